@@ -121,6 +121,8 @@ export const fixedLimits = {
   webhookSecondsMin: 300,
   /** In days: the longest that a webhook lasts which does not last until it is ended. */
   webhookDaysMax: 30,
+  /** In secrets: secrets of one webhook that sign at the same time. */
+  webhookSecretsMax: 8,
   /** In entries: senders by which events are chosen. */
   eventSendersMax: 100,
   /** In events: events of one answer. */

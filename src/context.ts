@@ -18,8 +18,9 @@ import type { Ids } from './platform/ids.ts'
 import type { Search } from './search/index.ts'
 import type { Client } from './store/clients.ts'
 import type { Store } from './store/index.ts'
-import type { GrantDeps } from './webhooks/grant.ts'
 import type { Webhooks } from './webhooks/index.ts'
+import type { KeepingStore } from './webhooks/keeping.ts'
+import type { OfferDeps } from './webhooks/offer.ts'
 
 export type { Answer, Asking }
 
@@ -102,19 +103,24 @@ export interface AgentWriteContext {
   clock: Clock
   limits: WriteLimits
   /** Of the transaction in which the key of the call is kept. */
-  store: Pick<Store, 'files' | 'mailbox' | 'profiles' | 'trust' | 'webhooks'>
+  store: Pick<Store, 'files' | 'mailbox' | 'profiles' | 'trust'> & KeepingStore
   isOnline: IsOnline
   outside: Outside
 }
 
-/** What a write may use before its transaction. */
-export type OutsideServices = GrantDeps
+/** What a write may use before and after its transaction. */
+export interface OutsideServices extends OfferDeps {
+  webhooks: OfferDeps['webhooks'] & Pick<Webhooks, 'added'>
+}
 
 /**
  * What work comes to that is done outside of the transaction, once: the handler is run anew after it, so it asks for it
- * before it changes anything.
+ * before it changes anything. `committed` is called when the transaction is.
  */
-export type Outside = <Result>(work: (services: OutsideServices) => Promise<Result>) => Promise<Result>
+export type Outside = <Result>(
+  work: (services: OutsideServices) => Promise<Result>,
+  committed: (services: OutsideServices) => void,
+) => Promise<Result>
 
 export interface AgentSendContext {
   caller: Caller

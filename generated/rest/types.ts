@@ -2217,10 +2217,10 @@ export interface components {
              */
             last_delivery_at: number | null;
             /**
-             * @description Of what kind the last failure was, while there is one; never what the endpoint answered.
+             * @description Of what kind the last failure was, while there is one; never what the endpoint answered. `secret_unreadable`: the service has lost the key by which the secret was stored; making the webhook again gives it another one.
              * @enum {string|null}
              */
-            last_error: "connection_refused" | "timeout" | "tls_error" | "http_4xx" | "http_5xx" | "challenge_failed" | null;
+            last_error: "connection_refused" | "timeout" | "tls_error" | "http_4xx" | "http_5xx" | "challenge_failed" | "secret_unreadable" | null;
             /**
              * Format: int64
              * @description Since when nothing is taken; null while all is well.
@@ -2256,7 +2256,7 @@ export interface components {
         WebhookDraft: {
             url: components["schemas"]["WebhookUrl"];
             /**
-             * @description By which messages are signed: `whsec_` and random bytes in base64, as Standard Webhooks has it, made by the client. It is never shown again. Another one takes the place of the one before, which signs too for an hour.
+             * @description By which messages are signed: `whsec_` and random bytes in base64, as Standard Webhooks has it, made by the client. It is never shown again. Another one takes the place of the one before, which signs too for an hour; at most 8 sign at the same time, the newest.
              * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDazfbN0J2mVo=
              */
             secret: string;

@@ -40,6 +40,8 @@ export interface Calls {
   admitToTools(caller: Caller, whenFinished: WhenFinished): Promise<void>
   /** Counts one more request that came with it. */
   countForTools(caller: Caller): void
+  /** Counts a request among the writes, too; a tool that writes is counted by its call. */
+  countWrite(caller: Caller): void
   /** What a tool answers; rejects with a Fault. */
   callTool(call: ToolCall): Promise<object>
   /** What a resource of the MCP server holds for an agent; undefined where there is no such resource. */
@@ -79,6 +81,7 @@ export function createCalls(deps: CallDeps): Calls {
     authenticateForTools: (authorization) => authenticateAgent(deps, { authorization, resource: 'mcp', scopes: [] }),
     admitToTools: (caller, whenFinished) => admit(deps, openRequests, { caller, whenFinished }),
     countForTools: ({ agentId }) => rates.spend(agentId, null),
+    countWrite: ({ agentId }) => rates.spendMore(agentId, 'writes'),
 
     callTool: (call) => callTool(deps, call),
     readResource: (caller, uri) => readResource(deps, caller, uri),

@@ -81,6 +81,11 @@ export function createThreads({ authors, clock, config, files, store }: ThreadDe
     answerTo: async (reader: Reader, threadId: string, messageId?: string): Promise<Answer> =>
       answerIn({ config, store }, reader, await find(reader, threadId), messageId),
 
+    /** Puts a thread away until something new comes, or takes it out again. */
+    async archive({ agentId }: Reader, threadId: string, archived: boolean): Promise<void> {
+      if (!(await store.threads.archive(agentId, rootIdOf(threadId), archived))) throw new Fault('NOT_FOUND')
+    },
+
     /** The roots of envelopes of the agent's mailbox; those that are not there are left out. */
     async rootsOf(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
       const found = await store.threadRoots.find(reader.agentId, ids)

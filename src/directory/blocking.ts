@@ -6,7 +6,10 @@ import { accountNamed } from './owners.ts'
 /** What may act no more, or again. */
 export interface Stopped {
   agents: string[]
+  /** Token families. */
   families: string[]
+  /** Sessions of browsers. */
+  browsers: string[]
 }
 
 type Deps = Pick<DirectoryDeps, 'store' | 'clock'>
@@ -22,7 +25,8 @@ export const blockAccount = ({ store, clock }: Deps, accountId: string): Promise
     if (account.operator) throw new Fault('CONFLICT', 'the account is an operator: an operator cannot be blocked')
     if (account.blocked_at !== null) throw new Fault('CONFLICT', 'the account is blocked already')
     const families = await inside.tokenFamilies.revokeAll(accountId, 'account blocked', clock())
-    return { families, agents: await inside.operations.block(accountId, clock()) }
+    const browsers = await inside.operations.signOut(accountId)
+    return { families, browsers, agents: await inside.operations.block(accountId, clock()) }
   })
 
 /** Lets the person in again, and has the agents be what they were. */
@@ -31,7 +35,7 @@ export const unblockAccount = ({ store, clock }: Deps, accountId: string): Promi
     const account = await inside.accounts.lock(accountId)
     if (!account) throw noAccount()
     if (account.blocked_at === null) throw new Fault('CONFLICT', 'the account is not blocked')
-    return { families: [], agents: await inside.operations.unblock(accountId, clock()) }
+    return { families: [], browsers: [], agents: await inside.operations.unblock(accountId, clock()) }
   })
 
 const noAccount = (): Fault => new Fault('NOT_FOUND', 'there is no such account')

@@ -16,10 +16,11 @@ export const closeAccount = ({ store, clock }: Deps, accountId: string): Promise
     if (!(await inside.accounts.lock(accountId))) throw new Fault('NOT_FOUND', 'there is no such account')
     await leaveAll(inside, accountId)
     const families = await inside.tokenFamilies.revokeAll(accountId, 'account deleted', clock())
+    const browsers = await inside.operations.signOut(accountId)
     const agents = await inside.operations.stopOwn(accountId, clock())
     await inside.owners.end(accountId, clock())
     await inside.accounts.remove(accountId)
-    return { agents, families }
+    return { agents, browsers, families }
   })
 
 /** In the order of ids, in which everybody locks several of them. */

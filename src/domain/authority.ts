@@ -6,9 +6,15 @@ export interface Actor {
   clientId: string
   /** The key that signed its token. */
   keyId?: string | undefined
-  /** A token family; for client credentials, which have none, the client. */
+  /**
+   * A token family; for client credentials, which have none, the client; for a person who looks into the mailbox, the
+   * session of their browser.
+   */
   sessionId: string
 }
+
+/** Whether a person of the service's own pages acts, and no app. */
+export const isBrowser = ({ sessionId }: Pick<Actor, 'sessionId'>): boolean => sessionId.startsWith('ses_')
 
 /** The one agent that an agent's token stands for, as the token says. */
 export interface Caller extends Actor {

@@ -3,6 +3,9 @@ import type { MailboxCursor } from '#generated/rest/models.ts'
 import { lastId } from './cursors.ts'
 import { dayMs, hourMs } from './durations.ts'
 
+/** An endpoint that takes longer for a message is slow. */
+export const slowMs = 1_000
+
 const firstDelayMs = 5_000
 const growth = 2.5
 
@@ -42,5 +45,28 @@ export const momentBefore = (createdAt: number): MailboxCursor => endOfMoment(cr
 
 export const isSamePlace = (one: MailboxCursor, other: MailboxCursor): boolean =>
   one.after_created_at === other.after_created_at && one.after_envelope_id === other.after_envelope_id
+
+/** Messages to an endpoint, one after the other, of which the same came: `ok`, or a category of failures. */
+export interface PastTries {
+  outcome: string
+  messages: number
+  since: number
+  until: number
+}
+
+const pastTriesMax = 8
+
+export const pastTriesIn = (text: string): PastTries[] => JSON.parse(text)
+
+/** As text again with those that came after them; the newest first, and no more than people look at. */
+export function withTries(text: string, outcomes: readonly string[], at: number): string {
+  const past = pastTriesIn(text)
+  for (const outcome of outcomes) {
+    const [last] = past
+    if (last?.outcome === outcome) Object.assign(last, { messages: last.messages + 1, until: at })
+    else past.unshift({ outcome, messages: 1, since: at, until: at })
+  }
+  return JSON.stringify(past.slice(0, pastTriesMax))
+}
 
 export const isWebhookId = (text: string): boolean => patterns.WebhookId.test(text)

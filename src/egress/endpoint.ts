@@ -29,7 +29,7 @@ export function refusalOf(address: string, isAllowed: AddressSet, hasAllowed: bo
     return `must be an address of at most ${charactersMax} characters, those counted that stand for others in it`
   if (url.protocol !== 'https:' && !(hasAllowed && url.protocol === 'http:')) return 'must be an https:// address'
   if (url.username || url.password) return 'must have no credentials'
-  if (url.hash) return 'must have no fragment'
+  if (url.href.includes('#')) return 'must have no fragment' // not an empty one either
   const host = hostOf(url)
   if (host === '') return 'must name a host'
   if (isIP(host) > 0 && !mayReach(url, host, isAllowed))

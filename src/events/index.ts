@@ -36,8 +36,8 @@ export interface OccurrenceSearch {
   name: EventName
   filter: Filter
   after: MailboxCursor
-  /** Of occurrences; how much of the mailbox is looked at is bounded as well. */
-  limit: number
+  /** Of occurrences; how much of the mailbox one look takes in is bounded anyway. */
+  limit?: number | undefined
   /** Whether to look at one entry alone, the next. */
   isOne?: boolean
   maxAgeMs?: number | undefined
@@ -72,7 +72,7 @@ export function createEvents({ arrivals, authors, clock, store }: EventDeps): Ev
       return () => arrivals.unwatch(agentId, watcher)
     },
 
-    async read({ agentId, name, filter, after, limit, isOne, maxAgeMs }) {
+    async read({ agentId, name, filter, after, limit = Infinity, isOne, maxAgeMs }) {
       const kind = kinds[name] as Kind<EventName>
       const since = maxAgeMs === undefined ? 0 : Math.max(0, clock() - maxAgeMs)
       const found = await store.occurrences.find({

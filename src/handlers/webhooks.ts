@@ -7,8 +7,9 @@ import { filterOf } from '../events/arguments.ts'
 import { cursorAt, positionAt } from '../events/cursors.ts'
 import { Fault } from '../fault.ts'
 import { subscriberOf, type Refusal } from '../webhooks/admission.ts'
-import { grantSubscription } from '../webhooks/grant.ts'
+import { keepSubscription } from '../webhooks/keeping.ts'
 import type { Subscription } from '../webhooks/listing.ts'
+import { offerFor } from '../webhooks/offer.ts'
 
 export const webhooks: WebhooksHandlers<CallContexts> = {
   async listWebhooks({ webhooks, caller: { agentId } }, { query }) {
@@ -17,17 +18,20 @@ export const webhooks: WebhooksHandlers<CallContexts> = {
     return { webhooks: rows.map(shown), next_cursor }
   },
 
-  async createWebhook({ outside, caller }, { body }) {
+  async createWebhook({ outside, store, caller }, { body }) {
     const { url, secret, event: name, arguments: input = {}, cursor, ttl_seconds } = body
     const request = {
       ...{ url, secret, name, arguments: input, filter: filterOf(name, input, ['arguments']) },
       cursor: cursor == null ? undefined : positionAt(caller.agentId, cursor),
       lifeMs: ttl_seconds == null ? ttl_seconds : ttl_seconds * 1000,
     }
-    // Made again it is the same, so that it needs no transaction with the key.
-    const granted = await outside((services) => grantSubscription(services, subscriberOf(caller, 'rest'), request))
-    if ('refused' in granted) throw faultOf(granted)
-    return shown(granted.subscription)
+    const offer = await outside(
+      (services) => offerFor(services, subscriberOf(caller, 'rest'), request),
+      ({ webhooks }) => webhooks.added(),
+    )
+    const kept = 'refused' in offer ? offer : await keepSubscription(store, offer.admitted)
+    if ('refused' in kept) throw faultOf(kept)
+    return shown(kept)
   },
 
   async deleteWebhook({ store, caller }, { path }) {

@@ -28,6 +28,8 @@ export interface Identity {
   changeLimit: Limit
   /** What a person asks without changing anything, such as whether a name is free. */
   questionLimit: Limit
+  /** Looks into mailboxes. */
+  viewLimit: Limit
   /** Removes what has expired. */
   sweep(): Promise<void>
 }
@@ -47,6 +49,7 @@ export function createIdentity({ config, counts, ...deps }: IdentityDeps): Ident
     sessions,
     changeLimit: limit('changes', config.writesPerMinute),
     questionLimit: limit('questions', config.searchesPerMinute),
+    viewLimit: limit('views', config.requestsPerMinute),
     async sweep() {
       await sessions.forgetExpired()
       await passkeys.forgetChallenges()

@@ -14,7 +14,6 @@ export function createRecentNames(clock: Clock, { forMs, most }: { forMs: number
   return {
     add: (name: string): void => void recent.set(name, { until: clock() + forMs }),
     has: (name: string): boolean => (recent.get(name)?.until ?? 0) > clock(),
-    all: (): string[] => [...recent.entries()].filter(([, { until }]) => until > clock()).map(([name]) => name),
   }
 }
 

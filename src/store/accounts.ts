@@ -27,8 +27,7 @@ const changing = statement<never>(
 
 const removingTraces = statement<never>(
   'remove-account-traces',
-  `with sessions as (delete from web_session where account_id = ?),
-   passkeys as (delete from passkey where account_id = ?),
+  `with passkeys as (delete from passkey where account_id = ?),
    families as (delete from token_family where account_id = ?),
    invitations as (delete from organization_invitation where username = (select username from account where id = ?))
    delete from sign_in_place where account_id = ?`,
@@ -62,9 +61,9 @@ export function accountsStore(query: Query) {
       return (await query(changing, [email, display_name, bio, now, accountId, seen])).affected > 0
     },
 
-    /** With all that is of nobody else; one that is in no organization any more. */
+    /** With all that is of nobody else; one that is in no organization any more, and signed in nowhere. */
     async remove(accountId: string): Promise<void> {
-      await query(removingTraces, [accountId, accountId, accountId, accountId, accountId])
+      await query(removingTraces, [accountId, accountId, accountId, accountId])
       await query(removing, [accountId])
     },
   }

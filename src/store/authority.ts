@@ -1,5 +1,6 @@
 import type { Actor, ActorStatus } from '../domain/authority.ts'
 import type { Batching } from './batching.ts'
+import { actableBy } from './managed-agents.ts'
 import { statement, type Query } from './statements.ts'
 
 interface StatusRow {
@@ -19,12 +20,17 @@ export interface ReadStatus extends ActorStatus {
 /** Another one at each time where it is missing, so that nothing is taken for unchanged. */
 const revision = 'coalesce((select revision from authority_revision), gen_random_uuid())'
 
-/** A session is a token family, by the prefix of its id, or else a client. */
+/** Of a person who looks into a mailbox: it ends with the session, and when the person may not act for the agent. */
+const browserEnded = `starts_with(actor.session_id, 'ses_') and not exists (
+  select from web_session join agent on agent.id = actor.agent_id
+  where web_session.id = actor.session_id and ${actableBy('web_session.account_id')})`
+
+/** A session is a token family or that of a browser, by the prefix of its id, or else a client. */
 const reading = statement<StatusRow>(
   'read-authority',
   `select actor.agent_id <> '' and agent.id is null as gone, coalesce(agent.inactive, false) as inactive,
      client.revoked_at is not null as client_revoked,
-     starts_with(actor.session_id, 'fam_') and (family.id is null or family.revoked_at is not null) as session_ended,
+     starts_with(actor.session_id, 'fam_') and (family.id is null or family.revoked_at is not null) or ${browserEnded} as session_ended,
      actor.key_id <> '' and key.kid is null as key_withdrawn, ${revision} as revision
    from unnest(?::text[], ?::text[], ?::text[], ?::text[])
      with ordinality as actor(agent_id, client_id, session_id, key_id, place)

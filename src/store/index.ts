@@ -9,6 +9,7 @@ import { agentsStore } from './agents.ts'
 import { approvalsStore } from './approvals.ts'
 import { clientsStore } from './clients.ts'
 import { contactNoticesStore } from './contact-notices.ts'
+import { contactRequestsStore } from './contact-requests.ts'
 import { contactsStore, shownTo } from './contacts.ts'
 import { archivesStore } from './archives.ts'
 import { authorityStore } from './authority.ts'
@@ -29,6 +30,7 @@ import { jobLeasesStore } from './job-leases.ts'
 import { keysStore } from './keys.ts'
 import { mailboxStore } from './mailbox.ts'
 import { managedAgentsStore } from './managed-agents.ts'
+import { managedMailboxesStore } from './managed-mailboxes.ts'
 import { managedWebhooksStore } from './managed-webhooks.ts'
 import { mcpQuestionsStore } from './mcp-questions.ts'
 import { mcpSessionsStore } from './mcp-sessions.ts'
@@ -71,6 +73,7 @@ export interface Store {
   blobFolder: ReturnType<typeof blobFolderStore>
   clients: ReturnType<typeof clientsStore>
   contactNotices: ReturnType<typeof contactNoticesStore>
+  contactRequests: ReturnType<typeof contactRequestsStore>
   contacts: ReturnType<typeof contactsStore>
   deletedAgents: ReturnType<typeof deletedAgentsStore>
   directUploads: ReturnType<typeof directUploadsStore>
@@ -82,6 +85,7 @@ export interface Store {
   keys: ReturnType<typeof keysStore>
   mailbox: ReturnType<typeof mailboxStore>
   managedAgents: ReturnType<typeof managedAgentsStore>
+  managedMailboxes: ReturnType<typeof managedMailboxesStore>
   managedWebhooks: ReturnType<typeof managedWebhooksStore>
   mcpQuestions: ReturnType<typeof mcpQuestionsStore>
   mcpSessions: ReturnType<typeof mcpSessionsStore>
@@ -151,6 +155,7 @@ const nounsOn = (
   blobFolder: blobFolderStore(general),
   clients: clientsStore(general),
   contactNotices: contactNoticesStore(general),
+  contactRequests: contactRequestsStore(general),
   contacts: contactsStore(general, changed),
   deletedAgents: deletedAgentsStore(general, changed),
   directUploads: directUploadsStore(general),
@@ -162,6 +167,7 @@ const nounsOn = (
   keys: keysStore(general, encryption),
   mailbox: mailboxStore(lookups, batched, changed, pageCacheBytes),
   managedAgents: managedAgentsStore(general),
+  managedMailboxes: managedMailboxesStore(general),
   managedWebhooks: managedWebhooksStore(general),
   mcpQuestions: mcpQuestionsStore(general),
   mcpSessions: mcpSessionsStore(lookups, batched),

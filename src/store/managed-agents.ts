@@ -49,6 +49,16 @@ export const actable = `not agent.inactive and (${isManaged} or coalesce(agent.s
 
 export const actableBindings = (accountId: string) => [...isPerson(accountId), accountId, sharingRoles] as const
 
+const textsOf = (roles: readonly string[]): string => roles.map((role) => `'${role}'`).join(', ')
+
+/** The same of the agent of a statement, for the account that an SQL expression names. */
+export const actableBy = (account: string): string =>
+  `not agent.inactive and (agent.owner_id = ${account} or exists (
+     select from organization_member
+     where account_id = ${account} and organization_id = agent.owner_id
+       and (role in (${textsOf(managingRoles)})
+         or role in (${textsOf(sharingRoles)}) and coalesce(agent.scope, 'shared') = 'shared')))`
+
 const listingToActFor = statement<ActableAgent>(
   'agents-to-act-for',
   `select id, handle from agent where ${actable} order by handle limit ?`,

@@ -3,7 +3,7 @@ import { isManaged, isPerson } from './managed-agents.ts'
 import { statement, type Query } from './statements.ts'
 import type { Webhook } from './webhooks.ts'
 
-type Told = 'id' | 'origin' | 'url' | 'tried_at' | 'last_delivery_at' | 'failed_since' | 'suspended_at'
+type Told = 'id' | 'origin' | 'url' | 'tried_at' | 'last_delivery_at' | 'past_tries' | 'failed_since' | 'suspended_at'
 
 /** A webhook of an agent that a person manages, and how its deliveries go. */
 export interface ManagedWebhook extends Pick<Webhook, Told>, Pick<ShownWebhook, 'last_error'> {
@@ -15,7 +15,8 @@ export interface ManagedWebhook extends Pick<Webhook, Told>, Pick<ShownWebhook, 
 const listing = statement<ManagedWebhook>(
   'managed-webhooks',
   `select webhook.id, agent.handle, client.name as client_name, webhook.origin, webhook.url, webhook.name,
-     webhook.tried_at, webhook.last_delivery_at, webhook.last_error, webhook.failed_since, webhook.suspended_at
+     webhook.tried_at, webhook.last_delivery_at, webhook.last_error, webhook.past_tries, webhook.failed_since,
+     webhook.suspended_at
    from webhook join agent on agent.id = webhook.agent_id left join client on client.id = webhook.client_id
    where ${isManaged} and webhook.id > ? order by webhook.id limit ?`,
 )

@@ -16,7 +16,10 @@ import * as authorityRevision from './migrations/013-authority-revision.ts'
 import * as webhookGeneration from './migrations/014-webhook-generation.ts'
 import * as webhookAuthority from './migrations/015-webhook-authority.ts'
 import * as deletedAgents from './migrations/016-deleted-agents.ts'
-import * as peopleTogether from './migrations/017-people-together.ts'
+import * as webhookSecrets from './migrations/017-webhook-secrets.ts'
+import * as webhookHosts from './migrations/018-webhook-hosts.ts'
+import * as webhookTries from './migrations/019-webhook-tries.ts'
+import * as peopleTogether from './migrations/020-people-together.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 
@@ -46,7 +49,10 @@ export const migrations: readonly Migration[] = [
   { name: '014-webhook-generation', ...webhookGeneration },
   { name: '015-webhook-authority', ...webhookAuthority },
   { name: '016-deleted-agents', ...deletedAgents },
-  { name: '017-people-together', ...peopleTogether },
+  { name: '017-webhook-secrets', ...webhookSecrets },
+  { name: '018-webhook-hosts', ...webhookHosts },
+  { name: '019-webhook-tries', ...webhookTries },
+  { name: '020-people-together', ...peopleTogether },
 ]
 
 /** The `application_name` of connections, by which a migration tells those of other processes from its own. */

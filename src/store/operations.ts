@@ -120,7 +120,10 @@ const listingOwnerless = statement<{ id: string; handle: string }>(
    where owner.ended_at is not null limit ?`,
 )
 
-const endingSessions = statement<never>('end-web-sessions', 'delete from web_session where account_id = ?')
+const endingSessions = statement<{ id: string }>(
+  'end-web-sessions',
+  'delete from web_session where account_id = ? returning id',
+)
 
 /** What operators see of the service and do to accounts. */
 export function operationsStore(query: Query) {
@@ -145,12 +148,14 @@ export function operationsStore(query: Query) {
       await query(setting, [tier, operator, now, accountId])
     },
 
-    /** Signs the account out, and returns the agents that stop with it. */
+    /** Returns the agents that stop with the account. */
     async block(accountId: string, now: number): Promise<string[]> {
       await query(blocking, [now, accountId])
-      await query(endingSessions, [accountId])
       return idsOf(await query(stopping, [now, accountId, accountId, headRole]))
     },
+
+    /** Signs the account out of all browsers, and returns their sessions. */
+    signOut: async (accountId: string): Promise<string[]> => idsOf(await query(endingSessions, [accountId])),
 
     /** Returns the agents that are again what they were. */
     async unblock(accountId: string, now: number): Promise<string[]> {

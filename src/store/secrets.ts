@@ -22,14 +22,14 @@ interface SecretColumn {
   isLong?: true
 }
 
-const long = (name: string, column: 'secret' | 'previous_secret'): Pick<SecretColumn, 'listing' | 'isLong'> => ({
+const long = (name: string, secrets: string): Pick<SecretColumn, 'listing' | 'isLong'> => ({
   isLong: true,
   listing: statement(
     name,
-    `with today as (select ?::text as mark)
-     select id, ${column} as stored from webhook, today where ${column} is not null and ${markIn(column)} <> mark
+    `with today as (select ?::text as mark), secrets (id, stored) as not materialized (${secrets})
+     select id, stored from secrets, today where ${markIn('stored')} <> mark
      union all
-     (select id, ${column} from webhook, today where ${column} is not null and ${markIn(column)} = mark limit 1)`,
+     (select id, stored from secrets, today where ${markIn('stored')} = mark limit 1)`,
   ),
 })
 
@@ -49,15 +49,26 @@ const columns: readonly SecretColumn[] = [
   },
   {
     placeOf: placeOfWebhookSecret,
-    ...long('list-webhook-secrets', 'secret'),
+    ...long('list-webhook-secrets', 'select id, secret from webhook'),
     replacing: statement('replace-webhook-secret', 'update webhook set secret = ? where id = ? and secret = ?'),
   },
   {
     placeOf: placeOfWebhookSecret,
-    ...long('list-previous-webhook-secrets', 'previous_secret'),
+    ...long(
+      'list-previous-webhook-secrets',
+      'select id, previous_secret from webhook where previous_secret is not null',
+    ),
     replacing: statement(
       'replace-previous-webhook-secret',
       'update webhook set previous_secret = ? where id = ? and previous_secret = ?',
+    ),
+  },
+  {
+    placeOf: placeOfWebhookSecret,
+    ...long('list-former-webhook-secrets', 'select webhook_id, secret from webhook_secret'),
+    replacing: statement(
+      'replace-former-webhook-secret',
+      'update webhook_secret set secret = ? where webhook_id = ? and secret = ?',
     ),
   },
 ]

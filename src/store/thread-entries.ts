@@ -23,9 +23,20 @@ export function threadEntries(
   return [part(`envelope_id = ${root} and root_id = ''`), others(0), others(1)].join(' union all ')
 }
 
+const unreadRoot = (agent: string, root: string): string =>
+  `select from mailbox_entry where agent_id = ${agent} and envelope_id = ${root} and root_id = ''
+     and direction <> 'out' and read_at is null`
+
+const unreadOthers = (agent: string, root: string): string =>
+  `select from mailbox_entry where agent_id = ${agent} and root_id = ${root} and root_id <> ''
+     and ${isUnread} = smallint '1'`
+
 /** Whether something in the thread is unread, as an SQL expression. */
 export const hasUnread = (agent: string, root: string): string =>
-  `exists (select from mailbox_entry where agent_id = ${agent} and envelope_id = ${root} and root_id = ''
-     and direction <> 'out' and read_at is null)
-   or exists (select from mailbox_entry where agent_id = ${agent} and root_id = ${root} and root_id <> ''
-     and ${isUnread} = smallint '1')`
+  `exists (${unreadRoot(agent, root)})
+   or exists (${unreadOthers(agent, root)})`
+
+/** How much in the thread is unread, counted up to a bound, as an SQL expression. */
+export const unreadCount = (agent: string, root: string, most: number): string =>
+  `least(${most}, (select count(*) from (${unreadRoot(agent, root)}) unread)
+     + (select count(*) from (${unreadOthers(agent, root)} limit ${most}) unread))::integer`

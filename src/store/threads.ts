@@ -4,7 +4,7 @@ import { postmaster } from '../domain/handles.ts'
 import { headersFrom } from '../domain/header-text.ts'
 import type { Changed } from './changes.ts'
 import { statement, type Query, type Statement } from './statements.ts'
-import { hasUnread, rootColumn, threadEntries } from './thread-entries.ts'
+import { hasUnread, rootColumn, threadEntries, unreadCount } from './thread-entries.ts'
 
 /** Headers are open at their ends; see header-text.ts. */
 export interface ThreadRow {
@@ -116,6 +116,15 @@ const readingBody = statement<{ body: string }>(
    where mailbox_entry.agent_id = ? and mailbox_entry.envelope_id = ?`,
 )
 
+/** As far as what is unread is counted for people. */
+export const unreadCountedMax = 100
+
+export const countingUnread = statement<{ root_id: string; unread: number }>(
+  'count-unread-in-threads',
+  `select wanted.root_id, ${unreadCount('$1', 'wanted.root_id', unreadCountedMax)} as unread
+   from unnest($2::text[]) as wanted(root_id)`,
+)
+
 const archiving = statement<never>(
   'archive-thread',
   'update thread set archived = ? where agent_id = ? and root_id = ?',
@@ -156,6 +165,12 @@ export function threadsStore(query: Query, changed: Changed) {
     /** The text of an envelope in the mailbox, whose state stays as it is. */
     async body(agentId: string, envelopeId: string): Promise<string | undefined> {
       return (await query(readingBody, [agentId, envelopeId])).rows[0]?.body
+    },
+
+    /** How much is unread in each of these, up to `unreadCountedMax`. */
+    async unreadIn(agentId: string, rootIds: readonly string[]): Promise<Map<string, number>> {
+      const { rows } = await query(countingUnread, [agentId, [...rootIds]])
+      return new Map(rows.map(({ root_id, unread }) => [root_id, unread]))
     },
 
     /** Puts a thread away until something new comes, or takes it out again; whether there is one. */

@@ -176,14 +176,12 @@ export function tokenFamiliesStore(query: Query) {
     },
 
     /** What a person has allowed for agents of an organization and has not ended. */
-    async inOrganization(accountId: string, organizationId: string): Promise<{ id: string; agent_id: string }[]> {
-      return (await query(findingInOrganization, [accountId, organizationId])).rows
-    },
+    inOrganization: async (accountId: string, organizationId: string): Promise<{ id: string; agent_id: string }[]> =>
+      (await query(findingInOrganization, [accountId, organizationId])).rows,
 
     /** What people of an organization have allowed for one of its agents and have not ended. */
-    async ofMembers(organizationId: string, agentId: string): Promise<{ id: string; account_id: string }[]> {
-      return (await query(findingOfMembers, [agentId, organizationId])).rows
-    },
+    ofMembers: async (organizationId: string, agentId: string): Promise<{ id: string; account_id: string }[]> =>
+      (await query(findingOfMembers, [agentId, organizationId])).rows,
 
     /** Families of all accounts or of one, with all clients or with one; the last used first. */
     async list(username: string | undefined, clientId: string | undefined, limit: number): Promise<ListedFamily[]> {

@@ -1,6 +1,6 @@
 import type { AuthorityChange } from '../domain/authority.ts'
 import { nowMs, statement, type Query } from './statements.ts'
-import { webhookColumns, type StoredSecrets, type Webhook, type WebhookState } from './webhooks.ts'
+import { formerSecrets, webhookColumns, type StoredSecrets, type Webhook, type WebhookState } from './webhooks.ts'
 
 /** One that this process looks after, until its lease is over. */
 export interface LeasedWebhook extends Webhook, StoredSecrets {
@@ -12,9 +12,9 @@ const taking = statement<LeasedWebhook>(
   `update webhook set due_at = null, lease_until = ${nowMs} + ?
    where id in (
      select id from webhook
-     where due_at <= ? and lease_until is null and (failures > 0 or id = any(?::text[])) = ? and host <> all(?::text[])
+     where due_at <= ? and lease_until is null and (failures > 0 or slow_until > ?) = ? and host <> all(?::text[])
      order by due_at limit ? for update skip locked)
-   returning ${webhookColumns}, secret, previous_secret, previous_until, lease_until`,
+   returning ${webhookColumns}, lease_until, secret, ${formerSecrets} as former_secrets`,
 )
 
 const recovering = statement<never>(
@@ -22,9 +22,12 @@ const recovering = statement<never>(
   `update webhook set lease_until = null, due_at = ? where lease_until <= ${nowMs}`,
 )
 
-const puttingBack = statement<never>(
-  'put-back-webhooks',
-  'update webhook set lease_until = null, due_at = ? where id = any(?::text[])',
+const givingBack = statement<Pick<Webhook, 'id' | 'due_at'>>(
+  'give-back-webhooks',
+  `update webhook set lease_until = null, due_at = least(due_at, ?::bigint)
+   from unnest(?::text[], ?::bigint[]) as leased (id, until)
+   where webhook.id = leased.id and lease_until = leased.until
+   returning webhook.id, due_at`,
 )
 
 /** Now; what failed last not earlier than so long after its last try, and nobody who asked to be left alone. */
@@ -60,7 +63,7 @@ const finishing = statement<Pick<Webhook, 'due_at' | 'suspended_at' | 'generatio
      select ?::bigint as failed_since, ?::bigint as suspended_at, ?::bigint as held_until, ?::bigint as due_at,
        ?::boolean as is_held, ?::integer as generation)
    update webhook set after_created_at = ?, after_envelope_id = ?, gap_id = ?, failures = ?, tried_at = ?,
-     last_delivery_at = ?, last_error = ?, lease_until = null,
+     last_delivery_at = ?, last_error = ?, past_tries = ?, slow_until = ?, lease_until = null,
      failed_since = case
        when webhook.generation = turn.generation or turn.failed_since is null then turn.failed_since
        else webhook.failed_since end,
@@ -78,11 +81,6 @@ const finishing = statement<Pick<Webhook, 'due_at' | 'suspended_at' | 'generatio
 const ending = statement<never>(
   'end-webhook',
   'delete from webhook where id = ? and lease_until = ? and generation = ?',
-)
-
-const givingBack = statement<Pick<Webhook, 'due_at'>>(
-  'give-back-webhook',
-  'update webhook set lease_until = null where id = ? and lease_until = ? returning due_at',
 )
 
 const page = (name: string, condition: string) =>
@@ -110,9 +108,8 @@ const anyAtAll = statement<never>('any-webhook', 'select 1 from webhook limit 1'
 export const lookingForWebhooks = [anyAtAll, recovering, wakingBehind, paging, ...Object.values(pagingOf)]
 
 export interface TakenLimits {
-  /** Whether those are wanted that failed last or are among the slow ones, or all others. */
+  /** Whether those are wanted that failed last or take long, or all others. */
   isTroubled: boolean
-  slowIds: readonly string[]
   leaseMs: number
   hostsLeftOut: readonly string[]
   limit: number
@@ -135,8 +132,8 @@ export function webhookLeasesStore(query: Query) {
 
     /** Takes some that are due, for as long as the lease lasts by the clock of the database. */
     async take(now: number, wanted: TakenLimits): Promise<LeasedWebhook[]> {
-      const { isTroubled, slowIds, leaseMs, hostsLeftOut, limit } = wanted
-      return (await query(taking, [leaseMs, now, [...slowIds], isTroubled, [...hostsLeftOut], limit])).rows
+      const { isTroubled, leaseMs, hostsLeftOut, limit } = wanted
+      return (await query(taking, [leaseMs, now, now, isTroubled, [...hostsLeftOut], limit, now])).rows
     },
 
     /** Makes those due whose process has not come back in time. */
@@ -144,9 +141,14 @@ export function webhookLeasesStore(query: Query) {
       return (await query(recovering, [now])).affected
     },
 
-    /** Gives back what was taken, due at this time. */
-    async putBack(ids: readonly string[], at: number): Promise<void> {
-      await query(puttingBack, [at, [...ids]])
+    /**
+     * Ends the leases of those that this process still has, as if nothing had been done. They are due at this time, or
+     * earlier where something has come meanwhile; says when the first of them is, or null where none is.
+     */
+    async giveBack(webhooks: readonly LeasedWebhook[], at: number | null): Promise<number | null> {
+      const leases = [webhooks.map(({ id }) => id), webhooks.map(({ lease_until }) => lease_until)]
+      const due = (await query(givingBack, [at, ...leases])).rows.flatMap(({ due_at }) => due_at ?? [])
+      return due.length === 0 ? null : Math.min(...due)
     },
 
     /** Has those of the agents looked at; says whether there are any. */
@@ -162,20 +164,16 @@ export function webhookLeasesStore(query: Query) {
     /** Keeps what a turn has come to, and ends the lease; undefined where another process has it by now. */
     async finish({ id, lease_until, generation }: LeasedWebhook, turn: FinishedTurn) {
       const { after_created_at, after_envelope_id, gap_id, failures, failed_since, tried_at, ...rest } = turn
-      const { last_delivery_at, last_error, suspended_at, held_until, due_at, isHeld } = rest
+      const { last_delivery_at, last_error, past_tries, slow_until, suspended_at, held_until, due_at, isHeld } = rest
       const concluded = [failed_since, suspended_at, held_until, due_at, isHeld, generation]
-      const done = [after_created_at, after_envelope_id, gap_id, failures, tried_at, last_delivery_at, last_error]
+      const place = [after_created_at, after_envelope_id, gap_id]
+      const done = [...place, failures, tried_at, last_delivery_at, last_error, past_tries, slow_until]
       return (await query(finishing, [...concluded, ...done, id, lease_until])).rows[0]
     },
 
     /** Removes it with the lease; false where it was renewed or resumed since, or is not this process's any more. */
     async end({ id, lease_until, generation }: LeasedWebhook): Promise<boolean> {
       return (await query(ending, [id, lease_until, generation])).affected > 0
-    },
-
-    /** Ends the lease, as if nothing had been done; says when it is due. */
-    async giveBack({ id, lease_until }: LeasedWebhook): Promise<number | null> {
-      return (await query(givingBack, [id, lease_until])).rows[0]?.due_at ?? null
     },
 
     /** All of them, a page after the other; or those that a change of authority may have ended. */

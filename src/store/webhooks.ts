@@ -1,3 +1,4 @@
+import { fixedLimits } from '#generated/limits.ts'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { Encryption } from './encryption.ts'
 import { builder, composed, statement, type Query } from './statements.ts'
@@ -11,6 +12,7 @@ export interface NewWebhook {
   key_id: string | null
   origin: 'rest' | 'mcp'
   url: string
+  /** Its name, or address, whatever the port. */
   host: string
   name: string
   /** Canonical JSON. */
@@ -31,8 +33,12 @@ export interface WebhookState {
   tried_at: number | null
   last_delivery_at: number | null
   last_error: string | null
+  /** What came of the last messages; see domain/webhooks.ts. */
+  past_tries: string
   suspended_at: number | null
   held_until: number | null
+  /** Until then it counts as one that takes long. */
+  slow_until: number
 }
 
 export interface Webhook extends NewWebhook, WebhookState {
@@ -44,13 +50,24 @@ export interface Webhook extends NewWebhook, WebhookState {
 
 export interface StoredSecrets {
   secret: string
-  previous_secret: string | null
-  previous_until: number | null
+  /** Those that sign beside it for a while, where there are some. */
+  former_secrets?: readonly string[]
 }
 
-export const webhookColumns = `id, agent_id, client_id, session_id, key_id, origin, url, host, name, arguments,
-  verified_until, created_at, expires_at, after_created_at, after_envelope_id, gap_id, failures, failed_since, tried_at,
-  last_delivery_at, last_error, suspended_at, held_until, due_at, generation`
+const columns = [
+  ...['id', 'agent_id', 'client_id', 'session_id', 'key_id', 'origin', 'url', 'host', 'name', 'arguments'],
+  ...['verified_until', 'created_at', 'expires_at', 'after_created_at', 'after_envelope_id', 'gap_id', 'failures'],
+  ...['failed_since', 'tried_at', 'last_delivery_at', 'last_error', 'past_tries', 'suspended_at', 'held_until'],
+  ...['slow_until', 'due_at', 'generation'],
+]
+export const webhookColumns = columns.join(', ')
+
+/** With them the moment until which they have to sign; the newest first. */
+export const formerSecrets = `array(
+  select former.secret from (
+    select previous_secret as secret, previous_until as until
+    union all select secret, until from webhook_secret where webhook_id = webhook.id) as former
+  where until > ? order by until desc)`
 
 export const placeOfWebhookSecret = (id: string): string => `webhook/${id}`
 
@@ -77,9 +94,9 @@ const verifying = statement<{ until: number | null }>(
   'select max(verified_until) as until from webhook where agent_id = ? and url = ?',
 )
 
-const readingSecret = statement<{ secret: string }>(
-  'read-webhook-secret',
-  'select secret from webhook where id = ? and agent_id = ?',
+const readingEndpoint = statement<{ url: string; secret: string }>(
+  'read-webhook-endpoint',
+  'select url, secret from webhook where id = ? and agent_id = ?',
 )
 
 const lockingSecret = statement<{ secret: string }>(
@@ -88,17 +105,35 @@ const lockingSecret = statement<{ secret: string }>(
 )
 
 /** What it was made of stays as it is; it is wanted, so it is tried at once, and goes on if it was suspended. */
-const refreshing = statement<never>(
+const refreshing = statement<Webhook>(
   'refresh-webhook',
   `update webhook set session_id = ?, key_id = ?, verified_until = greatest(verified_until, ?), expires_at = ?,
      due_at = ?, failed_since = case when suspended_at is null then failed_since end, suspended_at = null,
      held_until = null, generation = generation + 1
-   where id = ?`,
+   where id = ? returning ${webhookColumns}`,
 )
 
+/** The one before signs until then, where it is kept, and the one before that for the rest of its own time. */
 const replacingSecret = statement<never>(
   'replace-webhook-secret-of-client',
-  'update webhook set secret = ?, previous_secret = ?, previous_until = ? where id = ?',
+  `with replaced as (
+     select id, previous_secret, previous_until, ?::bigint as now, ?::text as newest, ?::bigint as until
+     from webhook where id = ?),
+   kept as (
+     insert into webhook_secret (webhook_id, secret, until)
+     select id, previous_secret, previous_until from replaced where previous_until > now
+     on conflict (webhook_id, secret) do update set until = excluded.until)
+   update webhook set secret = newest, previous_secret = case when until is not null then secret end,
+     previous_until = until
+   from replaced where webhook.id = replaced.id`,
+)
+
+const removingSecrets = statement<never>(
+  'remove-webhook-secrets',
+  `with over as (select ?::text as id, ?::bigint as now)
+   delete from webhook_secret using over
+   where webhook_id = over.id and (until <= over.now or secret not in (
+     select secret from webhook_secret where webhook_id = over.id order by until desc limit ?))`,
 )
 
 const resuming = statement<never>(
@@ -107,12 +142,17 @@ const resuming = statement<never>(
    where id = ? and agent_id = ?`,
 )
 
+/** In the row of the webhook itself: the newest, and the one before. */
+const newestSecrets = 2
+
 const removing = statement<never>('remove-webhook', 'delete from webhook where id = ? and agent_id = ?')
 
 const removingOfKey = statement<never>('remove-webhooks-of-key', 'delete from webhook where key_id = ?')
 
 /** Subscriptions whose events are sent to endpoints. */
 export function webhooksStore(query: Query, encryption: Encryption) {
+  const secretsOf = secretsReader(encryption)
+
   return {
     count: async (agentId: string, now: number): Promise<number> =>
       (await query(counting, [agentId, now])).rows[0]!.count,
@@ -129,36 +169,38 @@ export function webhooksStore(query: Query, encryption: Encryption) {
       return (await query(verifying, [agentId, url])).rows[0]?.until ?? 0
     },
 
-    async add(webhook: NewWebhook, secret: string, now: number): Promise<void> {
+    async add(webhook: NewWebhook, secret: string, now: number): Promise<Webhook> {
       const stored = await encryption.encrypt(placeOfWebhookSecret(webhook.id), secret)
       const row = { ...webhook, secret: stored, created_at: now, due_at: now }
-      await query(...composed<never>('add-webhook', builder('webhook').insert(row)))
+      const { rows } = await query(
+        ...composed<Webhook>('add-webhook', builder('webhook').insert(row).returning(columns)),
+      )
+      return rows[0]!
     },
 
-    /** In a transaction; false where there is none. The secret before signs, too, until `previousUntil`. */
-    async refresh(webhook: NewWebhook, secret: string, now: number, previousUntil: number): Promise<boolean> {
+    /**
+     * In a transaction; undefined where there is none. The secrets before sign, too, until `formerUntil` or the moment
+     * that was said when they were replaced; those that were replaced first do not, where there are too many.
+     */
+    async refresh(webhook: NewWebhook, secret: string, now: number, formerUntil: number): Promise<Webhook | undefined> {
       const { id, session_id, key_id, verified_until, expires_at } = webhook
       const stored = (await query(lockingSecret, [id])).rows[0]?.secret
-      if (stored === undefined) return false
-      await query(refreshing, [session_id, key_id, verified_until, expires_at, now, id])
-      if ((await encryption.decrypt(placeOfWebhookSecret(id), stored)) === secret) return true
+      if (stored === undefined) return undefined
+      const { rows } = await query(refreshing, [session_id, key_id, verified_until, expires_at, now, id])
+      const [known] = await secretsOf({ id, secret: stored })
+      if (known === secret) return rows[0]
       const replacing = await encryption.encrypt(placeOfWebhookSecret(id), secret)
-      await query(replacingSecret, [replacing, stored, previousUntil, id])
-      return true
+      await query(replacingSecret, [now, replacing, known === undefined ? null : formerUntil, id])
+      await query(removingSecrets, [id, now, fixedLimits.webhookSecretsMax - newestSecrets])
+      return rows[0]
     },
 
-    /** Those in clear by which a message is signed, the newest first. */
-    async secretsOf({ id, ...stored }: Pick<Webhook, 'id'> & StoredSecrets, now: number): Promise<string[]> {
-      const { secret, previous_secret, previous_until } = stored
-      const isBoth = previous_secret !== null && (previous_until ?? 0) > now
-      const place = placeOfWebhookSecret(id)
-      return Promise.all([secret, ...(isBoth ? [previous_secret] : [])].map((one) => encryption.decrypt(place, one)))
-    },
+    secretsOf,
 
-    /** The newest, in clear. */
-    async secretFor(agentId: string, id: string): Promise<string | undefined> {
-      const stored = (await query(readingSecret, [id, agentId])).rows[0]?.secret
-      return stored && encryption.decrypt(placeOfWebhookSecret(id), stored)
+    /** Where it sends to, and by which secret. */
+    async endpointOf(agentId: string, id: string): Promise<{ url: string; secrets: string[] } | undefined> {
+      const found = (await query(readingEndpoint, [id, agentId])).rows[0]
+      return found && { url: found.url, secrets: await secretsOf({ id, secret: found.secret }) }
     },
 
     async resume(agentId: string, id: string, now: number): Promise<boolean> {
@@ -175,6 +217,16 @@ export function webhooksStore(query: Query, encryption: Encryption) {
     },
   }
 }
+
+/** Those in clear by which a message is signed, the newest first; none where that one cannot be read here. */
+const secretsReader =
+  (encryption: Encryption) =>
+  async ({ id, secret, former_secrets = [] }: Pick<Webhook, 'id'> & StoredSecrets): Promise<string[]> => {
+    const inClear = (stored: string): Promise<string | undefined> =>
+      encryption.decrypt(placeOfWebhookSecret(id), stored).catch(() => undefined)
+    const [newest, ...former] = await Promise.all([secret, ...former_secrets].map(inClear))
+    return newest === undefined ? [] : [...new Set([newest, ...former.filter((one) => one !== undefined)])]
+  }
 
 export const positionOf = ({ after_created_at, after_envelope_id }: MailboxCursor): MailboxCursor => ({
   after_created_at,

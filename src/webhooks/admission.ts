@@ -3,10 +3,11 @@ import type { Config } from '../config.ts'
 import type { Caller } from '../domain/authority.ts'
 import { canonicalJson } from '../domain/canonical-json.ts'
 import { dayMs } from '../domain/durations.ts'
+import { hostOf } from '../egress/endpoint.ts'
 import type { Egress } from '../egress/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
-import { positionOf, type NewWebhook } from '../store/webhooks.ts'
+import { positionOf, type NewWebhook, type Webhook } from '../store/webhooks.ts'
 import { webhookId } from './keys.ts'
 import { keyOf, secretForm } from './signature.ts'
 import type { EndpointProblem, Verify } from './verification.ts'
@@ -44,6 +45,18 @@ export type Refusal =
   | { refused: 'exhausted'; limit: number }
   | { refused: 'endpoint'; reason: EndpointProblem }
 
+/** What may be kept. */
+export interface Admitted {
+  row: NewWebhook
+  secret: string
+  /** The moment by which it begins, or is renewed. */
+  at: number
+  /** Subscriptions of its agent, with this one. */
+  limit: number
+  /** What it was before, if it was there. */
+  before: Webhook | undefined
+}
+
 export interface AdmissionDeps {
   clock: Clock
   config: Pick<Config, 'webhooksPerAgentMax'>
@@ -55,30 +68,33 @@ export interface AdmissionDeps {
 /** An endpoint that has said that it wants messages for an agent is asked again after that. */
 const verifiedMs = dayMs
 
-/** What is to be stored, once all that can be said against it was looked at, the endpoint's own word last. */
+/** What is to be kept, once all that can be said against it was looked at, the endpoint's own word last. */
 export async function admitted(
   { clock, config, egress, store: { webhooks }, verify }: AdmissionDeps,
   subscriber: Subscriber,
   given: WantedSubscription,
-): Promise<NewWebhook | Refusal> {
+): Promise<Admitted | Refusal> {
   const refusal = egress.refusalOf(given.url)
   if (refusal !== undefined) return { refused: 'invalid', detail: `url ${refusal}` }
   if (!keyOf(given.secret)) return { refused: 'invalid', detail: `secret must be ${secretForm}` }
   const { agentId, clientId, sessionId, keyId = null, origin } = subscriber
-  const { href: url, host, hostname } = new URL(given.url)
+  const address = new URL(given.url)
+  const { href: url } = address
   const { secret, name, expiresAt, after } = given
   const id = webhookId({ agentId, clientId, url, name, arguments: given.arguments })
   const limit = config.webhooksPerAgentMax
-  const isNew = !(await webhooks.find(agentId, id))
-  if (isNew && (await webhooks.count(agentId, clock())) >= limit) return { refused: 'exhausted', limit }
+  const before = await webhooks.find(agentId, id)
+  if (!before && (await webhooks.count(agentId, clock())) >= limit) return { refused: 'exhausted', limit }
 
   const known = await webhooks.verifiedUntil(agentId, url)
   const isKnown = known > clock()
-  const reason = isKnown ? undefined : await verify({ agentId, hostname, url, subscriptionId: id, secret })
+  const reason = isKnown ? undefined : await verify({ agentId, url, subscriptionId: id, secrets: [secret] })
   if (reason) return { refused: 'endpoint', reason }
-  return {
+  const at = clock()
+  const row = {
     ...{ id, agent_id: agentId, client_id: clientId, session_id: sessionId, key_id: keyId, origin },
-    ...{ url, host, name, arguments: canonicalJson(given.arguments) },
-    ...{ verified_until: isKnown ? known : clock() + verifiedMs, expires_at: expiresAt, ...positionOf(after) },
+    ...{ url, host: hostOf(address), name, arguments: canonicalJson(given.arguments) },
+    ...{ verified_until: isKnown ? known : at + verifiedMs, expires_at: expiresAt, ...positionOf(after) },
   }
+  return { row, secret, at, limit, before }
 }

@@ -9,7 +9,7 @@ interface EndingDeps {
   failed(error: unknown): void
 }
 
-/** Makes due what an end of authority ends, whenever one is told; `found` is called then. */
+/** Makes due what a change of authority ends or brings back, whenever one is told; `found` is called then. */
 export function createEndings({ findEnded, failed }: EndingDeps, found: () => void) {
   const gathered = new Map<string, AuthorityChange>()
 

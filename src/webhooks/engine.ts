@@ -9,7 +9,6 @@ import { createEndings } from './endings.ts'
 import { createLanes } from './lanes.ts'
 import { createRounds } from './rounds.ts'
 import type { Serve } from './serving.ts'
-import type { SlowOnes } from './slow-ones.ts'
 import { createWakes } from './wakes.ts'
 
 export interface EngineDeps {
@@ -18,7 +17,6 @@ export interface EngineDeps {
   findEnded(of: AuthorityChange): Promise<boolean>
   observe: Pick<Observe, 'background'>
   serve: Serve
-  slowOnes: SlowOnes
   store: Store
   timer: Timer
 }
@@ -27,16 +25,17 @@ export interface EngineDeps {
  * Sends what is due, as many subscriptions at once as there may be, in any number of processes: each subscription is
  * leased for a turn. What a process that died had begun is sent again when its lease is over.
  */
-export function createEngine({ clock, config, findEnded, observe, serve, slowOnes, store, timer }: EngineDeps) {
+export function createEngine({ clock, config, findEnded, observe, serve, store, timer }: EngineDeps) {
   const failed = (error: unknown): void => observe.background('webhooks', error)
-  let isUsed = false
+  /** Whether there are any at all; undefined until it was looked. */
+  let isUsed: boolean | undefined
   let isClosing = false
   const look = coalesce(() => rounds.takeDue().catch(failed))
   const lookSoon = (): void => void look('')
   const lanes = createLanes(config, timer, lookSoon)
-  const rounds = createRounds({ clock, lanes, serve, slowOnes, store, failed, isClosing: () => isClosing })
+  const rounds = createRounds({ clock, lanes, serve, store, failed, isClosing: () => isClosing })
   const wakes = createWakes({ clock, store, timer, failed }, lookSoon)
-  const endings = createEndings({ findEnded, failed }, () => isUsed && lookSoon())
+  const endings = createEndings({ findEnded, failed }, lookSoon)
 
   return {
     /** Begins what is due and has room. */
@@ -50,9 +49,9 @@ export function createEngine({ clock, config, findEnded, observe, serve, slowOne
       if (isUsed && !isClosing) wakes.add(arrivals)
     },
 
-    /** An agent, client or session may have ended, somewhere. */
+    /** An agent, client or session may have ended somewhere, or an agent be active again. */
     authorityChanged(change: AuthorityChange): void {
-      if (!isClosing) endings.add(change)
+      if (isUsed !== false && !isClosing) endings.add(change)
     },
 
     /** There is a subscription that is due. */
@@ -69,7 +68,7 @@ export function createEngine({ clock, config, findEnded, observe, serve, slowOne
         await rounds.finished()
         before = rounds.begun()
         await look('')
-      } while (rounds.begun() > before)
+      } while (rounds.begun() > before || !rounds.isIdle())
     },
 
     /** Begins nothing more, and waits for what is on its way. */

@@ -8,7 +8,6 @@ import type { Store } from '../store/index.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { createMessages } from './messages.ts'
 import { createServing } from './serving.ts'
-import { createSlowOnes } from './slow-ones.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 import { createSweeps } from './sweeps.ts'
 import { createTurns } from './turn.ts'
@@ -40,11 +39,10 @@ export function createWebhooks({
 }: WebhookDeps): Webhooks {
   const messages = createMessages({ clock, egress, store })
   const tried = ({ failure = 'ok' }: { failure?: string }): void => observe.webhooks.tried(failure)
-  const slowOnes = createSlowOnes(clock)
-  const takeTurn = createTurns({ clock, events, messages, slowOnes, store, tried })
+  const takeTurn = createTurns({ clock, events, messages, store, tried })
   const serve = createServing({ clock, config, messages, observe, store, takeTurn })
   const sweeps = createSweeps({ clock, store })
-  const { added, ...engine } = createEngine({ clock, config, observe, serve, slowOnes, store, timer, ...sweeps })
+  const { added, ...engine } = createEngine({ clock, config, observe, serve, store, timer, ...sweeps })
   const verify = createVerification({ clock, config, counts, messages })
   return {
     ...createSubscriptions({ clock, config, egress, store, verify, added }),

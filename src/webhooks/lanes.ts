@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts'
+import { slowMs } from '../domain/webhooks.ts'
 import type { Timer } from '../platform/clock.ts'
 import type { LeasedWebhook } from '../store/webhook-leases.ts'
 import { countHosts } from './hosts.ts'
-import { slowMs } from './slow-ones.ts'
 
 /** Those that failed last, or are slow, have a lane of their own, so that they take nothing from the others. */
 export interface Lane {

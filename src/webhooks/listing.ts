@@ -10,28 +10,27 @@ export interface Subscription extends Webhook {
   watermark: MailboxCursor
 }
 
-/** Subscriptions of one agent, with how far each has come. */
-export function createListing(clock: Clock, { webhooks, webhookRetries }: Pick<Store, 'webhooks' | 'webhookRetries'>) {
-  async function withWatermarks(found: readonly Webhook[]): Promise<Subscription[]> {
-    const oldest = await webhookRetries.oldest(found.map(({ id }) => id))
-    return found.map((webhook) => {
-      const createdAt = oldest.get(webhook.id)
-      const position = positionOf(webhook)
-      const before = createdAt === undefined ? position : momentBefore(createdAt)
-      return { ...webhook, watermark: isBefore(before, position) ? before : position }
-    })
-  }
-
-  async function find(agentId: string, id: string): Promise<Subscription | undefined> {
-    const found = await webhooks.find(agentId, id)
-    return found && (await withWatermarks([found]))[0]
-  }
-
-  return {
-    find,
-
-    /** By id, from one on. */
-    list: async (agentId: string, after: string, limit: number): Promise<Subscription[]> =>
-      withWatermarks(await webhooks.list(agentId, clock(), after, limit)),
-  }
+export async function withWatermarks(
+  { webhookRetries }: Pick<Store, 'webhookRetries'>,
+  found: readonly Webhook[],
+): Promise<Subscription[]> {
+  const oldest = await webhookRetries.oldest(found.map(({ id }) => id))
+  return found.map((webhook) => {
+    const createdAt = oldest.get(webhook.id)
+    const position = positionOf(webhook)
+    const before = createdAt === undefined ? position : momentBefore(createdAt)
+    return { ...webhook, watermark: isBefore(before, position) ? before : position }
+  })
 }
+
+/** Subscriptions of one agent, with how far each has come. */
+export const createListing = (clock: Clock, store: Pick<Store, 'webhooks' | 'webhookRetries'>) => ({
+  async find(agentId: string, id: string): Promise<Subscription | undefined> {
+    const found = await store.webhooks.find(agentId, id)
+    return found && (await withWatermarks(store, [found]))[0]
+  },
+
+  /** By id, from one on. */
+  list: async (agentId: string, after: string, limit: number): Promise<Subscription[]> =>
+    withWatermarks(store, await store.webhooks.list(agentId, clock(), after, limit)),
+})

@@ -1,5 +1,5 @@
 import { dayMs } from '../domain/durations.ts'
-import { longestDelayMs, retryAfterMs } from '../domain/webhooks.ts'
+import { longestDelayMs, retryAfterMs, withTries } from '../domain/webhooks.ts'
 import type { FinishedTurn, LeasedWebhook } from '../store/webhook-leases.ts'
 import type { WebhookRetry } from '../store/webhook-retries.ts'
 import { delayFor, newMessageId } from './keys.ts'
@@ -20,6 +20,9 @@ export interface Finished {
  * given up because of an endpoint that takes nothing at all.
  */
 const attemptsMax = 17
+
+/** So long it counts as slow, however fast it is meanwhile. */
+const slowForMs = 600_000
 
 /** What follows from the outcomes of a turn. */
 export function finishedTurn(
@@ -54,6 +57,12 @@ export function finishedTurn(
       tried_at: turn.tries.length > 0 ? now : webhook.tried_at,
       last_delivery_at: isWell ? now : webhook.last_delivery_at,
       last_error: failed.at(-1)?.outcome.failure ?? (isWell ? null : webhook.last_error),
+      past_tries: withTries(
+        webhook.past_tries,
+        turn.tries.map(({ outcome }) => outcome.failure ?? 'ok'),
+        now,
+      ),
+      slow_until: turn.tries.some(({ outcome }) => outcome.isSlow) ? now + slowForMs : webhook.slow_until,
       suspended_at: isSuspended ? now : null,
       held_until: wait > 0 ? now + wait : null,
       ...dueAfter(

@@ -2,14 +2,12 @@ import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import type { LeasedWebhook } from '../store/webhook-leases.ts'
 import type { Lane, Lanes } from './lanes.ts'
-import type { SlowOnes } from './slow-ones.ts'
 import { standings, type Leased, type Serve } from './serving.ts'
 
 export interface RoundDeps {
   clock: Clock
   lanes: Lanes
   serve: Serve
-  slowOnes: Pick<SlowOnes, 'all'>
   store: Store
   isClosing(): boolean
   failed(error: unknown): void
@@ -21,7 +19,7 @@ const leaseMs = 45_000
 const takenAtOnce = 64
 
 /** Takes what is due, as much as there is room for, and has it served. */
-export function createRounds({ clock, lanes, serve, slowOnes, store, isClosing, failed }: RoundDeps) {
+export function createRounds({ clock, lanes, serve, store, isClosing, failed }: RoundDeps) {
   const running = new Set<Promise<void>>()
   let begun = 0
 
@@ -31,11 +29,10 @@ export function createRounds({ clock, lanes, serve, slowOnes, store, isClosing, 
     if (limit === 0) lanes.wanted()
     if (limit === 0) return false
     const hostsLeftOut = lanes.fullHosts(lane)
-    const slowIds = slowOnes.all()
-    const taken = await store.webhookLeases.take(clock(), { ...lane, slowIds, leaseMs, limit, hostsLeftOut })
+    const taken = await store.webhookLeases.take(clock(), { ...lane, leaseMs, limit, hostsLeftOut })
     const entered = taken.filter((webhook) => lanes.enter(lane, webhook))
-    const others = taken.filter((webhook) => !entered.includes(webhook)).map(({ id }) => id)
-    if (others.length > 0) await store.webhookLeases.putBack(others, clock())
+    const others = taken.filter((webhook) => !entered.includes(webhook))
+    if (others.length > 0) await store.webhookLeases.giveBack(others, clock())
     if (entered.length > 0) await beginAll(entered)
     return taken.length === limit
   }
@@ -70,8 +67,10 @@ export function createRounds({ clock, lanes, serve, slowOnes, store, isClosing, 
     },
     /** How many turns have begun so far. */
     begun: (): number => begun,
+    /** Resolves when those are over that are under way; others may have begun meanwhile. */
     async finished(): Promise<void> {
       await Promise.all(running)
     },
+    isIdle: (): boolean => running.size === 0,
   }
 }

@@ -28,7 +28,7 @@ export interface Leased {
 /** Whether a subscription still has its authorization; that of an inactive agent may come back. */
 export type Standing = 'authorized' | 'inactive' | 'ended'
 
-/** While an agent is inactive, what is for it waits. */
+/** While an agent is inactive, what is for it waits: until it is told of, or for so long where nobody tells. */
 const inactiveMs = 300_000
 
 const authorityEnded: Termination = { code: -32_012, message: 'the authorization has ended' }
@@ -56,7 +56,7 @@ export function createServing({ clock, config, messages, observe, store, takeTur
     reason: 'expired' | 'authorization' | 'gone',
     tell?: () => Promise<unknown>,
   ): Promise<number | null> {
-    if (!(await store.webhookLeases.end(webhook))) return store.webhookLeases.giveBack(webhook)
+    if (!(await store.webhookLeases.end(webhook))) return store.webhookLeases.giveBack([webhook], null)
     observe.webhooks.ended(webhook.id, webhook.agent_id, reason)
     await tell?.()
     return null
@@ -85,10 +85,7 @@ export function createServing({ clock, config, messages, observe, store, takeTur
     const now = clock()
     if (isExpired(webhook, now)) return end(webhook, 'expired')
     if (standing === 'ended') return terminate(webhook)
-    if (standing === 'inactive') {
-      await store.webhookLeases.putBack([webhook.id], now + inactiveMs)
-      return null
-    }
+    if (standing === 'inactive') return store.webhookLeases.giveBack([webhook], now + inactiveMs)
     const turn = await takeTurn(webhook, retries, isStopping)
     if (turn.isGone) return end(webhook, 'gone')
     const finished = finishedTurn(webhook, retries, turn, clock(), config.webhookFailureDays)

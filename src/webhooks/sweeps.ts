@@ -20,7 +20,8 @@ export function createSweeps({ clock, store }: { clock: Clock; store: Store }) {
 
     /**
      * Makes due what has come to its end, or lost its authorization, and has no event to be looked at for: all of it,
-     * or what a change of authority has ended. Says whether there was one.
+     * or what a change of authority has ended; and what waits for an agent that may be active again. Says whether there
+     * was one.
      */
     async findEnded(of?: AuthorityChange): Promise<boolean> {
       let isAny = false
@@ -30,7 +31,9 @@ export function createSweeps({ clock, store }: { clock: Clock; store: Store }) {
         const isOver = (at: number): boolean => found[at] === 'ended' || isExpired(page[at]!, clock())
         const over = page.filter((_, at) => isOver(at)).map(({ id }) => id)
         if (over.length > 0) await webhookLeases.wakeThese(over, clock())
-        isAny ||= over.length > 0
+        const isBack = of?.kind === 'agent' && found.includes('authorized')
+        if (isBack) await webhookLeases.wake([of.id], clock(), soonestMs)
+        isAny ||= over.length > 0 || isBack
         after = page.at(-1)?.id
       }
       return isAny

@@ -1,7 +1,7 @@
-import type { Outcome } from '../egress/index.ts'
 import type { OccurrencePage } from '../events/index.ts'
 import { stopwatch } from '../platform/clock.ts'
 import type { WebhookRetry } from '../store/webhook-retries.ts'
+import type { Sent } from './messages.ts'
 
 export type PlacedOccurrence = OccurrencePage['occurrences'][number]
 
@@ -13,7 +13,7 @@ export interface SentEvent extends PlacedOccurrence {
 /** What became of a message; without an event it was another one. */
 export interface Tried {
   event?: SentEvent
-  outcome: Outcome
+  outcome: Sent
 }
 
 const atOnceMax = 8
@@ -33,7 +33,7 @@ const failuresMax = 3
  */
 export async function startTries(
   events: readonly SentEvent[],
-  send: (event: SentEvent) => Promise<Outcome>,
+  send: (event: SentEvent) => Promise<Sent>,
   isStopping: () => boolean,
 ): Promise<(Tried & { event: SentEvent })[]> {
   const tries: (Tried & { event: SentEvent })[] = []

@@ -1,28 +1,25 @@
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import { isBefore, laterPlace } from '../domain/cursors.ts'
 import { endOfMoment, momentBefore } from '../domain/webhooks.ts'
-import type { Outcome } from '../egress/index.ts'
 import type { Events, OccurrencePage } from '../events/index.ts'
-import { stopwatch, type Clock } from '../platform/clock.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import type { LeasedWebhook } from '../store/webhook-leases.ts'
 import type { WebhookRetry } from '../store/webhook-retries.ts'
 import { positionOf } from '../store/webhooks.ts'
 import { newMessageId } from './keys.ts'
-import type { Messages } from './messages.ts'
+import type { Messages, Sent } from './messages.ts'
 import { readFor } from './reading.ts'
 import { createRepeats } from './repeats.ts'
-import { slowMs, type SlowOnes } from './slow-ones.ts'
 import { startTries, type PlacedOccurrence, type Tried } from './tries.ts'
 
 export interface TurnDeps {
   clock: Clock
   messages: Pick<Messages, 'to'>
   events: Pick<Events, 'read'>
-  slowOnes: Pick<SlowOnes, 'add'>
   store: Pick<Store, 'feed'>
   /** What became of a message. */
-  tried(outcome: Outcome): void
+  tried(outcome: Sent): void
 }
 
 /** What a turn has done. */
@@ -40,30 +37,28 @@ export interface Turn {
   isGone: boolean
 }
 
-/** As many as one look at a mailbox finds at most; a turn is short, so that others have theirs. */
-const eventsPerTurn = 200
-
 /** Events that are tried again. Where there are that many, the others wait: the mailbox is their queue. */
 export const retriesMax = 100
 
-export function createTurns({ clock, events, messages, slowOnes, store, tried }: TurnDeps) {
+export function createTurns({ clock, events, messages, store, tried }: TurnDeps) {
   const read = readFor(events)
   const repeats = createRepeats(read, clock)
 
-  /** What comes next in the mailbox. Who failed last gets one event, to see whether it is back. */
+  /**
+   * What comes next in the mailbox, as much as one look finds. Who failed last gets one event, to see whether it is
+   * back.
+   */
   async function next(webhook: LeasedWebhook, retries: readonly WebhookRetry[]): Promise<OccurrencePage> {
     const position = positionOf(webhook)
     if (retries.length >= retriesMax)
       return { occurrences: [], start: position, position, hasMore: false, truncated: false }
     const receivedAt = await store.feed.last(webhook.agent_id)
-    const page = await read(webhook, { after: position, limit: webhook.failures > 0 ? 1 : eventsPerTurn })
+    const page = await read(webhook, { after: position, limit: webhook.failures > 0 ? 1 : undefined })
     return page.hasMore ? page : { ...page, position: laterPlace(page.position, endOfMoment(receivedAt)) }
   }
 
-  async function told({ id }: LeasedWebhook, sending: Promise<Outcome>): Promise<Outcome> {
-    const elapsedMs = stopwatch()
+  async function told(sending: Promise<Sent>): Promise<Sent> {
     const outcome = await sending
-    if (elapsedMs() > slowMs) slowOnes.add(id)
     tried(outcome)
     return outcome
   }
@@ -77,14 +72,13 @@ export function createTurns({ clock, events, messages, slowOnes, store, tried }:
     const upTo = oldest && isBefore(oldest, page.start) ? oldest : page.start
     const isTruncated = page.truncated || repeated.some(({ isLost }) => isLost)
     const gapId = webhook.gap_id ?? (isTruncated ? newMessageId('gap') : null)
-    const gap = gapId === null ? [] : [{ outcome: await told(webhook, messenger.gap(gapId, upTo)) }]
+    const gap = gapId === null ? [] : [{ outcome: await told(messenger.gap(gapId, upTo)) }]
     const over = repeated.flatMap(({ event, retry }) => (event ? [] : [retry]))
     if (gap.some(({ outcome }) => outcome.failure))
       return { position: page.start, hasMore: false, gapId, over, ...tellingGone(gap) }
 
     const wanted = [...repeated.flatMap(({ event }) => event ?? []), ...page.occurrences]
-    const send = ({ occurrence }: PlacedOccurrence): Promise<Outcome> =>
-      told(webhook, messenger.event(occurrence, upTo))
+    const send = ({ occurrence }: PlacedOccurrence): Promise<Sent> => told(messenger.event(occurrence, upTo))
     const tries = await startTries(wanted, send, isStopping)
     const begun = tries.length - (wanted.length - page.occurrences.length)
     const isWhole = begun >= page.occurrences.length

@@ -1,23 +1,21 @@
 import type { Config } from '../config.ts'
-import type { Failure } from '../egress/index.ts'
 import { dayMs } from '../domain/durations.ts'
+import { hostOf } from '../egress/endpoint.ts'
 import type { MinuteCounts } from '../minute-counts.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createRecentNames } from '../platform/recent.ts'
 import { newChallenge, newMessageId } from './keys.ts'
-import type { Messages } from './messages.ts'
+import type { Messages, Sent } from './messages.ts'
 import { isSameText } from './signature.ts'
 
 /** Why an endpoint cannot be used. */
-export type EndpointProblem = Failure | 'challenge_failed'
+export type EndpointProblem = NonNullable<Sent['failure']> | 'challenge_failed'
 
 interface Challenged {
   agentId: string
-  /** Without its port, so that nobody has the ports of a host tried one after the other. */
-  hostname: string
   url: string
   subscriptionId: string
-  secret: string
+  secrets: readonly string[]
 }
 
 interface VerificationDeps {
@@ -47,16 +45,16 @@ export function createVerification({ clock, config, counts, messages }: Verifica
   const ofHost = counts.count('webhook-challenges-host')
   const willingHosts = createRecentNames(clock, willing)
 
-  return async ({ agentId, hostname, ...addressed }: Challenged): Promise<EndpointProblem | undefined> => {
+  return async ({ agentId, ...to }: Challenged): Promise<EndpointProblem | undefined> => {
+    const host = hostOf(new URL(to.url)) // whatever the port, so that nobody has one after the other tried
     if (config.rateLimits) ofAgent.spend(agentId, perMinute.agent)
-    if (config.rateLimits && !willingHosts.has(hostname)) ofHost.spend(hostname, perMinute.host)
+    if (config.rateLimits && !willingHosts.has(host)) ofHost.spend(host, perMinute.host)
     const challenge = newChallenge()
     const content = { type: 'verification', challenge }
-    const to = { url: addressed.url, subscriptionId: addressed.subscriptionId, secrets: [addressed.secret] }
     const { failure, answer = '' } = await messages.post(to, newMessageId('verification'), content, answerBytesMax)
     if (failure) return failure
     if (!isSameText(challengeIn(answer), challenge)) return 'challenge_failed'
-    willingHosts.add(hostname)
+    willingHosts.add(host)
     return undefined
   }
 }

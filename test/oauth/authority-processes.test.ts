@@ -11,7 +11,7 @@ import { startProcesses, type Processes } from '../support/processes.ts'
 import { startService, type Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
-import { subscriberOf, wantedFor } from '../support/webhooks.ts'
+import { answerTo, subscriberOf, wantedFor } from '../support/webhooks.ts'
 
 /** Nobody looks by itself before that, so what is known sooner came by the bus. */
 const env = { AUTHORITY_SECONDS: '60' }
@@ -71,7 +71,7 @@ test('a webhook of a client that the command line revokes ends, also where no ma
   const receiver = await startReceiver()
   t.after(receiver.close)
   const wanted = await wantedFor(one!, agent, receiver)
-  const subscription = await one!.deps.webhooks.subscribe(subscriberOf(agent, clientId), wanted)
+  const subscription = await answerTo(one!, subscriberOf(agent, clientId), wanted)
   assert.ok('id' in subscription)
   await one!.deps.webhooks.idle()
   await ams('client', 'revoke', clientId)

@@ -5,7 +5,7 @@ import type { Envelope } from '#generated/rest/models.ts'
 import type { Database } from '../../src/store/database.ts'
 import { openDatabase } from '../../src/store/database.ts'
 import type { Statement, Value } from '../../src/store/statements.ts'
-import { listings, readingMessages } from '../../src/store/threads.ts'
+import { countingUnread, listings, readingMessages } from '../../src/store/threads.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, newEnvelopeId } from '../support/client.ts'
 import type { Service } from '../support/service.ts'
@@ -206,10 +206,16 @@ describe('a mailbox with a hundred thousand envelopes', () => {
       unread: await blocksOf(database, listings.unread, [agent!.id, ...start, 21]),
       archived: await blocksOf(database, listings.archived, [agent!.id, ...start, 21]),
       newest: await blocksOf(database, readingMessages, [agent!.id, 'env_00000000000000000000000001', ...start, 21]),
+      unreadIn: await blocksOf(database, countingUnread, [
+        agent!.id,
+        Array.from({ length: 50 }, (_, n) => `env_${String(n < 1 ? 1 : envelopes - n).padStart(26, '0')}`),
+      ]),
       earlier: await blocksOf(database, readingMessages, [agent!.id, 'env_00000000000000000000000001', ...middle, 21]),
     })
     for (const [what, blocks] of Object.entries(await measured())) assert.ok(blocks < blocksMax, `${what}: ${blocks}`)
     assert.equal((await threads.list(agent!.id, 'unread', undefined, 50)).length, 50)
+    const root = 'env_00000000000000000000000001'
+    assert.equal((await threads.unreadIn(agent!.id, [root])).get(root), 100, 'no more are counted')
 
     await sql('update mailbox_entry set read_at = 1 where agent_id = ? and created_at <> 50', [agent!.id])
     await sql('vacuum (analyze) mailbox_entry')

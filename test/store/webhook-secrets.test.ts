@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import { readConfig } from '../../src/config.ts'
 import { Fault } from '../../src/fault.ts'
 import { createEncryption } from '../../src/store/encryption.ts'
@@ -22,6 +22,7 @@ const webhook = (number: number): NewWebhook => ({
 
 onEachDatabase((database) => {
   const service = useService({ database, env: { SECRETS_KEY: old } })
+  before(() => service().deps.webhooks.close()) // which would end webhooks of nobody
 
   const storeWith = (secretsKey: string) =>
     createStore(service().deps.database, { ...service().config, ...readConfig({ SECRETS_KEY: secretsKey }) })
@@ -45,25 +46,28 @@ onEachDatabase((database) => {
   const ofWebhooks = (places: readonly string[]) => places.filter((place) => place.startsWith('webhook/')).length
 
   test('a start decrypts nothing of webhooks, however many, and all of them when the key is another one', async () => {
-    const secrets = Array.from({ length: 20 }, newSecret)
-    const before = secrets.map(newSecret)
-    for (const [number, secret] of before.entries()) await storeWith(old).webhooks.add(webhook(number), secret, 0)
+    const [first, second, third] = [0, 1, 2].map(() => Array.from({ length: 20 }, newSecret)) as [
+      string[],
+      string[],
+      string[],
+    ]
+    for (const [number, secret] of first.entries()) await storeWith(old).webhooks.add(webhook(number), secret, 0)
     assert.equal(ofWebhooks(await startWith(old)), 0)
-    for (const [number, secret] of secrets.entries())
-      await storeWith(old).transaction(({ webhooks }) => webhooks.refresh(webhook(number), secret, 0, 1))
+    for (const secrets of [second, third])
+      for (const [number, secret] of secrets.entries())
+        await storeWith(old).transaction(({ webhooks }) => webhooks.refresh(webhook(number), secret, 0, 1))
     assert.equal(ofWebhooks(await startWith(old)), 0)
-    assert.equal(ofWebhooks(await startWith(`${next},${old}`)), 40)
+    assert.equal(ofWebhooks(await startWith(`${next},${old}`)), 60)
     assert.equal(ofWebhooks(await startWith(`${next},${old}`)), 0)
     assert.equal(ofWebhooks(await startWith(next)), 0)
-    const rows = await sqlOn(service().deps.database)<{
-      id: string
-      secret: string
-      previous_secret: string
-      previous_until: number
-    }>('select id, secret, previous_secret, previous_until from webhook')
-    for (const row of rows) {
+    const { webhooks, webhookLeases } = storeWith(next)
+    await sqlOn(service().deps.database)('update webhook set due_at = 0')
+    const taken = await webhookLeases.take(0, { isTroubled: false, leaseMs: 1, limit: 20, hostsLeftOut: [] })
+    assert.equal(taken.length, 20)
+    for (const row of taken) {
       const number = Number(row.id.slice(4))
-      assert.deepEqual(await storeWith(next).webhooks.secretsOf(row, 0), [secrets[number], before[number]])
+      const [newest, ...others] = await webhooks.secretsOf(row)
+      assert.deepEqual([newest, others.toSorted()], [third[number], [first[number], second[number]].toSorted()])
     }
   })
 

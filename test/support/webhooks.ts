@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EventName } from '#generated/mcp/events.ts'
 import type { Caller } from '../../src/domain/authority.ts'
 import { filterOf } from '../../src/events/arguments.ts'
-import type { Subscriber, WantedSubscription } from '../../src/webhooks/admission.ts'
+import type { Refusal, Subscriber, WantedSubscription } from '../../src/webhooks/admission.ts'
 import type { Subscription } from '../../src/webhooks/listing.ts'
 import { newAgents, type Agent } from './agents.ts'
 import { draftTo } from './client.ts'
@@ -29,6 +29,16 @@ export async function wantedFor(
   return { ...{ url, secret, name, after, expiresAt: null }, ...own, arguments: filter }
 }
 
+/** What a client gets that asks for it, whichever way it takes. */
+export async function answerTo(
+  { deps: { webhooks } }: Pick<Service, 'deps'>,
+  subscriber: Subscriber,
+  wanted: WantedSubscription,
+): Promise<Subscription | Refusal> {
+  const admitted = await webhooks.admit(subscriber, wanted)
+  return 'refused' in admitted ? admitted : webhooks.keep(admitted)
+}
+
 /** What comes into the agent's mailbox from now on is sent to the receiver. */
 export async function subscribe(
   service: Pick<Service, 'deps'>,
@@ -37,7 +47,7 @@ export async function subscribe(
   own: Partial<WantedSubscription> = {},
 ): Promise<Subscription> {
   const wanted = await wantedFor(service, agent, receiver, own)
-  const subscription = await service.deps.webhooks.subscribe(subscriberOf(agent), wanted)
+  const subscription = await answerTo(service, subscriberOf(agent), wanted)
   assert.ok('id' in subscription, JSON.stringify(subscription))
   return subscription
 }

@@ -83,6 +83,10 @@ describe('agents of an organization', () => {
         assert.equal(consent.includes(handle), isOffered, handle)
         const status = await post(browser, app.address, app.address, { agent: await idOf(handle), answer: 'allow' })
         assert.equal(status, isOffered ? 303 : 403, handle)
+        const mailbox = `/dashboard/mailbox/${await idOf(handle)}`
+        assert.equal((await browser.go('/dashboard/mailbox')).text.includes(mailbox), isOffered, handle)
+        for (const page of [mailbox, `${mailbox}/new`, `${mailbox}/search?q=x`])
+          assert.equal((await browser.go(page)).status, isOffered ? 200 : 404, page)
       }
       const made = { agent: 'new', owner: slug, name: 'by-consent', answer: 'allow' }
       assert.equal(await post(browser, app.address, app.address, made), may.manages ? 303 : 403)

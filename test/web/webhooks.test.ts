@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
+import { readConfig } from '../../src/config.ts'
+import { createEncryption } from '../../src/store/encryption.ts'
 import { newAgent } from '../support/agents.ts'
-import { refusing, startReceiver, taken, type Receiver } from '../support/receiver.ts'
+import { newSecretsKey } from '../support/keyed-deployment.ts'
+import { refusing, taken } from '../support/receiver.ts'
 import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
+import { useReceiver } from '../support/use-receiver.ts'
 import { useService } from '../support/use-service.ts'
 import { visitor, type Visitor } from '../support/visitor.ts'
 import { subscribe, writer } from '../support/webhooks.ts'
@@ -13,9 +17,7 @@ const page = '/dashboard/webhooks'
 
 describe('webhooks in the dashboard', () => {
   const service = useService({ database: 'postgres' })
-  let receiver: Receiver
-  beforeEach(async () => void (receiver = await startReceiver()))
-  afterEach(() => receiver.close())
+  const receiver = useReceiver()
 
   async function person() {
     const browser = visitor(service())
@@ -36,10 +38,10 @@ describe('webhooks in the dashboard', () => {
   it('are shown to the person of their agent, without what is in the query of their address, and to nobody else', async () => {
     const [mine, other] = [await person(), await person()]
     assert.match((await mine.browser.go(page)).text, /Nothing is sent anywhere\./)
-    const url = `${receiver.url}?token=secret-of-the-client`
-    const { id } = await subscribe(service(), mine.agent, { ...receiver, url })
+    const url = `${receiver().url}?token=secret-of-the-client`
+    const { id } = await subscribe(service(), mine.agent, { ...receiver(), url })
     const { text } = await mine.browser.go(page)
-    assert.ok(text.includes(receiver.url.replace('http://', '')) && text.includes(mine.agent.handle), text)
+    assert.ok(text.includes(receiver().url.replace('http://', '')) && text.includes(mine.agent.handle), text)
     assert.match(text, /Messages that arrive[\s\S]*Active[\s\S]*Nothing was taken yet/)
     assert.doesNotMatch(text, /secret-of-the-client|whsec_/)
     assert.match((await other.browser.go(page)).text, /Nothing is sent anywhere\./)
@@ -48,25 +50,38 @@ describe('webhooks in the dashboard', () => {
     for (const verb of ['test', 'end'])
       assert.equal((await mine.browser.submit(shown, { action: `${page}/${id}/${verb}` })).status, 404)
     assert.ok(await service().deps.webhooks.find(other.agent.id, id))
-    assert.equal(receiver.challenges, 1)
+    assert.equal(receiver().challenges, 1)
   })
 
   it('are tested, with what is wrong in words', async () => {
     const { browser, agent } = await person()
-    const { id } = await subscribe(service(), agent, receiver)
+    const { id } = await subscribe(service(), agent, receiver())
     assert.match((await press(browser, id, 'test')).text, /The endpoint answered as it should\./)
-    assert.equal(receiver.challenges, 2)
-    receiver.echo = () => 'no'
+    assert.equal(receiver().challenges, 2)
+    receiver().echo = () => 'no'
     const refused = await press(browser, id, 'test')
     assert.equal(refused.status, 400)
     assert.match(refused.text, /role="alert"[^>]*>The endpoint is not well: it does not repeat what it is asked\./)
   })
 
+  it('are shown with the reason where their secret cannot be read', async () => {
+    const { browser, agent } = await person()
+    const { id } = await subscribe(service(), agent, receiver())
+    await service().deps.webhooks.idle()
+    const { encrypt } = createEncryption(readConfig({ SECRETS_KEY: newSecretsKey() }).secretsKey)
+    const sql = sqlOn(service().deps.database)
+    await sql('update webhook set secret = ? where id = ?', [await encrypt(`webhook/${id}`, receiver().secret), id])
+    await writer(service(), await newAgent(service()))(agent.handle)
+    const reason = /Failing since[\s\S]*Its secret cannot be read any more, and its client has to make it again\./
+    await until(async () => reason.test((await browser.go(page)).text))
+    assert.match((await press(browser, id, 'test')).text, /Nothing can be sent: its secret cannot be read any more/)
+  })
+
   it('are resumed after their endpoint was away for days', async () => {
     const { browser, agent } = await person()
-    const { id } = await subscribe(service(), agent, receiver)
+    const { id } = await subscribe(service(), agent, receiver())
     const state = async () => (await service().deps.webhooks.find(agent.id, id))!
-    receiver.answer = refusing(500)
+    receiver().answer = refusing(500)
     const write = writer(service(), await newAgent(service()))
     const [sent] = await write(agent.handle)
     await until(async () => (await state()).failed_since !== null)
@@ -74,16 +89,18 @@ describe('webhooks in the dashboard', () => {
     const sql = sqlOn(service().deps.database)
     await sql('update webhook set suspended_at = failed_since, due_at = null where id = ?', [id])
     assert.match((await browser.go(page)).text, /Suspended since/)
-    receiver.answer = taken
+    receiver().answer = taken
     assert.match((await press(browser, id, 'resume')).text, /What waits is sent now\./)
     await until(async () => (await state()).last_delivery_at !== null)
-    assert.equal(receiver.events.at(-1)?.id, sent)
-    assert.match((await browser.go(page)).text, /Active[\s\S]*Last taken <time/)
+    assert.equal(receiver().events.at(-1)?.id, sent)
+    const { text } = await browser.go(page)
+    assert.match(text, /Active[\s\S]*Last taken <time/)
+    assert.match(text, /Last tries[\s\S]*>1 message: taken, <time[\s\S]*: it fails with what is sent, <time/)
   })
 
   it('are ended', async () => {
     const { browser, agent } = await person()
-    const { id } = await subscribe(service(), agent, receiver)
+    const { id } = await subscribe(service(), agent, receiver())
     assert.match(
       (await press(browser, id, 'end')).text,
       /Nothing more is sent there\.[\s\S]*Nothing is sent anywhere\./,

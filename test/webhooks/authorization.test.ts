@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import type { Webhook, WebhookPage } from '#generated/rest/models.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { runCommand } from '../support/cli.ts'
 import { assertRefused, call, keyed, type Answer } from '../support/client.ts'
 import { revoke, tokensOf } from '../support/consents.ts'
-import { startReceiver, type Receiver } from '../support/receiver.ts'
 import { requestToken } from '../support/tokens.ts'
 import { until } from '../support/until.ts'
+import { useReceiver } from '../support/use-receiver.ts'
 import { useService } from '../support/use-service.ts'
 import { work, writer } from '../support/webhooks.ts'
 
@@ -18,14 +18,12 @@ const soonMs = 20_000
 
 describe('a webhook ends with what it was made by', () => {
   const service = useService()
-  let receiver: Receiver
-  beforeEach(async () => void (receiver = await startReceiver()))
-  afterEach(() => receiver.close())
+  const receiver = useReceiver()
 
   const make = (token: string): Promise<Answer<Webhook>> =>
     call<Webhook>(`${service().config.baseUrl}/agents/me/webhooks`, {
       ...{ method: 'POST', token, headers: keyed() },
-      body: { url: receiver.url, secret: receiver.secret, event: 'envelope.received', ttl_seconds: null },
+      body: { url: receiver().url, secret: receiver().secret, event: 'envelope.received', ttl_seconds: null },
     })
 
   async function made(token: string): Promise<Webhook> {
@@ -47,7 +45,7 @@ describe('a webhook ends with what it was made by', () => {
   ): Promise<(string | undefined)[]> {
     const { id } = await made(token)
     const write = writer(service(), other!)
-    assert.deepEqual(await write(agent!.handle), await receiver.got(1))
+    assert.deepEqual(await write(agent!.handle), await receiver().got(1))
     await service().deps.webhooks.idle()
     const isThere = async (): Promise<boolean> => {
       const token = await agent!.tokenFor('rest')
@@ -59,8 +57,8 @@ describe('a webhook ends with what it was made by', () => {
     await until(async () => !(await isThere()), soonMs)
     await write(agent!.handle)
     await work(service())
-    assert.equal(receiver.events.length, 1, 'something was sent after its end')
-    return receiver.notices.map(({ body }) => body.type)
+    assert.equal(receiver().events.length, 1, 'something was sent after its end')
+    return receiver().notices.map(({ body }) => body.type)
   }
 
   it('with the access that a person gave to an app', async () => {
@@ -89,12 +87,12 @@ describe('a webhook ends with what it was made by', () => {
   it('and is not made by what a key has signed that is withdrawn while the endpoint is asked', async () => {
     const [agent] = await newAgents(service(), 1)
     const { id, token } = agent!
-    receiver.echo = async (challenge) => {
+    receiver().echo = async (challenge) => {
       await withdrawKeyOf(token)
       return JSON.stringify({ challenge })
     }
     assertRefused(await make(token), 401, 'UNAUTHORIZED')
-    assert.equal(receiver.challenges, 1)
+    assert.equal(receiver().challenges, 1)
     assert.deepEqual(await service().deps.webhooks.list(id, '', 10), [])
   })
 })

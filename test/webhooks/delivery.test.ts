@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, beforeEach, mock, test } from 'node:test'
-import { newSecret, refusing, startReceiver, taken, type Receiver } from '../support/receiver.ts'
+import { after, mock, test } from 'node:test'
+import { refusing, startReceiver, taken, type Received } from '../support/receiver.ts'
 import { fixedClock, onEachDatabase, byItself } from '../support/service.ts'
 import { until } from '../support/until.ts'
+import { useReceiver } from '../support/use-receiver.ts'
 import { useService } from '../support/use-service.ts'
 import { assertSame, pairWith, subscribe, toThisMachine, work } from '../support/webhooks.ts'
 
@@ -17,15 +18,13 @@ after(() => mock.timers.reset())
 onEachDatabase((database) => {
   const clock = fixedClock()
   const service = useService({ database, clock, env: { ...toThisMachine, ...byItself } })
-  let receiver: Receiver
-  beforeEach(async () => void (receiver = await startReceiver()))
-  afterEach(() => receiver.close())
+  const receiver = useReceiver()
 
   test('what comes into a mailbox is sent, signed, with its id and a cursor, without anybody looking', async () => {
-    const { write, subscription, state } = await pairWith(service(), receiver)
+    const { write, subscription, state } = await pairWith(service(), receiver())
     const [id] = await write()
-    await receiver.got(1)
-    const [{ body, ...message }] = receiver.events as [(typeof receiver.events)[0]]
+    await receiver().got(1)
+    const [{ body, ...message }] = receiver().events as [Received]
     assert.deepEqual(
       [message.id, message.subscriptionId, body.eventId, body.name],
       [id, subscription.id, id, 'envelope.received'],
@@ -39,11 +38,11 @@ onEachDatabase((database) => {
   })
 
   test('everything comes, and nothing from before, however much it is', async () => {
-    const { write, agent } = await pairWith(service(), receiver)
+    const { write, agent } = await pairWith(service(), receiver())
     const ids = await write(70)
-    assertSame(await receiver.got(70), ids)
+    assertSame(await receiver().got(70), ids)
     await service().deps.webhooks.idle()
-    assert.equal(receiver.events.length, 70, 'something came twice')
+    assert.equal(receiver().events.length, 70, 'something came twice')
     const late = await startReceiver()
     await subscribe(service(), agent, late)
     assertSame(await late.got(0), [])
@@ -52,38 +51,42 @@ onEachDatabase((database) => {
   })
 
   test('what was not taken is sent again, later and later, alone, and the others go on', async () => {
-    const { write, retries, state } = await pairWith(service(), receiver)
+    const { write, retries, state } = await pairWith(service(), receiver())
     const { promise: written, resolve: haveWritten } = Promise.withResolvers<void>()
-    receiver.answer = (message, response) => void written.then(() => taken(message, response))
+    receiver().answer = (message, response) => void written.then(() => taken(message, response))
     const [first] = await write()
-    await receiver.got(1)
+    await receiver().got(1)
     let poison = ''
     const [refused, ...others] = await write(3) // found together, when the first is taken
-    receiver.answer = (message, response) => {
+    receiver().answer = (message, response) => {
       poison ||= message.id
       return (message.id === poison ? refusing(500) : taken)(message, response)
     }
     haveWritten()
     const waits: number[] = []
-    await until(async () => (await retries()).length === 1 && receiver.events.length >= 4)
+    await until(async () => (await retries()).length === 1 && receiver().events.length >= 4)
     await service().deps.webhooks.idle()
-    assertSame(await receiver.got(4), [first!, refused!, ...others])
+    assertSame(await receiver().got(4), [first!, refused!, ...others])
     for (let tries = 1; tries < 4; tries++) {
       const [retry] = await retries()
       assert.deepEqual([retry?.envelope_id, retry?.attempts], [refused, tries])
       waits.push(retry!.due_at - clock())
-      const before = receiver.events.length
+      const before = receiver().events.length
       clock.advance(retry!.due_at - clock() - 1)
       await work(service())
-      assert.equal(receiver.events.length, before, 'it was sent too early')
+      assert.equal(receiver().events.length, before, 'it was sent too early')
       clock.advance(1)
       await work(service())
-      assert.equal(receiver.events.length, before + 1)
+      assert.equal(receiver().events.length, before + 1)
     }
     assert.ok(waits[0]! >= 3_000 && waits[1]! > waits[0]! && waits[2]! > waits[1]!, String(waits))
-    const timestamps = new Set(receiver.events.filter(({ id }) => id === refused).map(({ timestamp }) => timestamp))
+    const timestamps = new Set(
+      receiver()
+        .events.filter(({ id }) => id === refused)
+        .map(({ timestamp }) => timestamp),
+    )
     assert.ok(timestamps.size > 3, 'a try was signed by the time of another')
-    receiver.answer = taken
+    receiver().answer = taken
     clock.advance(hourMs)
     await work(service())
     assert.deepEqual(await retries(), [])
@@ -91,75 +94,75 @@ onEachDatabase((database) => {
   })
 
   test('Retry-After is honoured, and a cursor is never ahead of what was not taken', async () => {
-    const { agent, write, retries, state } = await pairWith(service(), receiver)
-    receiver.answer = refusing(503, { 'retry-after': '600' })
+    const { agent, write, retries, state } = await pairWith(service(), receiver())
+    receiver().answer = refusing(503, { 'retry-after': '600' })
     await write()
     await until(async () => (await retries()).length === 1)
     await service().deps.webhooks.idle()
     const { due_at, watermark, after_created_at, last_error } = await state()
     assert.deepEqual([due_at, last_error], [clock() + 600 * secondMs, 'http_5xx'])
     assert.ok(watermark.after_created_at < after_created_at, 'the cursor is past what was not taken')
-    receiver.answer = taken
+    receiver().answer = taken
     clock.advance(600 * secondMs - 1)
     await write()
     await service().deps.store.webhookLeases.wake([agent.id], clock(), 0)
     await work(service())
-    assert.equal(receiver.events.length, 1, 'new mail was sent to who wants to be left alone')
+    assert.equal(receiver().events.length, 1, 'new mail was sent to who wants to be left alone')
     clock.advance(1)
     await work(service())
-    assert.equal(receiver.events.length, 3)
+    assert.equal(receiver().events.length, 3)
   })
 
   test('an endpoint that was dead for days gets all of it when it is back, and is suspended after more', async () => {
-    const { write, state, agent, subscription } = await pairWith(service(), receiver)
-    receiver.answer = refusing(500)
+    const { write, state, agent, subscription } = await pairWith(service(), receiver())
+    receiver().answer = refusing(500)
     const ids: string[] = []
     for (let hours = 0; hours < 4 * 24; hours += 3) {
       ids.push(...(await write()))
       clock.advance(3 * hourMs)
       await work(service())
     }
-    assert.ok(receiver.events.length < 4 * 24, `tried ${receiver.events.length} times`)
-    receiver.answer = taken
+    assert.ok(receiver().events.length < 4 * 24, `tried ${receiver().events.length} times`)
+    receiver().answer = taken
     clock.advance(2 * hourMs)
     for (let turns = 0; turns < 5; turns++) await work(service())
     clock.advance(dayMs)
     for (let turns = 0; turns < 5; turns++) await work(service())
-    assertSame(new Set(receiver.events.map(({ id }) => id)), ids)
-    assert.deepEqual(receiver.notices, [])
+    assertSame(new Set(receiver().events.map(({ id }) => id)), ids)
+    assert.deepEqual(receiver().notices, [])
     assert.equal((await state()).failures, 0)
 
-    receiver.answer = refusing(500)
+    receiver().answer = refusing(500)
     ids.push(...(await write()))
     for (let hours = 0; hours < 6 * 24 && (await state()).suspended_at === null; hours++) {
       clock.advance(hourMs)
       await work(service())
     }
     assert.equal((await state()).suspended_at, clock())
-    receiver.answer = taken
-    const before = receiver.events.length
+    receiver().answer = taken
+    const before = receiver().events.length
     ids.push(...(await write()))
     clock.advance(dayMs)
     await work(service())
-    assert.equal(receiver.events.length, before, 'it was sent although it is suspended')
+    assert.equal(receiver().events.length, before, 'it was sent although it is suspended')
     assert.equal(await service().deps.webhooks.resume(agent.id, subscription.id), true)
-    await until(() => new Set(receiver.events.map(({ id }) => id)).size === ids.length)
+    await until(() => new Set(receiver().events.map(({ id }) => id)).size === ids.length)
     await service().deps.webhooks.idle()
     assert.equal((await state()).suspended_at, null)
   })
 
   test('410 ends a subscription, 413 gives up one event and says so', async () => {
-    const { write, state, retries, agent, subscription } = await pairWith(service(), receiver)
+    const { write, state, retries, agent, subscription } = await pairWith(service(), receiver())
     let first = ''
-    receiver.answer = (message, response) => {
+    receiver().answer = (message, response) => {
       first ||= message.id
       return (message.id === first ? refusing(413) : taken)(message, response)
     }
     const ids = await write(2)
-    await until(() => receiver.notices.length === 1)
+    await until(() => receiver().notices.length === 1)
     await service().deps.webhooks.idle()
-    assertSame(await receiver.got(2), ids)
-    const [{ id, body }] = receiver.notices as [(typeof receiver.notices)[0]]
+    assertSame(await receiver().got(2), ids)
+    const [{ id, body }] = receiver().notices as [Received]
     assert.match(id, /^msg_gap_[0-9a-f]{32}$/)
     assert.deepEqual(
       [body.type, typeof body.cursor, await retries(), (await state()).gap_id],
@@ -167,35 +170,17 @@ onEachDatabase((database) => {
     )
     clock.advance(dayMs)
     await work(service())
-    assert.equal(receiver.events.length, 2)
-    receiver.answer = refusing(410)
+    assert.equal(receiver().events.length, 2)
+    receiver().answer = refusing(410)
     await write()
     await until(async () => !(await service().deps.webhooks.find(agent.id, subscription.id)))
-  })
-
-  test('while a secret is replaced both sign, for an hour', async () => {
-    const { write, agent } = await pairWith(service(), receiver)
-    const next = newSecret()
-    receiver.secrets = [next]
-    await subscribe(service(), agent, { ...receiver, secret: next })
-    await write()
-    await receiver.got(1)
-    assert.equal(receiver.events[0]?.signatures, 2)
-    receiver.secrets = [receiver.secret]
-    await write()
-    await receiver.got(2)
-    clock.advance(hourMs)
-    receiver.secrets = [next]
-    await write()
-    await receiver.got(3)
-    assert.equal(receiver.events[2]?.signatures, 1)
   })
 
   test('a subscription ends at its time', async () => {
-    const { write, agent, subscription } = await pairWith(service(), receiver, { expiresAt: clock() + hourMs })
+    const { write, agent, subscription } = await pairWith(service(), receiver(), { expiresAt: clock() + hourMs })
     clock.advance(hourMs)
     await write()
     await until(async () => !(await service().deps.webhooks.find(agent.id, subscription.id)))
-    assert.deepEqual([receiver.events, receiver.notices], [[], []])
+    assert.deepEqual([receiver().events, receiver().notices], [[], []])
   })
 })

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { newAgents } from '../support/agents.ts'
 import { newSecret, refusing, startReceiver, taken, type Receiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
+import { useReceiver } from '../support/use-receiver.ts'
 import { useService } from '../support/use-service.ts'
 import { subscribe, toThisMachine, writer } from '../support/webhooks.ts'
 
@@ -12,14 +13,12 @@ const atOnce = 8
 const env = { ...toThisMachine, WEBHOOKS_AT_ONCE: String(atOnce), WEBHOOKS_PER_HOST_AT_ONCE: String(atOnce / 2) }
 
 const service = useService({ database: 'postgres', env })
-let receiver: Receiver
-before(async () => void (receiver = await startReceiver(newSecret(), '0.0.0.0')))
-beforeEach(() => (receiver.answer = taken))
-after(() => receiver.close())
+const receiver = useReceiver('all tests', () => startReceiver(newSecret(), '0.0.0.0'))
+beforeEach(() => (receiver().answer = taken))
 
 /** An endpoint at a host of its own, all of which are this machine. */
 const at = (host: string, path: string) => ({
-  ...{ url: receiver.url.replace('127.0.0.1', host).replace('/hook', path), secret: receiver.secret },
+  ...{ url: receiver().url.replace('127.0.0.1', host).replace('/hook', path), secret: receiver().secret },
 })
 
 /** One agent whose endpoints do what `spoil` says and another whose endpoint is well, and who writes to both. */
@@ -30,7 +29,7 @@ async function neighbours(hosts: readonly string[], well: string, spoil: Receive
   await service().deps.webhooks.idle()
   const arrived = new Map<string, number>()
   const spoilt = new Set<string>()
-  receiver.answer = (message, response) => {
+  receiver().answer = (message, response) => {
     if (message.path === '/well') arrived.set(message.id, performance.now())
     else spoilt.add(message.path)
     return (message.path === '/well' ? taken : spoil)(message, response)

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, beforeEach, mock, test } from 'node:test'
-import { refusing, startReceiver, taken, type Receiver } from '../support/receiver.ts'
+import { after, mock, test } from 'node:test'
+import { refusing, taken, type Receiver } from '../support/receiver.ts'
 import { byItself, fixedClock, onEachDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
+import { useReceiver } from '../support/use-receiver.ts'
 import { useService } from '../support/use-service.ts'
 import { pairWith, subscribe, toThisMachine } from '../support/webhooks.ts'
 
@@ -15,13 +16,11 @@ after(() => mock.timers.reset())
 onEachDatabase((database) => {
   const clock = fixedClock()
   const service = useService({ database, clock, env: { ...toThisMachine, ...byItself } })
-  let receiver: Receiver
-  beforeEach(async () => void (receiver = await startReceiver()))
-  afterEach(() => receiver.close())
+  const receiver = useReceiver()
 
   /** A webhook that has failed for longer than one may, in a turn of which the endpoint has not answered yet. */
   async function inTurn() {
-    const pair = await pairWith(service(), receiver)
+    const pair = await pairWith(service(), receiver())
     await service().deps.webhooks.idle()
     const sql = sqlOn(service().deps.database)
     const longAgo = clock() - service().config.webhookFailureDays * dayMs
@@ -30,14 +29,14 @@ onEachDatabase((database) => {
       pair.subscription.id,
     ])
     const answered = Promise.withResolvers<Receiver['answer']>()
-    receiver.answer = (...message) => void answered.promise.then((answer) => answer(...message))
+    receiver().answer = (...message) => void answered.promise.then((answer) => answer(...message))
     const [id] = await pair.write()
-    await until(() => receiver.events.length === 1)
+    await until(() => receiver().events.length === 1)
     return {
       ...{ ...pair, id },
       /** Ends the turn, and lets what comes next be taken. */
       async answer(answer: Receiver['answer']) {
-        receiver.answer = taken
+        receiver().answer = taken
         answered.resolve(answer)
         await service().deps.webhooks.idle()
       },
@@ -45,7 +44,7 @@ onEachDatabase((database) => {
   }
 
   const renewals = {
-    'a client renews it': ({ agent }: Awaited<ReturnType<typeof inTurn>>) => subscribe(service(), agent, receiver),
+    'a client renews it': ({ agent }: Awaited<ReturnType<typeof inTurn>>) => subscribe(service(), agent, receiver()),
     'somebody resumes it': ({ agent, subscription }: Awaited<ReturnType<typeof inTurn>>) =>
       service().deps.webhooks.resume(agent.id, subscription.id),
   }
@@ -60,7 +59,7 @@ onEachDatabase((database) => {
         await renew(turn)
         await turn.answer(answer)
         assert.deepEqual(
-          receiver.events.map(({ id }) => id),
+          receiver().events.map(({ id }) => id),
           [turn.id, turn.id],
         )
         const { failures, failed_since, suspended_at, held_until } = await turn.state()
@@ -71,7 +70,7 @@ onEachDatabase((database) => {
     const suspended = await inTurn()
     await suspended.answer(refusing(500))
     assert.equal((await suspended.state()).suspended_at, clock())
-    receiver.events.splice(0)
+    receiver().events.splice(0)
     const ended = await inTurn()
     await ended.answer(refusing(410))
     assert.equal(await service().deps.webhooks.find(ended.agent.id, ended.subscription.id), undefined)

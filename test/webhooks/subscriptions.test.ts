@@ -1,12 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, beforeEach, mock, test } from 'node:test'
+import { after, mock, test } from 'node:test'
 import { newAgent, newAgents } from '../support/agents.ts'
-import { newSecret, refusing, startReceiver, taken, type Receiver } from '../support/receiver.ts'
+import { refusing, startReceiver, taken } from '../support/receiver.ts'
 import { fixedClock, byItself } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
+import { useReceiver } from '../support/use-receiver.ts'
 import { useService } from '../support/use-service.ts'
-import { assertSame, pairWith, subscribe, subscriberOf, toThisMachine, wantedFor, work } from '../support/webhooks.ts'
+import {
+  answerTo,
+  assertSame,
+  pairWith,
+  subscribe,
+  subscriberOf,
+  toThisMachine,
+  wantedFor,
+  work,
+} from '../support/webhooks.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -15,24 +25,21 @@ mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
 const clock = fixedClock()
-const secretsKey = Buffer.alloc(32, 7).toString('base64')
-const env = { ...toThisMachine, ...byItself, WEBHOOKS_PER_AGENT_MAX: '3', SECRETS_KEY: secretsKey, RETENTION_DAYS: '1' }
+const env = { ...toThisMachine, ...byItself, WEBHOOKS_PER_AGENT_MAX: '3', RETENTION_DAYS: '1' }
 const service = useService({ database: 'postgres', clock, env })
-let receiver: Receiver
-beforeEach(async () => void (receiver = await startReceiver()))
-afterEach(() => receiver.close())
+const receiver = useReceiver()
 
 test('an endpoint is asked whether it wants anything, once a day for each agent, and not by each subscription', async () => {
   const [agent, other] = await newAgents(service(), 2)
-  const one = await subscribe(service(), agent!, receiver)
-  const two = await subscribe(service(), agent!, receiver, { name: 'delivery.report' })
-  const same = await subscribe(service(), agent!, receiver)
-  assert.deepEqual([one.id === same.id, one.id === two.id, receiver.challenges], [true, false, 1])
-  await subscribe(service(), other!, receiver)
-  assert.equal(receiver.challenges, 2)
+  const one = await subscribe(service(), agent!, receiver())
+  const two = await subscribe(service(), agent!, receiver(), { name: 'delivery.report' })
+  const same = await subscribe(service(), agent!, receiver())
+  assert.deepEqual([one.id === same.id, one.id === two.id, receiver().challenges], [true, false, 1])
+  await subscribe(service(), other!, receiver())
+  assert.equal(receiver().challenges, 2)
   clock.advance(dayMs)
-  await subscribe(service(), agent!, receiver)
-  assert.equal(receiver.challenges, 3)
+  await subscribe(service(), agent!, receiver())
+  assert.equal(receiver().challenges, 3)
   assert.equal((await service().deps.webhooks.list(agent!.id, '', 10)).length, 2)
 })
 
@@ -47,9 +54,9 @@ test('an endpoint that does not repeat what it is asked gets nothing', async () 
     (challenge) => JSON.stringify({ challenge, padding: 'x'.repeat(2_000) }),
   ]
   for (const echo of said) {
-    receiver.echo = echo
-    const wanted = await wantedFor(service(), agent, receiver)
-    const refused = await service().deps.webhooks.subscribe(subscriberOf(agent), wanted)
+    receiver().echo = echo
+    const wanted = await wantedFor(service(), agent, receiver())
+    const refused = await answerTo(service(), subscriberOf(agent), wanted)
     assert.deepEqual(refused, { refused: 'endpoint', reason: 'challenge_failed' })
   }
   assert.deepEqual(await service().deps.webhooks.list(agent.id, '', 10), [])
@@ -58,8 +65,8 @@ test('an endpoint that does not repeat what it is asked gets nothing', async () 
 test('what cannot be sent to is refused: a closed port, a private address, a secret that is none', async () => {
   const agent = await newAgent(service())
   const refusalOf = async (own: { url?: string; secret?: string }) =>
-    service().deps.webhooks.subscribe(subscriberOf(agent), {
-      ...(await wantedFor(service(), agent, receiver)),
+    answerTo(service(), subscriberOf(agent), {
+      ...(await wantedFor(service(), agent, receiver())),
       ...own,
     })
   const closed = await startReceiver()
@@ -75,8 +82,8 @@ test('an agent has no more subscriptions than it may, made at once either', asyn
   const agent = await newAgent(service())
   const answers = await Promise.all(
     Array.from({ length: 8 }, async (_, n) => {
-      const wanted = await wantedFor(service(), agent, receiver, { arguments: { from: [`@alice.a${n}`] } })
-      return service().deps.webhooks.subscribe(subscriberOf(agent), wanted)
+      const wanted = await wantedFor(service(), agent, receiver(), { arguments: { from: [`@alice.a${n}`] } })
+      return answerTo(service(), subscriberOf(agent), wanted)
     }),
   )
   assert.equal(answers.filter((answer) => 'id' in answer).length, 3)
@@ -89,15 +96,15 @@ test('an agent has no more subscriptions than it may, and no client ends those o
   const agent = await newAgent(service())
   const { webhooks } = service().deps
   for (const name of ['envelope.received', 'delivery.report', 'contact.requested'])
-    await subscribe(service(), agent, receiver, { name })
+    await subscribe(service(), agent, receiver(), { name })
   const arguments_ = { from: ['@alice.*'] }
-  const wanted = await wantedFor(service(), agent, receiver, { arguments: arguments_ })
-  assert.deepEqual(await webhooks.subscribe(subscriberOf(agent), wanted), { refused: 'exhausted', limit: 3 })
-  const key = { agentId: agent.id, clientId: 'cli_assistant', url: receiver.url, name: 'delivery.report' }
-  const filter = (await wantedFor(service(), agent, receiver, { name: 'delivery.report' })).arguments
+  const wanted = await wantedFor(service(), agent, receiver(), { arguments: arguments_ })
+  assert.deepEqual(await answerTo(service(), subscriberOf(agent), wanted), { refused: 'exhausted', limit: 3 })
+  const key = { agentId: agent.id, clientId: 'cli_assistant', url: receiver().url, name: 'delivery.report' }
+  const filter = (await wantedFor(service(), agent, receiver(), { name: 'delivery.report' })).arguments
   assert.equal(await webhooks.unsubscribe({ ...key, clientId: 'cli_helper', arguments: filter }), false)
   assert.equal(await webhooks.unsubscribe({ ...key, arguments: filter }), true)
-  assert.ok('id' in (await webhooks.subscribe(subscriberOf(agent), wanted)))
+  assert.ok('id' in (await answerTo(service(), subscriberOf(agent), wanted)))
 })
 
 test('one whose time is over is neither listed nor counted, though nobody has looked at it yet', async () => {
@@ -105,30 +112,19 @@ test('one whose time is over is neither listed nor counted, though nobody has lo
   const { webhooks } = service().deps
   const expiresAt = clock() + hourMs
   for (const name of ['envelope.received', 'delivery.report', 'contact.requested'])
-    await subscribe(service(), agent, receiver, { name, expiresAt })
+    await subscribe(service(), agent, receiver(), { name, expiresAt })
   await webhooks.idle()
   clock.advance(hourMs)
   assert.deepEqual(await webhooks.list(agent.id, '', 10), [])
-  const { id } = await subscribe(service(), agent, receiver, { arguments: { from: ['@alice.*'] } })
+  const { id } = await subscribe(service(), agent, receiver(), { arguments: { from: ['@alice.*'] } })
   assert.deepEqual(
     (await webhooks.list(agent.id, '', 10)).map((webhook) => webhook.id),
     [id],
   )
 })
 
-test('secrets are encrypted in the database, each for its row, the one before too', async () => {
-  const agent = await newAgent(service())
-  const { id } = await subscribe(service(), agent, receiver)
-  receiver.secrets.push(newSecret())
-  await subscribe(service(), agent, { ...receiver, secret: receiver.secrets[1]! })
-  const rows = await sqlOn(service().deps.database)('select * from webhook where id = ?', [id])
-  const text = JSON.stringify(rows)
-  for (const secret of receiver.secrets) assert.ok(!text.includes(secret.slice(6, 20)))
-  await service().deps.store.transaction(({ secrets }) => secrets.encryptAll())
-})
-
 test('it ends with the authorization of its agent, client or session, and says so once', async () => {
-  const { agent, subscription, write } = await pairWith(service(), receiver)
+  const { agent, subscription, write } = await pairWith(service(), receiver())
   const sql = sqlOn(service().deps.database)
   await sql(`update agent set inactive = true where id = ?`, [agent.id])
   await service().deps.webhooks.findEnded()
@@ -137,20 +133,20 @@ test('it ends with the authorization of its agent, client or session, and says s
   await sql(`update agent set inactive = false where id = ?`, [agent.id])
   clock.advance(300_000)
   const ids = await write()
-  assert.deepEqual(await receiver.got(1), ids)
+  assert.deepEqual(await receiver().got(1), ids)
   await service().deps.webhooks.idle()
 
   await sql(`update webhook set session_id = 'fam_gone' where id = ?`, [subscription.id])
   await service().deps.webhooks.findEnded()
   await work(service())
-  await until(() => receiver.notices.length === 1)
-  assert.deepEqual([receiver.notices[0]?.body.type, receiver.notices[0]?.body.error?.code], ['terminated', -32_012])
+  await until(() => receiver().notices.length === 1)
+  assert.deepEqual([receiver().notices[0]?.body.type, receiver().notices[0]?.body.error?.code], ['terminated', -32_012])
   assert.equal(await service().deps.webhooks.find(agent.id, subscription.id), undefined)
 })
 
 test('what retention has removed before it was delivered is told of by one gap, however long that takes', async () => {
-  const { write, retries, state } = await pairWith(service(), receiver)
-  receiver.answer = refusing(500)
+  const { write, retries, state } = await pairWith(service(), receiver())
+  receiver().answer = refusing(500)
   await write(3)
   await until(async () => (await retries()).length > 0)
   for (let tries = 0; tries < 3; tries++) {
@@ -162,20 +158,22 @@ test('what retention has removed before it was delivered is told of by one gap, 
   const retention = service().deps.jobs.find(({ name }) => name === 'retention')
   await retention!.run()
   await work(service())
-  assert.equal(receiver.notices.length, 1, 'the gap is told, in vain')
+  assert.equal(receiver().notices.length, 1, 'the gap is told, in vain')
   assert.deepEqual(await retries(), [])
-  receiver.answer = taken
+  receiver().answer = taken
   clock.advance(hourMs)
   await work(service())
-  const [before, late] = [receiver.events.length, await write(2)]
-  await until(() => receiver.events.length === before + 2)
+  const [before, late] = [receiver().events.length, await write(2)]
+  await until(() => receiver().events.length === before + 2)
   await work(service())
   assert.deepEqual(
-    receiver.notices.map(({ id, body }) => [id, body.type]),
-    Array(2).fill([receiver.notices[0]?.id, 'gap']),
+    receiver().notices.map(({ id, body }) => [id, body.type]),
+    Array(2).fill([receiver().notices[0]?.id, 'gap']),
   )
   assertSame(
-    receiver.events.slice(before).map(({ id }) => id),
+    receiver()
+      .events.slice(before)
+      .map(({ id }) => id),
     late,
   )
   assert.equal((await state()).gap_id, null)

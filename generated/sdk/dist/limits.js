@@ -159,6 +159,8 @@ export const webhookSeconds = 86400;
 export const webhookSecondsMin = 300;
 /** In days: the longest that a webhook lasts which does not last until it is ended; everywhere. */
 export const webhookDaysMax = 30;
+/** In secrets: secrets of one webhook that sign at the same time; everywhere. */
+export const webhookSecretsMax = 8;
 /** In entries: senders by which events are chosen; everywhere. */
 export const eventSendersMax = 100;
 /** In events: events of one answer; everywhere. */

@@ -51,8 +51,9 @@ async function subscribe({ events, webhooks }: OpenDeps, agent: number, { url }:
   const subscriber = { agentId: agentId(agent), clientId: 'cli_bench', sessionId: 'cli_bench', origin: 'rest' as const }
   const name = 'envelope.received'
   const wanted = { url, secret: endpointSecret, name, arguments: filterOf(name, {}) }
-  const made = await webhooks.subscribe(subscriber, { ...wanted, after, expiresAt: null })
-  if ('refused' in made) throw new Error(`no webhook: ${JSON.stringify(made)}`)
+  const admitted = await webhooks.admit(subscriber, { ...wanted, after, expiresAt: null })
+  const kept = 'refused' in admitted ? admitted : await webhooks.keep(admitted)
+  if ('refused' in kept) throw new Error(`no webhook: ${JSON.stringify(kept)}`)
 }
 
 /** Sends one envelope; resolves with its id when it is acknowledged. */

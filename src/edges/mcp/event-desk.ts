@@ -28,7 +28,7 @@ export interface Following {
 }
 
 export interface EventDeskDeps extends EventWebhookDeps {
-  config: Pick<Config, 'mcpStreamsPerAgentMax'>
+  config: Pick<Config, 'mcpStreamsPerAgentMax' | 'writesPerMinute'>
   observe: Pick<Observe, 'fault' | 'mcp'>
   streams: Pick<EventStreams, 'reserve'>
 }

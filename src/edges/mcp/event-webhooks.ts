@@ -1,15 +1,19 @@
+import type { Calls } from '../../calls/index.ts'
+import type { Config } from '../../config.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { cursorAt } from '../../events/cursors.ts'
 import { Fault } from '../../fault.ts'
 import type { Webhook } from '../../store/webhooks.ts'
 import { subscriberOf, type Refusal } from '../../webhooks/admission.ts'
-import { grantSubscription, type GrantDeps } from '../../webhooks/grant.ts'
+import { offerFor, type OfferDeps } from '../../webhooks/offer.ts'
 import type { Subscriptions } from '../../webhooks/subscriptions.ts'
 import { eventError, eventRequestOf } from './event-requests.ts'
 import type { EventMethods, Params } from './protocol.ts'
 
-export interface EventWebhookDeps extends GrantDeps {
-  webhooks: Pick<Subscriptions, 'find' | 'now' | 'subscribe' | 'unsubscribe'>
+export interface EventWebhookDeps extends OfferDeps {
+  calls: Pick<Calls, 'countWrite'>
+  config: Pick<Config, 'writesPerMinute'>
+  webhooks: OfferDeps['webhooks'] & Pick<Subscriptions, 'keep' | 'unsubscribe'>
 }
 
 /** The methods by which events are sent to an endpoint of the client (SEP-3415, Webhook-Based Delivery). */
@@ -18,26 +22,30 @@ export const webhookMethods = (
   caller: Caller,
 ): Pick<EventMethods, 'subscribe' | 'unsubscribe'> => ({
   async subscribe(params) {
+    countWrite(deps, caller)
     const request = eventRequestOf(caller.agentId, 'webhook', params)
     const { url, secret } = deliveryOf(params)
     const lifeMs = lifeOf(params)
     if (typeof secret !== 'string') throw eventError('InvalidParams', 'delivery.secret must be a string')
     const wanted = { ...request, url, secret, lifeMs }
-    const granted = await grantSubscription(deps, subscriberOf(caller, 'mcp'), wanted).catch((thrown) => {
-      throw limited(thrown)
+    const offer = await offerFor(deps, subscriberOf(caller, 'mcp'), wanted).catch((thrown) => {
+      throw limited(thrown, { limit: 'verifications' })
     })
-    if ('refused' in granted) throw errorOf(granted)
-    const { subscription, truncated, before } = granted
+    if ('refused' in offer) throw errorOf(offer)
+    const { admitted, truncated } = offer
+    const kept = await deps.webhooks.keep(admitted)
+    if ('refused' in kept) throw errorOf(kept)
     return {
-      id: subscription.id,
-      refreshBefore: timeOf(subscription.expires_at),
-      cursor: cursorAt(caller.agentId, subscription.watermark),
+      id: kept.id,
+      refreshBefore: timeOf(kept.expires_at),
+      cursor: cursorAt(caller.agentId, kept.watermark),
       truncated,
-      ...(before && { deliveryStatus: statusOf(before) }),
+      ...(admitted.before && { deliveryStatus: statusOf(admitted.before) }),
     }
   },
 
   async unsubscribe(params) {
+    countWrite(deps, caller)
     const { agentId, name, arguments: input } = eventRequestOf(caller.agentId, 'webhook', params)
     const { url } = deliveryOf(params)
     const key = { agentId, clientId: caller.clientId, url, name, arguments: input }
@@ -79,7 +87,16 @@ function errorOf(refusal: Refusal): Error {
   return eventError('ResourceExhausted', `an agent has at most ${max} webhooks`, { limit: 'subscriptions', max })
 }
 
-const limited = (thrown: unknown): unknown =>
+/** As the same over REST. */
+function countWrite({ calls, config }: EventWebhookDeps, caller: Caller): void {
+  try {
+    calls.countWrite(caller)
+  } catch (thrown) {
+    throw limited(thrown, { limit: 'writes', max: config.writesPerMinute })
+  }
+}
+
+const limited = (thrown: unknown, data: { limit: string; max?: number }): unknown =>
   thrown instanceof Fault && thrown.code === 'RATE_LIMITED'
-    ? eventError('ResourceExhausted', thrown.detail, { limit: 'verifications' })
+    ? eventError('ResourceExhausted', thrown.detail, data)
     : thrown

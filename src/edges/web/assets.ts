@@ -17,6 +17,7 @@ const files: Readonly<Record<string, Asset>> = {
     type: css,
   },
   'style.css': { bytes: own('style.css'), type: css },
+  'live.js': { bytes: own('live.js'), type: script },
   'names.js': { bytes: own('names.js'), type: script },
   'passkeys.js': { bytes: own('passkeys.js'), type: script },
   'icon.svg': { bytes: own('icon.svg'), type: 'image/svg+xml' },

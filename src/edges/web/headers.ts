@@ -13,11 +13,12 @@ const policy = [
   "default-src 'none'",
   "style-src 'self'",
   "script-src 'self'",
-  "connect-src 'self'",
   "img-src 'self' data:", // icons within the style sheet
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ]
+
+const orFrom = (source: string | undefined): string => (source === undefined ? "'self'" : `'self' ${source}`)
 
 /** Browsers hold the answer to a form against `form-action` too: a page that sends people to an app names it. */
 export const pageHeaders = (page: Page | undefined): Record<string, string> => ({
@@ -25,14 +26,18 @@ export const pageHeaders = (page: Page | undefined): Record<string, string> => (
   'Cache-Control': 'no-store',
   'X-Frame-Options': 'DENY',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Content-Security-Policy': [...policy, `form-action 'self'${page?.leadsTo ? ` ${page.leadsTo}` : ''}`].join('; '),
+  'Content-Security-Policy': [
+    ...policy,
+    `connect-src ${orFrom(page?.connectsTo)}`,
+    `form-action ${orFrom(page?.leadsTo)}`,
+  ].join('; '),
 })
 
 /**
  * The source of a Content-Security-Policy that admits an address. Its grammar has no IPv6 literals, and schemes of apps
  * have no hosts: there the scheme has to do.
  */
-export function formSourceOf(address: string): string {
+export function policySourceOf(address: string): string {
   const { protocol, hostname, origin } = new URL(address)
-  return /^https?:$/.test(protocol) && !hostname.startsWith('[') ? origin : protocol
+  return /^(?:http|ws)s?:$/.test(protocol) && !hostname.startsWith('[') ? origin : protocol
 }

@@ -6,6 +6,7 @@ import type { Page, Visit } from './route.ts'
 
 const listed = [
   [places.agents, 'Agents'],
+  [places.mailbox, 'Mailbox'],
   [places.approvals, 'Approvals'],
   [places.apps, 'Apps'],
   [places.clients, 'Clients'],
@@ -31,13 +32,14 @@ export const layout = (visit: Visit, { title, body, script }: Page): Html =>
 ${script === undefined ? undefined : html`<script src="${visit.base}${assetPath(script)}" defer></script>`}
 </head>
 <body>
+<a class="skip" href="#main">To the content</a>
 <header>
 <nav aria-label="Site">
 <ul><li><a href="${visit.base}/"><strong>Agent Messaging Service</strong></a></li></ul>
 ${visit.session && personalPlaces(visit, visit.session.username)}
 </nav>
 </header>
-<main>
+<main id="main">
 <h1>${title}</h1>
 ${visit.session?.has_new_place && !visit.address.startsWith(places.account) ? newPlace(visit) : undefined}
 ${body}

@@ -12,13 +12,15 @@ const justNowMs = 60_000
 
 const agentId = /^agt_[0-9A-Z]{26}$/
 
+export const isAgentId = (text: string): boolean => agentId.test(text)
+
 /** An agent that the person manages; any other one is not found, whether it exists or not. */
 export async function managedAgent(
   { store }: Pick<WebDeps, 'store'>,
   { session }: PersonVisit,
   id: string,
 ): Promise<ManagedAgent> {
-  const agent = agentId.test(id) ? await store.managedAgents.find(session.account_id, id) : undefined
+  const agent = isAgentId(id) ? await store.managedAgents.find(session.account_id, id) : undefined
   if (!agent) throw new Fault('NOT_FOUND', 'there is no such agent among yours')
   return agent
 }

@@ -1,6 +1,7 @@
 /** Where a person's pages are, below {web_url}. */
 export const places = {
   agents: '/dashboard/agents',
+  mailbox: '/dashboard/mailbox',
   approvals: '/dashboard/approvals',
   apps: '/dashboard/apps',
   clients: '/dashboard/clients',
@@ -11,3 +12,6 @@ export const places = {
   account: '/dashboard/account',
   operator: '/dashboard/operator',
 } as const
+
+export const mailboxAt = (agentId: string): string => `${places.mailbox}/${agentId}`
+export const threadAt = (agentId: string, threadId: string): string => `${mailboxAt(agentId)}/threads/${threadId}`

@@ -2,16 +2,20 @@ import type { Readable } from 'node:stream'
 import type { Config } from '../../config.ts'
 import type { Exports } from '../../exports/index.ts'
 import type { Approvals } from '../../conversations/approvals.ts'
+import type { ContactRequests } from '../../conversations/contact-requests.ts'
+import type { Threads } from '../../conversations/threads.ts'
 import type { Delivery } from '../../delivery/index.ts'
 import type { Fault } from '../../fault.ts'
 import type { Identity } from '../../identity/index.ts'
 import type { Authority } from '../../oauth/authority.ts'
 import type { Resources } from '../../oauth/resources.ts'
+import type { Tickets } from '../../oauth/tickets.ts'
 import type { MinuteCounts } from '../../minute-counts.ts'
 import type { Observe } from '../../observe.ts'
 import type { Arrivals } from '../../platform/arrivals.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
+import type { Search } from '../../search/index.ts'
 import type { Store } from '../../store/index.ts'
 import type { WebSession } from '../../store/web-sessions.ts'
 import type { Webhooks } from '../../webhooks/index.ts'
@@ -22,9 +26,10 @@ import type { Html } from './html.ts'
 export interface WebDeps {
   approvals: Pick<Approvals, 'waiting' | 'countWaiting' | 'decide'>
   arrivals: Arrivals
+  contactRequests: ContactRequests
   config: Config
+  delivery: Pick<Delivery, 'accept' | 'waiting'>
   counts: Pick<MinuteCounts, 'busiest'>
-  delivery: Pick<Delivery, 'waiting'>
   exports: Exports
   store: Store
   clock: Clock
@@ -34,6 +39,9 @@ export interface WebDeps {
   resources: Resources
   observe: Observe
   requestIds: RequestIds
+  search: Pick<Search, 'messages'>
+  threads: Threads
+  tickets: Pick<Tickets, 'issue'>
   webhooks: Webhooks
 }
 
@@ -75,6 +83,8 @@ export interface Page {
   leadsTo?: string
   /** The script that the page goes with, among the assets. */
   script?: string
+  /** Where its script connects to beside here, as a source of a Content-Security-Policy. */
+  connectsTo?: string
 }
 
 export type Answer =

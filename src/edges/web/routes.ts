@@ -7,15 +7,23 @@ import * as agents from './agents.ts'
 import * as approvals from './approvals.ts'
 import * as apps from './apps.ts'
 import * as clients from './clients.ts'
+import * as compose from './compose.ts'
 import * as connect from './connect.ts'
 import * as consent from './consent.ts'
 import * as deletion from './deletion.ts'
 import * as operators from './operators.ts'
 import * as organizations from './organizations.ts'
 import { anybody, operator, person, type Route } from './route.ts'
+import { giveTicket } from './live.ts'
+import { showMailSearch } from './mail-search.ts'
+import * as mailbox from './mailbox.ts'
+import { messageFormBytesMax } from './message-form.ts'
 import * as security from './security.ts'
 import * as signIn from './sign-in.ts'
+import * as thread from './thread.ts'
 import * as webhooks from './webhooks.ts'
+
+const threads = `${mailbox.path}/:id/threads`
 
 /** Every page and form, by its path below {web_url}. */
 export const routes: readonly Route[] = [
@@ -43,6 +51,8 @@ export const routes: readonly Route[] = [
   person(blocks.path, { get: blocks.showBlocks, post: blocks.addBlock }),
   person(`${blocks.path}/remove`, { post: blocks.removeBlock }),
   person(approvals.path, { get: approvals.showApprovals }),
+  person(`${approvals.path}/requests/:id/accept`, { post: approvals.admit }),
+  person(`${approvals.path}/requests/:id/decline`, { post: approvals.turnAway }),
   person(`${approvals.path}/:id/accept`, { post: approvals.accept }),
   person(`${approvals.path}/:id/decline`, { post: approvals.decline }),
   person(apps.path, { get: apps.showApps }),
@@ -50,6 +60,20 @@ export const routes: readonly Route[] = [
   person(`${apps.path}/:id/revoke`, { post: apps.endApp }),
   person(clients.path, { get: clients.showClients, post: clients.makeClient, recently: clients.path }),
   person(`${clients.path}/:id/revoke`, { post: clients.endClient }),
+  person(mailbox.path, { get: mailbox.showMailboxes }),
+  person(`${mailbox.path}/:id`, { get: mailbox.showThreads }),
+  person(`${mailbox.path}/:id/live`, { post: giveTicket }),
+  person(`${mailbox.path}/:id/new`, {
+    get: compose.showCompose,
+    post: compose.compose,
+    formBytesMax: messageFormBytesMax,
+  }),
+  person(`${mailbox.path}/:id/search`, { get: showMailSearch }),
+  person(`${threads}/:thread`, { get: thread.showThread }),
+  person(`${threads}/:thread/reply`, { post: thread.answerThread, formBytesMax: messageFormBytesMax }),
+  person(`${threads}/:thread/read`, { post: thread.markRead }),
+  person(`${threads}/:thread/archive`, { post: thread.archive }),
+  person(`${threads}/:thread/unarchive`, { post: thread.unarchive }),
   person(connect.path, { get: connect.showConnect }),
   person(webhooks.path, { get: webhooks.showWebhooks }),
   person(`${webhooks.path}/:id/test`, { post: webhooks.testWebhook }),

@@ -11,7 +11,7 @@ import {
 } from '#generated/ws/frames.ts'
 import type { Calls } from '../../calls/index.ts'
 import type { Config } from '../../config.ts'
-import type { Caller } from '../../domain/authority.ts'
+import { isBrowser, type Caller } from '../../domain/authority.ts'
 import { parseMailboxCursor } from '../../domain/cursors.ts'
 import { Fault } from '../../fault.ts'
 import type { Feeds } from '../../push/feeds.ts'
@@ -67,7 +67,7 @@ export async function checkHandshake(
   const caller = await callerOf(deps, request)
   if (request.headers['sec-websocket-version'] !== version) throw upgradeRequired()
   const asked = askedOf(request)
-  const uncount = await countSocket(deps, caller.agentId, stream)
+  const uncount = await countSocket(deps, caller, stream)
   const { direction, after = await deps.feeds.endOf(caller.agentId) } = asked
   return { caller, direction, after, uncount }
 }
@@ -83,9 +83,15 @@ async function callerOf({ calls, config }: HandshakeDeps, { headers }: IncomingM
   const { authorization, origin } = headers
   const ticket = authorization === undefined ? ticketOf(headers) : undefined
   const caller = await calls.authorizeConnection({ resource: 'ws', scopes: feedScopes, authorization, ticket })
-  if (ticket !== undefined && origin !== undefined && !config.corsOrigins.includes(origin))
+  if (ticket !== undefined && !mayShowTickets(config, caller, origin))
     throw new Fault('FORBIDDEN', 'pages of this origin may not connect')
   return caller
+}
+
+/** A ticket of our own pages is for them alone. */
+function mayShowTickets({ corsOrigins, webUrl }: Config, caller: Caller, origin: string | undefined): boolean {
+  if (isBrowser(caller)) return origin === new URL(webUrl).origin
+  return origin === undefined || corsOrigins.includes(origin)
 }
 
 function ticketOf({ 'sec-websocket-protocol': offered = '' }: IncomingHttpHeaders): string | undefined {

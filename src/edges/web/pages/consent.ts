@@ -2,7 +2,7 @@ import { scopeTexts } from '#generated/scopes.ts'
 import type { AuthorizationRequest } from '../../../oauth/authorization-request.ts'
 import type { ActableAgent, ManagedOwner } from '../../../store/managed-agents.ts'
 import { form, type Problem } from '../fields.ts'
-import { formSourceOf } from '../headers.ts'
+import { policySourceOf } from '../headers.ts'
 import { html, type Html } from '../html.ts'
 import { places } from '../places.ts'
 import type { Page, PersonVisit } from '../route.ts'
@@ -28,7 +28,7 @@ export function consentPage(visit: PersonVisit, { request, agents, owners, probl
 </div>`
   return {
     title: 'Let an app in?',
-    leadsTo: formSourceOf(redirectUri),
+    leadsTo: policySourceOf(redirectUri),
     refusal: problem,
     body: html`<div class="narrow">
 ${

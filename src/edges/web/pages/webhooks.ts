@@ -1,4 +1,5 @@
 import type { EventName } from '#generated/mcp/events.ts'
+import { pastTriesIn, type PastTries } from '../../../domain/webhooks.ts'
 import type { ManagedWebhook } from '../../../store/managed-webhooks.ts'
 import type { EndpointProblem } from '../../../webhooks/verification.ts'
 import { confirm } from '../confirm.ts'
@@ -30,9 +31,11 @@ const problems: Readonly<Record<EndpointProblem, string>> = {
   http_4xx: 'it refuses what is sent',
   http_5xx: 'it fails with what is sent',
   challenge_failed: 'it does not repeat what it is asked',
+  secret_unreadable: 'its secret cannot be read any more, and its client has to make it again',
 }
 
-export const problemText = (problem: EndpointProblem): string => `the endpoint is not well: ${problems[problem]}`
+export const problemText = (problem: EndpointProblem): string =>
+  `${problem === 'secret_unreadable' ? 'nothing can be sent' : 'the endpoint is not well'}: ${problems[problem]}`
 
 export function webhooksPage(visit: Visit, { rows, next, problem }: Webhooks): Page {
   return {
@@ -63,11 +66,24 @@ function addressOf({ url }: ManagedWebhook): string {
   return `${host}${pathname}`
 }
 
-function stateOf({ suspended_at, failed_since, tried_at, last_delivery_at, last_error }: ManagedWebhook): Html {
+function stateOf(webhook: ManagedWebhook): Html {
+  const { suspended_at, failed_since, tried_at, last_delivery_at, last_error } = webhook
   const taken = last_delivery_at === null ? 'Nothing was taken yet' : html`Last taken ${moment(last_delivery_at)}`
   const tried = tried_at === null ? undefined : html`<br /><small>Last tried ${moment(tried_at)}</small>`
   const reason = last_error === null ? undefined : html`<br /><small>${sentence(problems[last_error])}</small>`
-  return html`${wordFor(suspended_at, failed_since)}${reason}${tried}<br /><small>${taken}</small>`
+  return html`${wordFor(suspended_at, failed_since)}${reason}${tried}<br /><small>${taken}</small>${triesOf(webhook)}`
+}
+
+/** What came of the last messages, the newest first. */
+function triesOf({ past_tries }: ManagedWebhook): Html | undefined {
+  const past = pastTriesIn(past_tries)
+  if (past.length === 0) return undefined
+  const one = ({ outcome, messages, since, until }: PastTries): Html => {
+    const count = messages === 1 ? '1 message' : `${messages} messages`
+    const when = since === until ? moment(until) : html`${moment(since)} to ${moment(until)}`
+    return html`<li>${count}: ${outcome === 'ok' ? 'taken' : problems[outcome as EndpointProblem]}, ${when}</li>`
+  }
+  return html`<details><summary>Last tries</summary><ul>${past.map(one)}</ul></details>`
 }
 
 function wordFor(suspended_at: number | null, failed_since: number | null): Html | string {

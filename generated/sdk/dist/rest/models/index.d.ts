@@ -730,8 +730,8 @@ export type Webhook = {
     active: boolean;
     /** When the endpoint last took something; null before that. */
     last_delivery_at: number | null;
-    /** Of what kind the last failure was, while there is one; never what the endpoint answered. */
-    last_error: 'connection_refused' | 'timeout' | 'tls_error' | 'http_4xx' | 'http_5xx' | 'challenge_failed' | null;
+    /** Of what kind the last failure was, while there is one; never what the endpoint answered. `secret_unreadable`: the service has lost the key by which the secret was stored; making the webhook again gives it another one. */
+    last_error: 'connection_refused' | 'timeout' | 'tls_error' | 'http_4xx' | 'http_5xx' | 'challenge_failed' | 'secret_unreadable' | null;
     /** Since when nothing is taken; null while all is well. */
     failed_since: number | null;
 };
@@ -744,7 +744,7 @@ export type WebhookDeleted = {
 export type WebhookDraft = {
     /** Where events are sent by `POST`: a public `https` address without credentials or a fragment, at the port of https or one of no other protocol. The name is looked up whenever something is sent, redirects are not followed. */
     url: string;
-    /** By which messages are signed: `whsec_` and random bytes in base64, as Standard Webhooks has it, made by the client. It is never shown again. Another one takes the place of the one before, which signs too for an hour. */
+    /** By which messages are signed: `whsec_` and random bytes in base64, as Standard Webhooks has it, made by the client. It is never shown again. Another one takes the place of the one before, which signs too for an hour; at most 8 sign at the same time, the newest. */
     secret: string;
     event: EventName;
     /** Which of them, as the MCP server takes it for the event: for `envelope.received` `from`, `thread_id`, `has_attachments`, `only_contacts` and `include_preview`, for `delivery.report` `facts` and `envelope_id`. Other arguments are another webhook. */

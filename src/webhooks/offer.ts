@@ -4,10 +4,7 @@ import type { MailboxCursor } from '#generated/rest/models.ts'
 import { dayMs } from '../domain/durations.ts'
 import type { Filter } from '../events/arguments.ts'
 import type { Events } from '../events/index.ts'
-import type { Webhook } from '../store/webhooks.ts'
-import type { Refusal, Subscriber } from './admission.ts'
-import { webhookId } from './keys.ts'
-import type { Subscription } from './listing.ts'
+import type { Admitted, Refusal, Subscriber } from './admission.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
 /** What a client asks for. */
@@ -25,36 +22,30 @@ export interface SubscriptionRequest {
   lifeMs: number | null | undefined
 }
 
-export interface Granted {
-  subscription: Subscription
+/** What may be kept for a client. */
+export interface Offer {
+  admitted: Admitted
   /** Whether it begins behind something that was skipped. */
   truncated: boolean
-  /** What it was before, if it was there. */
-  before: Webhook | undefined
 }
 
-export interface GrantDeps {
+export interface OfferDeps {
   events: Events
-  webhooks: Pick<Subscriptions, 'find' | 'now' | 'subscribe'>
+  webhooks: Pick<Subscriptions, 'admit' | 'now'>
 }
 
-/** Makes a subscription or renews it, by whichever way a client asks. */
-export async function grantSubscription(
-  { events, webhooks }: GrantDeps,
+/** Looks at what a client asks for, by whichever way it does; nothing of it is kept yet. */
+export async function offerFor(
+  { events, webhooks }: OfferDeps,
   subscriber: Subscriber,
   { filter, cursor, maxAgeMs, lifeMs, ...wanted }: SubscriptionRequest,
-): Promise<Granted | Refusal> {
+): Promise<Offer | Refusal> {
   const { agentId } = subscriber
-  const before = await webhooks.find(agentId, webhookId({ ...subscriber, ...wanted }))
   const page = cursor && (await events.read({ agentId, name: wanted.name, filter, after: cursor, limit: 1, maxAgeMs }))
   const after = page?.start ?? (await events.endOf(agentId))
-  const subscription = await webhooks.subscribe(subscriber, {
-    ...wanted,
-    after,
-    expiresAt: endOf(lifeMs, webhooks.now()),
-  })
-  if ('refused' in subscription) return subscription
-  return { subscription, truncated: !before && page?.truncated === true, before }
+  const admitted = await webhooks.admit(subscriber, { ...wanted, after, expiresAt: endOf(lifeMs, webhooks.now()) })
+  if ('refused' in admitted) return admitted
+  return { admitted, truncated: !admitted.before && page?.truncated === true }
 }
 
 /** Longer than the client asks for it lasts only where that is less than makes sense. */

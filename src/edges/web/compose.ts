@@ -1,0 +1,29 @@
+import { FieldFault } from '../../directory/field-fault.ts'
+import { threadIdOf } from '../../domain/threads.ts'
+import { draftIdIn, handlesIn, sendingProblem, textIn } from './message-form.ts'
+import { composePage } from './pages/compose.ts'
+import { threadAt } from './places.ts'
+import { readerOf } from './reader.ts'
+import type { Answer, PersonVisit, WebDeps } from './route.ts'
+
+export async function showCompose(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+  return { page: composePage(deps, visit, { reader: await readerOf(deps, visit), draftId: deps.ids('env') }) }
+}
+
+/** The same send as every other, by its own rules and limits. */
+export async function compose(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+  const reader = await readerOf(deps, visit)
+  try {
+    deps.identity.changeLimit(visit.session.account_id)
+    const id = draftIdIn(visit)
+    const [to, cc] = [handlesIn(visit, 'to'), handlesIn(visit, 'cc')]
+    if (to.length === 0) throw new FieldFault('to', 'must name somebody')
+    const subject = visit.form('subject') || null
+    await deps.delivery.accept(reader, { id, to, cc, subject, content_parts: [{ type: 'text', text: textIn(visit) }] })
+    return { see: `${threadAt(reader.agentId, threadIdOf(id))}?done=sent#${id}` }
+  } catch (thrown) {
+    const problem = sendingProblem(thrown)
+    const draftId = problem.code === 'CONFLICT' ? deps.ids('env') : visit.form('id')
+    return { page: composePage(deps, visit, { reader, draftId, problem }) }
+  }
+}

@@ -1,0 +1,36 @@
+import { fixedLimits } from '#generated/limits.ts'
+import type { MessageHit } from '#generated/rest/models.ts'
+import { encodeTimeCursor } from '../../domain/cursors.ts'
+import { isStorableText } from '../../domain/json-values.ts'
+import { threadIdOf } from '../../domain/threads.ts'
+import { Fault } from '../../fault.ts'
+import { mailSearchPage } from './pages/mail-search.ts'
+import { threadAt } from './places.ts'
+import { readerOf } from './reader.ts'
+import type { Answer, PersonVisit, WebDeps } from './route.ts'
+
+const hitsMax = 50
+
+export async function showMailSearch(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+  const reader = await readerOf(deps, visit)
+  const q = (visit.query.get('q') ?? '').slice(0, fixedLimits.searchCharactersMax).toWellFormed()
+  if (!isStorableText(q)) throw new Fault('VALIDATION_ERROR', 'no text has U+0000 in it')
+  if (q.trim() === '') return { page: mailSearchPage(visit, { reader, q: '', hits: undefined }) }
+  deps.identity.questionLimit(visit.session.account_id)
+  const found = await deps.search.messages(reader, q, hitsMax)
+  const roots = await deps.threads.rootsOf(
+    reader,
+    found.map(({ envelope_id }) => envelope_id),
+  )
+  const hits = found.map((hit) => {
+    const thread = threadAt(reader.agentId, threadIdOf(roots.get(hit.envelope_id) ?? hit.envelope_id))
+    return { ...hit, see: `${thread}?${upTo(hit)}#${hit.envelope_id}` }
+  })
+  return { page: mailSearchPage(visit, { reader, q, hits }) }
+}
+
+const firstEnvelopeId = `env_${'0'.repeat(26)}`
+
+/** The messages of a thread up to this one. */
+const upTo = ({ created_at }: MessageHit): URLSearchParams =>
+  new URLSearchParams({ before: encodeTimeCursor({ at: created_at + 1, id: firstEnvelopeId }) })

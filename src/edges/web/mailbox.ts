@@ -1,0 +1,35 @@
+import { enums } from '#generated/schemas.ts'
+import { rootIdOf } from '../../domain/threads.ts'
+import { followed } from './live.ts'
+import { mailboxesPage } from './pages/mailboxes.ts'
+import { threadsPage } from './pages/threads.ts'
+import { pageOf } from './paging.ts'
+import { places } from './places.ts'
+import { readerOf } from './reader.ts'
+import type { Answer, PersonVisit, WebDeps } from './route.ts'
+
+export const path = places.mailbox
+
+const threadsPerPage = 50
+
+export async function showMailboxes({ store }: WebDeps, visit: PersonVisit): Promise<Answer> {
+  const mailboxes = await pageOf(
+    visit,
+    (after, limit) => store.managedMailboxes.list(visit.session.account_id, after, limit),
+    ({ handle }) => handle,
+  )
+  return { page: mailboxesPage(visit, mailboxes) }
+}
+
+export async function showThreads(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+  const { store, threads } = deps
+  const reader = await readerOf(deps, visit)
+  const live = await followed(deps, reader)
+  const status = enums.ThreadStatus.find((known) => known === visit.query.get('status')) ?? 'active'
+  const page = await threads.list(reader, { status, limit: threadsPerPage, cursor: visit.query.get('after') })
+  const unread = await store.threads.unreadIn(
+    reader.agentId,
+    page.threads.map(({ thread_id }) => rootIdOf(thread_id)),
+  )
+  return { page: threadsPage(visit, { ...page, reader, status, unread, live }) }
+}

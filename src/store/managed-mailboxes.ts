@@ -1,0 +1,35 @@
+import { actable, actableBindings, type ActableAgent } from './managed-agents.ts'
+import { statement, type Query } from './statements.ts'
+import { unreadCountedMax } from './threads.ts'
+
+/** The mailbox of an agent that a person may act for. */
+export interface ManagedMailbox extends ActableAgent {
+  display_name: string | null
+  /** How much is unread, up to `unreadCountedMax`. */
+  unread: number
+}
+
+const listing = statement<ManagedMailbox>(
+  'managed-mailboxes',
+  `select id, handle, display_name,
+     (select count(*)::integer from (
+        select from mailbox_entry where agent_id = agent.id and direction <> 'out' and read_at is null
+        limit ${unreadCountedMax}) entry) as unread
+   from agent where ${actable} and handle > ? order by handle limit ?`,
+)
+
+const finding = statement<ActableAgent>('managed-mailbox', `select id, handle from agent where ${actable} and id = ?`)
+
+/** The mailboxes that a person may look into: of the agents that they may let an app act as. */
+export function managedMailboxesStore(query: Query) {
+  return {
+    /** In the order of handles, after one of them. */
+    async list(accountId: string, after: string, limit: number): Promise<ManagedMailbox[]> {
+      return (await query(listing, [...actableBindings(accountId), after, limit])).rows
+    },
+
+    async find(accountId: string, agentId: string): Promise<ActableAgent | undefined> {
+      return (await query(finding, [...actableBindings(accountId), agentId])).rows[0]
+    },
+  }
+}

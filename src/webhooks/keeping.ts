@@ -1,0 +1,31 @@
+import { keyWithdrawn } from '../domain/authority.ts'
+import { hourMs } from '../domain/durations.ts'
+import type { Store } from '../store/index.ts'
+import type { Admitted, Refusal } from './admission.ts'
+import { withWatermarks, type Subscription } from './listing.ts'
+
+/** What of a transaction it takes. */
+export interface KeepingStore extends Pick<Store, 'webhooks' | 'webhookRetries'> {
+  keys: Pick<Store['keys'], 'hold'>
+  trust: Pick<Store['trust'], 'lock'>
+}
+
+/** So long a secret that was replaced signs too, for receivers that do not know the new one yet. */
+const formerMs = hourMs
+
+/**
+ * Makes a subscription, or renews the one with the same key: its secret is replaced, its life is prolonged, and it goes
+ * on if it was suspended. In a transaction: what is due by it is sent when somebody looks, after the commit.
+ */
+export async function keepSubscription(
+  { keys, trust, webhooks, webhookRetries }: KeepingStore,
+  { row, secret, at, limit }: Admitted,
+): Promise<Subscription | Refusal> {
+  if (row.key_id !== null && !(await keys.hold(row.key_id))) throw keyWithdrawn() // while the endpoint was asked
+  const renewed = await webhooks.refresh(row, secret, at, at + formerMs)
+  if (renewed) await webhookRetries.hurry(row.id, at)
+  else await trust.lock(row.agent_id) // until it is counted, so that none is made beside it
+  if (!renewed && (await webhooks.count(row.agent_id, at)) >= limit) return { refused: 'exhausted', limit }
+  const [kept] = await withWatermarks({ webhookRetries }, [renewed ?? (await webhooks.add(row, secret, at))])
+  return kept!
+}

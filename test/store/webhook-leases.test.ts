@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { onEachDatabase } from '../support/service.ts'
+import { sqlOn } from '../support/sql.ts'
+import { useService } from '../support/use-service.ts'
+
+const minuteMs = 60_000
+
+onEachDatabase((database) => {
+  const service = useService({ database })
+  before(() => service().deps.webhooks.close()) // which would end webhooks of nobody
+  const leases = () => service().deps.store.webhookLeases
+
+  const add = (id: string) =>
+    service().deps.store.webhooks.add(
+      {
+        ...{ id, agent_id: 'agt_one', client_id: 'cli_one', session_id: 'cli_one', key_id: null, origin: 'rest' },
+        ...{ url: 'https://x.example/', host: 'x.example', name: 'envelope.received', arguments: '{}' },
+        ...{ verified_until: 0, expires_at: null, after_created_at: 0, after_envelope_id: '' },
+      },
+      'whsec_x',
+      0,
+    )
+
+  const take = (now: number, isTroubled: boolean) =>
+    leases().take(now, { isTroubled, leaseMs: minuteMs, limit: 10, hostsLeftOut: [] })
+
+  test('who is slow is taken with those that fail, by every process, until it has not been for a while', async () => {
+    await add('sub_slow')
+    const [webhook] = await take(0, false)
+    const { id: _, ...state } = webhook!
+    const turn = { ...state, slow_until: 10 * minuteMs, due_at: 1, isHeld: false }
+    assert.ok(await leases().finish(webhook!, turn))
+    assert.deepEqual(await take(10 * minuteMs - 1, false), [])
+    const [again] = await take(10 * minuteMs - 1, true)
+    assert.equal(again?.id, 'sub_slow')
+    assert.equal(await leases().giveBack([again], 2), 2)
+    assert.deepEqual(await take(10 * minuteMs, true), [])
+    const [well] = await take(10 * minuteMs, false)
+    assert.ok(await leases().end(well!))
+  })
+
+  test('a lease is given back by the process that has it alone, and what has come meanwhile is due at once', async () => {
+    await add('sub_one')
+    const [lost] = await take(0, false)
+    const sql = sqlOn(service().deps.database)
+    const rows = () => sql(`select due_at, lease_until is null as is_free from webhook where id = 'sub_one'`)
+    await sql(`update webhook set lease_until = lease_until + 1 where id = 'sub_one'`) // as another one takes it
+    assert.equal(await leases().giveBack([lost!], 5), null)
+    assert.deepEqual(await rows(), [{ due_at: null, is_free: false }])
+    const own = { ...lost!, lease_until: lost!.lease_until + 1 }
+    await leases().wake(['agt_one'], 3, 0)
+    assert.equal(await leases().giveBack([own], 5), 3)
+    assert.deepEqual(await rows(), [{ due_at: 3, is_free: true }])
+  })
+})

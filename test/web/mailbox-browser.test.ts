@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { freePort } from '../../scripts/support/free-port.ts'
+import { newAgents, type Agent } from '../support/agents.ts'
+import { inspect, noBrowser, useBrowser } from '../support/browser.ts'
+import { draftTo, textPart } from '../support/client.ts'
+import { uploaded } from '../support/files.ts'
+import { mailboxOf, threadOf } from '../support/mail.ts'
+import { startService, type Service } from '../support/service.ts'
+
+const port = await freePort()
+const site = `http://localhost:${port}`
+
+describe('a mailbox in a real browser', { skip: noBrowser }, () => {
+  const open = useBrowser()
+  let service: Service
+  before(async () => {
+    service = await startService({ env: { PORT: String(port), WEB_URL: site } })
+  })
+  after(() => service?.close())
+
+  async function signIn(page: Page): Promise<void> {
+    await page.goto('/sign-in')
+    await page.getByLabel('Username').fill('alice')
+    await page.getByLabel('Password').fill('correct horse')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL('/dashboard/agents')
+  }
+
+  /** Something of every kind that a message can have. */
+  async function fullMessage(own: Agent, other: Agent): Promise<string> {
+    const file = await uploaded(service, other, 'the report', { name: `a-${'rather-'.repeat(12)}long-name.txt` })
+    const data = {
+      order: {
+        lines: [
+          { item: 'x'.repeat(80), count: 3 },
+          { item: '\u202egpj.exe', count: null },
+        ],
+      },
+    }
+    const content_parts = [
+      textPart(`Dear reader,\n\n${'a long line that goes on '.repeat(12)}${'w'.repeat(200)}`),
+      { type: 'data' as const, data, schema: 'example:order' },
+      { type: 'file' as const, file_id: file.id },
+      { type: 'image' as const, url: `https://images.example/${'folder/'.repeat(20)}picture.png` },
+    ]
+    const { id } = await other.sent(
+      draftTo(own.handle, { subject: `Subject ${'and more '.repeat(20)}`, content_parts }),
+    )
+    return id
+  }
+
+  const windows = {
+    'phone-dark': { viewport: { width: 375, height: 740 }, colorScheme: 'dark' },
+    'desktop-light': { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
+  } as const
+
+  for (const [kind, options] of Object.entries(windows))
+    it(`every page can be used by everybody, ${kind.replace('-', ', ')}`, async () => {
+      const { page, strays, context } = await open(site, options)
+      const look = (name: string): Promise<void> => inspect(page, `${kind}-${name}`)
+      const [own, other] = await newAgents(service, 2)
+      await signIn(page)
+      await page.goto(mailboxOf(own!))
+      await look('threads-none')
+      const id = await fullMessage(own!, other!)
+      await page.goto('/dashboard/mailbox')
+      await look('mailboxes')
+      await page.goto(mailboxOf(own!))
+      await look('threads')
+      await page.goto(threadOf(own!, id))
+      await look('thread')
+      await page.getByRole('button', { name: 'Send' }).click()
+      assert.equal(await page.evaluate(() => document.activeElement?.id), 'text', 'the field that is empty')
+      await page.goto(`${mailboxOf(own!)}/search?q=reader`)
+      await page.getByRole('link', { name: /^Subject/ }).waitFor()
+      await look('mail-search')
+      await page.goto(`${mailboxOf(own!)}/new`)
+      await page.getByLabel('To', { exact: true }).fill('somebody')
+      await page.getByLabel('Text').fill('Hello')
+      await page.getByRole('button', { name: 'Send' }).click()
+      await page.locator('#to[aria-invalid]').waitFor()
+      await look('compose-refused')
+      assert.deepEqual(strays, [])
+      await context.close()
+    })
+
+  it('what comes is shown as it comes, and takes nothing from who is reading or writing', async () => {
+    const { page, strays, context } = await open(site)
+    const [own, other] = await newAgents(service, 2)
+    const data = { a: { b: { c: { d: 'deep' } } } }
+    const { id } = await other!.sent(draftTo(own!.handle, { subject: 'Talk', content_parts: [{ type: 'data', data }] }))
+    const chain = { in_reply_to: id, references: [id] }
+    await signIn(page)
+    const connected = page.waitForEvent('websocket')
+    await page.goto(mailboxOf(own!))
+    await connected
+    await page.getByRole('link', { name: 'Talk' }).focus()
+    await other!.sent(draftTo(own!.handle, { subject: 'Another' }))
+    await page.getByRole('link', { name: 'Another' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'Something new has come.' }).waitFor()
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Talk')
+
+    await page.getByRole('link', { name: 'Talk' }).click()
+    await page.getByText('an object of 1').last().click()
+    await page.getByText('deep').waitFor()
+    await page.getByLabel(/^Answer as/).fill('Half an answer')
+    await other!.sent(draftTo(own!.handle, { ...chain, content_parts: [textPart('News for you')] }))
+    await page.getByText('News for you').waitFor()
+    assert.ok(await page.getByText('deep').isVisible(), 'what was opened stays open')
+    assert.equal(await page.getByLabel(/^Answer as/).inputValue(), 'Half an answer')
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'text')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('Half an answer').waitFor()
+    assert.equal((await own!.ids({ unread: true })).length, 3)
+    assert.deepEqual(strays, [])
+    await context.close()
+  })
+
+  it('a page that is not current any more says so, when its session has ended elsewhere', async () => {
+    const { page, context } = await open(site)
+    const [own] = await newAgents(service, 1)
+    await signIn(page)
+    const opening = page.waitForEvent('websocket')
+    await page.goto(mailboxOf(own!))
+    await opening
+    await service.deps.store.webSessions.endOthers((await service.deps.store.owners.owner('alice'))!.id, '')
+    await page.getByText('What comes is not shown here any more. Load this page anew.').waitFor()
+    await context.close()
+  })
+
+  it('all of it goes by the keyboard, and without scripts', async () => {
+    const { page, context } = await open(site, { javaScriptEnabled: false })
+    const [own, other] = await newAgents(service, 2)
+    await other!.sent(draftTo(own!.handle, { subject: 'By keys' }))
+    await signIn(page)
+    await page.goto(mailboxOf(own!))
+    const press = async (key: string, times = 1): Promise<void> => {
+      for (let n = 0; n < times; n++) await page.keyboard.press(key)
+    }
+    const tabTo = async (name: string): Promise<void> => {
+      for (let n = 0; n < 40; n++) {
+        await press('Tab')
+        const focused = page.locator(':focus')
+        if ((await focused.count()) > 0 && ((await focused.textContent()) ?? '').trim() === name) return
+      }
+      assert.fail(`no way to ${name}`)
+    }
+    await press('Tab')
+    await press('Enter')
+    await tabTo('By keys')
+    await press('Enter')
+    await page.getByRole('heading', { name: 'Answer' }).waitFor()
+    await tabTo('Mark as read')
+    await press('Enter') // says what it will do
+    await tabTo('Mark as read')
+    await press('Enter')
+    await page.getByText('They are read now.').waitFor()
+    await page.getByLabel(/^Answer as/).focus()
+    await page.keyboard.type('Typed')
+    await tabTo('Send')
+    await press('Enter')
+    await page.getByText('Sent.').waitFor()
+    assert.equal(await page.evaluate('document.activeElement.localName').catch(() => 'article'), 'article')
+    await tabTo('Archive it until something new comes')
+    await press('Enter')
+    await page.getByText('The thread is under Archived').waitFor()
+    assert.equal((await other!.ids()).length, 1)
+    await context.close()
+  })
+})

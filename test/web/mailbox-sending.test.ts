@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { ulid } from 'ulid'
+import { newAgent, newAgents, type Agent } from '../support/agents.ts'
+import { draftTo, newEnvelopeId } from '../support/client.ts'
+import { alice, mailboxOf, textOf, threadOf } from '../support/mail.ts'
+import { formToken } from '../../src/edges/web/forgery.ts'
+import { useService } from '../support/use-service.ts'
+import { formsOf, unescaped } from '../support/visitor.ts'
+
+describe('mail that a person sends as their agent', () => {
+  const service = useService()
+
+  const newMessage = (agent: Agent): string => `${mailboxOf(agent)}/new`
+
+  it('is an envelope of the agent like any other', async () => {
+    const [own, other, third] = await newAgents(service(), 3)
+    const browser = await alice(service())
+    const fields = {
+      to: `${other!.handle.slice(1)}, ${own!.handle}`,
+      cc: third!.handle,
+      subject: 'An offer',
+      text: 'Hello\r\n<b>you</b>\r\n',
+    }
+    const page = await browser.go(newMessage(own!))
+    const sent = await browser.submit(page, { action: newMessage(own!), fields })
+    assert.equal(sent.status, 303, sent.text)
+    const [id = ''] = await other!.ids()
+    assert.equal(sent.location, `${service().config.webUrl}${threadOf(own!, id)}?done=sent#${id}`)
+    const { body } = await other!.open(id)
+    assert.deepEqual(
+      [body.from, body.to, body.cc, body.subject, body.content_parts],
+      [
+        own!.handle,
+        [other!.handle, own!.handle],
+        [third!.handle],
+        'An offer',
+        [{ type: 'text', text: 'Hello\n<b>you</b>\n' }],
+      ],
+    )
+    const thread = await browser.go(sent.location ?? '')
+    assert.match(textOf(thread), /Sent\. .*An offer/)
+    assert.match(thread.text, /Hello\n&lt;b&gt;you&lt;\/b&gt;/)
+  })
+
+  it('is sent once, however often its form is', async () => {
+    const [own, other] = await newAgents(service(), 2)
+    const browser = await alice(service())
+    const page = await browser.go(newMessage(own!))
+    const send = (text: string, from = page) =>
+      browser.submit(from, { action: newMessage(own!), fields: { to: other!.handle, subject: 'Once', text } })
+    const both = await Promise.all([send('The text'), send('The text')])
+    assert.deepEqual(
+      both.map(({ status }) => status),
+      [303, 303],
+    )
+    assert.equal((await send('The text')).status, 303)
+    assert.equal((await other!.ids()).length, 1)
+    const changed = await send('Another text')
+    assert.equal(changed.status, 409)
+    assert.match(textOf(changed), /This message was sent already, with another text than it has now\./)
+    assert.ok(changed.text.includes('Another text'), 'what was typed is there')
+    assert.equal((await send('Another text', changed)).status, 303)
+    assert.equal((await other!.ids()).length, 2)
+  })
+
+  it('answers everybody of a thread, and what stood last on the page, whatever came since', async () => {
+    const [own, other, third] = await newAgents(service(), 3)
+    const { id } = await other!.sent(draftTo([own!.handle], { cc: [third!.handle], subject: 'Who comes?' }))
+    const browser = await alice(service())
+    const place = threadOf(own!, id)
+    const page = await browser.go(place)
+    assert.ok(textOf(page).includes(`Goes to ${other!.handle}, ${third!.handle} at once`))
+    const later = await other!.sent(draftTo(own!.handle, { in_reply_to: id, references: [id] }))
+    const send = () => browser.submit(page, { action: `${place}/reply`, fields: { text: 'We do' } })
+    for (const { status, text } of [await send(), await send()]) assert.equal(status, 303, text)
+    const [answer = ''] = await third!.ids()
+    const { body } = await third!.open(answer)
+    assert.deepEqual(
+      [body.from, body.to, body.cc, body.subject, body.in_reply_to, body.references],
+      [own!.handle, [other!.handle], [third!.handle], 'Who comes?', id, [id]],
+    )
+    assert.equal((await third!.ids()).length, 2)
+    const shown = await browser.go(place)
+    for (const message of [id, later.id, answer]) assert.ok(shown.text.includes(`id="${message}"`))
+  })
+
+  it('a refusal does not tell who took it not, and keeps what was typed', async () => {
+    const [own, taker] = await newAgents(service(), 2)
+    const closed = await newAgent(service(), { inbound_policy: 'allowlist' })
+    const blocking = await newAgent(service(), { blocks: [own!.handle] })
+    const browser = await alice(service())
+    const refusals = []
+    for (const handle of [closed.handle, blocking.handle, '@nobody.nothing']) {
+      const fields = { to: `${taker!.handle} ${handle}`, subject: 'Hello', text: 'Typed text' }
+      const refused = await browser.submit(await browser.go(newMessage(own!)), { action: newMessage(own!), fields })
+      assert.equal(refused.status, 404)
+      assert.ok(refused.text.includes('Typed text'))
+      refusals.push(
+        refused.text
+          .replaceAll(handle, '@x')
+          .replaceAll(/env_\w+/g, '')
+          .replaceAll(/value="[\w-]{43}"/g, ''),
+      )
+    }
+    assert.equal(new Set(refusals).size, 1)
+    assert.match(refusals[0]!, /role="alert" class="problem">Nothing was sent\. /)
+    assert.deepEqual(await taker!.ids(), [])
+    await closed.sent(draftTo(closed.handle))
+    const { id } = await blocking.sent(draftTo(own!.handle))
+    const place = threadOf(own!, id)
+    const answer = await browser.submit(await browser.go(place), { action: `${place}/reply`, fields: { text: 'No?' } })
+    assert.equal(answer.status, 404)
+    assert.match(textOf(answer), /Nothing was sent\..*No\?/)
+  })
+
+  it('a field that is not as it should be says so', async () => {
+    const [own] = await newAgents(service(), 1)
+    const browser = await alice(service())
+    const good = { to: own!.handle, text: 'x' }
+    const cases: [string, string, Record<string, string>][] = [
+      ['to', 'This must be handles such as @owner.agent_name, with spaces between them.', { to: 'somebody' }],
+      ['to', 'This must name somebody.', { to: ' , ' }],
+      ['cc', 'This must be handles such as', { cc: '@x' }],
+      ['text', 'This must not be empty.', { text: ' \r\n' }],
+    ]
+    for (const [field, problem, fields] of cases) {
+      const page = await browser.go(newMessage(own!))
+      const refused = await browser.submit(page, { action: newMessage(own!), fields: { ...good, ...fields } })
+      assert.equal(refused.status, 400)
+      assert.ok(unescaped(refused.text).includes(`<p id="${field}-problem" class="problem">${problem}`), refused.text)
+    }
+    for (const [fields, status] of [
+      [{ text: 'x'.repeat(65_537) }, 400],
+      [{ subject: 'x'.repeat(999) }, 400],
+      [{ text: 'ä'.repeat(65_536) }, 303],
+      [{ text: 'x'.repeat(1_100_000) }, 413],
+    ] as const) {
+      const page = await browser.go(newMessage(own!))
+      const answer = await browser.submit(page, { action: newMessage(own!), fields: { ...good, ...fields } })
+      assert.equal(answer.status, status, JSON.stringify(Object.keys(fields)))
+    }
+    const page = await browser.go(newMessage(own!))
+    const forged = await browser.submit(page, { action: newMessage(own!), fields: good, hidden: { id: 'env_x' } })
+    assert.equal(forged.status, 400)
+  })
+
+  it('reports of the postmaster are nothing to answer to', async () => {
+    const [own, other] = await newAgents(service(), 2)
+    const { id } = await own!.sent(draftTo(other!.handle, { monitor: { events: ['stored'] } }))
+    const browser = await alice(service())
+    const { text } = await browser.go(threadOf(own!, id))
+    assert.match(text, /@operator\.postmaster <small>the service<\/small>/)
+    assert.match(textOf({ text }), new RegExp(`Goes to ${other!.handle} at once`))
+  })
+
+  it('a form of somebody whose session was ended elsewhere does nothing', async () => {
+    const [own, other] = await newAgents(service(), 2)
+    const { id } = await other!.sent(draftTo(own!.handle))
+    const browser = await alice(service())
+    const [thread, list] = [await browser.go(threadOf(own!, id)), await browser.go(newMessage(own!))]
+    const account = await service().deps.store.owners.owner('alice')
+    await service().deps.store.webSessions.endOthers(account!.id, '')
+    const answers = [
+      await browser.submit(thread, { action: `${threadOf(own!, id)}/reply`, fields: { text: 'x' } }),
+      await browser.submit(thread, { action: `${threadOf(own!, id)}/read` }),
+      await browser.submit(thread, { action: `${threadOf(own!, id)}/archive` }),
+      await browser.submit(list, { action: newMessage(own!), fields: { to: other!.handle, text: 'x' } }),
+    ]
+    for (const { status, location } of answers)
+      assert.deepEqual([status, location], [303, `${service().config.webUrl}/sign-in`])
+    assert.deepEqual([await other!.ids(), await own!.ids({ unread: true })], [[], [id]])
+    assert.equal((await service().deps.store.threads.find(own!.id, id))?.archived, false)
+  })
+
+  it('nobody sends, answers, marks or archives as an agent of somebody else, with whatever form', async () => {
+    const [own, other] = await newAgents(service(), 2)
+    const foreign = await newAgent(service(), { handle: `@bob.${ulid().toLowerCase()}` })
+    const mine = await other!.sent(draftTo(own!.handle))
+    const theirs = await other!.sent(draftTo(foreign.handle))
+    const browser = await alice(service())
+    const page = await browser.go(threadOf(own!, mine.id))
+    const tokens = Object.fromEntries(formsOf(page.text).map(({ action, hidden }) => [action, hidden]))
+    const place = threadOf(foreign, theirs.id)
+    for (const verb of ['reply', 'read', 'archive', 'unarchive']) {
+      const hidden = tokens[`${threadOf(own!, mine.id)}/${verb}`] ?? {}
+      const fields = { ...hidden, text: 'x', ids: theirs.id, in_reply_to: theirs.id }
+      assert.equal((await browser.post(`${place}/${verb}`, fields)).status, 403, `${verb}: the token of another form`)
+    }
+    const cookie = browser.cookies.get('ams') ?? ''
+    for (const verb of ['reply', 'read', 'archive', 'unarchive', 'live', 'new']) {
+      const action = ['live', 'new'].includes(verb) ? `${mailboxOf(foreign)}/${verb}` : `${place}/${verb}`
+      const token = formToken({ secret: cookie, isNew: false }, action)
+      const fields = {
+        token,
+        id: newEnvelopeId(),
+        text: 'x',
+        to: other!.handle,
+        ids: theirs.id,
+        in_reply_to: theirs.id,
+      }
+      assert.equal((await browser.post(action, fields)).status, 404, verb)
+    }
+    assert.deepEqual(await foreign.ids({ unread: true }), [theirs.id])
+    assert.deepEqual(await foreign.ids({ direction: 'out' }), [])
+    const crossed = await browser.submit(page, {
+      action: `${threadOf(own!, mine.id)}/reply`,
+      fields: { text: 'x' },
+      hidden: { in_reply_to: theirs.id },
+    })
+    assert.equal(crossed.status, 404, 'an answer to a message of another mailbox')
+  })
+})

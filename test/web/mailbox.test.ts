@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { ulid } from 'ulid'
+import type { ContentPartDraft } from '#generated/rest/models.ts'
+import { newAgent, newAgents, type Agent } from '../support/agents.ts'
+import { draftTo, textPart } from '../support/client.ts'
+import { uploaded } from '../support/files.ts'
+import { alice, mailboxes, mailboxOf, textOf, threadOf } from '../support/mail.ts'
+import { useService } from '../support/use-service.ts'
+import { formsOf, unescaped, visitor } from '../support/visitor.ts'
+
+const unreadOf = (agent: Agent): Promise<string[]> => agent.ids({ unread: true })
+
+describe('a mailbox in the dashboard', () => {
+  const service = useService()
+
+  it('somebody without an agent is told what to do', async () => {
+    const browser = visitor(service())
+    await browser.signUp()
+    const page = await browser.go(mailboxes)
+    assert.match(textOf(page), /You may act for no agent yet\. Make one, and its mail is here\. Make an agent/)
+  })
+
+  it('threads are listed with how much of each is unread, the newest first', async () => {
+    const [own, other] = await newAgents(service(), 2)
+    const first = await other!.sent(draftTo(own!.handle, { subject: 'First of all' }))
+    await other!.sent(draftTo(own!.handle, { subject: 'Alone' }))
+    const chain = { in_reply_to: first.id, references: [first.id] }
+    for (let n = 0; n < 2; n++) await other!.sent(draftTo(own!.handle, { subject: 'Re', ...chain }))
+    const browser = await alice(service())
+    const list = await browser.go(mailboxOf(own!))
+    assert.match(textOf(list), /Inbox .* First of all .* 3 Alone .* 1 /)
+    assert.ok(list.text.indexOf('First of all') < list.text.indexOf('Alone'))
+    assert.match((await browser.go(mailboxes)).text, new RegExp(`${mailboxOf(own!)}"`))
+    await own!.openAll(await unreadOf(own!))
+    const later = await browser.go(mailboxOf(own!))
+    assert.match(later.text, /First of all/)
+    assert.match(textOf(await browser.go(`${mailboxOf(own!)}?status=unread`)), /Nothing is unread\./)
+    assert.doesNotMatch(later.text, /<strong>[13]<\/strong>/)
+  })
+
+  it('who looks reads nothing for the agent; the button does, of what the page has shown', async () => {
+    const [own, other] = await newAgents(service(), 2)
+    const { id } = await other!.sent(draftTo(own!.handle, { subject: 'Seen' }))
+    const browser = await alice(service())
+    const page = await browser.go(threadOf(own!, id))
+    assert.equal(page.status, 200)
+    await browser.go(`${mailboxOf(own!)}/search?q=seen`)
+    assert.deepEqual(await unreadOf(own!), [id])
+    const later = await other!.sent(draftTo(own!.handle, { in_reply_to: id, references: [id] }))
+    const marked = await browser.submit(page, { action: `${threadOf(own!, id)}/read` })
+    assert.equal(marked.status, 303)
+    assert.deepEqual(await unreadOf(own!), [later.id])
+    const after = await browser.go(marked.location ?? '')
+    assert.match(textOf(after), /They are read now\./)
+    assert.equal(formsOf(after.text).find(({ action }) => action.endsWith('/read'))?.hidden['ids'], later.id)
+  })
+
+  it('a thread is archived until something new comes, and taken out again', async () => {
+    const [own, other] = await newAgents(service(), 2)
+    const { id } = await other!.sent(draftTo(own!.handle, { subject: 'Put away' }))
+    const browser = await alice(service())
+    const place = threadOf(own!, id)
+    const listed = async (status: string) =>
+      (await browser.go(`${mailboxOf(own!)}?status=${status}`)).text.includes('Put away')
+    const put = async () => browser.submit(await browser.go(place), { action: `${place}/archive` })
+    const away = await put()
+    assert.equal(away.location, `${service().config.webUrl}${mailboxOf(own!)}?done=thread-archived`)
+    assert.deepEqual([await listed('active'), await listed('archived')], [false, true])
+    const twice = await browser.submit(await browser.go(place), { action: `${place}/unarchive` })
+    assert.equal(twice.status, 303)
+    assert.deepEqual([await listed('active'), await listed('archived')], [true, false])
+    await put()
+    await other!.sent(draftTo(own!.handle, { in_reply_to: id, references: [id] }))
+    assert.deepEqual([await listed('active'), await listed('archived')], [true, false])
+  })
+
+  it('long mailboxes and long threads go on from page to page', async () => {
+    const [own, other] = await newAgents(service(), 2)
+    const { id } = await other!.sent(draftTo(own!.handle, { subject: 'Root' }))
+    for (let n = 0; n < 21; n++)
+      await other!.sent(draftTo(own!.handle, { subject: `No ${n}.`, in_reply_to: id, references: [id] }))
+    for (let n = 0; n < 50; n++) await other!.sent(draftTo(own!.handle, { subject: `Single ${n}.` }))
+    const browser = await alice(service())
+    const nextOf = ({ text }: { text: string }, name: string) =>
+      unescaped(new RegExp(`href="([^"]*)">${name}<`).exec(text)?.[1] ?? '')
+    const first = await browser.go(mailboxOf(own!))
+    assert.ok(first.text.includes('Single 0.') && !first.text.includes('Root'))
+    assert.ok((await browser.go(nextOf(first, 'More'))).text.includes('Root'))
+    const newest = await browser.go(threadOf(own!, id))
+    assert.ok(newest.text.includes('No 20.') && newest.text.includes('No 1.') && !newest.text.includes('No 0.'))
+    const earlier = await browser.go(nextOf(newest, 'Earlier messages'))
+    assert.ok(earlier.text.includes('No 0.') && !earlier.text.includes('No 1.'))
+    assert.equal(nextOf(earlier, 'To the newest messages'), threadOf(own!, id))
+    assert.equal((await browser.go(`${mailboxOf(own!)}?after=x`)).status, 400)
+  })
+
+  it('search finds words of its mail, and leads to the message in its thread, however old it is', async () => {
+    const [own, other] = await newAgents(service(), 2)
+    const word = `w${ulid().toLowerCase()}`
+    const parts = (text: string) => ({ content_parts: [textPart(text)] })
+    const { id } = await other!.sent(draftTo(own!.handle, { subject: 'Root', ...parts(`the ${word} <b>is</b> here`) }))
+    for (let n = 0; n < 21; n++) await other!.sent(draftTo(own!.handle, { in_reply_to: id, references: [id] }))
+    const browser = await alice(service())
+    const found = await browser.go(`${mailboxOf(own!)}/search?q=${word}`)
+    assert.match(found.text, new RegExp(`<mark><bdi>${word}</bdi></mark>`))
+    const [, see = ''] = /href="([^"]*threads[^"]*)"/.exec(found.text) ?? []
+    assert.equal(unescaped(see).split('#')[1], id)
+    assert.ok((await browser.go(unescaped(see))).text.includes(`id="${id}"`))
+    assert.ok(!(await browser.go(threadOf(own!, id))).text.includes(`id="${id}"`))
+    assert.match(textOf(await browser.go(`${mailboxOf(own!)}/search?q=nothing-of-this`)), /No message has all/)
+    assert.equal((await browser.go(`${mailboxOf(own!)}/search?q=%00`)).status, 400)
+  })
+
+  it('nothing that another agent writes is more than text', async () => {
+    const hostile = `<img src=x onerror=alert(1)>"'&\u202e\u200b`
+    const [own, other] = await newAgents(service(), 2)
+    const content_parts: ContentPartDraft[] = [
+      { type: 'text', text: `${hostile}\nnext` },
+      { type: 'data', data: { [hostile]: [hostile, { deep: null }, 7] }, schema: hostile },
+      { type: 'file', url: 'https://evil.example/x?a=1&b=2', name: hostile, mime_type: 'text/plain' },
+      { type: 'image', url: 'https://evil.example/pixel.png' },
+    ]
+    const { id } = await other!.sent(draftTo(own!.handle, { subject: hostile, content_parts }))
+    const browser = await alice(service())
+    const pages = [threadOf(own!, id), mailboxOf(own!), `${mailboxOf(own!)}/search?q=next`]
+    for (const page of pages) {
+      const { status, text } = await browser.go(page)
+      assert.equal(status, 200)
+      assert.doesNotMatch(text, /<img|[\u202e\u200b]| onerror="/, page)
+    }
+    const { text, headers } = await browser.go(pages[0]!)
+    assert.ok(text.includes('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;\\u{202e}\\u{200b}\nnext'))
+    assert.match(text, /<a href="https:\/\/evil\.example\/x\?a=1&amp;b=2" rel="noopener noreferrer nofollow"/)
+    assert.match(text, /at <strong class="name">evil\.example<\/strong>, another site/)
+    assert.doesNotMatch(headers.get('content-security-policy') ?? '', /evil/)
+    assert.match(text, /<code>null<\/code>[\s\S]*<code>7<\/code>/)
+  })
+
+  it('an uploaded file is behind an address that is good for a while', async () => {
+    const [own, other] = await newAgents(service(), 2)
+    const file = await uploaded(service(), other!, 'the report', { name: 'report.txt' })
+    const { id } = await other!.sent(draftTo(own!.handle, { content_parts: [{ type: 'file', file_id: file.id }] }))
+    const { text } = await (await alice(service())).go(threadOf(own!, id))
+    const [, address = ''] = /<a href="([^"]*\/files\/[^"]*)"/.exec(text) ?? []
+    assert.equal(await (await fetch(unescaped(address))).text(), 'the report')
+    assert.match(text, />report\.txt<|<bdi>report\.txt<\/bdi>/)
+    assert.doesNotMatch(text, /another site/)
+  })
+
+  it('large data is shown in part', async () => {
+    const [own, other] = await newAgents(service(), 2)
+    const data = { many: Array.from({ length: 20_000 }, (_, n) => n) }
+    const { id } = await other!.sent(draftTo(own!.handle, { content_parts: [{ type: 'data', data }] }))
+    const { text } = await (await alice(service())).go(threadOf(own!, id))
+    assert.match(text, /a list of 20000/)
+    assert.match(text, /Only the first 500 values of a message are shown\./)
+    assert.equal(text.match(/<code>\d+<\/code>/g)?.length, 498)
+  })
+
+  it('who may not act for an agent finds nothing of its mail, and cannot tell that there is any', async () => {
+    const own = await newAgent(service(), { handle: `@bob.${ulid().toLowerCase()}` })
+    const other = await newAgent(service())
+    const { id } = await other.sent(draftTo(own.handle, { subject: 'Secret' }))
+    const browser = await alice(service())
+    const nothing = { id: 'agt_00000000000000000000000000' }
+    for (const path of ['', '/new', '/search?q=secret', `/threads/${id.replace('env', 'thr')}`]) {
+      const [there, missing] = [await browser.go(mailboxOf(own) + path), await browser.go(mailboxOf(nothing) + path)]
+      assert.deepEqual([there.status, missing.status], [404, 404], path)
+      const plain = ({ text }: { text: string }) => text.replaceAll(/value="[\w-]{43}"/g, '')
+      assert.equal(plain(there), plain(missing), path)
+    }
+    assert.equal((await browser.go(threadOf(other, id.replace(/.$/, '0')))).status, 404)
+    const { status } = await browser.go(threadOf(other, 'env_00000000000000000000000000'))
+    assert.equal(status, 404)
+    assert.deepEqual(await unreadOf(own), [id])
+    assert.equal((await own.open(id)).status, 200)
+  })
+})
+
+describe('with limits', () => {
+  const service = useService({ env: { RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: '6', SEARCHES_PER_MINUTE: '1' } })
+
+  it('a person looks into mailboxes, and searches in them, so often in a minute', async () => {
+    const own = await newAgent(service())
+    const browser = await alice(service())
+    const search = `${mailboxOf(own)}/search?q=x`
+    assert.equal((await browser.go(search)).status, 200)
+    const again = await browser.go(search)
+    assert.equal(again.status, 429)
+    assert.match(again.headers.get('retry-after') ?? '', /^\d+$/)
+    for (let n = 0; n < 4; n++) assert.equal((await browser.go(mailboxOf(own))).status, 200)
+    assert.equal((await browser.go(mailboxOf(own))).status, 429)
+    assert.equal((await browser.go(mailboxes)).status, 200)
+  })
+})

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newAgents } from '../support/agents.ts'
+import { taken } from '../support/receiver.ts'
+import { sqlOn } from '../support/sql.ts'
+import { useReceiver } from '../support/use-receiver.ts'
+import { useService } from '../support/use-service.ts'
+import { subscribe, toThisMachine, writer } from '../support/webhooks.ts'
+
+const service = useService({ database: 'postgres', env: { ...toThisMachine, WEBHOOKS_PER_HOST_AT_ONCE: '1' } })
+const [receiver, other] = [useReceiver(), useReceiver()]
+
+test('a host has no more on its way than it may, whatever the ports', async () => {
+  const [sender, ...agents] = await newAgents(service(), 5)
+  const receivers = [receiver(), other()]
+  for (const [n, agent] of agents.entries()) await subscribe(service(), agent, receivers[n % 2]!)
+  await service().deps.webhooks.idle()
+  let [running, most] = [0, 0]
+  for (const one of receivers)
+    one.answer = (message, response) => {
+      most = Math.max(most, ++running)
+      setTimeout(() => {
+        running--
+        taken(message, response)
+      }, 100)
+    }
+  for (const agent of agents) await writer(service(), sender!)(agent.handle)
+  for (const one of receivers) await one.got(2)
+  assert.equal(most, 1)
+  await service().deps.webhooks.idle()
+  const hosts = await sqlOn(service().deps.database)('select distinct host from webhook')
+  assert.deepEqual(hosts, [{ host: '127.0.0.1' }])
+})
