@@ -9,6 +9,7 @@ import { agentsStore } from './agents.ts'
 import { approvalsStore } from './approvals.ts'
 import { clientsStore } from './clients.ts'
 import { contactNoticesStore } from './contact-notices.ts'
+import { contactRequestsStore } from './contact-requests.ts'
 import { contactsStore, shownTo } from './contacts.ts'
 import { authorityStore } from './authority.ts'
 import { blobFolderStore } from './blob-folder.ts'
@@ -66,6 +67,7 @@ export interface Store {
   blobFolder: ReturnType<typeof blobFolderStore>
   clients: ReturnType<typeof clientsStore>
   contactNotices: ReturnType<typeof contactNoticesStore>
+  contactRequests: ReturnType<typeof contactRequestsStore>
   contacts: ReturnType<typeof contactsStore>
   deletedAgents: ReturnType<typeof deletedAgentsStore>
   directUploads: ReturnType<typeof directUploadsStore>
@@ -142,6 +144,7 @@ const nounsOn = (
   blobFolder: blobFolderStore(general),
   clients: clientsStore(general),
   contactNotices: contactNoticesStore(general),
+  contactRequests: contactRequestsStore(general),
   contacts: contactsStore(general, changed),
   deletedAgents: deletedAgentsStore(general, changed),
   directUploads: directUploadsStore(general),

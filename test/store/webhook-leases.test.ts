@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import { onEachDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
@@ -8,6 +8,7 @@ const minuteMs = 60_000
 
 onEachDatabase((database) => {
   const service = useService({ database })
+  before(() => service().deps.webhooks.close()) // which would end webhooks of nobody
   const leases = () => service().deps.store.webhookLeases
 
   const add = (id: string) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import { readConfig } from '../../src/config.ts'
 import { Fault } from '../../src/fault.ts'
 import { createEncryption } from '../../src/store/encryption.ts'
@@ -22,6 +22,7 @@ const webhook = (number: number): NewWebhook => ({
 
 onEachDatabase((database) => {
   const service = useService({ database, env: { SECRETS_KEY: old } })
+  before(() => service().deps.webhooks.close()) // which would end webhooks of nobody
 
   const storeWith = (secretsKey: string) =>
     createStore(service().deps.database, { ...service().config, ...readConfig({ SECRETS_KEY: secretsKey }) })

@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { Approvals } from '../../conversations/approvals.ts'
+import type { ContactRequests } from '../../conversations/contact-requests.ts'
 import type { Threads } from '../../conversations/threads.ts'
 import type { Delivery } from '../../delivery/index.ts'
 import type { Fault } from '../../fault.ts'
@@ -22,6 +23,7 @@ import type { Html } from './html.ts'
 export interface WebDeps {
   approvals: Pick<Approvals, 'waiting' | 'countWaiting' | 'decide'>
   arrivals: Arrivals
+  contactRequests: ContactRequests
   config: Config
   delivery: Pick<Delivery, 'accept'>
   store: Store

@@ -47,6 +47,8 @@ export const routes: readonly Route[] = [
   person(blocks.path, { get: blocks.showBlocks, post: blocks.addBlock }),
   person(`${blocks.path}/remove`, { post: blocks.removeBlock }),
   person(approvals.path, { get: approvals.showApprovals }),
+  person(`${approvals.path}/requests/:id/accept`, { post: approvals.admit }),
+  person(`${approvals.path}/requests/:id/decline`, { post: approvals.turnAway }),
   person(`${approvals.path}/:id/accept`, { post: approvals.accept }),
   person(`${approvals.path}/:id/decline`, { post: approvals.decline }),
   person(apps.path, { get: apps.showApps }),

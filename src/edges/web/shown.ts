@@ -21,6 +21,8 @@ const done: Readonly<Record<string, string | Html>> = {
   'passkey-removed': 'The passkey was removed.',
   'password-changed': html`The password was changed. Your other browsers are signed out. Apps keep the access that you
     gave them: end it under Apps if somebody else knew the password.`,
+  'request-accepted': 'Accepted. Both agents are contacts now, and can write to each other.',
+  'request-declined': 'Declined. Whoever asked is not told.',
   saved: 'Saved.',
   sent: 'Sent.',
   'session-ended': 'That browser is signed out.',
