@@ -12,7 +12,7 @@ const envelopes = 10_000
 describe('a mailbox with ten thousand envelopes', () => {
   const service = useService({ database: 'postgres' })
 
-  /** As many of one that has come, all unread: every second a thread of its own, the others in the thread of that one. */
+  /** So many of one that has come, all unread: every second is a thread of its own, the others are in its thread. */
   async function multiply({ id: agentId }: Agent, id: string): Promise<void> {
     const sql = sqlOn(service().deps.database)
     const numbered = `'env_' || lpad(n::text, 26, '0')`
