@@ -1,12 +1,14 @@
 import { createApprovals, type Approvals } from './approvals.ts'
 import { createAuthors, type Authors } from './authors.ts'
 import type { ContactDeps } from './contact-acts.ts'
+import { createContactRequests, type ContactRequests } from './contact-requests.ts'
 import { createContacts, type Contacts } from './contacts.ts'
 import { createThreads, type Threads, type ThreadDeps } from './threads.ts'
 
 export interface Conversations {
   approvals: Approvals
   authors: Authors
+  contactRequests: ContactRequests
   contacts: Contacts
   threads: Threads
 }
@@ -16,5 +18,6 @@ export function createConversations(deps: ContactDeps & Omit<ThreadDeps, 'author
   const approvals = createApprovals(deps)
   const authors = createAuthors(deps)
   const contacts = createContacts({ ...deps, approvals })
-  return { approvals, authors, contacts, threads: createThreads({ ...deps, authors }) }
+  const contactRequests = createContactRequests(deps)
+  return { approvals, authors, contactRequests, contacts, threads: createThreads({ ...deps, authors }) }
 }

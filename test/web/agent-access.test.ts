@@ -157,6 +157,8 @@ describe('who may write to an agent, in the dashboard', () => {
       const [one, other] = [await seen(names[0]!), await seen(names[1]!)]
       assert.ok(one.answer.length > 10)
       assert.deepEqual(one, other, step)
+      const lookups = one.statements.filter((text) => /from agent where handle = /.test(text))
+      assert.deepEqual(lookups, [], 'an agent of somebody else is looked up')
     }
   })
 })

@@ -2,12 +2,16 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { freePort } from '../../scripts/support/free-port.ts'
+import { newAgent } from '../support/agents.ts'
 import { inspect, noBrowser, useBrowser } from '../support/browser.ts'
+import { contactsOf } from '../support/contacts.ts'
 import { makeAgent, signUp } from '../support/person.ts'
 import { startService, type Service } from '../support/service.ts'
 
 const port = await freePort()
 const site = `http://localhost:${port}`
+
+const name = 'a-rather-long-name-for-an-agent-really'
 
 const windows = {
   'phone-dark': { viewport: { width: 375, height: 740 }, colorScheme: 'dark' },
@@ -22,22 +26,33 @@ describe('the pages of an agent in a real browser', { skip: noBrowser }, () => {
   })
   after(() => service?.close())
 
-  const press = (page: Page, name: string | RegExp) =>
+  const press = (page: Page, called: string | RegExp) =>
     page
-      .getByRole('button', { name, exact: typeof name === 'string' })
+      .getByRole('button', { name: called, exact: typeof called === 'string' })
       .first()
       .click()
-  const part = (page: Page, name: string) =>
-    page.getByRole('navigation', { name: 'This agent' }).getByRole('link', { name }).click()
+  const part = (page: Page, called: string) =>
+    page.getByRole('navigation', { name: 'This agent' }).getByRole('link', { name: called }).click()
 
   /** What somebody does with an agent, page after page; each is looked at where they stop. */
-  async function through(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+  async function through(page: Page, look: (what: string) => Promise<void>): Promise<void> {
     const username = await signUp(page)
-    await makeAgent(page, 'a-rather-long-name-for-an-agent-really')
+    await makeAgent(page, name)
     await page.getByRole('link', { name: /a-rather-long/ }).click()
     await page.getByLabel('What it is for').fill('Answers questions about invoices.')
     await press(page, 'Save')
     await page.getByText('Saved.').waitFor()
+
+    const asking = await newAgent(service, { inbound_policy: 'allowlist' })
+    const message = 'We buy from you, and would like to hear of every invoice. '.repeat(5)
+    await contactsOf(() => service).request(asking, `@${username}.${name}`, undefined, message)
+    await page.getByRole('link', { name: 'Approvals' }).click()
+    await page.getByRole('link', { name: 'Approvals (1)' }).waitFor()
+    await look('approvals-requests')
+    await press(page, /^Accept: /)
+    await page.getByText('Both agents are contacts now').waitFor()
+    await page.getByRole('link', { name: 'Agents', exact: true }).click()
+    await page.getByRole('link', { name: /a-rather-long/ }).click()
 
     await part(page, 'Card')
     await page.getByLabel('Name of the skill').fill('invoices-and-whatever-else-there-is-to-be-paid-by-somebody')
@@ -50,7 +65,8 @@ describe('the pages of an agent in a real browser', { skip: noBrowser }, () => {
     await look('card')
 
     await part(page, 'Who may write')
-    await look('access-nobody')
+    await page.getByText('it is a contact').waitFor()
+    await look('access-contact')
     await page.getByLabel('Add to the allowlist').fill('@bob.*')
     await press(page, 'Add')
     await page.getByText('All agents of @bob').waitFor()
@@ -90,7 +106,7 @@ describe('the pages of an agent in a real browser', { skip: noBrowser }, () => {
   for (const [kind, options] of Object.entries(windows))
     it(`everything can be done with an agent, ${kind.replace('-', ', ')}`, async () => {
       const { page, strays, context } = await open(site, options)
-      await through(page, (name) => inspect(page, `${kind}-${name}`))
+      await through(page, (what) => inspect(page, `${kind}-${what}`))
       assert.deepEqual(strays, [])
       await context.close()
     })
@@ -105,20 +121,20 @@ describe('the pages of an agent in a real browser', { skip: noBrowser }, () => {
     const { page, strays, context } = await open(site)
     const username = await signUp(page)
     await makeAgent(page, 'desk')
-    const [name, status] = [page.getByLabel('Name in the handle'), page.locator('[data-names]')]
-    await name.pressSequentially('Desk')
+    const [typed, status] = [page.getByLabel('Name in the handle'), page.locator('[data-names]')]
+    await typed.pressSequentially('Desk')
     await page.getByText('This must be up to 39 of a-z').waitFor()
-    assert.equal(await name.getAttribute('aria-invalid'), 'true')
-    await name.fill('desk')
+    assert.equal(await typed.getAttribute('aria-invalid'), 'true')
+    await typed.fill('desk')
     await page.getByText('This is in use.').waitFor()
-    await name.fill('desk2')
+    await typed.fill('desk2')
     await page.getByText(`@${username}.desk2 is free.`).waitFor()
-    assert.equal(await name.getAttribute('aria-invalid'), 'false')
+    assert.equal(await typed.getAttribute('aria-invalid'), 'false')
     await inspect(page, 'agents-name-checked')
-    await name.fill('')
+    await typed.fill('')
     assert.equal(await status.textContent(), '')
-    await name.fill('desk2')
-    await name.press('Enter')
+    await typed.fill('desk2')
+    await typed.press('Enter')
     await page.getByText('The agent was made.').waitFor()
     assert.deepEqual(strays, [])
     await context.close()

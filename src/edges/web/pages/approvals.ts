@@ -1,5 +1,6 @@
 import type { WaitingApproval } from '../../../conversations/waiting-approvals.ts'
 import type { ApprovedTool } from '../../../domain/approvals.ts'
+import type { WaitingRequest } from '../../../store/contact-requests.ts'
 import { button, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { Rows } from '../paging.ts'
@@ -8,6 +9,8 @@ import type { Page, Visit } from '../route.ts'
 import { moment, more, named, notice, table } from '../shown.ts'
 
 interface Approvals extends Rows<WaitingApproval> {
+  /** What others ask of the person's agents. */
+  requests: readonly WaitingRequest[]
   problem: Problem | undefined
 }
 
@@ -19,7 +22,7 @@ const wishes: Readonly<Record<ApprovedTool, string>> = {
   remove_contact: 'Remove the contact',
 }
 
-export function approvalsPage(visit: Visit, { rows, next, problem }: Approvals): Page {
+export function approvalsPage(visit: Visit, { rows, next, requests, problem }: Approvals): Page {
   return {
     title: 'Approvals',
     refusal: problem,
@@ -43,8 +46,33 @@ ${button(visit, `${path}/${id}/decline`, 'Decline', `${wishes[tool]} ${wish.hand
   empty:
     'Nothing waits for you. What an agent needs your yes for comes here where its app cannot ask you itself, or you took too long there.',
 })}
-${more(visit, path, next)}`,
+${more(visit, path, next)}
+${requestsOf(visit, requests)}`,
   }
 }
+
+/** Of others, whose message is theirs. */
+const requestsOf = (visit: Visit, requests: readonly WaitingRequest[]): Html =>
+  html`<section aria-labelledby="requests">
+<h2 id="requests">Requests of others</h2>
+${table({
+  label: 'Requests of others',
+  columns: ['Who asks', 'To become a contact of', 'Asked', 'Action'],
+  rows: requests,
+  cells: ({ id, requester, handle, message, created_at }) => {
+    const action = (verb: string, label: string): Html =>
+      button(visit, `${path}/requests/${id}/${verb}`, label, `${requester} as a contact of ${handle}`)
+    return [
+      html`${requester}${message !== null && messageOf(message)}`,
+      handle,
+      moment(created_at),
+      html`<div class="actions">${action('accept', 'Accept')}
+${action('decline', 'Decline')}</div>`,
+    ]
+  },
+  empty:
+    'Nobody asks. An agent that wants to write to one of yours can ask for it, and says why; its mail comes only when you have said yes.',
+})}
+</section>`
 
 const messageOf = (message: string): Html => html`<br /><small>With the message: ${named(message)}</small>`

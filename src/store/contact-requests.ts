@@ -1,0 +1,56 @@
+import { admits, hasBlocked } from './contacts.ts'
+import { actable, actableBindings } from './managed-agents.ts'
+import { statement, type Query } from './statements.ts'
+
+/** A request that waits for an answer of the agent that it was made to. */
+export interface WaitingRequest {
+  id: string
+  /** Who asks. */
+  requester: string
+  agent_id: string
+  /** Of the agent that is asked. */
+  handle: string
+  message: string | null
+  created_at: number
+}
+
+/** The same that the list of contacts of the agent shows, in the statement of which `agent` is. */
+const waiting = `agent join contact_request request on request.target = agent.handle
+   join agent other on other.handle = request.requester
+   where ${actable} and not request.declined and ${admits('other.id', 'agent.handle')}
+     and not ${admits('agent.id', 'other.handle')} and not ${hasBlocked('agent.id', 'other.handle')}`
+
+const columns = 'request.id, request.requester, agent.id as agent_id, agent.handle, request.message, request.created_at'
+
+const listing = statement<WaitingRequest>(
+  'waiting-contact-requests',
+  `select ${columns} from ${waiting} order by request.id limit ?`,
+)
+
+const counting = statement<{ count: number }>(
+  'count-contact-requests',
+  `select count(*)::integer as count from (select 1 from ${waiting} limit ?) waiting`,
+)
+
+const finding = statement<WaitingRequest>(
+  'waiting-contact-request',
+  `select ${columns} from ${waiting} and request.id = ?`,
+)
+
+/** Requests of others to become a contact, for the people who may act for the agents that are asked. */
+export function contactRequestsStore(query: Query) {
+  return {
+    /** The oldest. */
+    async waiting(accountId: string, limit: number): Promise<WaitingRequest[]> {
+      return (await query(listing, [...actableBindings(accountId), limit])).rows
+    },
+
+    async countWaiting(accountId: string, most: number): Promise<number> {
+      return (await query(counting, [...actableBindings(accountId), most])).rows[0]!.count
+    },
+
+    async find(accountId: string, id: string): Promise<WaitingRequest | undefined> {
+      return (await query(finding, [...actableBindings(accountId), id])).rows[0]
+    },
+  }
+}

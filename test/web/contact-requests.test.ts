@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { after, describe, it, mock } from 'node:test'
+import { newAgent } from '../support/agents.ts'
+import { contactsOf, never } from '../support/contacts.ts'
+import { newPerson, personWithAgent, wordsOf } from '../support/people.ts'
+import { useService } from '../support/use-service.ts'
+import type { Seen } from '../support/visitor.ts'
+
+// Who is to be told is told by the tests alone.
+mock.timers.enable({ apis: ['setInterval'] })
+after(() => mock.timers.reset())
+
+const page = '/dashboard/approvals'
+
+describe('requests of others to become a contact, in the dashboard', () => {
+  const service = useService({ database: 'postgres' })
+  const { request, remove, shown, subjects } = contactsOf(service)
+
+  /** A person one of whose agents was asked by another. */
+  async function asked(message = 'We buy <b>from</b> you') {
+    const person = await personWithAgent(service())
+    const other = await newAgent(service(), { inbound_policy: 'allowlist' })
+    assert.equal((await request(other, person.handle, undefined, message)).outcome, 'requested')
+    const me = { ...other, id: person.id, handle: person.handle }
+    const answer = async (word: 'accept' | 'decline', from: Seen): Promise<Seen> => {
+      const [, action = ''] = new RegExp(`action="(${page}/requests/\\w+/${word})"`).exec(from.text) ?? []
+      return person.browser.submit(from, { action })
+    }
+    return { ...person, other, me, answer }
+  }
+
+  it('are shown with both handles and the message, counted everywhere, and accepted as the agent itself would', async () => {
+    const { browser, other, me, answer, handle } = await asked()
+    const told: string[] = []
+    service().deps.store.onChange((changes) => told.push(...changes.map(({ agentId, kind }) => `${agentId} ${kind}`)))
+    const listed = await browser.go(page)
+    assert.match(listed.text, /Approvals \(1\)/)
+    const words = wordsOf(listed.text)
+    assert.ok(words.includes(`${other.handle} With the message: We buy &lt;b&gt;from&lt;/b&gt; you ${handle}`), words)
+    const accepted = await answer('accept', listed)
+    assert.match(wordsOf((await browser.go(accepted.location ?? '')).text), /Both agents are contacts now.*Nobody asks/)
+    assert.deepEqual([await shown(me), await shown(other)], [[`contact ${other.handle}`], [`contact ${handle}`]])
+    assert.ok(told.includes(`${me.id} contacts`), 'the clients of the agent are told')
+    assert.equal((await subjects(other)).length, 1, 'and so is who asked')
+    const again = await answer('accept', listed)
+    assert.deepEqual([again.status, /not there any more/.test(again.text)], [404, true])
+  })
+
+  it('are declined without a word to whoever asked, and are gone', async () => {
+    const { browser, other, me, answer, handle } = await asked()
+    const listed = await browser.go(page)
+    const declined = await answer('decline', listed)
+    assert.match(wordsOf((await browser.go(declined.location ?? '')).text), /Declined\. Whoever asked is not told/)
+    assert.deepEqual([await shown(me), await shown(other)], [[], [`asked ${handle}`]])
+    assert.deepEqual(await subjects(other), [])
+    assert.equal((await answer('accept', listed)).status, 404, 'in another tab')
+    assert.doesNotMatch((await browser.go(page)).text, /Approvals \(/)
+  })
+
+  it('that were taken back, or answered by the agent, do nothing any more', async () => {
+    const first = await asked()
+    const listed = await first.browser.go(page)
+    await remove(first.other, first.handle)
+    assert.equal((await first.answer('accept', listed)).status, 404)
+    assert.deepEqual([await shown(first.me), await shown(first.other)], [[], []])
+    const second = await asked()
+    const shownBefore = await second.browser.go(page)
+    await request(second.me, second.other.handle)
+    assert.equal((await second.answer('decline', shownBefore)).status, 404)
+    assert.deepEqual(await shown(second.me), [`contact ${second.other.handle}`])
+  })
+
+  it('are for those who may act for the agent, and for nobody else', async () => {
+    const { browser, me } = await asked()
+    const { browser: stranger } = await newPerson(service())
+    assert.doesNotMatch((await stranger.go(page)).text, /creq_/)
+    const other = await asked()
+    const own = await other.browser.go(page)
+    const [foreign] = /creq_\w+/.exec((await browser.go(page)).text) ?? []
+    const forged = { text: own.text.replaceAll(/creq_\w+/g, foreign ?? '') }
+    const action = `${page}/requests/${foreign}/accept`
+    assert.equal((await other.browser.submit(forged, { action })).status, 403)
+    const { contactRequests, store } = service().deps
+    const account = await store.owners.account(other.username)
+    await assert.rejects(contactRequests.answer(account?.id ?? '', foreign ?? '', 'accepted'), { code: 'NOT_FOUND' })
+    assert.equal((await shown(me)).length, 1)
+    await assert.rejects(request(me, '@bob.nobody', never), /nobody was to be asked/)
+  })
+})
