@@ -10,7 +10,8 @@ const done: Readonly<Record<string, string | Html>> = {
   'approval-declined': 'Declined. Nothing was done, and nobody but your agent is told.',
   'approval-removed': 'Accepted. The contact is removed.',
   'approval-requested': 'Accepted. The other side has been asked, if there is such an agent.',
-  'agent-made': 'The agent was made.',
+  'agent-made':
+    'The agent was made. On its page you say who may write to it; Connect has what a program needs to act for it.',
   'apps-revoked': 'No app has access any more.',
   'app-revoked': 'The app has no access any more.',
   blocked: 'Blocked. It cannot write to this agent, and is not told.',
@@ -58,7 +59,7 @@ interface Table<Row> {
   rows: readonly Row[]
   cells: (row: Row) => readonly unknown[]
   /** Instead of a table without rows. */
-  empty: string
+  empty: Html | string
 }
 
 /**
