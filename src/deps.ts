@@ -10,6 +10,7 @@ import type { Arrival } from './domain/acceptance.ts'
 import { createEgress } from './egress/index.ts'
 import { systemResolve } from './egress/names.ts'
 import { createEvents } from './events/index.ts'
+import { createExports, type Exports } from './exports/index.ts'
 import { openFiles } from './files/index.ts'
 import { createIdentity, type Identity } from './identity/index.ts'
 import { createLeases } from './jobs/leases.ts'
@@ -46,6 +47,8 @@ export interface Platform {
 export interface OpenDeps extends CallDeps, Push {
   calls: Calls
   counts: MinuteCounts
+  /** All that an account has, for who takes it away. */
+  exports: Exports
   /** Who people are, for the pages that they see. */
   identity: Identity
   database: Database
@@ -77,7 +80,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const processId = ids('proc')
   const isShared = busOf(config) !== 'memory'
   await store.transaction(({ secrets }) => secrets.encryptAll())
-  const observe = createObserve(log)
+  const observe = createObserve(log, clock)
   const leases = createLeases({ store, holder: processId })
   const among = { notifications: database.notifications, processId, isShared, ...toldBy(observe) }
   const push = openPush({ config, store, timer, settings: isService ? sharedSettings(config) : undefined, ...among })
@@ -133,7 +136,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tickets, tokens }
   const served = { ...{ delivery, files, observe, rates, search, timer }, ...tokenDeps, ...push, ...conversations }
   const callDeps = { config, clock, events, ids, store, webhooks, ...served }
-  const calls = createCalls(callDeps)
+  const own = { calls: createCalls(callDeps), exports: createExports(callDeps) }
   const closing = opened.move()
-  return { ...callDeps, calls, counts, identity, database, jobs, close: () => closing.disposeAsync() }
+  return { ...callDeps, ...own, counts, identity, database, jobs, close: () => closing.disposeAsync() }
 }

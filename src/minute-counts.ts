@@ -8,6 +8,13 @@ const keysMax = 100_000
 const toldAtOnce = 5_000
 const removedAtOnce = 10_000
 
+/** Somebody, and how often they did something in this minute. */
+export interface Busy {
+  what: string
+  who: string
+  times: number
+}
+
 /** How often somebody did something in this minute. */
 export interface MinuteCount {
   /** Undefined where the key is not known. */
@@ -25,6 +32,8 @@ export interface MinuteCounts {
   count(what: string): MinuteCount
   /** Whole seconds until the minute ends, at least one. */
   secondsUntilReset(): number
+  /** Who did most in this minute, as far as it was done here. */
+  busiest(most: number): Busy[]
   /**
    * Tells the other processes what was counted here since the last time, and takes over their counts of the same, and
    * the time of the database.
@@ -46,9 +55,22 @@ interface Entry {
   untold: number
 }
 
+const busiestOf = (counted: readonly { values(): Iterable<Entry> }[], minute: number, most: number): Busy[] =>
+  counted
+    .flatMap((entries) => [...entries.values()].filter((entry) => entry.minute === minute))
+    .map((entry) => ({ what: entry.what, who: entry.key, times: sumOf(entry) }))
+    .toSorted((one, other) => other.times - one.times)
+    .slice(0, most)
+
 const sumOf = ({ known, telling, untold }: Entry): number => known + telling + untold
 
 const nothing = { known: 0, telling: 0, untold: 0 }
+
+/** With what was counted in a minute that is over left out. */
+function atNow(entry: Entry, now: number): Entry {
+  const minute = minuteOf(entry, now)
+  return entry.minute === minute ? entry : Object.assign(entry, { ...nothing, minute })
+}
 
 export interface MinuteCountDeps {
   clock: Clock
@@ -65,6 +87,7 @@ export interface MinuteCountDeps {
  */
 export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: MinuteCountDeps): MinuteCounts {
   const untold = new Set<Entry>()
+  const counted: ReturnType<typeof createRecent<Entry>>[] = []
   const { now, correct } = correctable(clock)
 
   function learn(entry: Entry, minute: number, count: number): void {
@@ -94,14 +117,11 @@ export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: M
 
   function count(what: string): MinuteCount {
     const entries = createRecent<Entry>(keysMax, (entry) => untold.delete(entry))
-    const inThisMinute = (entry: Entry): Entry => {
-      const minute = minuteOf(entry, now())
-      return entry.minute === minute ? entry : Object.assign(entry, { ...nothing, minute })
-    }
+    counted.push(entries)
     function spend(key: string, most: number): void {
       let entry = entries.get(key)
       if (!entry) entries.set(key, (entry = { what, key, minute: 0, ...nothing }))
-      if (sumOf(inThisMinute(entry)) >= most)
+      if (sumOf(atNow(entry, now())) >= most)
         throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset(now()) })
       if (isShared && entry.untold === 0) untold.add(entry)
       entry.untold++
@@ -109,7 +129,7 @@ export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: M
     return {
       of(key) {
         const entry = entries.get(key)
-        return entry && sumOf(inThisMinute(entry))
+        return entry && sumOf(atNow(entry, now()))
       },
       add: (key) => spend(key, Infinity),
       spend,
@@ -120,6 +140,7 @@ export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: M
     now,
     count,
     secondsUntilReset: () => secondsUntilReset(now()),
+    busiest: (most) => busiestOf(counted, minuteAt(now()), most),
     async share() {
       for (const entry of untold) if (entry.minute !== minuteOf(entry, now())) untold.delete(entry)
       const entries = [...untold]

@@ -1,6 +1,8 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { errors } from '#generated/errors.ts'
+import { errors as codes } from '#generated/errors.ts'
 import type { Fault } from './fault.ts'
+import type { Clock } from './platform/clock.ts'
+import { createLast, createMinutes } from './platform/lately.ts'
 import type { Log } from './platform/log.ts'
 
 export interface AnsweredRequest {
@@ -17,11 +19,25 @@ export interface ToolOutcome extends Pick<AnsweredRequest, 'callerId' | 'ms' | '
   outcome: string
 }
 
+/** An error of the service's own, as operators see it. */
+export interface SeenError {
+  at: number
+  /** The edge or job where it came up. */
+  where: string
+  code: string
+  /** The kind of error behind it, with nothing of what it was about. */
+  kind: string
+  requestId: string | undefined
+}
+
+const [minutesShown, errorsShown] = [15, 50]
+
 /**
  * One function per event: a log line, a metric, or both. Nothing that a client sent is printed. Lines that belong to a
  * request have the id that its client was told.
  */
-export function createObserve(log: Log) {
+export function createObserve(log: Log, clock: Clock) {
+  const seen = createSeen(clock)
   const registry = new Registry()
   const metrics = createMetrics([registry])
   const { requests, batches, sockets, frames, waits, busConnected, opened, refused, mcp, webhooks } = metrics
@@ -29,6 +45,9 @@ export function createObserve(log: Log) {
   return {
     metrics: (): Promise<string> => registry.metrics(),
     metricsType: registry.contentType,
+    /** For operators: what this process has done of late, and what is open in it. */
+    lately: seen.lately,
+    open: async () => ({ sockets: await presentValue(sockets), connections: await presentValue(opened) }),
 
     connections: {
       opened: (): void => opened.inc(),
@@ -38,23 +57,30 @@ export function createObserve(log: Log) {
     bus: busEvents(log, busConnected),
     mcp: mcpEvents(log, mcp),
     webhooks: webhookEvents(log, webhooks),
-    batch: (sends: number): void => batches.observe(sends),
+    batch(sends: number): void {
+      batches.observe(sends)
+      seen.count('sends', sends)
+    },
     frame: (): void => frames.inc(),
     waits: (count: number): void => waits.set(count),
 
     request({ operation, status, callerId, ms, requestId }: AnsweredRequest): void {
       requests.inc({ operation, status })
+      seen.count(status < 400 ? 'requests' : status < 500 ? 'refused' : 'failed')
       if (!log.isLevelEnabled('debug')) return
       const rounded = Math.round(ms * 10) / 10
       log.debug({ event: 'request', request_id: requestId, operation, status, agent_id: callerId, ms: rounded })
     },
     /** An error where it is not the client's doing. Without a request it is the server's own. */
     fault(where: string, { code, cause }: Pick<Fault, 'code' | 'cause'>, requestId?: string): void {
-      if (errors[code].status < 500) log.info({ event: 'refused', request_id: requestId, where, code })
+      const isOwn = codes[code].status >= 500
+      if (isOwn) seen.note(where, code, cause, requestId)
+      if (!isOwn) log.info({ event: 'refused', request_id: requestId, where, code })
       else log.error({ event: 'fault', request_id: requestId, where, code, cause: describe(cause) })
     },
     ...socketEvents(log, sockets),
     background(job: string, error: unknown, requestId?: string): void {
+      seen.note(job, 'INTERNAL_ERROR', error, requestId)
       log.error({ event: 'background.failed', request_id: requestId, job, cause: describe(error) })
     },
     /** That the clock of this process began to be too far ahead of the database's, or is so no more. */
@@ -65,32 +91,46 @@ export function createObserve(log: Log) {
     swept(entries: number): void {
       if (entries > 0) log.info({ event: 'retention.swept', entries })
     },
-    /** The bootstrap file names a client that was revoked, or an agent that was deleted, which no file undoes. */
-    staysEnded({ revoked, deleted }: { revoked?: string; deleted?: string }): void {
-      if (revoked !== undefined)
-        log.warn(
-          { event: 'bootstrap.revoked', client_id: revoked },
-          'a client of BOOTSTRAP_FILE is revoked and stays so',
-        )
-      if (deleted !== undefined)
-        log.warn({ event: 'bootstrap.deleted', handle: deleted }, 'an agent of BOOTSTRAP_FILE was deleted and stays so')
-    },
-    /** What the operator's command line cannot do here. */
-    unreachable: (reason: string): void => log.warn({ event: 'control.unreachable', reason }),
-    keysInClear: (): void =>
-      log.warn({ event: 'keys.clear' }, 'keys are in clear in the database: set SECRETS_KEY to have them encrypted'),
-    /** Another process on the same database has another setting, where all have to have the same. */
-    processesDiffer: (difference: { setting: string; here: string; elsewhere: string }): void =>
-      log.error(
-        { event: 'processes.differ', ...difference },
-        'processes on one database do not work together: give all of them the same bus and the same addresses',
-      ),
-    addressWarning: (warning: string): void => log.warn({ event: 'addresses.warning' }, warning),
-    started: (addresses: Record<string, string>): void => log.info({ event: 'started', ...addresses }, 'ready'),
-    stopping: (signal: string): void => log.info({ event: 'stopping', signal }),
-    stopped: (clean: boolean): void => log.info({ event: 'stopped', clean }),
+    ...startEvents(log),
   }
 }
+
+/** What operators are shown: the last minutes in numbers, and the last errors without what they were about. */
+function createSeen(clock: Clock) {
+  const minutes = createMinutes(clock, minutesShown)
+  const errors = createLast<SeenError>(errorsShown)
+  return {
+    count: minutes.add,
+    note: (where: string, code: string, cause: unknown, requestId: string | undefined): void =>
+      errors.add({ at: clock(), where, code, kind: cause instanceof Error ? cause.name : '', requestId }),
+    lately: () => ({ minutes: minutes.all(), errors: errors.all() }),
+  }
+}
+
+/** Of a process as a whole. */
+const startEvents = (log: Log) => ({
+  /** The bootstrap file names a client that was revoked, or somebody who was deleted, which no file undoes. */
+  staysEnded({ revoked, deleted }: { revoked?: string; deleted?: string }): void {
+    if (revoked !== undefined)
+      log.warn({ event: 'bootstrap.revoked', client_id: revoked }, 'a client of BOOTSTRAP_FILE is revoked and stays so')
+    if (deleted !== undefined)
+      log.warn({ event: 'bootstrap.deleted', name: deleted }, 'whom BOOTSTRAP_FILE names was deleted and stays so')
+  },
+  /** What the operator's command line cannot do here. */
+  unreachable: (reason: string): void => log.warn({ event: 'control.unreachable', reason }),
+  keysInClear: (): void =>
+    log.warn({ event: 'keys.clear' }, 'keys are in clear in the database: set SECRETS_KEY to have them encrypted'),
+  /** Another process on the same database has another setting, where all have to have the same. */
+  processesDiffer: (difference: { setting: string; here: string; elsewhere: string }): void =>
+    log.error(
+      { event: 'processes.differ', ...difference },
+      'processes on one database do not work together: give all of them the same bus and the same addresses',
+    ),
+  addressWarning: (warning: string): void => log.warn({ event: 'addresses.warning' }, warning),
+  started: (addresses: Record<string, string>): void => log.info({ event: 'started', ...addresses }, 'ready'),
+  stopping: (signal: string): void => log.info({ event: 'stopping', signal }),
+  stopped: (clean: boolean): void => log.info({ event: 'stopped', clean }),
+})
 
 const socketEvents = (log: Log, open: Gauge) => ({
   socketOpened(agentId: string, requestId: string): void {
@@ -202,6 +242,8 @@ const createWebhookMetrics = (registers: Registry[]) => ({
     registers,
   }),
 })
+
+const presentValue = async (gauge: Gauge): Promise<number> => (await gauge.get()).values[0]?.value ?? 0
 
 export type Observe = ReturnType<typeof createObserve>
 

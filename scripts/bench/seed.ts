@@ -99,7 +99,7 @@ async function tokensOf(
 
 /** One real send, with the statements that it ran: agent 0 writes to the agents after it. */
 async function record(database: Database, config: Config, { recipients, textBytes }: SendShape): Promise<RecordedSend> {
-  const observe = createObserve(createLog('silent', false))
+  const observe = createObserve(createLog('silent', false), () => recordingClock)
   const delivery = createDelivery({
     ...{ store: createStore(database, config), clock: () => recordingClock, checkLead: () => {}, isShared: true },
     ...{ rules: { ...config, ids }, limits: config, observe, announce: () => {}, counted: () => {} },

@@ -1,6 +1,7 @@
 import type { DirectoryDeps } from '../directory/deps.ts'
 import { FieldFault } from '../directory/field-fault.ts'
 import { preparedPassword } from '../domain/accounts.ts'
+import { ownerOf } from '../domain/handles.ts'
 import { hashSecret, verifySecret } from '../platform/secret-hashes.ts'
 import type { Store } from '../store/index.ts'
 import { entriesOf, type Hashes, type Outcome } from './entries.ts'
@@ -25,14 +26,26 @@ export async function applyBootstrap(directory: DirectoryDeps, file: BootstrapFi
   const hashes = await hashesOf(directory.store, file)
   return directory.store.transaction(async (store) => {
     const outcomes: Outcome[] = []
-    for (const { path, apply } of entriesOf(file)) {
-      const outcome = await apply({ ...directory, store }, hashes).catch((error: unknown) => {
-        throw mistakeAt(path, error)
-      })
+    for (const { path, names, apply } of entriesOf(file)) {
+      const deleted = await firstDeleted(store, names)
+      const outcome = deleted
+        ? { deleted }
+        : await apply({ ...directory, store }, hashes).catch((error: unknown) => {
+            throw mistakeAt(path, error)
+          })
       if (outcome) outcomes.push(outcome)
     }
     return outcomes
   })
+}
+
+/** Of these owners and agents one that was deleted, as its people can: a file does not bring it back. */
+async function firstDeleted({ owners, deletedAgents }: Store, names: readonly string[]): Promise<string | undefined> {
+  for (const name of names) {
+    const isAgent = name.startsWith('@')
+    if (isAgent && (await deletedAgents.has(name))) return name
+    if (await owners.hasEnded(isAgent ? ownerOf(name) : name)) return name
+  }
 }
 
 /** What the directory refuses is a mistake at this place of the file. */

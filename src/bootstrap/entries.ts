@@ -13,7 +13,7 @@ export type Hashes = ReadonlyMap<AccountEntry | ClientEntry, string>
 export interface Outcome {
   /** The client of the entry, which was revoked before and stays so. */
   revoked?: string
-  /** The agent of the entry, which was deleted before and stays so; nothing was made of the entry. */
+  /** The agent or owner of the entry, which was deleted before and stays so; nothing was made of the entry. */
   deleted?: string
   /** What may act no more, or again, by the entry. */
   changes?: readonly AuthorityChange[]
@@ -23,6 +23,8 @@ export interface Outcome {
 export interface Entry {
   /** Where it stands in the file. */
   path: string
+  /** Whom it is about, by name or handle. */
+  names: readonly string[]
   /** Throws a FieldFault for what can be refused without looking at the database. */
   check(config: DirectoryDeps['config']): void
   /** Throws a FieldFault. */
@@ -34,6 +36,7 @@ export const entriesOf = ({ accounts, organizations, agents, clients }: Bootstra
   ...accounts.map(
     (account, index): Entry => ({
       path: `/accounts/${index}`,
+      names: [account.username],
       check: () => checkAccount(account),
       apply: (directory, hashes) => ensureAccount(directory, account, hashes.get(account)!),
     }),
@@ -41,6 +44,7 @@ export const entriesOf = ({ accounts, organizations, agents, clients }: Bootstra
   ...organizations.map(
     (organization, index): Entry => ({
       path: `/organizations/${index}`,
+      names: [organization.slug],
       check: () => checkOrganization(organization),
       apply: (directory) => ensureOrganization(directory, organization),
     }),
@@ -49,6 +53,7 @@ export const entriesOf = ({ accounts, organizations, agents, clients }: Bootstra
     members.map(
       (member, place): Entry => ({
         path: `/organizations/${index}/members/${place}`,
+        names: [slug, member.username],
         check: () => checkMember({ slug, ...member }),
         apply: async (directory) => ({
           changes: changesOf('session', await addMember(directory, { slug, ...member })),
@@ -59,9 +64,9 @@ export const entriesOf = ({ accounts, organizations, agents, clients }: Bootstra
   ...agents.map(
     (agent, index): Entry => ({
       path: `/agents/${index}`,
+      names: [agent.handle],
       check: (config) => checkAgent(agent, config),
       apply: async (directory) => {
-        if (await directory.store.deletedAgents.has(agent.handle)) return { deleted: agent.handle }
         const id = await ensureAgent(directory, agent)
         return { changes: changesOf('agent', id === undefined ? [] : [id]) }
       },
@@ -70,9 +75,9 @@ export const entriesOf = ({ accounts, organizations, agents, clients }: Bootstra
   ...clients.map(
     (client, index): Entry => ({
       path: `/clients/${index}`,
+      names: [client.agent],
       check: () => checkClient(client),
       apply: async (directory, hashes) => {
-        if (await directory.store.deletedAgents.has(client.agent)) return { deleted: client.agent }
         const { isRevoked } = await ensureClient(directory, client, hashes.get(client)!)
         if (isRevoked) return { revoked: client.client_id }
       },

@@ -1,6 +1,14 @@
 import { enums } from '#generated/schemas.ts'
 import { createAccount } from '../directory/accounts.ts'
-import { command } from './command.ts'
+import { blockAccount, setAccount, unblockAccount, type Stopped } from '../directory/blocking.ts'
+import { accountNamed } from '../directory/owners.ts'
+import { Fault } from '../fault.ts'
+import { announceStopped } from '../oauth/stopped.ts'
+import { command, type CommandDeps } from './command.ts'
+
+const username = { from: 'position', value: 'USERNAME', required: true, help: 'the account' } as const
+
+const listedMax = 1_000
 
 const create = command({
   noun: 'account',
@@ -27,4 +35,72 @@ const create = command({
   run: createAccount,
 })
 
-export const accountCommands = [create]
+const set = command({
+  noun: 'account',
+  verb: 'set',
+  summary: 'Changes what only the operator gives an account; what is not named stays',
+  fields: {
+    username,
+    tier: { value: 'TIER', allowed: enums.Tier, help: 'free or pro' },
+    operator: {
+      value: 'BOOLEAN',
+      allowed: ['true', 'false'],
+      help: 'true: sees in the dashboard how the service does, and may block accounts; never the content of mail',
+    },
+  },
+  async run(deps, { username, tier, operator }) {
+    if (tier === undefined && operator === undefined)
+      throw new Fault('VALIDATION_ERROR', 'name at least one thing to change')
+    const changes = { tier, operator: operator === undefined ? undefined : operator === 'true' }
+    return { username, ...(await setAccount(deps, username, changes)) }
+  },
+})
+
+const blocks = (
+  verb: string,
+  summary: string,
+  note: string,
+  act: (deps: CommandDeps, id: string) => Promise<Stopped>,
+) =>
+  command({
+    ...{ noun: 'account', verb, summary, note, fields: { username } },
+    async run(deps, { username }) {
+      const stopped = await act(deps, await accountNamed(deps.store, 'username', username))
+      await announceStopped(deps.authority, stopped)
+      return { username, agents: stopped.agents.length, apps: stopped.families.length }
+    },
+  })
+
+const block = blocks(
+  'block',
+  'Signs an account out and lets it in no more; its agents can do nothing and receive nothing',
+  'Undo it with account unblock. The apps that it had let in have to be let in anew.',
+  blockAccount,
+)
+
+const unblock = blocks(
+  'unblock',
+  'Lets an account that was blocked in again; its agents are what they were before',
+  'The apps that it had let in have to be let in anew.',
+  unblockAccount,
+)
+
+const list = command({
+  noun: 'account',
+  verb: 'list',
+  summary: 'Lists accounts, in the order of their usernames',
+  fields: { prefix: { value: 'TEXT', help: 'only those that begin like that' } },
+  note: `At most ${listedMax} are shown.`,
+  run: async ({ store }, { prefix = '' }) =>
+    (await store.operations.accounts(prefix, '', listedMax)).map((account) => ({
+      username: account.username,
+      email: account.email,
+      tier: account.tier,
+      operator: account.operator,
+      blocked_at: account.blocked_at,
+      agents: account.agents,
+      created_at: account.created_at,
+    })),
+})
+
+export const accountCommands = [create, set, block, unblock, list]

@@ -1,5 +1,7 @@
 import type { Tier } from '#generated/rest/models.ts'
 import { isObviousPassword, preparedPassword } from '../domain/accounts.ts'
+import { Fault } from '../fault.ts'
+import type { AccountChanges } from '../store/accounts.ts'
 import { hashSecret } from '../platform/secret-hashes.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
@@ -13,6 +15,18 @@ export interface NewAccount {
   tier?: Tier | undefined
   display_name?: string | null | undefined
   bio?: string | null | undefined
+}
+
+/** Changes what people say of themselves, unless it was changed after what they have seen. */
+export async function changeAccount(
+  { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
+  id: string,
+  changes: AccountChanges,
+  seen: number,
+): Promise<void> {
+  checkTexts(changes, { email, display_name: displayName, bio: line })
+  if (!(await store.accounts.change(id, changes, seen, clock())))
+    throw new Fault('CONFLICT', 'the account was changed elsewhere meanwhile: this is what it is now')
 }
 
 export function checkAccount(account: NewAccount): void {

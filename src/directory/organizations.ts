@@ -1,3 +1,5 @@
+import type { Tier } from '#generated/rest/models.ts'
+import { organizationTier } from '../domain/policy.ts'
 import type { Store } from '../store/index.ts'
 import { mayAct } from './acting.ts'
 import type { DirectoryDeps } from './deps.ts'
@@ -8,6 +10,7 @@ import { checkTexts, line, ownerName, role } from './texts.ts'
 export interface NewOrganization {
   slug: string
   name: string
+  tier?: Tier | undefined
 }
 
 export interface NewMember {
@@ -26,10 +29,13 @@ export const checkOrganization = (organization: NewOrganization): void =>
 export const checkMember = (member: NewMember): void => checkTexts(member, { role })
 
 /** Makes an organization under a name that is free. */
-export async function createOrganization({ store, ids, clock }: DirectoryDeps, { slug, name }: NewOrganization) {
+export async function createOrganization({ store, ids, clock }: DirectoryDeps, input: NewOrganization) {
+  const { slug, name, tier = organizationTier } = input
   checkOrganization({ slug, name })
   const organization = { id: ids('org'), slug, name }
-  const isCreated = await store.transaction(({ owners }) => owners.createOrganization(organization, clock()))
+  const isCreated = await store.transaction(({ owners }) =>
+    owners.createOrganization({ ...organization, tier }, clock()),
+  )
   if (!isCreated) throw nameTaken('slug', slug)
   return organization
 }
@@ -42,7 +48,7 @@ export async function ensureOrganization({ store, ids, clock }: DirectoryDeps, {
 }
 
 /** By its ids. */
-interface Membership {
+export interface Membership {
   organizationId: string
   accountId: string
 }
@@ -52,6 +58,7 @@ export async function addMember({ store, clock }: DirectoryDeps, member: NewMemb
   checkMember(member)
   return store.transaction(async (inside) => {
     const membership = await membershipOf(inside, member)
+    await inside.organizations.lock(membership.organizationId)
     await inside.owners.putMember(membership.organizationId, membership.accountId, member.role)
     return endFamiliesWithoutRole(inside, membership, clock())
   })
@@ -64,6 +71,7 @@ export async function removeMember(
 ): Promise<string[]> {
   return store.transaction(async (inside) => {
     const membership = await membershipOf(inside, member)
+    await inside.organizations.lock(membership.organizationId)
     if (!(await inside.owners.removeMember(membership.organizationId, membership.accountId)))
       throw new FieldFault('username', 'names no member', { code: 'NOT_FOUND', subject: member.username })
     return endFamiliesWithoutRole(inside, membership, clock())
@@ -71,7 +79,7 @@ export async function removeMember(
 }
 
 /** Ends what a person has allowed for those agents of an organization that they may act for no more by their role. */
-async function endFamiliesWithoutRole(store: Store, membership: Membership, now: number): Promise<string[]> {
+export async function endFamiliesWithoutRole(store: Store, membership: Membership, now: number): Promise<string[]> {
   const { accountId, organizationId } = membership
   const ended: string[] = []
   for (const { id, agent_id } of await store.tokenFamilies.inOrganization(accountId, organizationId)) {

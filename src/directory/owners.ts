@@ -1,19 +1,9 @@
-import type { Tier } from '#generated/rest/models.ts'
-import { organizationTier } from '../domain/policy.ts'
 import type { Store } from '../store/index.ts'
-import type { Owner } from '../store/owners.ts'
+import type { RankedOwner } from '../store/owners.ts'
 import { FieldFault } from './field-fault.ts'
 
-export interface RankedOwner extends Owner {
-  tier: Tier
-}
-
 /** Who owns the handles that begin with the name. */
-export async function ownerNamed({ owners, accounts }: Store, name: string): Promise<RankedOwner | undefined> {
-  const owner = await owners.owner(name)
-  const account = owner?.type === 'account' ? await accounts.profile(owner.id) : undefined
-  return owner && { ...owner, tier: account?.tier ?? organizationTier }
-}
+export const ownerNamed = ({ owners }: Store, name: string): Promise<RankedOwner | undefined> => owners.owner(name)
 
 /** The id of an account that has to be there. */
 export async function accountNamed({ owners }: Store, field: string, username: string): Promise<string> {

@@ -17,6 +17,13 @@ export const managingRoles = thatActFor('all')
 /** Those whose people act for the agents that are shared. */
 export const sharingRoles = thatActFor('shared')
 
+/** Who has the last word in an organization. */
+export const headRole = 'owner'
+
+/** Whether a member with one role may give another one, or take it away: owners all, admins all but theirs. */
+export const mayAppoint = (own: string, role: string): boolean =>
+  own === headRole || (managingRoles.includes(own) && role !== headRole)
+
 /**
  * Whether a person may act for an agent: for each of their own; of an organization, as owner or admin for all, as
  * member for those that are shared, and as viewer for none.

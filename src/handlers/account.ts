@@ -1,17 +1,23 @@
 import type { AccountHandlers } from '#generated/rest/handlers.ts'
+import type { Account } from '#generated/rest/models.ts'
 import type { CallContexts } from '../context.ts'
 import { agentRecordOf } from '../domain/agents.ts'
 import { decodePageCursor, pageOf } from '../domain/cursors.ts'
 import { Fault } from '../fault.ts'
 
-export const account: AccountHandlers<CallContexts> = {
-  async getAccount({ store, user }) {
-    const profile = await store.accounts.profile(user.accountId)
-    if (!profile) throw new Fault('UNAUTHORIZED')
-    return profile
-  },
+/** A token is good until it expires, but for nobody who is blocked or gone. */
+async function profileOf({ store, user }: CallContexts['user']): Promise<Account> {
+  const profile = await store.accounts.profile(user.accountId)
+  if (!profile) throw new Fault('UNAUTHORIZED')
+  return profile
+}
 
-  async listAccountAgents({ store, isOnline, user }, { query: { q, limit, cursor } }) {
+export const account: AccountHandlers<CallContexts> = {
+  getAccount: profileOf,
+
+  async listAccountAgents(context, { query: { q, limit, cursor } }) {
+    await profileOf(context)
+    const { store, isOnline, user } = context
     const oneMore = await store.profiles.ofAccount(user.accountId, {
       q,
       after: decodePageCursor(cursor),
@@ -22,7 +28,8 @@ export const account: AccountHandlers<CallContexts> = {
     return { agents, next_cursor }
   },
 
-  listAccountOrganizations: async ({ store, user }) => ({
-    organizations: await store.accounts.organizations(user.accountId),
-  }),
+  async listAccountOrganizations(context) {
+    await profileOf(context)
+    return { organizations: await context.store.accounts.organizations(context.user.accountId) }
+  },
 }

@@ -53,6 +53,7 @@ export function createIdentity({ config, counts, ...deps }: IdentityDeps): Ident
     async sweep() {
       await sessions.forgetExpired()
       await passkeys.forgetChallenges()
+      await deps.store.invitations.forget(deps.clock())
     },
   }
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { hourMs } from '../domain/durations.ts'
+import { dayMs, hourMs } from '../domain/durations.ts'
+import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import { generateSecret } from '../platform/secret-hashes.ts'
@@ -15,6 +16,11 @@ const freshHours = 12
 /** That a session is in use is written down this often. */
 const usedEveryMs = 60_000
 const sessionsPerAccountMax = 20
+/** From where somebody has signed in is forgotten so many days after the last time, and beyond so many places. */
+const placeDays = 180
+const placesPerAccountMax = 50
+/** What cannot be undone is taken without the password only from somebody who signed in this recently. */
+const justMs = 10 * 60_000
 const userAgentCharactersMax = 256
 
 /** Where somebody comes from, as the person is shown later. */
@@ -22,10 +28,12 @@ export interface Origin {
   /** The remote address, as far as clients are told apart by it. */
   source: string
   userAgent: string
+  /** What people call the browser. */
+  browserName: string
 }
 
 export interface SessionDeps {
-  store: Pick<Store, 'webSessions'>
+  store: Pick<Store, 'webSessions' | 'signInPlaces'>
   clock: Clock
   ids: Ids
 }
@@ -35,6 +43,8 @@ export interface Sessions {
   begin(accountId: string, origin: Origin): Promise<string>
   find(token: string): Promise<WebSession | undefined>
   isFresh(session: WebSession): boolean
+  /** Whether the person signed in a moment ago. */
+  isJustBegun(session: WebSession): boolean
   end(token: string): Promise<void>
   list(accountId: string): Promise<ListedSession[]>
   forgetExpired(): Promise<void>
@@ -49,11 +59,14 @@ export function createSessions({ store, clock, ids }: SessionDeps): Sessions {
     usedSince: clock() - idleHours * hourMs,
   })
   return {
-    async begin(account_id, { source, userAgent }) {
+    async begin(account_id, { source, userAgent, browserName: browser }) {
       const token = generateSecret()
       const user_agent = userAgent.slice(0, userAgentCharactersMax).toWellFormed()
-      const session = { id: ids('ses'), token_hash: hashOf(token), account_id, source, user_agent }
-      await store.webSessions.begin(session, clock(), sessionsPerAccountMax)
+      const place = { id: ids('plc'), source, browser }
+      const place_id = await store.signInPlaces.note(place, account_id, clock(), placesPerAccountMax)
+      const session = { id: ids('ses'), token_hash: hashOf(token), account_id, source, user_agent, place_id }
+      if (!(await store.webSessions.begin(session, clock(), sessionsPerAccountMax)))
+        throw new Fault('FORBIDDEN', 'this account is blocked by whoever runs this service')
       return token
     },
 
@@ -64,8 +77,12 @@ export function createSessions({ store, clock, ids }: SessionDeps): Sessions {
     },
 
     isFresh: ({ created_at }) => clock() - created_at < freshHours * hourMs,
+    isJustBegun: ({ created_at }) => clock() - created_at < justMs,
     end: (token) => store.webSessions.end(hashOf(token)),
     list: (accountId) => store.webSessions.list(accountId, cutoffs()),
-    forgetExpired: () => store.webSessions.forget(cutoffs()),
+    async forgetExpired() {
+      await store.webSessions.forget(cutoffs())
+      await store.signInPlaces.forget(clock() - placeDays * dayMs)
+    },
   }
 }

@@ -5,6 +5,7 @@ import { sweepContactRequests, tellOfContacts } from '../conversations/contact-n
 import type { CheckLead } from '../delivery/clock-lead.ts'
 import { clearDeleted } from '../delivery/deleted-mail.ts'
 import { sweep } from '../delivery/retention.ts'
+import { deleteOwnerless } from '../directory/closing.ts'
 import type { Arrival } from '../domain/acceptance.ts'
 import { hourMs } from '../domain/durations.ts'
 import type { Files } from '../files/index.ts'
@@ -86,6 +87,9 @@ const webhooksMs = 1_000
 /** And one of which nobody knows who could tell. */
 const behindMs = 10_000
 
+/** And so long the agents of an account that was deleted, which can do nothing meanwhile. */
+const ownerlessMs = 10_000
+
 /** And so long of sockets that opened or closed. */
 const tellMs = (fixedLimits.presenceSecondsMax * 1000) / 8
 
@@ -112,9 +116,13 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
   const { authoritySeconds, idempotencyHours, retentionDays } = config
   const removeExpired = (): Promise<void> => sweep({ ...deps, retentionDays }).then(observe.swept)
   const endWebhooks = async (): Promise<void> => void (await webhooks.findEnded())
+  const removeOwnerless = async (): Promise<void> => {
+    for (const id of await deleteOwnerless(deps)) await authority.changed({ kind: 'agent', id })
+  }
   const removeKeys = async (): Promise<void> => void (await forgetKeys(store, clock() - idempotencyHours * hourMs))
   return [
     { name: 'retention', periodMs: hourMs, runsIn: 'one process', run: removeExpired },
+    { name: 'ownerless-agents', periodMs: ownerlessMs, runsIn: 'one process', run: removeOwnerless },
     { name: 'deleted-agents', periodMs: clearMs, runsIn: 'one process', run: () => clearDeleted(deps) },
     { name: 'idempotency', periodMs: hourMs, runsIn: 'one process', run: removeKeys },
     { name: 'thread-roots', periodMs: sweepMs, runsIn: 'one process', run: () => giveRoots(store) },

@@ -15,6 +15,7 @@ export type IdPrefix =
   | 'fam'
   | 'jti'
   | 'key'
+  | 'plc'
   | 'proc'
   | 'req'
   | 'ses'

@@ -1,10 +1,39 @@
 import type { Account, AccountOrganization } from '#generated/rest/models.ts'
 import { statement, type Query } from './statements.ts'
 
+/** What people change of their accounts. */
+export type AccountChanges = Pick<Account, 'email' | 'display_name' | 'bio'>
+
+/** A row that is locked until the transaction ends. */
+export type LockedAccount = Pick<Account, 'username' | 'tier'> & { operator: boolean; blocked_at: number | null }
+
+const columns = 'id, username, email, display_name, bio, image_url, tier, created_at, updated_at'
+
 const profile = statement<Account>(
   'account-profile',
-  'select id, username, email, display_name, bio, image_url, tier, created_at, updated_at from account where id = ?',
+  `select ${columns} from account where id = ? and blocked_at is null`,
 )
+
+const locking = statement<LockedAccount>(
+  'lock-account',
+  'select username, tier, operator, blocked_at from account where id = ? for update',
+)
+
+const changing = statement<never>(
+  'change-account',
+  `update account set email = ?, display_name = ?, bio = ?, updated_at = greatest(?::bigint, updated_at + 1)
+   where id = ? and updated_at = ?`,
+)
+
+const removingTraces = statement<never>(
+  'remove-account-traces',
+  `with passkeys as (delete from passkey where account_id = ?),
+   families as (delete from token_family where account_id = ?),
+   invitations as (delete from organization_invitation where username = (select username from account where id = ?))
+   delete from sign_in_place where account_id = ?`,
+)
+
+const removing = statement<never>('remove-account', 'delete from account where id = ?')
 
 const organizations = statement<AccountOrganization>(
   'account-organizations',
@@ -16,10 +45,26 @@ const organizations = statement<AccountOrganization>(
 /** What a person sees of their account. Every question names the account. */
 export function accountsStore(query: Query) {
   return {
+    /** Of one that is not blocked. */
     profile: (accountId: string): Promise<Account | undefined> =>
       query(profile, [accountId]).then(({ rows }) => rows[0]),
 
     organizations: (accountId: string): Promise<AccountOrganization[]> =>
       query(organizations, [accountId]).then(({ rows }) => rows),
+
+    lock: (accountId: string): Promise<LockedAccount | undefined> =>
+      query(locking, [accountId]).then(({ rows }) => rows[0]),
+
+    /** Unless it was changed after what the person has seen. */
+    async change(accountId: string, changes: AccountChanges, seen: number, now: number): Promise<boolean> {
+      const { email, display_name, bio } = changes
+      return (await query(changing, [email, display_name, bio, now, accountId, seen])).affected > 0
+    },
+
+    /** With all that is of nobody else; one that is in no organization any more, and signed in nowhere. */
+    async remove(accountId: string): Promise<void> {
+      await query(removingTraces, [accountId, accountId, accountId, accountId])
+      await query(removing, [accountId])
+    },
   }
 }

@@ -11,6 +11,7 @@ import { clientsStore } from './clients.ts'
 import { contactNoticesStore } from './contact-notices.ts'
 import { contactRequestsStore } from './contact-requests.ts'
 import { contactsStore, shownTo } from './contacts.ts'
+import { archivesStore } from './archives.ts'
 import { authorityStore } from './authority.ts'
 import { blobFolderStore } from './blob-folder.ts'
 import { changedInto, createChangeTeller, type Changed, type ChangeListener, type Told } from './changes.ts'
@@ -24,6 +25,7 @@ import { retrying, withSafeErrors } from './errors.ts'
 import { feedStore } from './feed.ts'
 import { filesStore } from './files.ts'
 import { idempotencyStore } from './idempotency.ts'
+import { invitationsStore } from './invitations.ts'
 import { jobLeasesStore } from './job-leases.ts'
 import { keysStore } from './keys.ts'
 import { mailboxStore } from './mailbox.ts'
@@ -34,6 +36,8 @@ import { mcpQuestionsStore } from './mcp-questions.ts'
 import { mcpSessionsStore } from './mcp-sessions.ts'
 import { readingSchema, schemaRefusal } from './migrate.ts'
 import { occurrencesStore } from './occurrences.ts'
+import { operationsStore } from './operations.ts'
+import { organizationsStore } from './organizations.ts'
 import { ownersStore } from './owners.ts'
 import { passkeysStore } from './passkeys.ts'
 import { presenceStore } from './presence.ts'
@@ -44,6 +48,7 @@ import { retentionStore } from './retention.ts'
 import { searchStore } from './search.ts'
 import { searchIndexStore } from './search-index.ts'
 import { secretsStore } from './secrets.ts'
+import { signInPlacesStore } from './sign-in-places.ts'
 import type { Query } from './statements.ts'
 import { threadRootsStore } from './thread-roots.ts'
 import { threadsStore } from './threads.ts'
@@ -63,6 +68,7 @@ export interface Store {
   urlKeys: ReturnType<typeof urlKeysStore>
   agents: ReturnType<typeof agentsStore>
   approvals: ReturnType<typeof approvalsStore>
+  archives: ReturnType<typeof archivesStore>
   authority: ReturnType<typeof authorityStore>
   blobFolder: ReturnType<typeof blobFolderStore>
   clients: ReturnType<typeof clientsStore>
@@ -74,6 +80,7 @@ export interface Store {
   feed: ReturnType<typeof feedStore>
   files: ReturnType<typeof filesStore>
   idempotency: ReturnType<typeof idempotencyStore>
+  invitations: ReturnType<typeof invitationsStore>
   jobLeases: ReturnType<typeof jobLeasesStore>
   keys: ReturnType<typeof keysStore>
   mailbox: ReturnType<typeof mailboxStore>
@@ -83,6 +90,8 @@ export interface Store {
   mcpQuestions: ReturnType<typeof mcpQuestionsStore>
   mcpSessions: ReturnType<typeof mcpSessionsStore>
   occurrences: ReturnType<typeof occurrencesStore>
+  operations: ReturnType<typeof operationsStore>
+  organizations: ReturnType<typeof organizationsStore>
   owners: ReturnType<typeof ownersStore>
   passkeys: ReturnType<typeof passkeysStore>
   presence: ReturnType<typeof presenceStore>
@@ -93,6 +102,7 @@ export interface Store {
   search: ReturnType<typeof searchStore>
   searchIndex: ReturnType<typeof searchIndexStore>
   secrets: ReturnType<typeof secretsStore>
+  signInPlaces: ReturnType<typeof signInPlacesStore>
   threadRoots: ReturnType<typeof threadRootsStore>
   threads: ReturnType<typeof threadsStore>
   tickets: ReturnType<typeof ticketsStore>
@@ -140,6 +150,7 @@ const nounsOn = (
   urlKeys: urlKeysStore(general, encryption),
   agents: agentsStore(general),
   approvals: approvalsStore(general),
+  archives: archivesStore(general),
   authority: authorityStore(lookups, batched),
   blobFolder: blobFolderStore(general),
   clients: clientsStore(general),
@@ -151,6 +162,7 @@ const nounsOn = (
   feed: feedStore(lookups, batched),
   files: filesStore(general),
   idempotency: idempotencyStore(general),
+  invitations: invitationsStore(general),
   jobLeases: jobLeasesStore(general),
   keys: keysStore(general, encryption),
   mailbox: mailboxStore(lookups, batched, changed, pageCacheBytes),
@@ -160,6 +172,8 @@ const nounsOn = (
   mcpQuestions: mcpQuestionsStore(general),
   mcpSessions: mcpSessionsStore(lookups, batched),
   occurrences: occurrencesStore(lookups),
+  operations: operationsStore(general),
+  organizations: organizationsStore(general),
   owners: ownersStore(general),
   passkeys: passkeysStore(general),
   presence: presenceStore(lookups, batched),
@@ -170,6 +184,7 @@ const nounsOn = (
   search: searchStore(general),
   searchIndex: searchIndexStore(lookups),
   secrets: secretsStore(general, encryption),
+  signInPlaces: signInPlacesStore(general),
   threadRoots: threadRootsStore(lookups),
   threads: threadsStore(lookups, changed),
   tickets: ticketsStore(general),

@@ -19,6 +19,7 @@ import * as deletedAgents from './migrations/016-deleted-agents.ts'
 import * as webhookSecrets from './migrations/017-webhook-secrets.ts'
 import * as webhookHosts from './migrations/018-webhook-hosts.ts'
 import * as webhookTries from './migrations/019-webhook-tries.ts'
+import * as peopleTogether from './migrations/020-people-together.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 
@@ -51,6 +52,7 @@ export const migrations: readonly Migration[] = [
   { name: '017-webhook-secrets', ...webhookSecrets },
   { name: '018-webhook-hosts', ...webhookHosts },
   { name: '019-webhook-tries', ...webhookTries },
+  { name: '020-people-together', ...peopleTogether },
 ]
 
 /** The `application_name` of connections, by which a migration tells those of other processes from its own. */

@@ -21,9 +21,17 @@ export interface OrganizationSetup {
   name: string
 }
 
+export interface NewOrganization extends OrganizationSetup {
+  tier: Tier
+}
+
 export interface Owner {
   type: Agent['owner_type']
   id: string
+}
+
+export interface RankedOwner extends Owner {
+  tier: Tier
 }
 
 /** Waits for a transaction that is taking the same name; when that commits, the name is its owner's. */
@@ -32,7 +40,17 @@ const taking = statement<never>(
   'insert into owner (name, type, id) values (?, ?, ?) on conflict (name) do nothing',
 )
 
-const finding = statement<Owner>('find-owner', 'select type, id from owner where name = ?')
+/** One that has ended keeps the name, and owns nothing. */
+const finding = statement<RankedOwner>(
+  'find-owner',
+  `select owner.type, owner.id, coalesce(account.tier, organization.tier) as tier
+   from owner left join account on account.id = owner.id left join organization on organization.id = owner.id
+   where owner.name = ? and owner.ended_at is null`,
+)
+
+const findingEnded = statement<never>('find-ended-owner', 'select from owner where name = ? and ended_at is not null')
+
+const ending = statement<never>('end-owner', 'update owner set ended_at = ? where id = ?')
 
 const findingAccount = statement<{ id: string; password_hash: string }>(
   'find-account',
@@ -70,19 +88,18 @@ const removingMember = statement<never>(
   'delete from organization_member where organization_id = ? and account_id = ?',
 )
 
+/** Takes a name for a new owner, if it is free. */
+const take = async (query: Query, name: string, { type, id }: Owner): Promise<boolean> =>
+  (await query(taking, [name, type, id])).affected > 0
+
 /** Accounts and organizations, the owners of agents. Their names share one name space, the first half of a handle. */
 export function ownersStore(query: Query) {
-  const owner = async (name: string): Promise<Owner | undefined> => (await query(finding, [name])).rows[0]
+  const owner = async (name: string): Promise<RankedOwner | undefined> => (await query(finding, [name])).rows[0]
 
-  /** Takes a name for a new owner, if it is free. */
-  async function take(name: string, { type, id }: Owner): Promise<boolean> {
-    return (await query(taking, [name, type, id])).affected > 0
-  }
-
-  /** Takes a name unless it is taken; returns its owner. */
-  async function claim(name: string, { type, id }: Owner): Promise<Owner> {
-    await query(taking, [name, type, id])
-    return (await owner(name))!
+  /** Takes a name unless it is taken; returns its owner, if that has not ended. */
+  async function claim(name: string, wanted: Owner): Promise<Owner | undefined> {
+    await take(query, name, wanted)
+    return owner(name)
   }
 
   return {
@@ -93,19 +110,25 @@ export function ownersStore(query: Query) {
 
     /** A new account, if the name is free. */
     async createAccount(account: NewAccount, now: number): Promise<boolean> {
-      if (!(await take(account.username, { type: 'account', id: account.id }))) return false
+      if (!(await take(query, account.username, { type: 'account', id: account.id }))) return false
       const row = { ...account, created_at: now, updated_at: now }
       await query(...composed('create-account', builder('account').insert(row)))
       return true
     },
 
     /** A new organization, if the slug is free. */
-    async createOrganization(organization: OrganizationSetup, now: number): Promise<boolean> {
-      if (!(await take(organization.slug, { type: 'organization', id: organization.id }))) return false
+    async createOrganization(organization: NewOrganization, now: number): Promise<boolean> {
+      if (!(await take(query, organization.slug, { type: 'organization', id: organization.id }))) return false
       const row = { ...organization, created_at: now }
       await query(...composed('create-organization', builder('organization').insert(row)))
       return true
     },
+
+    /** Whether there was one of that name, which is gone. */
+    hasEnded: async (name: string): Promise<boolean> => (await query(findingEnded, [name])).rows.length > 0,
+
+    /** Its name stays taken. */
+    end: async (id: string, now: number): Promise<void> => void (await query(ending, [now, id])),
 
     async changePassword(accountId: string, passwordHash: string, now: number): Promise<void> {
       await query(changingPassword, [passwordHash, now, accountId])
@@ -119,21 +142,22 @@ export function ownersStore(query: Query) {
     removeMember: async (organizationId: string, accountId: string): Promise<boolean> =>
       (await query(removingMember, [organizationId, accountId])).affected > 0,
 
-    /** Makes the account what the setup says; its id stays. False when an organization has the name. */
+    /** Makes the account what the setup says; its id stays. False when the name is that of something else. */
     async putAccount(account: AccountSetup, now: number): Promise<boolean> {
       const { id, username, email, password_hash, tier } = account
       const holder = await claim(username, { type: 'account', id })
-      if (holder.type !== 'account') return false
+      if (holder?.type !== 'account') return false
       await query(puttingAccount, [holder.id, username, email, password_hash, tier, now, now])
       return true
     },
 
     /**
-     * Makes the organization what the setup says and returns its id, which stays; nothing when an account has the name.
+     * Makes the organization what the setup says and returns its id, which stays; nothing when the name is that of
+     * something else.
      */
     async putOrganization({ id, slug, name }: OrganizationSetup, now: number): Promise<string | undefined> {
       const holder = await claim(slug, { type: 'organization', id })
-      if (holder.type !== 'organization') return undefined
+      if (holder?.type !== 'organization') return undefined
       await query(puttingOrganization, [holder.id, slug, name, now])
       return holder.id
     },

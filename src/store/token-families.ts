@@ -37,6 +37,8 @@ export type RevocationReason =
   | 'revoked by the operator'
   | 'reuse'
   | 'role changed'
+  | 'account blocked'
+  | 'account deleted'
   | 'agent deleted'
 
 /** What may be shown of a family that has been used. */
@@ -104,6 +106,12 @@ const findingInOrganization = statement<{ id: string; agent_id: string }>(
    where family.account_id = ? and agent.owner_id = ? and family.revoked_at is null`,
 )
 
+const findingOfMembers = statement<{ id: string; account_id: string }>(
+  'find-member-families',
+  `select id, account_id from token_family where agent_id = ? and revoked_at is null
+     and account_id in (select account_id from organization_member where organization_id = ?)`,
+)
+
 const listing = statement<ListedFamily>(
   'list-families',
   `${shown} from token_family family ${joined}
@@ -168,9 +176,12 @@ export function tokenFamiliesStore(query: Query) {
     },
 
     /** What a person has allowed for agents of an organization and has not ended. */
-    async inOrganization(accountId: string, organizationId: string): Promise<{ id: string; agent_id: string }[]> {
-      return (await query(findingInOrganization, [accountId, organizationId])).rows
-    },
+    inOrganization: async (accountId: string, organizationId: string): Promise<{ id: string; agent_id: string }[]> =>
+      (await query(findingInOrganization, [accountId, organizationId])).rows,
+
+    /** What people of an organization have allowed for one of its agents and have not ended. */
+    ofMembers: async (organizationId: string, agentId: string): Promise<{ id: string; account_id: string }[]> =>
+      (await query(findingOfMembers, [agentId, organizationId])).rows,
 
     /** Families of all accounts or of one, with all clients or with one; the last used first. */
     async list(username: string | undefined, clientId: string | undefined, limit: number): Promise<ListedFamily[]> {

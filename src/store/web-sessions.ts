@@ -9,6 +9,10 @@ export interface WebSession {
   used_at: number
   username: string
   tier: Tier
+  /** Whether the person sees how the service does. */
+  operator: boolean
+  /** Whether somebody signed in elsewhere, of which the person does not know yet. */
+  has_new_place: boolean
 }
 
 /** What a person sees of their own. */
@@ -27,6 +31,7 @@ export interface NewSession {
   account_id: string
   source: string
   user_agent: string
+  place_id: string
 }
 
 /** Since when a session has to be begun, and used, to be good. */
@@ -37,8 +42,9 @@ export interface SessionCutoffs {
 
 const beginning = statement<never>(
   'begin-web-session',
-  `insert into web_session (id, token_hash, account_id, source, user_agent, created_at, used_at)
-   values (?, ?, ?, ?, ?, ?, ?)`,
+  `insert into web_session (id, token_hash, account_id, source, user_agent, place_id, created_at, used_at)
+   select ?::text, ?::text, id, ?::text, ?::text, ?::text, ?::bigint, ?::bigint from account
+   where id = ? and blocked_at is null`,
 )
 
 /** A person has few browsers: beyond so many, those that were used least recently end. */
@@ -50,8 +56,11 @@ const trimming = statement<never>(
 
 const finding = statement<WebSession>(
   'find-web-session',
-  `select web_session.id, web_session.account_id, web_session.created_at, web_session.used_at, account.username, account.tier
-   from web_session join account on account.id = web_session.account_id
+  `select web_session.id, web_session.account_id, web_session.created_at, web_session.used_at, account.username,
+     account.tier, account.operator, exists (
+       select from sign_in_place place where place.account_id = account.id and not place.seen
+         and place.id is distinct from web_session.place_id) as has_new_place
+   from web_session join account on account.id = web_session.account_id and account.blocked_at is null
    where web_session.token_hash = ? and web_session.created_at > ? and web_session.used_at > ?`,
 )
 
@@ -78,10 +87,13 @@ const forgetting = statement<never>(
 /** Who is signed in, and with which browsers. */
 export function webSessionsStore(query: Query) {
   return {
-    async begin(session: NewSession, now: number, most: number): Promise<void> {
-      const { id, token_hash, account_id, source, user_agent } = session
-      await query(beginning, [id, token_hash, account_id, source, user_agent, now, now])
+    /** Unless the account is blocked, or gone. */
+    async begin(session: NewSession, now: number, most: number): Promise<boolean> {
+      const { id, token_hash, account_id, source, user_agent, place_id } = session
+      const values = [id, token_hash, source, user_agent, place_id, now, now, account_id]
+      const { affected } = await query(beginning, values)
       await query(trimming, [account_id, most])
+      return affected > 0
     },
 
     async find(tokenHash: string, { begunSince, usedSince }: SessionCutoffs): Promise<WebSession | undefined> {

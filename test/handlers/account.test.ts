@@ -91,7 +91,7 @@ onEachDatabase((database) => {
   test('a person lists its agents and those of its organizations, inactive and private ones too, and nobody else’s', async () => {
     const person = await newPerson(service())
     const { store, clock } = service().deps
-    const organization = { id: `org_${ulid()}`, slug: ulid().toLowerCase(), name: 'Org' }
+    const organization = { id: `org_${ulid()}`, slug: ulid().toLowerCase(), name: 'Org', tier: 'pro' as const }
     await store.owners.createOrganization(organization, clock())
     await store.owners.putMember(organization.id, person.id, 'member')
     const [own, theirs] = [`@${person.username}.a`, `@${organization.slug}.b`]

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { newAgents } from '../support/agents.ts'
+import { closeAccount } from '../../src/directory/closing.ts'
+import { newAgent, newAgents } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import { deleted } from '../support/deletions.ts'
+import { newPerson } from '../support/people.ts'
 import type { Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { run } from './run.ts'
@@ -24,5 +26,23 @@ export const proofsOfDeletions = {
     assert.equal(await kept(), 0)
     assert.equal(told.length, 1)
     deps.arrivals.unwatch(sender!.id, watcher)
+  },
+
+  async 'ownerless-agents'(service: Service) {
+    const { deps } = service
+    const owner = await newPerson(service)
+    const [agent, other] = await Promise.all([
+      newAgent(service, { handle: `@${owner.username}.bot` }),
+      newAgent(service),
+    ])
+    await run(service, 'ownerless-agents')
+    assert.equal(await deps.store.agents.idOf(agent.handle), agent.id, 'an agent whose owner is there went')
+    await closeAccount(deps, owner.id)
+    assert.equal(await deps.store.agents.idOf(agent.handle), agent.id)
+    await run(service, 'ownerless-agents')
+    assert.deepEqual(
+      [await deps.store.agents.idOf(agent.handle), await deps.store.agents.idOf(other.handle)],
+      [undefined, other.id],
+    )
   },
 }

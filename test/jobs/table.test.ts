@@ -246,6 +246,7 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
 
 const table = {
   retention: [hourMs, 'one process'],
+  'ownerless-agents': [10_000, 'one process'],
   'deleted-agents': [10_000, 'one process'],
   idempotency: [hourMs, 'one process'],
   'thread-roots': [60_000, 'one process'],

@@ -19,7 +19,7 @@ function liveIn(text: string) {
   return { action: dataOf('live'), token: dataOf('token'), feed: dataOf('feed') }
 }
 
-describe('a mailbox page where scripts run', () => {
+describe('a mailbox page where scripts run', { timeout: 60_000 }, () => {
   const service = useService({ clock: fixedClock() })
   const origin = () => new URL(service().config.webUrl).origin
 

@@ -75,6 +75,31 @@ describe('a mailbox in the dashboard', () => {
     assert.deepEqual([await listed('active'), await listed('archived')], [true, false])
   })
 
+  it('of two tabs, the one that comes later does no harm', async () => {
+    const [own, other] = await newAgents(service(), 2)
+    const { id } = await other!.sent(draftTo(own!.handle))
+    const browser = await alice(service())
+    const place = threadOf(own!, id)
+    const [first, second] = [await browser.go(place), await browser.go(place)]
+    for (const [verb, archived] of [
+      ['read', false],
+      ['archive', true],
+      ['unarchive', false],
+    ] as const) {
+      const tabs = verb === 'unarchive' ? [await browser.go(place), await browser.go(place)] : [first, second]
+      for (const tab of tabs)
+        assert.equal((await browser.submit(tab, { action: `${place}/${verb}` })).status, 303, verb)
+      assert.equal((await service().deps.store.threads.find(own!.id, id))?.archived, archived)
+    }
+    assert.deepEqual(await unreadOf(own!), [])
+    for (const [tab, text] of [
+      [first, 'From one'],
+      [second, 'From the other'],
+    ] as const)
+      assert.equal((await browser.submit(tab, { action: `${place}/reply`, fields: { text } })).status, 303)
+    assert.match(textOf(await browser.go(place)), /From one .* From the other/)
+  })
+
   it('long mailboxes and long threads go on from page to page', async () => {
     const [own, other] = await newAgents(service(), 2)
     const { id } = await other!.sent(draftTo(own!.handle, { subject: 'Root' }))

@@ -1,4 +1,4 @@
-import { form } from './fields.ts'
+import { form, type Problem } from './fields.ts'
 import { html, type Html } from './html.ts'
 import type { Visit } from './route.ts'
 
@@ -8,10 +8,12 @@ interface Step {
   about: string
   /** What follows from it. */
   effect: Html | string
+  /** What was wrong with it when it was sent last. */
+  problem?: Problem | undefined
 }
 
 /** A step that cannot be taken back is asked about once: what opens says what follows, and has the button. */
-export const confirm = (visit: Visit, action: string, { label, about, effect }: Step): Html =>
-  html`<details><summary aria-label="${label}: ${about}">${label}</summary>
+export const confirm = (visit: Visit, action: string, { label, about, effect, problem }: Step): Html =>
+  html`<details ${problem ? html`open` : undefined}><summary aria-label="${label}: ${about}">${label}</summary>
 <p>${effect}</p>
-${form(visit, action, html`<button class="small" aria-label="${label}: ${about}">${label}</button>`)}</details>`
+${form(visit, action, html`<button class="small" aria-label="${label}: ${about}">${label}</button>`, { problem })}</details>`

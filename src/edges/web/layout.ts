@@ -12,7 +12,9 @@ const listed = [
   [places.clients, 'Clients'],
   [places.connect, 'Connect'],
   [places.webhooks, 'Webhooks'],
+  [places.organizations, 'Organizations'],
   [places.security, 'Security'],
+  [places.account, 'Account'],
 ] as const
 
 /** The frame of every page. */
@@ -39,11 +41,15 @@ ${visit.session && personalPlaces(visit, visit.session.username)}
 </header>
 <main id="main">
 <h1>${title}</h1>
+${visit.session?.has_new_place && !visit.address.startsWith(places.account) ? newPlace(visit) : undefined}
 ${body}
 </main>
 </body>
 </html>
 `
+
+const newPlace = ({ base }: Visit): Html =>
+  html`<p role="status" class="notice">Somebody has signed in to your account from a place that is new. <a href="${base}${places.account}#places">See where, and say whether it was you</a>.</p>`
 
 const counted = ({ approvals }: Visit): string => (approvals === 0 ? '' : ` (${approvals < 100 ? approvals : '99+'})`)
 
@@ -53,5 +59,6 @@ ${listed.map(([path, name]) => {
   const isHere = visit.address.startsWith(path)
   return html`<li><a href="${visit.base}${path}" ${isHere ? html`aria-current="page"` : undefined}>${name}${path === places.approvals && counted(visit)}</a></li>`
 })}
+${visit.session?.operator ? html`<li><a href="${visit.base}${places.operator}" ${visit.address.startsWith(places.operator) ? html`aria-current="page"` : undefined}>Operator</a></li>` : undefined}
 <li>${form(visit, '/sign-out', html`<button class="small secondary">Sign out ${username}</button>`, { attributes: html`class="inline"` })}</li>
 </ul>`

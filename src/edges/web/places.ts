@@ -7,7 +7,10 @@ export const places = {
   clients: '/dashboard/clients',
   connect: '/dashboard/connect',
   webhooks: '/dashboard/webhooks',
+  organizations: '/dashboard/organizations',
   security: '/dashboard/security',
+  account: '/dashboard/account',
+  operator: '/dashboard/operator',
 } as const
 
 export const mailboxAt = (agentId: string): string => `${places.mailbox}/${agentId}`

@@ -8,6 +8,6 @@ export async function readerOf({ identity, store }: WebDeps, { session, params }
   identity.viewLimit(session.account_id)
   const { id = '' } = params
   const agent = isAgentId(id) ? await store.managedMailboxes.find(session.account_id, id) : undefined
-  if (!agent) throw new Fault('NOT_FOUND', 'there is no such agent that you may act for')
+  if (!agent) throw new Fault('NOT_FOUND', 'there is no such agent that you may act for, or it is switched off')
   return { agentId: agent.id, handle: agent.handle }
 }

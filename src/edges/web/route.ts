@@ -1,4 +1,6 @@
+import type { Readable } from 'node:stream'
 import type { Config } from '../../config.ts'
+import type { Exports } from '../../exports/index.ts'
 import type { Approvals } from '../../conversations/approvals.ts'
 import type { ContactRequests } from '../../conversations/contact-requests.ts'
 import type { Threads } from '../../conversations/threads.ts'
@@ -8,6 +10,7 @@ import type { Identity } from '../../identity/index.ts'
 import type { Authority } from '../../oauth/authority.ts'
 import type { Resources } from '../../oauth/resources.ts'
 import type { Tickets } from '../../oauth/tickets.ts'
+import type { MinuteCounts } from '../../minute-counts.ts'
 import type { Observe } from '../../observe.ts'
 import type { Arrivals } from '../../platform/arrivals.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -25,7 +28,9 @@ export interface WebDeps {
   arrivals: Arrivals
   contactRequests: ContactRequests
   config: Config
-  delivery: Pick<Delivery, 'accept'>
+  delivery: Pick<Delivery, 'accept' | 'waiting'>
+  counts: Pick<MinuteCounts, 'busiest'>
+  exports: Exports
   store: Store
   clock: Clock
   ids: Ids
@@ -89,6 +94,8 @@ export type Answer =
   | { leave: string }
   /** For the script. */
   | { json: object }
+  /** To be kept under this name, sent as it is made. */
+  | { archive: Readable; name: string }
 
 /** On to an address below {web_url}. */
 interface Next {
@@ -117,7 +124,12 @@ interface PersonActs extends Acts<PersonVisit> {
   recently?: string
 }
 
-export type Route = ({ for: 'anybody' } & Acts<Visit>) | ({ for: 'person' } & PersonActs)
+export type Route =
+  | ({ for: 'anybody' } & Acts<Visit>)
+  | ({ for: 'person' } & PersonActs)
+  /** Somebody whom the operator's command line has made one; for everybody else there is no such page. */
+  | ({ for: 'operator' } & PersonActs)
 
 export const anybody = (path: string, acts: Omit<Acts<Visit>, 'path'>): Route => ({ for: 'anybody', path, ...acts })
 export const person = (path: string, acts: Omit<PersonActs, 'path'>): Route => ({ for: 'person', path, ...acts })
+export const operator = (path: string, acts: Omit<PersonActs, 'path'>): Route => ({ for: 'operator', path, ...acts })

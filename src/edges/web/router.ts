@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import Router, { type RouterContext } from '@koa/router'
 import { Fault, toFault } from '../../fault.ts'
 import { addressPrefix } from '../../platform/address-prefix.ts'
@@ -72,7 +74,7 @@ async function handle(deps: WebDeps, site: Site, route: Route, ctx: RouterContex
     page: faultPage(visit, toFault(thrown), ctx.method === 'POST' ? pageOfForm(route, visit) : undefined),
   }))
   if ('page' in answer && answer.page.refusal) deps.observe.fault('web', answer.page.refusal, requestId)
-  write(ctx, site, visit, answer)
+  write(deps, ctx, site, visit, answer)
   const answered = { operation: `web ${route.path}`, status: ctx.status, callerId: undefined }
   deps.observe.request({ ...answered, ms: elapsed(), requestId })
 }
@@ -112,6 +114,7 @@ async function takeOwnForm(
 async function answerOf(deps: WebDeps, route: Route, method: 'get' | 'post', visit: Visit): Promise<Answer> {
   if (route.for === 'anybody') return route[method]!(deps, visit)
   const { session } = visit
+  if (route.for === 'operator' && session && !session.operator) throw new Fault('NOT_FOUND')
   const isTooOld =
     method === 'post' && route.recently !== undefined && session && !deps.identity.sessions.isFresh(session)
   if (isTooOld) return { see: signInFirst({ ...visit, address: route.recently! }) }
@@ -119,11 +122,14 @@ async function answerOf(deps: WebDeps, route: Route, method: 'get' | 'post', vis
   return { see: method === 'get' ? signInFirst(visit) : '/sign-in' }
 }
 
-function write(ctx: RouterContext, site: Site, visit: Visit, answer: Answer): void {
+function write(deps: WebDeps, ctx: RouterContext, site: Site, visit: Visit, answer: Answer): void {
   ctx.append('Set-Cookie', cookiesFor(answer, visit.browser, site.isSecure))
   ctx.set(pageHeaders('page' in answer ? answer.page : undefined))
   if ('json' in answer) ctx.body = answer.json
-  else if ('page' in answer) {
+  else if ('archive' in answer) {
+    ctx.set({ 'Content-Type': 'application/zip', 'Content-Disposition': `attachment; filename="${answer.name}"` })
+    send(deps, ctx, answer.archive)
+  } else if ('page' in answer) {
     const { status = 200, retryAfterSeconds, headers = {} } = answer.page.refusal ?? {}
     ctx.status = status
     ctx.set({ ...headers })
@@ -136,4 +142,18 @@ function write(ctx: RouterContext, site: Site, visit: Visit, answer: Answer): vo
     ctx.body = ''
     ctx.remove('Content-Type')
   }
+}
+
+/** Who takes nothing for so long is gone. */
+const stalledMs = 60_000
+
+/** What fails after the headers can only be shown by closing the connection. */
+function send({ observe, requestIds }: WebDeps, ctx: RouterContext, archive: Readable): void {
+  const { req, res } = ctx
+  ctx.respond = false
+  ctx.status = 200
+  res.setTimeout(stalledMs, () => res.destroy())
+  pipeline(archive, res).catch((error: unknown) => {
+    if (archive.errored) observe.fault('web', toFault(error), requestIds(req))
+  })
 }

@@ -1,3 +1,4 @@
+import * as account from './account.ts'
 import * as agent from './agent.ts'
 import * as access from './agent-access.ts'
 import * as blocks from './agent-blocks.ts'
@@ -9,11 +10,14 @@ import * as clients from './clients.ts'
 import * as compose from './compose.ts'
 import * as connect from './connect.ts'
 import * as consent from './consent.ts'
+import * as deletion from './deletion.ts'
+import * as operators from './operators.ts'
+import * as organizations from './organizations.ts'
+import { anybody, operator, person, type Route } from './route.ts'
 import { giveTicket } from './live.ts'
 import { showMailSearch } from './mail-search.ts'
 import * as mailbox from './mailbox.ts'
 import { messageFormBytesMax } from './message-form.ts'
-import { anybody, person, type Route } from './route.ts'
 import * as security from './security.ts'
 import * as signIn from './sign-in.ts'
 import * as thread from './thread.ts'
@@ -75,10 +79,32 @@ export const routes: readonly Route[] = [
   person(`${webhooks.path}/:id/test`, { post: webhooks.testWebhook }),
   person(`${webhooks.path}/:id/resume`, { post: webhooks.resumeWebhook }),
   person(`${webhooks.path}/:id/end`, { post: webhooks.endWebhook }),
+  person(organizations.path, { get: organizations.showOrganizations, post: organizations.makeOrganization }),
+  person(`${organizations.path}/:id`, { get: organizations.showOrganization, post: organizations.rename }),
+  person(`${organizations.path}/:id/accept`, { post: organizations.acceptToJoin }),
+  person(`${organizations.path}/:id/decline`, { post: organizations.declineToJoin }),
+  person(`${organizations.path}/:id/invite`, { post: organizations.invite }),
+  person(`${organizations.path}/:id/withdraw`, { post: organizations.withdraw }),
+  person(`${organizations.path}/:id/members/:account/role`, { post: organizations.setRole }),
+  person(`${organizations.path}/:id/members/:account/remove`, { post: organizations.dismiss }),
+  person(`${organizations.path}/:id/agents`, { get: organizations.showAgents }),
+  person(`${organizations.path}/:id/agents/:agent/share`, { post: organizations.share }),
+  person(`${organizations.path}/:id/leave`, { post: organizations.leave }),
+  person(`${organizations.path}/:id/end`, { post: organizations.end }),
   person(security.path, { get: security.showSecurity }),
   person(`${security.path}/password`, { post: security.changePassword }),
   person(`${security.path}/sessions/:id/end`, { post: security.endSession }),
   person(`${security.path}/passkeys`, { post: security.addPasskey, recently: security.path }),
   person(`${security.path}/passkeys/options`, { post: security.askNewPasskey, recently: security.path }),
   person(`${security.path}/passkeys/:id/remove`, { post: security.removePasskey }),
+  person(account.path, { get: account.showAccount, post: account.saveAccount }),
+  person(`${account.path}/places/:id/know`, { post: account.knowPlace }),
+  person(`${account.path}/export`, { post: account.exportAll, recently: account.path }),
+  person(deletion.path, { get: deletion.showDeletion, post: deletion.deleteAccount }),
+  operator(operators.path, { get: operators.showOverview }),
+  operator(`${operators.path}/accounts`, { get: operators.showAccounts }),
+  operator(`${operators.path}/accounts/:id`, { get: operators.showAccount }),
+  operator(`${operators.path}/accounts/:id/block`, { post: operators.block }),
+  operator(`${operators.path}/accounts/:id/unblock`, { post: operators.unblock }),
+  operator(`${operators.path}/agents`, { get: operators.showAgents }),
 ]

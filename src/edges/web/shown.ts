@@ -4,6 +4,9 @@ import type { Visit } from './route.ts'
 
 /** What was done before the browser was sent on; the address names it by a word, and says nothing itself. */
 const done: Readonly<Record<string, string | Html>> = {
+  'account-blocked': 'The account is blocked.',
+  'account-deleted': 'Your account is deleted.',
+  'account-unblocked': 'The account can sign in again.',
   'agent-deleted': 'The agent was deleted, and its handle stays reserved. Its mail goes in a few seconds.',
   'approval-cancelled': 'Nothing was done.',
   'approval-contact': 'Accepted. Both agents are contacts now.',
@@ -12,16 +15,28 @@ const done: Readonly<Record<string, string | Html>> = {
   'approval-requested': 'Accepted. The other side has been asked, if there is such an agent.',
   'agent-made':
     'The agent was made. On its page you say who may write to it; Connect has what a program needs to act for it.',
+  'agent-reserved': 'Only owners and admins can act for that agent now.',
+  'agent-shared': 'All members can act for that agent now.',
   'apps-revoked': 'No app has access any more.',
   'app-revoked': 'The app has no access any more.',
   blocked: 'Blocked. It cannot write to this agent, and is not told.',
   'client-revoked': 'The client was revoked. It gets no more tokens, and its connections are closed.',
+  'invitation-declined': 'Declined. Nobody is told.',
+  'invitation-withdrawn': 'The invitation is withdrawn.',
+  invited: 'The invitation waits for them on their page of organizations, if there is somebody of that name.',
+  joined: 'You are in.',
+  left: 'You have left the organization.',
+  'member-removed': 'That person is a member no more.',
+  'organization-ended': 'The organization is deleted. Its name stays reserved.',
+  'organization-made': 'The organization was made. Invite the people who run it with you.',
+  'place-known': 'Good. That place is known now.',
   'entry-added': 'Added to the allowlist.',
   'marked-read': 'They are read now.',
   'passkey-added': 'The passkey was added.',
   'passkey-removed': 'The passkey was removed.',
   'password-changed': html`The password was changed. Your other browsers are signed out. Apps keep the access that you
     gave them: end it under Apps if somebody else knew the password.`,
+  'role-changed': 'The role was changed.',
   'request-accepted': 'Accepted. Both agents are contacts now, and can write to each other.',
   'request-declined': 'Declined. Whoever asked is not told.',
   saved: 'Saved.',

@@ -5,6 +5,7 @@ import { signInPage } from './pages/sign-in.ts'
 import { signUpPage } from './pages/sign-up.ts'
 import { places } from './places.ts'
 import type { Answer, Visit, WebDeps } from './route.ts'
+import { browserName } from './shown.ts'
 
 const home = places.agents
 
@@ -12,7 +13,8 @@ const home = places.agents
 async function signedIn({ identity }: WebDeps, visit: Visit, accountId: string): Promise<Answer> {
   const see = continuationOf(visit) ?? home
   if (visit.session) await identity.sessions.end(visit.browser.secret)
-  return { see, token: await identity.sessions.begin(accountId, visit) }
+  const origin = { ...visit, browserName: browserName(visit.userAgent) }
+  return { see, token: await identity.sessions.begin(accountId, origin) }
 }
 
 export const start = async (): Promise<Answer> => ({ see: home })

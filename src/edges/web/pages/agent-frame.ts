@@ -1,7 +1,7 @@
 import type { ManagedAgent } from '../../../store/managed-agents.ts'
 import type { Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
-import { places } from '../places.ts'
+import { mailboxAt, places } from '../places.ts'
 import type { Page, Visit } from '../route.ts'
 import { notice } from '../shown.ts'
 
@@ -37,7 +37,7 @@ ${Object.entries(parts).map(
 )}
 </ul></nav>
 ${body}
-<p><a href="${visit.base}${places.agents}">All agents</a></p>`,
+<p><a href="${visit.base}${mailboxAt(agent.id)}">Its mailbox</a> · <a href="${visit.base}${places.agents}">All agents</a></p>`,
 })
 
 /** What is wrong with no field of a form in particular, where a page has several. */

@@ -2,6 +2,7 @@ import { continuationFields, continued } from '../continuation.ts'
 import { field, form, type Problem } from '../fields.ts'
 import { html } from '../html.ts'
 import type { Page, Visit, WebDeps } from '../route.ts'
+import { notice } from '../shown.ts'
 import { passkeyForm } from './passkey-form.ts'
 
 interface Filled {
@@ -23,7 +24,8 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
     title: 'Sign in',
     refusal: problem,
     ...(identity.passkeys.areAvailable && { script: 'passkeys.js' }),
-    body: html`<div class="narrow">
+    body: html`${notice(visit)}
+<div class="narrow">
 ${form(visit, '/sign-in', fields, { problem })}
 ${identity.passkeys.areAvailable ? passkey : undefined}
 ${config.signUp ? html`<p>No account yet? <a href="${visit.base}${continued(visit, '/sign-up')}">Sign up</a></p>` : undefined}

@@ -1,0 +1,60 @@
+import { dayMs } from '../domain/durations.ts'
+import { mayAppoint } from '../domain/roles.ts'
+import { Fault } from '../fault.ts'
+import type { DirectoryDeps } from './deps.ts'
+import { FieldFault } from './field-fault.ts'
+import { inside, requireAppointing, requireManaging, type Acting } from './members.ts'
+import { checkTexts, ownerName, role as roleName } from './texts.ts'
+
+const invitationDays = 30
+/** That nobody has answered yet, of one organization. */
+const invitationsMax = 100
+
+/**
+ * Asks a person to join, who decides by themselves. Nothing tells whether there is somebody of that name; that one is a
+ * member already, every member sees.
+ */
+export const inviteMember = (
+  deps: DirectoryDeps,
+  acting: Acting,
+  { username, role }: { username: string; role: string },
+): Promise<void> =>
+  inside(deps, acting, async ({ invitations, organizations }, own) => {
+    checkTexts({ username, role }, { username: ownerName, role: roleName })
+    requireAppointing(own, role)
+    const { organizationId, accountId } = acting
+    if (await organizations.memberNamed(organizationId, username))
+      throw new FieldFault('username', 'is a member already', { code: 'CONFLICT', subject: username })
+    const now = deps.clock()
+    if ((await invitations.list(organizationId, now, invitationsMax)).length === invitationsMax)
+      throw new FieldFault('username', `is one too many: at most ${invitationsMax} invitations wait at a time`)
+    const [created_at, expires_at] = [now, now + invitationDays * dayMs]
+    await invitations.add(organizationId, { username, role, invited_by: accountId, created_at, expires_at })
+  })
+
+export const withdrawInvitation = (deps: DirectoryDeps, acting: Acting, username: string): Promise<void> =>
+  inside(deps, acting, async ({ invitations }, own) => {
+    requireManaging(own)
+    if (!(await invitations.withdraw(acting.organizationId, username)))
+      throw new Fault('NOT_FOUND', 'that invitation was answered or withdrawn already')
+  })
+
+/** It holds as long as who invited could make somebody a member of that role; who is one already keeps their role. */
+export const acceptInvitation = ({ store, clock }: DirectoryDeps, { accountId, organizationId }: Acting) =>
+  store.transaction(async ({ invitations, organizations, owners }): Promise<void> => {
+    await organizations.lock(organizationId)
+    const invitation = await invitations.take(accountId, organizationId, clock())
+    const inviter = invitation && (await organizations.member(organizationId, invitation.invited_by))
+    if (!invitation || !inviter || !mayAppoint(inviter.role, invitation.role))
+      throw new Fault('NOT_FOUND', 'that invitation does not hold any more')
+    if (await organizations.member(organizationId, accountId)) return
+    await owners.putMember(organizationId, accountId, invitation.role)
+  })
+
+/** Nobody is told. */
+export async function declineInvitation(
+  { store, clock }: DirectoryDeps,
+  { accountId, organizationId }: Acting,
+): Promise<void> {
+  await store.invitations.take(accountId, organizationId, clock())
+}

@@ -1,0 +1,53 @@
+import { changeAccount } from '../../directory/accounts.ts'
+import { Fault } from '../../fault.ts'
+import { problemOf, type Problem } from './fields.ts'
+import { accountPage } from './pages/account.ts'
+import { places } from './places.ts'
+import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
+
+export const path = places.account
+
+const placeId = /^plc_[0-9A-Z]{26}$/
+
+export const showAccount = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
+  page: await overview(deps, visit),
+})
+
+async function overview({ store, identity }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+  const { account_id } = visit.session
+  const profile = await store.accounts.profile(account_id)
+  if (!profile) throw new Fault('UNAUTHORIZED', 'the account is gone')
+  const signInPlaces = await store.signInPlaces.list(account_id)
+  return accountPage(visit, { profile, signInPlaces, isFresh: identity.sessions.isFresh(visit.session), problem })
+}
+
+/** What another tab or browser has changed meanwhile is not undone: the answer shows it instead. */
+export async function saveAccount(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+  const { form, session } = visit
+  const changes = { email: form('email').trim(), display_name: form('display_name') || null, bio: form('bio') || null }
+  try {
+    deps.identity.changeLimit(session.account_id)
+    await changeAccount(deps, session.account_id, changes, Number(form('seen')))
+    return { see: `${path}?done=saved` }
+  } catch (thrown) {
+    return { page: await overview(deps, visit, problemOf(thrown)) }
+  }
+}
+
+/** Said by a browser that is signed in from another place: who was never there before cannot say it of themselves. */
+export async function knowPlace(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+  const { session, params } = visit
+  const { id = '' } = params
+  if (!placeId.test(id) || !(await deps.store.signInPlaces.know(session.account_id, id, session.id)))
+    throw new Fault('NOT_FOUND', 'there is no such place, or this browser is there itself: say it from another one')
+  return { see: `${path}?done=place-known` }
+}
+
+export async function exportAll(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+  const { account_id, username } = visit.session
+  deps.identity.changeLimit(account_id)
+  const isSignedIn = async (): Promise<boolean> =>
+    (await deps.identity.sessions.find(visit.browser.secret)) !== undefined
+  const archive = deps.exports.of(account_id, isSignedIn)
+  return { archive, name: `${username}.zip` }
+}

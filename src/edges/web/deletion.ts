@@ -1,0 +1,45 @@
+import { closeAccount } from '../../directory/closing.ts'
+import { FieldFault } from '../../directory/field-fault.ts'
+import { Fault } from '../../fault.ts'
+import { announceStopped } from '../../oauth/stopped.ts'
+import { problemOf, type Problem } from './fields.ts'
+import { deletionPage } from './pages/deletion.ts'
+import { places } from './places.ts'
+import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
+
+export const path = `${places.account}/delete`
+
+export const showDeletion = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
+  page: await deletion(deps, visit),
+})
+
+async function deletion({ store, identity }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+  const { account_id } = visit.session
+  const account = await store.operations.account(account_id)
+  const organizations = await store.organizations.list(account_id)
+  const needsPassword = !identity.sessions.isJustBegun(visit.session)
+  return deletionPage(visit, { agents: account?.agents ?? 0, organizations, needsPassword, problem })
+}
+
+/** By the password, unless the person has signed in a moment ago, as somebody does who only has a passkey. */
+export async function deleteAccount(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+  const { session, form } = visit
+  try {
+    deps.identity.changeLimit(session.account_id)
+    if (!deps.identity.sessions.isJustBegun(session)) await requirePassword(deps, visit)
+    if (form('username').trim().toLowerCase() !== session.username)
+      throw new FieldFault('username', `is not that of this account, ${session.username}`)
+    await announceStopped(deps.authority, await closeAccount(deps, session.account_id))
+    return { see: '/sign-in?done=account-deleted', signedOut: true }
+  } catch (thrown) {
+    return { page: await deletion(deps, visit, problemOf(thrown)) }
+  }
+}
+
+async function requirePassword({ identity }: WebDeps, { session, form, source }: PersonVisit): Promise<void> {
+  const credentials = { username: session.username, password: form('password') }
+  await identity.passwords.signIn(credentials, source).catch((thrown: unknown) => {
+    const isWrong = thrown instanceof Fault && thrown.code === 'UNAUTHORIZED'
+    throw isWrong ? new FieldFault('password', 'is not your password') : thrown
+  })
+}

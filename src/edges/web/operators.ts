@@ -1,0 +1,96 @@
+import { blockAccount, unblockAccount, type Stopped } from '../../directory/blocking.ts'
+import { Fault } from '../../fault.ts'
+import { announceStopped } from '../../oauth/stopped.ts'
+import { problemOf, type Problem } from './fields.ts'
+import { operatedAccountPage } from './pages/operated-account.ts'
+import { operatedAccountsPage, operatedAgentsPage } from './pages/operated-lists.ts'
+import { operatorPage } from './pages/operator.ts'
+import { pageOf } from './paging.ts'
+import { places } from './places.ts'
+import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
+
+export const path = places.operator
+
+const accountId = /^acc_[0-9A-Z]{26}$/
+const busiestShown = 10
+
+/** What the service does, in numbers: nothing here reads mail. */
+export async function showOverview(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+  const { store, clock, observe, counts, delivery } = deps
+  const view = {
+    totals: await store.operations.totals(clock()),
+    open: await observe.open(),
+    waiting: delivery.waiting(),
+    busiest: counts.busiest(busiestShown),
+    ...observe.lately(),
+  }
+  return { page: operatorPage(visit, view) }
+}
+
+/** The beginning of a name that is looked for; what no name has is left out. */
+const wanted = ({ query }: PersonVisit): string =>
+  (query.get('q') ?? '')
+    .toLowerCase()
+    .replace(/[^a-z0-9_@.-]/g, '')
+    .slice(0, 80)
+
+export async function showAccounts({ store }: WebDeps, visit: PersonVisit): Promise<Answer> {
+  const q = wanted(visit).replace(/^@/, '')
+  const accounts = await pageOf(
+    visit,
+    (after, limit) => store.operations.accounts(q, after, limit),
+    ({ username }) => username,
+  )
+  return { page: operatedAccountsPage(visit, q, accounts) }
+}
+
+export async function showAgents({ store }: WebDeps, visit: PersonVisit): Promise<Answer> {
+  const q = wanted(visit).replace(/^(?=[^@])/, '@')
+  const agents = await pageOf(
+    visit,
+    (after, limit) => store.operations.agents(q, after, limit),
+    ({ handle }) => handle,
+  )
+  return { page: operatedAgentsPage(visit, q, agents) }
+}
+
+export const showAccount = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
+  page: await overview(deps, visit),
+})
+
+async function overview({ store }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+  const id = idOf(visit)
+  const account = await store.operations.account(id)
+  if (!account) throw noAccount()
+  const organizations = await store.accounts.organizations(id)
+  return operatedAccountPage(visit, { account, organizations, problem })
+}
+
+function idOf({ params: { id = '' } }: PersonVisit): string {
+  if (!accountId.test(id)) throw noAccount()
+  return id
+}
+
+const noAccount = (): Fault => new Fault('NOT_FOUND', 'there is no such account')
+
+export const block = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+  change(deps, visit, 'account-blocked', blockAccount)
+
+export const unblock = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+  change(deps, visit, 'account-unblocked', unblockAccount)
+
+async function change(
+  deps: WebDeps,
+  visit: PersonVisit,
+  done: string,
+  act: (deps: WebDeps, id: string) => Promise<Stopped>,
+): Promise<Answer> {
+  const id = idOf(visit)
+  try {
+    deps.identity.changeLimit(visit.session.account_id)
+    await announceStopped(deps.authority, await act(deps, id))
+    return { see: `${path}/accounts/${id}?done=${done}` }
+  } catch (thrown) {
+    return { page: await overview(deps, visit, problemOf(thrown)) }
+  }
+}

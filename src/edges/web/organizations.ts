@@ -1,0 +1,189 @@
+import { acceptInvitation, declineInvitation, inviteMember, withdrawInvitation } from '../../directory/invitations.ts'
+import {
+  changeRole,
+  endMembership,
+  endOrganization,
+  foundOrganization,
+  renameOrganization,
+  shareAgent,
+  type Acting,
+} from '../../directory/members.ts'
+import { managingRoles } from '../../domain/roles.ts'
+import { Fault } from '../../fault.ts'
+import { announceEnded } from '../../oauth/families.ts'
+import type { OwnOrganization } from '../../store/organizations.ts'
+import { problemOf, type Problem } from './fields.ts'
+import { organizationPage } from './pages/organization.ts'
+import { organizationAgentsPage } from './pages/organization-agents.ts'
+import { organizationsPage } from './pages/organizations.ts'
+import { pageOf } from './paging.ts'
+import { places } from './places.ts'
+import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
+
+export const path = places.organizations
+
+const organizationId = /^org_[0-9A-Z]{26}$/
+const accountId = /^acc_[0-9A-Z]{26}$/
+const agentId = /^agt_[0-9A-Z]{26}$/
+
+/** As many invitations as an organization can have. */
+const invitationsShown = 100
+
+export const showOrganizations = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
+  page: await listing(deps, visit),
+})
+
+async function listing({ store, clock }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+  const { account_id } = visit.session
+  const organizations = await store.organizations.list(account_id)
+  const invitations = await store.invitations.listOf(account_id, clock())
+  return organizationsPage(visit, { organizations, invitations, problem })
+}
+
+export async function makeOrganization(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+  const { form, session } = visit
+  try {
+    deps.identity.changeLimit(session.account_id)
+    const id = await foundOrganization(deps, session.account_id, { slug: form('slug').trim(), name: form('name') })
+    return { see: `${path}/${id}?done=organization-made` }
+  } catch (thrown) {
+    return { page: await listing(deps, visit, problemOf(thrown)) }
+  }
+}
+
+export const acceptToJoin = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+  answerInvitation(deps, visit, async (acting) => {
+    await acceptInvitation(deps, acting)
+    return { see: `${path}/${acting.organizationId}?done=joined` }
+  })
+
+export const declineToJoin = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+  answerInvitation(deps, visit, async (acting) => {
+    await declineInvitation(deps, acting)
+    return { see: `${path}?done=invitation-declined` }
+  })
+
+async function answerInvitation(
+  deps: WebDeps,
+  visit: PersonVisit,
+  act: (acting: Acting) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    deps.identity.changeLimit(visit.session.account_id)
+    return await act(actingOf(visit))
+  } catch (thrown) {
+    return { page: await listing(deps, visit, problemOf(thrown)) }
+  }
+}
+
+/** Who acts where, as the address says it. */
+const actingOf = ({ session, params: { id = '' } }: PersonVisit): Acting => {
+  if (!organizationId.test(id)) throw noOrganization()
+  return { accountId: session.account_id, organizationId: id }
+}
+
+const noOrganization = (): Fault => new Fault('NOT_FOUND', 'there is no such organization among yours')
+
+export const showOrganization = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
+  page: await overview(deps, visit),
+})
+
+async function overview(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+  const { store, clock } = deps
+  const organization = await ownOrganization(deps, visit)
+  const { id, role } = organization
+  const members = await pageOf(
+    visit,
+    (after, limit) => store.organizations.members(id, after, limit),
+    ({ username }) => username,
+  )
+  const isManaged = managingRoles.includes(role)
+  const invitations = isManaged ? await store.invitations.list(id, clock(), invitationsShown) : []
+  return organizationPage(visit, { organization, members, invitations, isManaged, problem })
+}
+
+async function ownOrganization({ store }: WebDeps, visit: PersonVisit): Promise<OwnOrganization> {
+  const { accountId, organizationId } = actingOf(visit)
+  const organization = await store.organizations.find(accountId, organizationId)
+  if (!organization) throw noOrganization()
+  return organization
+}
+
+/** What somebody does in an organization; what is refused is said on its page, if they are of it still. */
+async function change(
+  deps: WebDeps,
+  visit: PersonVisit,
+  done: string,
+  act: (acting: Acting) => Promise<readonly string[] | void>,
+  { see = `${path}/${visit.params['id']}`, show = overview } = {},
+): Promise<Answer> {
+  const acting = actingOf(visit)
+  try {
+    deps.identity.changeLimit(acting.accountId)
+    await announceEnded(deps.authority, (await act(acting)) ?? [])
+    return { see: `${see}?done=${done}` }
+  } catch (thrown) {
+    return { page: await show(deps, visit, problemOf(thrown)) }
+  }
+}
+
+export const rename = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+  change(deps, visit, 'saved', (acting) => renameOrganization(deps, acting, visit.form('name'), visit.form('was')))
+
+export const invite = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+  change(deps, visit, 'invited', (acting) =>
+    inviteMember(deps, acting, { username: visit.form('username').trim().toLowerCase(), role: visit.form('role') }),
+  )
+
+export const withdraw = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+  change(deps, visit, 'invitation-withdrawn', (acting) => withdrawInvitation(deps, acting, visit.form('username')))
+
+export const setRole = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+  change(deps, visit, 'role-changed', (acting) => {
+    const { form } = visit
+    return changeRole(deps, acting, { accountId: memberOf(visit), role: form('role'), was: form('was') })
+  })
+
+export const dismiss = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+  change(deps, visit, 'member-removed', (acting) => endMembership(deps, acting, memberOf(visit)))
+
+export const leave = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+  change(deps, visit, 'left', (acting) => endMembership(deps, acting, acting.accountId), { see: path })
+
+export const end = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+  change(deps, visit, 'organization-ended', (acting) => endOrganization(deps, acting), { see: path })
+
+function memberOf({ params: { account = '' } }: PersonVisit): string {
+  if (!accountId.test(account)) throw new Fault('NOT_FOUND', 'that person is not a member, or no more')
+  return account
+}
+
+export const showAgents = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
+  page: await agentsOf(deps, visit),
+})
+
+async function agentsOf(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+  const organization = await ownOrganization(deps, visit)
+  const agents = await pageOf(
+    visit,
+    (after, limit) => deps.store.organizations.agents(organization.id, after, limit),
+    ({ handle }) => handle,
+  )
+  return organizationAgentsPage(visit, { organization, agents, problem })
+}
+
+export async function share(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+  const { form, params } = visit
+  const { agent = '' } = params
+  const isShared = form('shared') === 'yes'
+  return change(
+    deps,
+    visit,
+    isShared ? 'agent-shared' : 'agent-reserved',
+    (acting) => {
+      if (!agentId.test(agent)) throw new Fault('NOT_FOUND', 'the organization has no such agent')
+      return shareAgent(deps, acting, agent, isShared)
+    },
+    { see: `${path}/${params['id']}/agents`, show: agentsOf },
+  )
+}

@@ -1,0 +1,64 @@
+import type { AccountOrganization } from '#generated/rest/models.ts'
+import type { OperatedAccount } from '../../../store/operations.ts'
+import { confirm } from '../confirm.ts'
+import type { Problem } from '../fields.ts'
+import { html, type Html } from '../html.ts'
+import { places } from '../places.ts'
+import type { Page, PersonVisit } from '../route.ts'
+import { moment, named, notice } from '../shown.ts'
+import { stateOf } from './operated-lists.ts'
+import { roleText } from './roles.ts'
+
+interface AccountView {
+  account: OperatedAccount
+  organizations: readonly AccountOrganization[]
+  problem: Problem | undefined
+}
+
+export function operatedAccountPage(visit: PersonVisit, { account, organizations, problem }: AccountView): Page {
+  const { id, username, email, display_name, tier, created_at, agents, sessions, used_at, blocked_at } = account
+  const path = `${places.operator}/accounts`
+  const step = { action: `${path}/${id}/${blocked_at === null ? 'block' : 'unblock'}`, problem }
+  return {
+    title: username,
+    refusal: problem,
+    body: html`${notice(visit)}
+<dl>
+<dt>State</dt><dd>${stateOf(account)}</dd>
+<dt>Name</dt><dd class="name">${named(display_name) ?? 'None'}</dd>
+<dt>E-mail address</dt><dd class="name">${named(email)}</dd>
+<dt>Tier</dt><dd>${tier}</dd>
+<dt>Made</dt><dd>${moment(created_at)}</dd>
+<dt>Signed in</dt><dd>${sessions === 0 || used_at === null ? 'Nowhere' : html`With ${sessions} browsers, last used ${moment(used_at)}`}</dd>
+<dt>Agents</dt><dd><a href="${visit.base}${places.operator}/agents?q=@${username}.">${agents}</a></dd>
+<dt>Organizations</dt><dd>${organizations.length === 0 ? 'None' : organizations.map(organizationOf)}</dd>
+</dl>
+<div class="narrow">${account.operator ? notBlockable(problem) : blocked_at === null ? blocking(visit, username, step) : unblocking(visit, username, step)}</div>
+<p><a href="${visit.base}${path}">All accounts</a></p>`,
+  }
+}
+
+const organizationOf = ({ slug, role }: AccountOrganization, at: number): Html =>
+  html`${at > 0 ? ', ' : ''}@${slug} (${roleText(role).toLowerCase()})`
+
+const notBlockable = (problem: Problem | undefined): Html =>
+  html`${problem && html`<p role="alert" class="problem">${problem.text}</p>`}
+<p>An operator cannot be blocked: the command line takes the role away first, <code>ams account set … --operator false</code>.</p>`
+
+interface Sent {
+  action: string
+  problem: Problem | undefined
+}
+
+const blocking = (visit: PersonVisit, username: string, { action, problem }: Sent): Html =>
+  confirm(visit, action, {
+    ...{ label: 'Block the account', about: username, problem },
+    effect:
+      'It is signed out everywhere and cannot sign in. Its agents, and those of organizations that nobody else owns, can do nothing and receive nothing, at once. Apps that it let in lose their access for good. Nothing is deleted, and you can undo it here.',
+  })
+
+const unblocking = (visit: PersonVisit, username: string, { action, problem }: Sent): Html =>
+  confirm(visit, action, {
+    ...{ label: 'Let the account in again', about: username, problem },
+    effect: 'It can sign in, and its agents are what they were before. Apps have to be let in anew.',
+  })

@@ -1,0 +1,65 @@
+import type { OperatedAccount, OperatedAgent } from '../../../store/operations.ts'
+import { html, type Html } from '../html.ts'
+import type { Rows } from '../paging.ts'
+import { places } from '../places.ts'
+import type { Page, PersonVisit } from '../route.ts'
+import { moment, table } from '../shown.ts'
+
+const path = places.operator
+
+export const operatedAccountsPage = (visit: PersonVisit, q: string, { rows, next }: Rows<OperatedAccount>): Page => ({
+  title: 'Accounts',
+  body: html`${finding(visit, 'accounts', 'Username begins with', q)}
+${table({
+  label: 'Accounts',
+  columns: ['Account', 'State', 'Tier', 'Agents', 'Made', 'Last used'],
+  rows,
+  cells: (account) => [
+    html`<a href="${visit.base}${path}/accounts/${account.id}">${account.username}</a>`,
+    stateOf(account),
+    account.tier,
+    String(account.agents),
+    moment(account.created_at),
+    account.used_at === null ? 'Not signed in' : moment(account.used_at),
+  ],
+  empty: 'There is no account whose username begins like that.',
+})}
+${onward(visit, 'accounts', q, next)}`,
+})
+
+export const stateOf = ({ operator, blocked_at }: OperatedAccount): Html | string => {
+  if (blocked_at !== null) return html`Blocked since ${moment(blocked_at)}`
+  return operator ? 'Operator' : 'Active'
+}
+
+export const operatedAgentsPage = (visit: PersonVisit, q: string, { rows, next }: Rows<OperatedAgent>): Page => ({
+  title: 'All agents',
+  body: html`${finding(visit, 'agents', 'Handle begins with', q)}
+${table({
+  label: 'Agents',
+  columns: ['Agent', 'State', 'Sockets', 'Made'],
+  rows,
+  cells: ({ handle, paused, inactive, sockets, created_at }) => [
+    handle,
+    inactive ? 'Inactive' : paused ? 'Paused' : 'Active',
+    String(sockets),
+    moment(created_at),
+  ],
+  empty: 'There is no agent whose handle begins like that.',
+})}
+${onward(visit, 'agents', q, next)}
+<p>An agent is made inactive, and active again, by the command line: <code>ams agent set</code>.</p>`,
+})
+
+const finding = (visit: PersonVisit, list: string, label: string, q: string): Html =>
+  html`<form method="get" action="${visit.base}${path}/${list}" role="search" class="narrow">
+<label for="q">${label}</label>
+<input id="q" name="q" type="search" value="${q}" maxlength="80" autocapitalize="none" spellcheck="false" autocomplete="off" />
+<button class="secondary">Find</button>
+</form>`
+
+function onward(visit: PersonVisit, list: string, q: string, next: string | undefined): Html {
+  const address = `${visit.base}${path}/${list}${next}${q === '' ? '' : `&${new URLSearchParams({ q })}`}`
+  return html`${next === undefined ? undefined : html`<p><a href="${address}">More</a></p>`}
+<p><a href="${visit.base}${path}">Operator</a></p>`
+}

@@ -1,0 +1,51 @@
+import { managingRoles } from '../../../domain/roles.ts'
+import type { OwnOrganization, SharedAgent } from '../../../store/organizations.ts'
+import { form, type Problem } from '../fields.ts'
+import { html, type Html } from '../html.ts'
+import type { Rows } from '../paging.ts'
+import { places } from '../places.ts'
+import type { Page, PersonVisit } from '../route.ts'
+import { more, named, notice, table } from '../shown.ts'
+
+interface OrganizationAgents {
+  organization: OwnOrganization
+  agents: Rows<SharedAgent>
+  problem: Problem | undefined
+}
+
+export function organizationAgentsPage(
+  visit: PersonVisit,
+  { organization, agents, problem }: OrganizationAgents,
+): Page {
+  const path = `${places.organizations}/${organization.id}`
+  const isManaged = managingRoles.includes(organization.role)
+  return {
+    title: `Agents of @${organization.slug}`,
+    refusal: problem,
+    body: html`${notice(visit)}
+${problem ? html`<p role="alert" class="problem">${problem.text}</p>` : undefined}
+<p>Owners and admins act for all of them, and manage them. Members act for those that are shared. Viewers act for none.</p>
+${table({
+  label: 'Agents of the organization',
+  columns: ['Agent', 'Name', 'State', 'Who acts for it', 'Action'],
+  rows: agents.rows,
+  cells: ({ id, handle, display_name, paused, inactive, shared }) => [
+    isManaged ? html`<a href="${visit.base}${places.agents}/${id}">${handle}</a>` : handle,
+    named(display_name),
+    inactive ? 'Inactive' : paused ? 'Paused' : 'Active',
+    shared ? 'All members' : 'Owners and admins',
+    isManaged ? sharing(visit, `${path}/agents/${id}/share`, handle, shared) : '',
+  ],
+  empty: 'The organization has no agents yet. Its owners and admins make them on the page of agents.',
+})}
+${more(visit, `${path}/agents`, agents.next)}
+<p><a href="${visit.base}${path}">The people of @${organization.slug}</a></p>`,
+  }
+}
+
+function sharing(visit: PersonVisit, action: string, handle: string, isShared: boolean): Html {
+  const label = isShared ? 'Reserve' : 'Share'
+  const field = html`<input type="hidden" name="shared" value="${isShared ? 'no' : 'yes'}" />`
+  const button = html`<button class="small secondary" aria-label="${label}: ${handle}">${label}</button>`
+  return form(visit, action, html`${field}${button}`, { attributes: html`class="inline"` })
+}

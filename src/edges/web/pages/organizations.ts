@@ -1,0 +1,76 @@
+import { singleLineCharactersMax } from '../../../domain/single-line.ts'
+import type { ReceivedInvitation } from '../../../store/invitations.ts'
+import type { OwnOrganization } from '../../../store/organizations.ts'
+import { button, field, form, type Problem } from '../fields.ts'
+import { html, type Html } from '../html.ts'
+import { places } from '../places.ts'
+import type { Page, Visit } from '../route.ts'
+import { moment, named, notice, table } from '../shown.ts'
+import { roleText } from './roles.ts'
+
+interface Organizations {
+  organizations: readonly OwnOrganization[]
+  invitations: readonly ReceivedInvitation[]
+  problem: Problem | undefined
+}
+
+const path = places.organizations
+
+export function organizationsPage(visit: Visit, { organizations, invitations, problem }: Organizations): Page {
+  return {
+    title: 'Organizations',
+    refusal: problem,
+    body: html`${notice(visit)}
+${problem && problem.field === undefined ? html`<p role="alert" class="problem">${problem.text}</p>` : undefined}
+${invitations.length > 0 ? invited(visit, invitations) : undefined}
+${table({
+  label: 'Your organizations',
+  columns: ['Organization', 'Name', 'You are', 'People'],
+  rows: organizations,
+  cells: ({ id, slug, name, role, members }) => [
+    html`<a href="${visit.base}${path}/${id}">@${slug}</a>`,
+    named(name),
+    roleText(role),
+    String(members),
+  ],
+  empty: `You are in no organization. In an organization several people run agents together, under handles of its own
+    instead of under yours.`,
+})}
+<section aria-labelledby="new" class="narrow">
+<h2 id="new">New organization</h2>
+${form(visit, path, newFields(visit, problem))}
+</section>`,
+  }
+}
+
+const newFields = (visit: Visit, problem: Problem | undefined): Html =>
+  html`${field({
+    name: 'slug',
+    label: 'Name in handles',
+    value: visit.form('slug'),
+    maxLength: 39,
+    hint: 'The first half of the handles of its agents, for good: a-z, 0-9, _ and -. Usernames and organizations share these names.',
+    problem,
+  })}
+${field({ name: 'name', label: 'Name for people', value: visit.form('name'), maxLength: singleLineCharactersMax, problem })}
+<p>You are its first owner. It has the tier of your account.</p>
+<button>Make it</button>`
+
+const invited = (visit: Visit, invitations: readonly ReceivedInvitation[]): Html =>
+  html`<section aria-labelledby="invitations">
+<h2 id="invitations">You are invited</h2>
+${table({
+  label: 'Invitations for you',
+  columns: ['Organization', 'Name', 'To be', 'Until', 'Action'],
+  rows: invitations,
+  cells: ({ organization_id, slug, name, role, expires_at }) => [
+    `@${slug}`,
+    named(name),
+    roleText(role),
+    moment(expires_at),
+    html`<div class="actions">${button(visit, `${path}/${organization_id}/accept`, 'Accept', `@${slug}`)}
+${button(visit, `${path}/${organization_id}/decline`, 'Decline', `@${slug}`)}</div>`,
+  ],
+  empty: '',
+})}
+</section>`

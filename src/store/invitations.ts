@@ -1,0 +1,88 @@
+import { statement, type Query } from './statements.ts'
+
+export interface Invitation {
+  username: string
+  role: string
+  created_at: number
+  expires_at: number
+}
+
+/** What an invited person sees. */
+export interface ReceivedInvitation extends Omit<Invitation, 'username'> {
+  organization_id: string
+  slug: string
+  name: string
+}
+
+/** One that is taken up. */
+export type TakenInvitation = Pick<Invitation, 'role'> & { invited_by: string }
+
+const inviting = statement<never>(
+  'invite',
+  `insert into organization_invitation (organization_id, username, role, invited_by, created_at, expires_at)
+   values (?, ?, ?, ?, ?, ?) on conflict (organization_id, username) do update set role = excluded.role,
+     invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at`,
+)
+
+const withdrawing = statement<never>(
+  'withdraw-invitation',
+  'delete from organization_invitation where organization_id = ? and username = ?',
+)
+
+const listingInvitations = statement<Invitation>(
+  'organization-invitations',
+  `select username, role, created_at, expires_at from organization_invitation
+   where organization_id = ? and expires_at > ? order by username collate "C" limit ?`,
+)
+
+/**
+ * For the person who was meant: an account that was made later under the same name is of somebody else. Who invited has
+ * to be of the organization still.
+ */
+const received = `organization_invitation invitation
+  join account on account.username = invitation.username and account.created_at <= invitation.created_at
+  join organization_member inviter
+    on inviter.organization_id = invitation.organization_id and inviter.account_id = invitation.invited_by
+  where account.id = ? and invitation.expires_at > ?`
+
+const listingReceived = statement<ReceivedInvitation>(
+  'received-invitations',
+  `select organization.id as organization_id, organization.slug, organization.name, invitation.role,
+     invitation.created_at, invitation.expires_at
+   from organization join (select invitation.* from ${received}) invitation on invitation.organization_id = organization.id
+   order by organization.slug collate "C"`,
+)
+
+const taking = statement<TakenInvitation>(
+  'take-invitation',
+  `delete from organization_invitation where (organization_id, username) in (
+     select invitation.organization_id, invitation.username from ${received} and invitation.organization_id = ?)
+   returning role, invited_by`,
+)
+
+const forgetting = statement<never>('forget-invitations', 'delete from organization_invitation where expires_at <= ?')
+
+/** Who is asked to be of an organization, and has not answered yet. */
+export function invitationsStore(query: Query) {
+  return {
+    async add(organizationId: string, invitation: Invitation & { invited_by: string }): Promise<void> {
+      const { username, role, invited_by, created_at, expires_at } = invitation
+      await query(inviting, [organizationId, username, role, invited_by, created_at, expires_at])
+    },
+
+    withdraw: async (organizationId: string, username: string): Promise<boolean> =>
+      (await query(withdrawing, [organizationId, username])).affected > 0,
+
+    list: async (organizationId: string, now: number, limit: number): Promise<Invitation[]> =>
+      (await query(listingInvitations, [organizationId, now, limit])).rows,
+
+    listOf: async (accountId: string, now: number): Promise<ReceivedInvitation[]> =>
+      (await query(listingReceived, [accountId, now])).rows,
+
+    /** Removes what the person was invited by, to be answered. */
+    take: async (accountId: string, organizationId: string, now: number): Promise<TakenInvitation | undefined> =>
+      (await query(taking, [accountId, now, organizationId])).rows[0],
+
+    forget: async (now: number): Promise<void> => void (await query(forgetting, [now])),
+  }
+}

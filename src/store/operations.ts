@@ -1,0 +1,174 @@
+import type { Tier } from '#generated/rest/models.ts'
+import { headRole } from '../domain/roles.ts'
+import { statement, type Query } from './statements.ts'
+
+/** An account as an operator sees it. */
+export interface OperatedAccount {
+  id: string
+  username: string
+  email: string
+  display_name: string | null
+  tier: Tier
+  operator: boolean
+  blocked_at: number | null
+  created_at: number
+  agents: number
+  /** Browsers that it is signed in with, and when the last of them was used. */
+  sessions: number
+  used_at: number | null
+}
+
+/** An agent as an operator sees it: nothing of its mail. */
+export interface OperatedAgent {
+  id: string
+  handle: string
+  paused: boolean
+  inactive: boolean
+  created_at: number
+  sockets: number
+}
+
+export interface Totals {
+  accounts: number
+  blocked: number
+  organizations: number
+  agents: number
+  /** Processes that run, and sockets that they have open, as far as they have told. */
+  processes: number
+  sockets: number
+  /** Webhooks that are due, those that are suspended, and events that are tried again. */
+  due: number
+  suspended: number
+  retries: number
+}
+
+const shown = `select account.id, account.username, account.email, account.display_name, account.tier, account.operator,
+    account.blocked_at, account.created_at,
+    (select count(*) from agent where owner_id = account.id)::integer as agents,
+    (select count(*) from web_session where account_id = account.id)::integer as sessions,
+    (select max(used_at) from web_session where account_id = account.id) as used_at
+  from account`
+
+const listing = statement<OperatedAccount>(
+  'operated-accounts',
+  `${shown} where account.username collate "C" > ? and starts_with(account.username, ?)
+   order by account.username collate "C" limit ?`,
+)
+
+const finding = statement<OperatedAccount>('operated-account', `${shown} where account.id = ?`)
+const findingNamed = statement<OperatedAccount>('operated-account-named', `${shown} where account.username = ?`)
+
+const listingAgents = statement<OperatedAgent>(
+  'operated-agents',
+  `select agent.id, agent.handle, agent.paused, agent.inactive, agent.created_at,
+     coalesce((select sum(presence.sockets) from presence join process on process.id = presence.process_id
+       where presence.agent_id = agent.id and process.until > clock_timestamp()), 0)::integer as sockets
+   from agent where agent.handle > ? and starts_with(agent.handle, ?) order by agent.handle limit ?`,
+)
+
+/** No more of a queue is counted than that. */
+const countedMax = 10_000
+
+const counting = statement<Totals>(
+  'operated-totals',
+  `select (select count(*) from account)::integer as accounts,
+     (select count(*) from account where blocked_at is not null)::integer as blocked,
+     (select count(*) from organization)::integer as organizations,
+     (select count(*) from agent)::integer as agents,
+     (select count(*) from process where until > clock_timestamp())::integer as processes,
+     (select coalesce(sum(sockets), 0) from presence join process on process.id = presence.process_id
+       where process.until > clock_timestamp())::integer as sockets,
+     (select count(*) from webhook where due_at <= ?)::integer as due,
+     (select count(*) from webhook where suspended_at is not null)::integer as suspended,
+     (select count(*) from (select from webhook_retry limit ${countedMax}) retry)::integer as retries`,
+)
+
+const setting = statement<never>(
+  'set-account',
+  'update account set tier = ?, operator = ?, updated_at = ? where id = ?',
+)
+const blocking = statement<never>('block-account', 'update account set blocked_at = ? where id = ?')
+
+/** Whose agents stop with an account: its own, and those of organizations that nobody who is not blocked owns. */
+const stopped = `(owner_id = ? or owner_id in (
+  select organization_id from organization_member own where own.account_id = ? and own.role = ?
+    and not exists (
+      select from organization_member head join account on account.id = head.account_id
+      where head.organization_id = own.organization_id and head.role = own.role and account.blocked_at is null)))`
+
+const stopping = statement<{ id: string }>(
+  'stop-agents',
+  `update agent set inactive_before_block = inactive, inactive = true, updated_at = ?
+   where inactive_before_block is null and ${stopped} returning id`,
+)
+
+const restarting = statement<{ id: string }>(
+  'restart-agents',
+  `update agent set inactive = inactive and inactive_before_block, inactive_before_block = null, updated_at = ?
+   where inactive_before_block is not null and (owner_id = ? or owner_id in (
+     select organization_id from organization_member where account_id = ? and role = ?)) returning id`,
+)
+
+const stoppingOwn = statement<{ id: string }>(
+  'stop-own-agents',
+  'update agent set inactive = true, updated_at = ? where owner_id = ? returning id',
+)
+
+const listingOwnerless = statement<{ id: string; handle: string }>(
+  'ownerless-agents',
+  `select agent.id, agent.handle from owner join agent on agent.owner_id = owner.id
+   where owner.ended_at is not null limit ?`,
+)
+
+const endingSessions = statement<{ id: string }>(
+  'end-web-sessions',
+  'delete from web_session where account_id = ? returning id',
+)
+
+/** What operators see of the service and do to accounts. */
+export function operationsStore(query: Query) {
+  const idsOf = ({ rows }: { rows: { id: string }[] }): string[] => rows.map(({ id }) => id)
+  return {
+    /** In the order of usernames, after one of them: those that begin like that. */
+    accounts: async (prefix: string, after: string, limit: number): Promise<OperatedAccount[]> =>
+      (await query(listing, [after, prefix, limit])).rows,
+
+    account: async (id: string): Promise<OperatedAccount | undefined> => (await query(finding, [id])).rows[0],
+
+    accountNamed: async (username: string): Promise<OperatedAccount | undefined> =>
+      (await query(findingNamed, [username])).rows[0],
+
+    /** In the order of handles, after one of them: those that begin like that. */
+    agents: async (prefix: string, after: string, limit: number): Promise<OperatedAgent[]> =>
+      (await query(listingAgents, [after, prefix, limit])).rows,
+
+    totals: async (now: number): Promise<Totals> => (await query(counting, [now])).rows[0]!,
+
+    async set(accountId: string, { tier, operator }: Pick<OperatedAccount, 'tier' | 'operator'>, now: number) {
+      await query(setting, [tier, operator, now, accountId])
+    },
+
+    /** Returns the agents that stop with the account. */
+    async block(accountId: string, now: number): Promise<string[]> {
+      await query(blocking, [now, accountId])
+      return idsOf(await query(stopping, [now, accountId, accountId, headRole]))
+    },
+
+    /** Signs the account out of all browsers, and returns their sessions. */
+    signOut: async (accountId: string): Promise<string[]> => idsOf(await query(endingSessions, [accountId])),
+
+    /** Returns the agents that are again what they were. */
+    async unblock(accountId: string, now: number): Promise<string[]> {
+      await query(blocking, [null, accountId])
+      return idsOf(await query(restarting, [now, accountId, accountId, headRole]))
+    },
+
+    /** Returns the agents of an account that is deleted, which can do nothing from now on. */
+    stopOwn: async (accountId: string, now: number): Promise<string[]> =>
+      idsOf(await query(stoppingOwn, [now, accountId])),
+
+    /** Agents of owners that have ended. */
+    ownerless: async (limit: number): Promise<{ id: string; handle: string }[]> =>
+      (await query(listingOwnerless, [limit])).rows,
+  }
+}

@@ -1,0 +1,140 @@
+import type { StoredAgent } from '../domain/agents.ts'
+import { headRole, managingRoles } from '../domain/roles.ts'
+import { statement, type Query } from './statements.ts'
+
+/** An organization as one of its people sees it. */
+export interface OwnOrganization {
+  id: string
+  slug: string
+  name: string
+  /** Of the person who looks. */
+  role: string
+  members: number
+}
+
+export interface Member {
+  account_id: string
+  username: string
+  display_name: string | null
+  role: string
+}
+
+/** People who can sign in: owners, and all who manage. */
+export interface Heads {
+  owners: number
+  managers: number
+}
+
+export type SharedAgent = Pick<StoredAgent, 'id' | 'handle' | 'display_name' | 'paused' | 'inactive'> & {
+  /** Whether all members may act for it. */
+  shared: boolean
+}
+
+const locking = statement<{ id: string }>('lock-organization', 'select id from organization where id = ? for update')
+
+const shown = `select organization.id, organization.slug, organization.name, own.role,
+    (select count(*) from organization_member where organization_id = organization.id)::integer as members
+  from organization_member own join organization on organization.id = own.organization_id`
+
+const listing = statement<OwnOrganization>(
+  'own-organizations',
+  `${shown} where own.account_id = ? order by organization.slug collate "C"`,
+)
+
+const finding = statement<OwnOrganization>(
+  'own-organization',
+  `${shown} where own.account_id = ? and organization.id = ?`,
+)
+
+const membered = `select member.account_id, account.username, account.display_name, member.role
+  from organization_member member join account on account.id = member.account_id where member.organization_id = ?`
+
+const listingMembers = statement<Member>(
+  'organization-members',
+  `${membered} and account.username > ? order by account.username collate "C" limit ?`,
+)
+
+const findingMember = statement<Member>('organization-member', `${membered} and member.account_id = ?`)
+const findingNamed = statement<Member>('organization-member-named', `${membered} and account.username = ?`)
+
+const countingHeads = statement<Heads>(
+  'organization-heads',
+  `select count(*) filter (where member.role = ?)::integer as owners, count(*)::integer as managers
+   from organization_member member join account on account.id = member.account_id
+   where member.organization_id = ? and member.role = any(?) and account.blocked_at is null`,
+)
+
+const countingHeaded = statement<{ count: number }>(
+  'headed-organizations',
+  'select count(*)::integer as count from organization_member where account_id = ? and role = ?',
+)
+
+const renaming = statement<never>('rename-organization', 'update organization set name = ? where id = ? and name = ?')
+
+const listingAgents = statement<SharedAgent>(
+  'organization-agents',
+  `select id, handle, display_name, paused, inactive, coalesce(scope, 'shared') = 'shared' as shared
+   from agent where owner_id = ? and handle > ? order by handle limit ?`,
+)
+
+const sharing = statement<{ handle: string }>(
+  'share-agent',
+  'update agent set scope = ?, updated_at = ? where id = ? and owner_id = ? returning handle',
+)
+
+const removing = statement<never>(
+  'remove-organization',
+  `with invitations as (delete from organization_invitation where organization_id = ?),
+   members as (delete from organization_member where organization_id = ? returning organization_id)
+   select from members`,
+)
+const removingItself = statement<never>('remove-organization-itself', 'delete from organization where id = ?')
+
+/** Organizations as their people run them: who is of them, and which agents they share. */
+export function organizationsStore(query: Query) {
+  return {
+    /** Until the transaction ends, nobody else changes who is of it. */
+    lock: async (organizationId: string): Promise<boolean> => (await query(locking, [organizationId])).rows.length > 0,
+
+    /** Those of a person. */
+    list: async (accountId: string): Promise<OwnOrganization[]> => (await query(listing, [accountId])).rows,
+
+    find: async (accountId: string, organizationId: string): Promise<OwnOrganization | undefined> =>
+      (await query(finding, [accountId, organizationId])).rows[0],
+
+    /** In the order of usernames, after one of them. */
+    members: async (organizationId: string, after: string, limit: number): Promise<Member[]> =>
+      (await query(listingMembers, [organizationId, after, limit])).rows,
+
+    member: async (organizationId: string, accountId: string): Promise<Member | undefined> =>
+      (await query(findingMember, [organizationId, accountId])).rows[0],
+
+    memberNamed: async (organizationId: string, username: string): Promise<Member | undefined> =>
+      (await query(findingNamed, [organizationId, username])).rows[0],
+
+    heads: async (organizationId: string): Promise<Heads> =>
+      (await query(countingHeads, [headRole, organizationId, managingRoles])).rows[0]!,
+
+    /** Of how many organizations the account is an owner. */
+    countHeaded: async (accountId: string): Promise<number> =>
+      (await query(countingHeaded, [accountId, headRole])).rows[0]!.count,
+
+    /** Unless it has got another name meanwhile. */
+    rename: async (organizationId: string, name: string, was: string): Promise<boolean> =>
+      (await query(renaming, [name, organizationId, was])).affected > 0,
+
+    /** In the order of handles, after one of them. */
+    agents: async (organizationId: string, after: string, limit: number): Promise<SharedAgent[]> =>
+      (await query(listingAgents, [organizationId, after, limit])).rows,
+
+    /** Says whether the organization has the agent. */
+    share: async (organizationId: string, agentId: string, isShared: boolean, now: number): Promise<boolean> =>
+      (await query(sharing, [isShared ? 'shared' : 'member', now, agentId, organizationId])).rows.length > 0,
+
+    /** One without agents, with its members. */
+    async remove(organizationId: string): Promise<void> {
+      await query(removing, [organizationId, organizationId])
+      await query(removingItself, [organizationId])
+    },
+  }
+}

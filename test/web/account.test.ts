@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { formToken } from '../../src/edges/web/forgery.ts'
+import { forge, newPerson, send } from '../support/people.ts'
+import { useService } from '../support/use-service.ts'
+import { password, visitor, type Visitor } from '../support/visitor.ts'
+
+const account = '/dashboard/account'
+const newPlace = /Somebody has signed in to your account from a place that is new\./
+
+/** A browser that says what it is. */
+function browserCalled(service: Parameters<typeof visitor>[0], userAgent: string): Visitor {
+  const browser = visitor(service)
+  const go: Visitor['go'] = (address, init = {}) =>
+    browser.go(address, { ...init, headers: { ...init.headers, 'user-agent': userAgent } })
+  return { ...browser, go, signIn: (username, secret = password) => signInBy(go, browser, username, secret) }
+}
+
+async function signInBy(go: Visitor['go'], { cookies }: Visitor, username: string, secret: string) {
+  await go('/sign-in')
+  const token = formToken({ secret: cookies.get('ams') ?? '', isNew: false }, '/sign-in')
+  const body = new URLSearchParams({ token, username, password: secret })
+  return go('/sign-in', { method: 'POST', body, headers: { 'sec-fetch-site': 'same-origin' } })
+}
+
+describe('an account', () => {
+  const service = useService()
+  const person = () => newPerson(service())
+
+  it('people change what they say of themselves; what is wrong is said beside its field', async () => {
+    const me = await person()
+    const fields = { email: 'new@example.com', display_name: 'Ada', bio: 'Runs agents.' }
+    const saved = await send(me, account, account, fields)
+    assert.match((await me.browser.go(saved.location ?? '')).text, /Saved\./)
+    const { deps } = service()
+    const { email, display_name, bio } = (await deps.store.accounts.profile(me.id))!
+    assert.deepEqual({ email, display_name, bio }, fields)
+    for (const [field, text] of [
+      ['email', 'nowhere'],
+      ['display_name', 'x'.repeat(300)],
+      ['bio', 'two\nlines'],
+    ] as const) {
+      const refused = await send(me, account, account, { ...fields, [field]: text })
+      assert.equal(refused.status, 400, field)
+      assert.ok(refused.text.includes(`id="${field}-problem"`), refused.text)
+    }
+    assert.equal((await send(me, account, account, { ...fields, display_name: '', bio: '' })).status, 303)
+    assert.equal((await deps.store.accounts.profile(me.id))?.bio, null)
+  })
+
+  it('of two tabs that change it the second is told, and shown what the first has saved', async () => {
+    const me = await person()
+    const [first, second] = [await me.browser.go(account), await me.browser.go(account)]
+    const save = (bio: string) => ({ action: account, fields: { email: 'a@example.com', display_name: '', bio } })
+    assert.equal((await me.browser.submit(first, save('From the first.'))).status, 303)
+    const late = await me.browser.submit(second, save('From the second.'))
+    assert.equal(late.status, 409)
+    assert.match(late.text, /The account was changed elsewhere meanwhile/)
+    assert.match(late.text, /value="From the first\."/)
+    assert.equal((await me.browser.submit(late, save('After all.'))).status, 303)
+  })
+
+  it('a sign-in from a new place is shown to all other browsers, until one of them says that it is known', async () => {
+    const me = await person()
+    assert.doesNotMatch((await me.browser.go('/dashboard/agents')).text, newPlace)
+    const elsewhere = browserCalled(service(), 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0')
+    assert.equal((await elsewhere.signIn(me.username)).status, 303)
+    assert.doesNotMatch((await elsewhere.go('/dashboard/agents')).text, newPlace, 'to itself it is not new')
+    const shown = await me.browser.go('/dashboard/agents')
+    assert.match(shown.text, newPlace)
+    const page = await me.browser.go(account)
+    assert.match(page.text, /Firefox on Linux/)
+    const action = /action="([^"]*\/places\/plc_\w+\/know)"/.exec(page.text)?.[1] ?? ''
+    const token = formToken({ secret: elsewhere.cookies.get('ams') ?? '', isNew: false }, action)
+    const body = new URLSearchParams({ token })
+    const own = await elsewhere.go(action, { method: 'POST', body, headers: { 'sec-fetch-site': 'same-origin' } })
+    assert.equal(own.status, 404, 'who is new there cannot say that it was them')
+    const stranger = await person()
+    assert.equal((await forge(stranger, action)).status, 404)
+    assert.match((await me.browser.go('/dashboard/agents')).text, newPlace)
+    assert.equal((await me.browser.submit(page, { action })).status, 303)
+    assert.doesNotMatch((await me.browser.go('/dashboard/agents')).text, newPlace)
+    await elsewhere.go('/sign-out')
+    assert.equal((await elsewhere.signIn(me.username)).status, 303)
+    assert.doesNotMatch((await me.browser.go('/dashboard/agents')).text, newPlace, 'known from then on')
+  })
+
+  it('what a browser calls itself is text', async () => {
+    const me = await person()
+    const hostile = browserCalled(service(), '<script>alert(1)</script> Firefox/1 <b>')
+    await hostile.signIn(me.username)
+    for (const path of [account, '/dashboard/security']) {
+      const { text } = await me.browser.go(path)
+      assert.ok(!text.includes('<script>alert') && !text.includes('<b>'), path)
+    }
+  })
+
+  it('a session that was ended elsewhere can do nothing more with a page that it still has', async () => {
+    const me = await person()
+    const other = visitor(service())
+    await other.signIn(me.username)
+    const page = await other.go(account)
+    const security = await me.browser.go('/dashboard/security')
+    const end = /action="([^"]*\/sessions\/ses_\w+\/end)"/.exec(security.text)?.[1] ?? ''
+    assert.equal((await me.browser.submit(security, { action: end })).status, 303)
+    const late = await other.submit(page, { action: account, fields: { email: 'thief@example.com' } })
+    assert.deepEqual([late.status, new URL(late.location ?? '').pathname], [303, '/sign-in'])
+    assert.notEqual((await service().deps.store.accounts.profile(me.id))?.email, 'thief@example.com')
+  })
+})

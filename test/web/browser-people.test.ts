@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { freePort } from '../../scripts/support/free-port.ts'
+import { inspect, noBrowser, useBrowser } from '../support/browser.ts'
+import { runCommand } from '../support/cli.ts'
+import { makeAgent, signIn, signOut, signUp } from '../support/person.ts'
+import { startService, type Service } from '../support/service.ts'
+
+const port = await freePort()
+const site = `http://localhost:${port}`
+
+const windows = {
+  'phone-dark': { viewport: { width: 375, height: 740 }, colorScheme: 'dark' },
+  'desktop-light': { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
+  'phone-dark, without scripts': {
+    viewport: { width: 375, height: 740 },
+    colorScheme: 'dark',
+    javaScriptEnabled: false,
+  },
+} as const
+
+describe('organizations, accounts and operators in a real browser', { skip: noBrowser }, () => {
+  const open = useBrowser()
+  let service: Service
+  before(async () => {
+    service = await startService({ env: { PORT: String(port), WEB_URL: site } })
+  })
+  after(() => service?.close())
+
+  for (const [kind, options] of Object.entries(windows))
+    it(`people run an organization, and leave for good: ${kind}`, async () => {
+      const { page, strays, context } = await open(site, options)
+      // What looks at a page is a script itself.
+      const look = async (name: string): Promise<void> => {
+        if (!('javaScriptEnabled' in options)) await inspect(page, `${kind}-${name}`)
+      }
+      const invited = await signUp(page)
+      await makeAgent(page, 'own')
+      await signOut(page)
+      await page.goto('/sign-up')
+      const founder = await signUp(page)
+      await page.getByRole('link', { name: 'Organizations' }).click()
+      await page.getByText('You are in no organization.').waitFor()
+      await look('organizations-none')
+      const slug = `o${founder}`
+      await page.getByLabel('Name in handles').fill(slug)
+      await page.getByLabel('Name for people').fill('A company with quite a long name that goes on and on and on')
+      await page.getByRole('button', { name: 'Make it' }).click()
+      await page.getByText('The organization was made.').waitFor()
+      const address = new URL(page.url()).pathname
+      await page.getByLabel('Username').fill(invited)
+      await page.getByRole('button', { name: 'Invite' }).click()
+      await page.getByText('The invitation waits for them').waitFor()
+      await look('organization')
+      await page.goto(`${address}/agents`)
+      await look('organization-agents-none')
+      await page.goto('/dashboard/account')
+      await look('account')
+      await signOut(page)
+
+      await signIn(page, invited)
+      await page.goto('/dashboard/organizations')
+      await look('organizations-invited')
+      await page.getByRole('button', { name: `Accept: @${slug}` }).click()
+      await page.getByText('You are in.').waitFor()
+      await look('organization-of-a-member')
+      await page.locator('summary', { hasText: 'Leave the organization' }).click()
+      await page.getByRole('button', { name: `Leave the organization: @${slug}` }).click()
+      await page.getByText('You have left the organization.').waitFor()
+
+      await runCommand(service, ['account', 'set', invited, '--operator', 'true'])
+      await page.goto('/dashboard/operator')
+      await look('operator')
+      await page.getByRole('link', { name: 'Accounts', exact: true }).click()
+      await page.getByLabel('Username begins with').fill(founder)
+      await page.getByRole('button', { name: 'Find' }).click()
+      await look('operator-accounts')
+      await page.getByRole('link', { name: founder }).click()
+      await page.locator('summary', { hasText: 'Block the account' }).click()
+      await look('operator-account')
+      await page.getByRole('button', { name: `Block the account: ${founder}` }).click()
+      await page.getByText('The account is blocked.').waitFor()
+      await page.goto('/dashboard/operator/agents')
+      await look('operator-agents')
+      await page.goto('/dashboard/operator/accounts/none')
+      await page.getByRole('heading', { name: 'Not found' }).waitFor()
+
+      await page.goto('/dashboard/account/delete')
+      await look('deletion')
+      await page.getByLabel(`Type ${invited}`).fill(invited)
+      await page.getByRole('button', { name: 'Delete my account for good' }).click()
+      await page.getByText('Your account is deleted.').waitFor()
+      await signIn(page, founder)
+      await page.getByText('This account is blocked by whoever runs this service.').waitFor()
+      assert.deepEqual(strays, [])
+      await context.close()
+    })
+})

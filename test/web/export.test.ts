@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { newAgent } from '../support/agents.ts'
+import { draftTo, textPart } from '../support/client.ts'
+import { runCommand } from '../support/cli.ts'
+import { uploaded } from '../support/files.ts'
+import { forge, found, newPerson, send, type Person } from '../support/people.ts'
+import { formToken } from '../../src/edges/web/forgery.ts'
+import { hourMs } from '../../src/domain/durations.ts'
+import { until } from '../support/until.ts'
+import { useService } from '../support/use-service.ts'
+import { filesOfZip } from '../support/zip.ts'
+
+const account = '/dashboard/account'
+const action = `${account}/export`
+
+describe('an archive of everything', () => {
+  const service = useService()
+
+  /** The answer to the form, as bytes come. */
+  function download({ browser }: Person, signal?: AbortSignal): Promise<Response> {
+    const secret = browser.cookies.get('ams') ?? ''
+    return fetch(service().config.webUrl + action, {
+      method: 'POST',
+      body: new URLSearchParams({ token: formToken({ secret, isNew: false }, action) }),
+      headers: { cookie: `ams=${secret}`, 'sec-fetch-site': 'same-origin' },
+      ...(signal && { signal }),
+    })
+  }
+
+  const archiveOf = async (who: Person): Promise<Map<string, Buffer>> => {
+    const answer = await download(who)
+    assert.equal(answer.status, 200)
+    return filesOfZip(Buffer.from(await answer.arrayBuffer()))
+  }
+
+  /** Somebody with an agent that has mail. */
+  async function withMail() {
+    const me = await newPerson(service())
+    const [one, two] = await Promise.all(
+      ['one', 'two'].map((name) => newAgent(service(), { handle: `@${me.username}.${name}` })),
+    )
+    return { me, one: one!, two: two! }
+  }
+
+  it('has the account, its agents, their mail and their files, and no secrets', async () => {
+    const { me, one, two } = await withMail()
+    const file = await uploaded(service(), one)
+    const parts = [textPart('Hello, two.'), { type: 'file' as const, file_id: file.id }]
+    const { id } = await one.sent(draftTo(two.handle, { subject: 'Greetings', content_parts: parts }))
+    const { slug } = await found(me)
+    await runCommand(service(), ['agent', 'create', `@${slug}.shared`])
+    const { client_id, client_secret } = (await runCommand(service(), ['client', 'create', '--agent', one.handle])) as {
+      client_id: string
+      client_secret: string
+    }
+    const files = await archiveOf(me)
+    const json = (name: string) => JSON.parse(String(files.get(name)))
+    assert.equal(json('account.json').username, me.username)
+    assert.deepEqual(
+      json('organizations.json').map((each: { slug: string }) => each.slug),
+      [slug],
+    )
+    assert.equal(json('sessions.json').length, 1)
+    assert.deepEqual(
+      json('clients.json').map((each: { id: string }) => each.id),
+      [client_id],
+    )
+    assert.equal(json(`agents/${one.handle}/agent.json`).canonical_handle, one.handle)
+    const lines = String(files.get(`agents/${two.handle}/mail-0001.jsonl`))
+      .trim()
+      .split('\n')
+    const mail = lines.map((line) => JSON.parse(line))
+    assert.deepEqual(
+      mail.map(({ direction, read_at, envelope }) => [direction, read_at, envelope.id]),
+      [['in', null, id]],
+    )
+    assert.equal(mail[0].envelope.content_parts[0].text, 'Hello, two.')
+    const names = [...files.keys()]
+    for (const handle of [one.handle, two.handle])
+      assert.ok(
+        names.some((name) => name.startsWith(`agents/${handle}/files/${file.id}/`)),
+        String(names),
+      )
+    assert.ok(!names.some((name) => name.includes(slug)), 'agents of an organization are not one person’s to take')
+    const text = [...files.values()].map(String).join('\n')
+    const hash = (await service().deps.store.owners.account(me.username))?.password_hash ?? ''
+    for (const secret of [client_secret, hash, me.browser.cookies.get('ams') ?? ''])
+      assert.ok(secret.length > 10 && !text.includes(secret))
+    assert.equal((await two.list()).body.envelope_headers[0]?.unread, true, 'nothing is read by it')
+  })
+
+  it('is for who signed in not long ago, and of their own account alone', async () => {
+    const { me, one } = await withMail()
+    const stranger = await newPerson(service())
+    assert.ok(![...(await archiveOf(stranger)).keys()].some((name) => name.includes(one.handle)))
+    service().clock.advance(13 * hourMs)
+    assert.doesNotMatch((await me.browser.go(account)).text, /Download the archive/)
+    const late = await forge(me, action)
+    assert.match(`${late.status} ${late.location}`, /^303 .*\/sign-in\?/)
+  })
+
+  it('is made as it is taken: one at a time, and who goes away leaves nothing behind', async () => {
+    const { me, one, two } = await withMail()
+    const text = 'x'.repeat(60_000)
+    for (let count = 0; count < 60; count++)
+      await one.sent(
+        draftTo(two.handle, {
+          content_parts: Array.from({ length: 4 }, (_, n) => textPart(text + n + count)),
+        }),
+      )
+    const leaving = new AbortController()
+    const first = await download(me, leaving.signal)
+    const second = await download(me)
+    assert.deepEqual([second.status, /on its way to you already/.test(await second.text())], [409, true])
+    leaving.abort()
+    await first.body?.cancel().catch(() => {})
+    await until(async () => {
+      const again = await download(me)
+      await again.arrayBuffer()
+      return again.status === 200
+    })
+  })
+
+  it('breaks off when the session is ended elsewhere', async () => {
+    const { me } = await withMail()
+    const { exports, store } = service().deps
+    let asked = 0
+    const archive = exports.of(me.id, async () => ++asked < 4)
+    const taken = archive.toArray()
+    await assert.rejects(taken, /the session has ended/)
+    assert.equal(asked, 4)
+    assert.ok((await store.accounts.profile(me.id)) !== undefined)
+    assert.equal((await send(me, account, account, { email: 'a@b.example' })).status, 303)
+  })
+})

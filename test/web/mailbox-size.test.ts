@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { newAgents, type Agent } from '../support/agents.ts'
+import { draftTo } from '../support/client.ts'
+import { alice, mailboxes, mailboxOf, threadOf } from '../support/mail.ts'
+import { sqlOn } from '../support/sql.ts'
+import { statementsOf } from '../support/statements.ts'
+import { useService } from '../support/use-service.ts'
+
+const envelopes = 10_000
+
+describe('a mailbox with ten thousand envelopes', () => {
+  const service = useService({ database: 'postgres' })
+
+  /** So many of one that has come, all unread: every second is a thread of its own, the others are in its thread. */
+  async function multiply({ id: agentId }: Agent, id: string): Promise<void> {
+    const sql = sqlOn(service().deps.database)
+    const numbered = `'env_' || lpad(n::text, 26, '0')`
+    for (const text of [
+      `insert into envelope (id, sender_id, digest, acknowledgement, body, created_at)
+       select ${numbered}, sender_id, digest, acknowledgement, replace(body, '${id}', ${numbered}), created_at - n
+       from envelope, generate_series(1, ${envelopes}) n where id = '${id}'`,
+      `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id, read_at)
+       select agent_id, created_at - n, ${numbered}, direction, header, case when n % 2 = 0 then '' else '${id}' end, null
+       from mailbox_entry, generate_series(1, ${envelopes}) n where envelope_id = '${id}' and agent_id = '${agentId}'`,
+      `insert into thread (agent_id, root_id, first_at, last_at)
+       select agent_id, envelope_id, created_at, created_at from mailbox_entry
+       where agent_id = '${agentId}' and root_id = '' and envelope_id <> '${id}'`,
+      'analyze',
+    ])
+      await sql(text)
+  }
+
+  it('is shown by as many statements as one with a single one, and by pages that are no longer than others', async () => {
+    const [small, big, other] = await newAgents(service(), 3)
+    const browser = await alice(service())
+    async function lookInto(agent: Agent, id: string) {
+      const place = mailboxOf(agent)
+      const pages = [mailboxes, place, `${place}?status=unread`, threadOf(agent, id), `${place}/new`]
+      let text = ''
+      const statements = await statementsOf(service(), async () => {
+        for (const page of pages) text += (await browser.go(page)).text
+      })
+      return { count: statements.length, text }
+    }
+    const [one, many] = [await other!.sent(draftTo(small!.handle)), await other!.sent(draftTo(big!.handle))]
+    await multiply(big!, many.id)
+    const [alone, full] = [await lookInto(small!, one.id), await lookInto(big!, many.id)]
+    assert.equal(full.count, alone.count)
+    assert.ok(full.text.length < 150_000, `${full.text.length} characters`)
+    assert.match(full.text, /<strong>99\+<\/strong>/)
+    assert.match(full.text, />More</)
+    assert.match(full.text, />Earlier messages</)
+  })
+})

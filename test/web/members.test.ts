@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { ulid } from 'ulid'
+import { dayMs } from '../../src/domain/durations.ts'
+import { roles } from '../../src/domain/roles.ts'
+import { consent, tokensOf } from '../support/consents.ts'
+import { forge, found, join, newPerson, organizations, rolesOn, send, type Person } from '../support/people.ts'
+import { sqlOn } from '../support/sql.ts'
+import { useService } from '../support/use-service.ts'
+import { visitor } from '../support/visitor.ts'
+
+/** Whom each may invite, and whose role each may change and take away. */
+const appoints: Record<string, readonly string[]> = {
+  owner: ['owner', 'admin', 'member', 'viewer'],
+  admin: ['admin', 'member', 'viewer'],
+  member: [],
+  viewer: [],
+}
+
+describe('members of an organization', () => {
+  const service = useService({ database: 'postgres' })
+  const person = () => newPerson(service())
+  const invitationsOn = async ({ browser }: Person) => (await browser.go(organizations)).text
+
+  for (const [role, mayGive] of Object.entries(appoints))
+    it(`${role}: does with other people what the role says, whatever forms are sent`, async () => {
+      const [owner, actor] = [await person(), await person()]
+      const { page, slug } = await found(owner)
+      await join(owner, page, actor, role)
+      assert.equal((await actor.browser.go(page)).text.includes('Invite somebody'), mayGive.length > 0)
+      for (const given of roles) {
+        const may = mayGive.includes(given)
+        const invited = await forge(actor, `${page}/invite`, { username: ulid().toLowerCase(), role: given })
+        assert.equal(invited.status, may ? 303 : 403, `invites: ${given}`)
+        const other = await person()
+        await join(owner, page, other, given)
+        const change = { role: 'viewer', was: given }
+        const changed = await forge(actor, `${page}/members/${other.id}/role`, change)
+        assert.equal(changed.status, may ? 303 : 403, `changes: ${given}`)
+        const removed = await forge(actor, `${page}/members/${other.id}/remove`)
+        assert.equal(removed.status, mayGive.length > 0 && (may || given !== 'owner') ? 303 : 403, `removes: ${given}`)
+      }
+      const isManaging = mayGive.length > 0
+      assert.equal((await forge(actor, page, { name: 'Other', was: 'Org' })).status, isManaging ? 303 : 403)
+      assert.equal((await forge(actor, `${page}/withdraw`, { username: 'nobody' })).status, isManaging ? 404 : 403)
+      assert.equal((await forge(actor, `${page}/end`)).status, role === 'owner' ? 303 : 403, slug)
+    })
+
+  it('an admin does not become an owner, nor takes one away', async () => {
+    const [owner, admin] = [await person(), await person()]
+    const { page } = await found(owner)
+    await join(owner, page, admin, 'admin')
+    for (const [who, was, wanted] of [
+      [admin, 'admin', 'owner'],
+      [owner, 'owner', 'member'],
+    ] as const)
+      assert.equal((await forge(admin, `${page}/members/${who.id}/role`, { role: wanted, was })).status, 403)
+    assert.equal((await forge(admin, `${page}/members/${owner.id}/remove`)).status, 403)
+    assert.deepEqual(await rolesOn(owner, page), { [admin.username]: 'Admin', [owner.username]: 'Owner' })
+  })
+
+  it('nobody is put into an organization: an invitation waits until the person accepts it', async () => {
+    const [owner, invited] = [await person(), await person()]
+    const { page, slug } = await found(owner)
+    await send(owner, page, `${page}/invite`, { username: ` ${invited.username.toUpperCase()} `, role: 'member' })
+    assert.deepEqual(Object.keys(await rolesOn(owner, page)), [owner.username])
+    assert.equal((await invited.browser.go(page)).status, 404)
+    assert.ok((await invitationsOn(invited)).includes(`@${slug}`))
+    const declined = await send(invited, organizations, `${page}/decline`)
+    assert.match((await invited.browser.go(declined.location ?? '')).text, /Declined\. Nobody is told\./)
+    assert.equal((await forge(invited, `${page}/accept`)).status, 404, 'declined once, it is gone')
+    await join(owner, page, invited)
+    assert.equal((await rolesOn(invited, page))[invited.username], 'Member')
+    const again = await send(owner, page, `${page}/invite`, { username: invited.username, role: 'owner' })
+    assert.deepEqual([again.status, /This is a member already\./.test(again.text)], [409, true])
+  })
+
+  it('an invitation does not tell whether there is somebody of that name', async () => {
+    const [owner, invited] = [await person(), await person()]
+    const { page } = await found(owner)
+    const nobody = `x${ulid().toLowerCase()}`.slice(0, invited.username.length)
+    const seen = async (username: string) => {
+      const sent = await send(owner, page, `${page}/invite`, { username, role: 'member' })
+      const shown = await owner.browser.go(sent.location ?? '')
+      await send(owner, page, `${page}/withdraw`, { username })
+      const text = shown.text.replaceAll(username, 'name').replace(/value="[\w-]{43}"|<time.*?<\/time>/g, '')
+      return [sent.status, sent.location, text]
+    }
+    assert.deepEqual(await seen(invited.username), await seen(nobody))
+  })
+
+  it('an invitation is for who was meant: not for an account that is made later under that name', async () => {
+    const owner = await person()
+    const { page, slug } = await found(owner)
+    const username = ulid().toLowerCase()
+    await send(owner, page, `${page}/invite`, { username, role: 'owner' })
+    service().clock.advance(1)
+    const browser = visitor(service())
+    await browser.signUp(username)
+    const late = { browser, username, id: (await service().deps.store.owners.account(username))?.id ?? '' }
+    assert.ok(!(await invitationsOn(late)).includes(slug))
+    assert.equal((await forge(late, `${page}/accept`)).status, 404)
+  })
+
+  it('an invitation ends after a month, when it is withdrawn, and with the role of who invited', async () => {
+    const [owner, admin, invited] = [await person(), await person(), await person()]
+    const { page, slug } = await found(owner)
+    await join(owner, page, admin, 'admin')
+    const wait = (by: Person) => send(by, page, `${page}/invite`, { username: invited.username, role: 'admin' })
+    await wait(owner)
+    await send(owner, page, `${page}/withdraw`, { username: invited.username })
+    assert.equal((await forge(invited, `${page}/accept`)).status, 404)
+    await wait(admin)
+    await send(owner, page, `${page}/members/${admin.id}/role`, { role: 'member', was: 'admin' })
+    assert.equal((await forge(invited, `${page}/accept`)).status, 404, 'who invited could not any more')
+    await send(owner, page, `${page}/members/${admin.id}/remove`)
+    assert.ok(!(await invitationsOn(invited)).includes(slug))
+    await wait(owner)
+    await sqlOn(service().deps.database)('update organization_invitation set expires_at = ? where username = ?', [
+      service().clock() + 1,
+      invited.username,
+    ])
+    service().clock.advance(2)
+    assert.ok(!(await invitationsOn(invited)).includes(slug))
+    assert.equal((await forge(invited, `${page}/accept`)).status, 404)
+  })
+
+  it('at most a hundred invitations wait at a time', async () => {
+    const owner = await person()
+    const { page, id } = await found(owner)
+    const now = service().clock()
+    await sqlOn(service().deps.database)(
+      `insert into organization_invitation select ?, 'u' || n, 'member', ?, ?, ? from generate_series(1, 100) n`,
+      [id, owner.id, now, now + dayMs],
+    )
+    const refused = await send(owner, page, `${page}/invite`, { username: 'one-more', role: 'member' })
+    assert.deepEqual([refused.status, /at most 100 invitations wait at a time/.test(refused.text)], [400, true])
+  })
+
+  it('members act for agents that are shared; who reserves one ends what they have allowed for it', async () => {
+    const [owner, member] = [await person(), await person()]
+    const { page, slug } = await found(owner)
+    await join(owner, page, member)
+    await send(owner, '/dashboard/agents', '/dashboard/agents', { owner: slug, name: 'bot' })
+    const handle = `@${slug}.bot`
+    const id = (await service().deps.store.agents.idOf(handle)) ?? ''
+    const wishes = { username: member.username, handle, scope: 'mailbox:read', resource: service().config.baseUrl }
+    const { refresh_token } = await tokensOf(service(), wishes)
+    assert.ok(refresh_token)
+    assert.equal((await forge(member, `${page}/agents/${id}/share`, { shared: 'no' })).status, 403)
+    const reserved = await send(owner, `${page}/agents`, `${page}/agents/${id}/share`)
+    assert.match(
+      (await owner.browser.go(reserved.location ?? '')).text,
+      /Only owners and admins can act for that agent/,
+    )
+    const [family] = await sqlOn(service().deps.database)<{ revoked_for: string }>(
+      'select revoked_for from token_family where account_id = ?',
+      [member.id],
+    )
+    assert.equal(family?.revoked_for, 'role changed')
+    await assert.rejects(consent(service(), wishes))
+    const shared = await send(owner, `${page}/agents`, `${page}/agents/${id}/share`)
+    assert.equal(shared.status, 303)
+    await consent(service(), wishes)
+    const other = await found(owner)
+    assert.equal((await forge(owner, `${other.page}/agents/${id}/share`, { shared: 'no' })).status, 404)
+  })
+})

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { ulid } from 'ulid'
+import { runCommand } from '../support/cli.ts'
+import { forge, found, join, newPerson, organizations, rolesOn, send } from '../support/people.ts'
+import { useService } from '../support/use-service.ts'
+
+describe('organizations that people run', () => {
+  const service = useService({ database: 'postgres' })
+  const person = () => newPerson(service())
+
+  it('somebody without one is told what it is, makes one, and is its owner', async () => {
+    const founder = await person()
+    assert.match((await founder.browser.go(organizations)).text, /You are in no organization\. In an organization/)
+    const { slug, page } = await found(founder)
+    assert.match((await founder.browser.go(`${page}?done=organization-made`)).text, /The organization was made\./)
+    assert.deepEqual(await rolesOn(founder, page), { [founder.username]: 'Owner' })
+    assert.match((await founder.browser.go(organizations)).text, new RegExp(`@${slug}</a>`))
+    const made = await send(founder, '/dashboard/agents', '/dashboard/agents', { owner: slug, name: 'bot' })
+    assert.equal(made.status, 303, made.text)
+  })
+
+  it('a name that is taken, reserved or wrong is refused beside its field', async () => {
+    const founder = await person()
+    const { slug } = await found(founder)
+    for (const [name, status, complaint] of [
+      [slug, 409, 'This is taken.'],
+      [founder.username, 409, 'This is taken.'],
+      ['postmaster', 400, 'This is reserved for whoever runs this service.'],
+      ['a b', 400, 'This must be up to 39'],
+      ['operator', 400, 'This must be up to 39'],
+    ] as const) {
+      const refused = await send(founder, organizations, organizations, { slug: name, name: 'Org' })
+      assert.equal(refused.status, status, name)
+      assert.ok(refused.text.includes(`<p id="slug-problem" class="problem">${complaint}`), refused.text)
+    }
+    const nameless = await send(founder, organizations, organizations, { slug: ulid().toLowerCase(), name: '' })
+    assert.equal(nameless.status, 400)
+  })
+
+  it('an organization has the tier of who makes it, so that nobody gets another one by it', async () => {
+    const [poor, rich] = [await person(), await person()]
+    await runCommand(service(), ['account', 'set', rich.username, '--tier', 'pro'])
+    for (const [founder, status] of [
+      [poor, 403],
+      [rich, 303],
+    ] as const) {
+      const { slug } = await found(founder)
+      const fields = { owner: slug, name: 'bot', inbound_policy: 'open' }
+      const made = await send(founder, '/dashboard/agents', '/dashboard/agents', fields)
+      assert.equal(made.status, status, made.text)
+    }
+  })
+
+  it('nobody is an owner of more than twenty', async () => {
+    const founder = await person()
+    for (let count = 0; count < 20; count++) await found(founder)
+    const refused = await send(founder, organizations, organizations, { slug: ulid().toLowerCase(), name: 'Org' })
+    assert.equal(refused.status, 400)
+    assert.match(refused.text, /This is one too many: a person is an owner of at most 20\./)
+  })
+
+  it('nobody can lock everybody out: the last owner neither leaves nor takes a lesser role', async () => {
+    const [owner, other] = [await person(), await person()]
+    const { page } = await found(owner)
+    await join(owner, page, other, 'admin')
+    const lesser = { role: 'member', was: 'owner' }
+    for (const act of [
+      () => send(owner, page, `${page}/leave`),
+      () => send(owner, page, `${page}/members/${owner.id}/role`, lesser),
+    ]) {
+      const { status, text } = await act()
+      assert.equal(status, 409, text)
+      assert.match(text, /Nobody could run the organization then: make somebody else an owner first\./)
+    }
+    const made = await send(owner, page, `${page}/members/${other.id}/role`, { role: 'owner', was: 'admin' })
+    assert.equal(made.status, 303, made.text)
+    await runCommand(service(), ['account', 'block', other.username])
+    assert.equal((await send(owner, page, `${page}/leave`)).status, 409, 'an owner who is blocked runs nothing')
+    await runCommand(service(), ['account', 'unblock', other.username])
+    const left = await send(owner, page, `${page}/leave`)
+    assert.equal(left.status, 303, left.text)
+    assert.match((await owner.browser.go(left.location ?? '')).text, /You have left the organization\./)
+    assert.equal((await owner.browser.go(page)).status, 404)
+  })
+
+  it('of two owners who leave at the same moment one stays', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [one, other] = [await person(), await person()]
+      const { page } = await found(one)
+      await join(one, page, other, 'owner')
+      const pages = await Promise.all([one.browser.go(page), other.browser.go(page)])
+      const leave = { action: `${page}/leave` }
+      const answers = await Promise.all([one.browser.submit(pages[0]!, leave), other.browser.submit(pages[1]!, leave)])
+      assert.deepEqual(answers.map(({ status }) => status).toSorted(), [303, 409])
+    }
+  })
+
+  it('an organization is deleted by an owner, without agents, and its name stays reserved', async () => {
+    const [owner, admin] = [await person(), await person()]
+    const { slug, page } = await found(owner)
+    await join(owner, page, admin, 'admin')
+    await send(owner, '/dashboard/agents', '/dashboard/agents', { owner: slug, name: 'bot' })
+    const refused = await send(owner, page, `${page}/end`)
+    assert.deepEqual([refused.status, /The organization still has agents/.test(refused.text)], [409, true])
+    const empty = await found(owner)
+    await join(owner, empty.page, admin, 'admin')
+    assert.doesNotMatch((await admin.browser.go(empty.page)).text, /Delete the organization/)
+    const ended = await send(owner, empty.page, `${empty.page}/end`)
+    assert.equal(ended.status, 303, ended.text)
+    for (const who of [owner, admin]) assert.equal((await who.browser.go(empty.page)).status, 404)
+    const again = await send(owner, organizations, organizations, { slug: empty.slug, name: 'Mine' })
+    assert.deepEqual([again.status, /This is taken/.test(again.text)], [409, true])
+    await assert.rejects(runCommand(service(), ['agent', 'create', `@${empty.slug}.ghost`]), { code: 'NOT_FOUND' })
+  })
+
+  it('of two tabs that change the same thing the second is told what the first has done', async () => {
+    const [owner, other] = [await person(), await person()]
+    const { page } = await found(owner)
+    await join(owner, page, other)
+    const [first, second] = [await owner.browser.go(page), await owner.browser.go(page)]
+    const rename = (name: string) => ({ action: page, fields: { name } })
+    assert.equal((await owner.browser.submit(first, rename('One'))).status, 303)
+    const late = await owner.browser.submit(second, rename('Two'))
+    assert.deepEqual([late.status, /Somebody else has changed the name meanwhile/.test(late.text)], [409, true])
+    const role = (name: string) => ({ action: `${page}/members/${other.id}/role`, fields: { role: name } })
+    assert.equal((await owner.browser.submit(first, role('admin'))).status, 303)
+    const lateRole = await owner.browser.submit(second, role('viewer'))
+    assert.equal(lateRole.status, 409)
+    assert.ok(lateRole.text.includes(`Somebody else has made ${other.username} admin meanwhile.`))
+    assert.deepEqual((await rolesOn(owner, page))[other.username], 'Admin')
+    for (const status of [303, 404])
+      assert.equal((await owner.browser.submit(first, { action: `${page}/members/${other.id}/remove` })).status, status)
+  })
+
+  it('what people call themselves and their organizations is text, and keeps its direction to itself', async () => {
+    const marker = `<img src=x onerror=alert(1)>"'&\u202e`
+    const owner = await person()
+    const { page } = await found(owner)
+    await send(owner, page, page, { name: marker })
+    await send(owner, '/dashboard/account', '/dashboard/account', { display_name: marker, email: 'a@b.example' })
+    for (const address of [organizations, page, '/dashboard/account']) {
+      const { text } = await owner.browser.go(address)
+      assert.ok(!text.includes('<img') && text.includes('&lt;img'), address)
+      assert.ok(!/<(?:bdi|td|p)[^>]*>[^<]*\u202e/.test(text), address)
+    }
+  })
+
+  it('a page of an organization is for its people alone, whatever somebody else sends', async () => {
+    const [owner, stranger] = [await person(), await person()]
+    const { page } = await found(owner)
+    assert.equal((await stranger.browser.go(page)).status, 404)
+    assert.equal((await stranger.browser.go(`${page}/agents`)).status, 404)
+    const forged: [string, Record<string, string>][] = [
+      ['', { name: 'Mine', was: 'Org' }],
+      ['/invite', { username: stranger.username, role: 'owner' }],
+      ['/withdraw', { username: 'a' }],
+      [`/members/${owner.id}/remove`, {}],
+      [`/members/${stranger.id}/role`, { role: 'owner', was: 'member' }],
+      ['/leave', {}],
+      ['/end', {}],
+      ['/accept', {}],
+    ]
+    for (const [path, fields] of forged) assert.equal((await forge(stranger, page + path, fields)).status, 404, path)
+    assert.deepEqual(await rolesOn(owner, page), { [owner.username]: 'Owner' })
+  })
+})
