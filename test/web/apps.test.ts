@@ -6,7 +6,7 @@ import { manyAgents } from '../support/many-agents.ts'
 import { callback, newApp } from '../support/public-client.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
-import { password, unescaped, visitor } from '../support/visitor.ts'
+import { assertAsked, password, unescaped, visitor } from '../support/visitor.ts'
 
 describe('connected apps', () => {
   const service = useService({ database: 'postgres' })
@@ -59,6 +59,7 @@ describe('connected apps', () => {
     })
     assert.match((await mine.browser.go(changed.location ?? '')).text, /Apps keep the access that you\s+gave them/)
     const apps = await mine.browser.go('/dashboard/apps')
+    for (const action of ['fam_\\w+/revoke', 'apps/revoke']) assertAsked(apps, action)
     const ended = await mine.browser.submit(apps, { action: '/dashboard/apps/revoke' })
     assert.match((await mine.browser.go(ended.location ?? '')).text, /No app has access any more\./)
     const statuses = []

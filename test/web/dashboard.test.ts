@@ -8,7 +8,7 @@ import { startSecondService } from '../support/service.ts'
 import { manyAgents } from '../support/many-agents.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
-import { formsOf, password, unescaped, visitor, type Seen, type Visitor } from '../support/visitor.ts'
+import { assertAsked, formsOf, password, unescaped, visitor, type Seen, type Visitor } from '../support/visitor.ts'
 
 const agents = '/dashboard/agents'
 const clients = '/dashboard/clients'
@@ -213,6 +213,7 @@ describe('the dashboard', () => {
       await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('open', resolve))))
 
       const list = await browser.go(clients)
+      assertAsked(list, `${client.id}/revoke`)
       const revoked = await browser.submit(list, { action: `${clients}/${client.id}/revoke` })
       assert.equal(revoked.status, 303)
       for (const where of [service().config.authUrl, at]) {

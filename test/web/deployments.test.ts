@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ulid } from 'ulid'
 import { otherHosts } from '../../src/edges/web/other-hosts.ts'
+import { agentsPath, personWithAgent } from '../support/people.ts'
 import { useService } from '../support/use-service.ts'
 import { password, visitor } from '../support/visitor.ts'
 
@@ -41,6 +42,23 @@ describe('T38: floods', () => {
       statuses.push((await browser.submit(await browser.go('/sign-up'), { fields })).status)
     }
     assert.deepEqual(statuses, [303, 303, 429])
+  })
+})
+
+describe('T38: questions', () => {
+  const service = useService({ env: { RATE_LIMITS: 'on', SEARCHES_PER_MINUTE: '3' } })
+
+  it('about names and writers are counted by account, whatever they are about, until the minute ends', async () => {
+    const { browser, page } = await personWithAgent(service())
+    const ask = async (from: string): Promise<number> => (await browser.go(`${page}/access?from=${from}`)).status
+    const statuses = [await ask('@bob.one'), await ask('@bob.one'), await ask('nonsense'), await ask('@bob.one')]
+    assert.deepEqual(statuses, [200, 200, 400, 429])
+    const { text } = await browser.go(agentsPath)
+    const [, token = ''] = /data-names-token="([^"]*)"/.exec(text) ?? []
+    assert.equal((await browser.post(`${agentsPath}/name`, { token, name: 'free' })).status, 429)
+    assert.equal((await browser.go(`${page}/access`)).status, 200, 'the page itself is no question')
+    service().clock.advance(60_000)
+    assert.equal(await ask('@bob.one'), 200)
   })
 })
 

@@ -9,7 +9,7 @@ import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 import { useReceiver } from '../support/use-receiver.ts'
 import { useService } from '../support/use-service.ts'
-import { visitor, type Visitor } from '../support/visitor.ts'
+import { assertAsked, visitor, type Visitor } from '../support/visitor.ts'
 import { subscribe, writer } from '../support/webhooks.ts'
 
 const agents = '/dashboard/agents'
@@ -46,6 +46,7 @@ describe('webhooks in the dashboard', () => {
     assert.doesNotMatch(text, /secret-of-the-client|whsec_/)
     assert.match((await other.browser.go(page)).text, /Nothing is sent anywhere\./)
     const shown = await mine.browser.go(page)
+    assertAsked(shown, `${id}/end`)
     await sqlOn(service().deps.database)('update webhook set agent_id = ? where id = ?', [other.agent.id, id])
     for (const verb of ['test', 'end'])
       assert.equal((await mine.browser.submit(shown, { action: `${page}/${id}/${verb}` })).status, 404)

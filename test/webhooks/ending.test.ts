@@ -5,6 +5,7 @@ import { cursorAt } from '../../src/events/cursors.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { runCommand } from '../support/cli.ts'
 import { call, keyed } from '../support/client.ts'
+import { deleted } from '../support/deletions.ts'
 import { refusing, taken } from '../support/receiver.ts'
 import { byItself, fixedClock } from '../support/service.ts'
 import { until } from '../support/until.ts'
@@ -60,6 +61,16 @@ test('a webhook that was deleted begins nothing more a second later, whatever it
   await wait(1_500)
   assert.equal(receiver().events.length, sent)
   assert.ok(sent < 150)
+})
+
+test('the webhooks of an agent that is deleted end at once, and their endpoints are told', async () => {
+  const { agent, subscription } = await pairWith(service(), receiver())
+  await service().deps.webhooks.idle()
+  const told = receiver().notices.length
+  await deleted(service(), agent)
+  await until(async () => (await service().deps.webhooks.find(agent.id, subscription.id)) === undefined)
+  await until(() => receiver().notices.length > told)
+  assert.equal(receiver().notices.at(-1)?.body.type, 'terminated')
 })
 
 test('what waits behind the cursor of a new webhook is sent as soon as that is made, with no other cause', async () => {

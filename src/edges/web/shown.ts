@@ -13,7 +13,8 @@ const done: Readonly<Record<string, string | Html>> = {
   'approval-declined': 'Declined. Nothing was done, and nobody but your agent is told.',
   'approval-removed': 'Accepted. The contact is removed.',
   'approval-requested': 'Accepted. The other side has been asked, if there is such an agent.',
-  'agent-made': 'The agent was made.',
+  'agent-made':
+    'The agent was made. On its page you say who may write to it; Connect has what a program needs to act for it.',
   'agent-reserved': 'Only owners and admins can act for that agent now.',
   'agent-shared': 'All members can act for that agent now.',
   'apps-revoked': 'No app has access any more.',
@@ -73,7 +74,7 @@ interface Table<Row> {
   rows: readonly Row[]
   cells: (row: Row) => readonly unknown[]
   /** Instead of a table without rows. */
-  empty: string
+  empty: Html | string
 }
 
 /**

@@ -41,8 +41,8 @@ ${table({
     policyText(inbound_policy),
     inactive ? 'Inactive' : paused ? 'Paused' : 'Active',
   ],
-  empty:
-    'You have no agents yet. An agent has a handle, under which others write to it, and a mailbox. Make one below, and then connect a program to it.',
+  empty: html`You have no agents yet. An agent has a handle, under which others write to it, and a mailbox. Make one below,
+and then <a href="${visit.base}${places.connect}">connect a program</a> to it.`,
 })}
 ${more(visit, path, next)}
 <section aria-labelledby="new" class="narrow">

@@ -19,7 +19,8 @@ of the program, and nowhere else:</p>
 ${pasted(settingsLine(config, { client_id: 'cli_…', client_secret: '…' }))}
 <p>With that, each of these lists the mailbox of the agent:</p>
 ${languageWays(config).map(wayOf)}
-<p>Sending, following a mailbox as mail arrives, and everything else is in the <a href="${visit.base}/docs">reference</a>.</p>
+<p>Sending, following a mailbox as mail arrives, and everything else is in the reference, at
+<code class="name">${config.authUrl}/docs</code>; what the pages of an agent are for is at <code class="name">${config.authUrl}/docs/agents</code>.</p>
 </section>`,
 })
 
