@@ -1,6 +1,7 @@
 import type { ReceivedFile, Serialized } from '#generated/rest/call.ts'
 import type { Envelope } from '#generated/rest/models.ts'
 import type { Config } from '../config.ts'
+import { hourMs } from '../domain/durations.ts'
 import { withFileUrls } from '../domain/envelopes.ts'
 import { safeFileName } from '../domain/file-names.ts'
 import { parseStoredJson } from '../domain/json-text.ts'
@@ -16,6 +17,7 @@ import { createSignedUrls, type SignedAddress } from './signed-urls.ts'
 import { openBlobStore, type OpenBlob, type DownloadHeaders } from './blob-store.ts'
 import { createSpool, type IncomingFile } from './spool.ts'
 import { orphanMs, sweepFiles } from './sweep.ts'
+import { tooManyUnclaimed } from './unclaimed-limit.ts'
 
 export interface FilesDeps {
   config: Config
@@ -59,6 +61,25 @@ export async function openFiles({ config, store, clock, ids, keyFailed }: FilesD
       await store.transaction(async ({ files }) => {
         if ((await files.removeOrphans([id])) > 0) await blobs.remove([id])
       })
+    },
+
+    /** Makes all of them files of their uploader, which a send can claim, or none. */
+    async keep(uploaderId: string, received: readonly ReceivedFile[]): Promise<void> {
+      const created_at = clock()
+      const expires_at = created_at + config.unclaimedFileHours * hourMs
+      await store.transaction(async (transaction) => {
+        for (const file of received) {
+          const row = { ...file, uploader_id: uploaderId, created_at, expires_at }
+          if (!(await transaction.files.keep(row, config.unclaimedBytesMax))) throw tooManyUnclaimed()
+        }
+      })
+    },
+
+    /** Removes those that no envelope has claimed, whether they were kept or not. */
+    async discard(received: readonly ReceivedFile[]): Promise<void> {
+      if (received.length === 0) return
+      await store.files.release(received.map(({ id }) => id))
+      for (const file of received) await this.discardOrphan(file)
     },
 
     /** Files that come to addresses of their own. */
