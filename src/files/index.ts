@@ -1,7 +1,6 @@
 import type { ReceivedFile, Serialized } from '#generated/rest/call.ts'
 import type { Envelope } from '#generated/rest/models.ts'
 import type { Config } from '../config.ts'
-import { hourMs } from '../domain/durations.ts'
 import { withFileUrls } from '../domain/envelopes.ts'
 import { safeFileName } from '../domain/file-names.ts'
 import { parseStoredJson } from '../domain/json-text.ts'
@@ -12,12 +11,12 @@ import type { Ids } from '../platform/ids.ts'
 import type { ServedFile } from '../store/files.ts'
 import type { Store } from '../store/index.ts'
 import { createDirectUploads } from './direct-uploads.ts'
+import { createKeeping } from './keeping.ts'
 import { loadUrlKeys } from './url-keys.ts'
 import { createSignedUrls, type SignedAddress } from './signed-urls.ts'
 import { openBlobStore, type OpenBlob, type DownloadHeaders } from './blob-store.ts'
 import { createSpool, type IncomingFile } from './spool.ts'
 import { orphanMs, sweepFiles } from './sweep.ts'
-import { tooManyUnclaimed } from './unclaimed-limit.ts'
 
 export interface FilesDeps {
   config: Config
@@ -55,32 +54,7 @@ export async function openFiles({ config, store, clock, ids, keyFailed }: FilesD
       return { id, filename: safeFileName(incoming.filename), content_type: incoming.contentType, size_bytes, sha256 }
     },
 
-    /** Removes the blob unless a file refers to it. */
-    async discardOrphan({ id }: ReceivedFile): Promise<void> {
-      // Waits for a transaction that is making a file of it right now: its COMMIT may not have been answered in time.
-      await store.transaction(async ({ files }) => {
-        if ((await files.removeOrphans([id])) > 0) await blobs.remove([id])
-      })
-    },
-
-    /** Makes all of them files of their uploader, which a send can claim, or none. */
-    async keep(uploaderId: string, received: readonly ReceivedFile[]): Promise<void> {
-      const created_at = clock()
-      const expires_at = created_at + config.unclaimedFileHours * hourMs
-      await store.transaction(async (transaction) => {
-        for (const file of received) {
-          const row = { ...file, uploader_id: uploaderId, created_at, expires_at }
-          if (!(await transaction.files.keep(row, config.unclaimedBytesMax))) throw tooManyUnclaimed()
-        }
-      })
-    },
-
-    /** Removes those that no envelope has claimed, whether they were kept or not. */
-    async discard(received: readonly ReceivedFile[]): Promise<void> {
-      if (received.length === 0) return
-      await store.files.release(received.map(({ id }) => id))
-      for (const file of received) await this.discardOrphan(file)
-    },
+    ...createKeeping({ config, store, clock, blobs }),
 
     /** Files that come to addresses of their own. */
     direct: createDirectUploads({ config, store, clock, ids, blobs, spool, signedUrls }),

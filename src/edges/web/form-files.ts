@@ -65,7 +65,8 @@ function partsOf(request: IncomingMessage, limits: FormLimits) {
   const files = new Readable({ objectMode: true, read() {} }).on('error', () => {})
   const opened: Readable[] = []
   let [size, fieldBytes] = [0, 0]
-  const areTooLarge = (length: number): boolean => length - fieldBytes > filesBytesMax + framingBytesMax
+  const areTooLarge = (length: number): boolean =>
+    opened.length > 0 && length - fieldBytes > filesBytesMax + framingBytesMax
 
   const take = (chunk: Buffer): void => {
     size += chunk.length

@@ -15,7 +15,7 @@ interface SentForm {
   files: FormFiles
 }
 
-/** The fields of a form as browsers send it, if they come in time; where it may have files, they are still to be read. */
+/** The fields of a form as browsers send it, if they come in time; files that it may have are still to be read. */
 export async function readForm(
   { arrivals }: Pick<WebDeps, 'arrivals'>,
   request: IncomingMessage,
