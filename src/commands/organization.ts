@@ -1,4 +1,6 @@
-import { addMember, createOrganization, removeMember } from '../directory/organizations.ts'
+import { addMember, createOrganization, removeMember, setOrganization } from '../directory/organizations.ts'
+import { enums } from '#generated/schemas.ts'
+import { Fault } from '../fault.ts'
 import { roles } from '../domain/roles.ts'
 import { announceEnded } from '../oauth/families.ts'
 import { command } from './command.ts'
@@ -12,6 +14,26 @@ const create = command({
     name: { value: 'NAME', required: true, help: 'name for people' },
   },
   run: createOrganization,
+})
+
+const set = command({
+  noun: 'organization',
+  verb: 'set',
+  summary: 'Changes an organization; what is not named stays',
+  fields: {
+    slug: { from: 'position', value: 'SLUG', required: true, help: 'the organization' },
+    name: { value: 'NAME', help: 'name for people' },
+    tier: {
+      value: 'TIER',
+      allowed: enums.Tier,
+      help: 'free or pro; first it has that of the person who made it, and pro where the operator did',
+    },
+  },
+  async run(deps, { slug, ...changes }) {
+    if (Object.values(changes).every((change) => change === undefined))
+      throw new Fault('VALIDATION_ERROR', 'name at least one thing to change')
+    return { slug, ...(await setOrganization(deps, slug, changes)) }
+  },
 })
 
 const addMemberCommand = command({
@@ -44,4 +66,4 @@ const removeMemberCommand = command({
   },
 })
 
-export const organizationCommands = [create, addMemberCommand, removeMemberCommand]
+export const organizationCommands = [create, set, addMemberCommand, removeMemberCommand]

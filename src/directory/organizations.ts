@@ -47,6 +47,19 @@ export async function ensureOrganization({ store, ids, clock }: DirectoryDeps, {
   if (id === undefined) throw nameTaken('slug', slug)
 }
 
+/** Changes what is named, for the operator. */
+export const setOrganization = (
+  { store }: Pick<DirectoryDeps, 'store'>,
+  slug: string,
+  changes: { name?: string | undefined; tier?: Tier | undefined },
+): Promise<{ name: string; tier: Tier }> =>
+  store.transaction(async (inside) => {
+    checkTexts(changes, { name: line })
+    const set = await inside.organizations.set(await organizationNamed(inside, 'slug', slug), changes)
+    if (!set) throw new FieldFault('slug', 'names no organization', { code: 'NOT_FOUND', subject: slug })
+    return set
+  })
+
 /** By its ids. */
 export interface Membership {
   organizationId: string

@@ -1,3 +1,4 @@
+import type { Tier } from '#generated/rest/models.ts'
 import type { StoredAgent } from '../domain/agents.ts'
 import { headRole, managingRoles } from '../domain/roles.ts'
 import { statement, type Query } from './statements.ts'
@@ -71,6 +72,11 @@ const countingHeaded = statement<{ count: number }>(
 
 const renaming = statement<never>('rename-organization', 'update organization set name = ? where id = ? and name = ?')
 
+const setting = statement<{ name: string; tier: Tier }>(
+  'set-organization',
+  'update organization set name = coalesce(?, name), tier = coalesce(?, tier) where id = ? returning name, tier',
+)
+
 const listingAgents = statement<SharedAgent>(
   'organization-agents',
   `select id, handle, display_name, paused, inactive, coalesce(scope, 'shared') = 'shared' as shared
@@ -122,6 +128,10 @@ export function organizationsStore(query: Query) {
     /** Unless it has got another name meanwhile. */
     rename: async (organizationId: string, name: string, was: string): Promise<boolean> =>
       (await query(renaming, [name, organizationId, was])).affected > 0,
+
+    /** Changes what is named. */
+    set: async (id: string, changes: { name?: string | undefined; tier?: Tier | undefined }) =>
+      (await query(setting, [changes.name ?? null, changes.tier ?? null, id])).rows[0],
 
     /** In the order of handles, after one of them. */
     agents: async (organizationId: string, after: string, limit: number): Promise<SharedAgent[]> =>

@@ -3,6 +3,7 @@ import { before, test } from 'node:test'
 import { onEachDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
+import { rowOf } from '../support/webhooks.ts'
 
 const minuteMs = 60_000
 
@@ -11,16 +12,7 @@ onEachDatabase((database) => {
   before(() => service().deps.webhooks.close()) // which would end webhooks of nobody
   const leases = () => service().deps.store.webhookLeases
 
-  const add = (id: string) =>
-    service().deps.store.webhooks.add(
-      {
-        ...{ id, agent_id: 'agt_one', client_id: 'cli_one', session_id: 'cli_one', key_id: null, origin: 'rest' },
-        ...{ url: 'https://x.example/', host: 'x.example', name: 'envelope.received', arguments: '{}' },
-        ...{ verified_until: 0, expires_at: null, after_created_at: 0, after_envelope_id: '' },
-      },
-      'whsec_x',
-      0,
-    )
+  const add = (id: string) => service().deps.store.webhooks.add(rowOf(id), 'whsec_x', 0)
 
   const take = (now: number, isTroubled: boolean) =>
     leases().take(now, { isTroubled, leaseMs: minuteMs, limit: 10, hostsLeftOut: [] })

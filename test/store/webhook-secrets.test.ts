@@ -5,20 +5,16 @@ import { Fault } from '../../src/fault.ts'
 import { createEncryption } from '../../src/store/encryption.ts'
 import { createStore } from '../../src/store/index.ts'
 import { secretsStore } from '../../src/store/secrets.ts'
-import type { NewWebhook } from '../../src/store/webhooks.ts'
 import { newSecretsKey } from '../support/keyed-deployment.ts'
 import { newSecret } from '../support/receiver.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
+import { rowOf } from '../support/webhooks.ts'
 
 const [old, next] = [newSecretsKey(), newSecretsKey()]
 
-const webhook = (number: number): NewWebhook => ({
-  ...{ id: `sub_${number}`, agent_id: 'agt_one', client_id: 'cli_one', session_id: 'cli_one', key_id: null },
-  ...{ origin: 'rest', url: 'https://x.example/', host: 'x.example', name: 'envelope.received', arguments: '{}' },
-  ...{ verified_until: 0, expires_at: null, after_created_at: 0, after_envelope_id: '' },
-})
+const webhook = (number: number) => rowOf(`sub_${number}`)
 
 onEachDatabase((database) => {
   const service = useService({ database, env: { SECRETS_KEY: old } })

@@ -5,6 +5,7 @@ import type { Caller } from '../../src/domain/authority.ts'
 import { filterOf } from '../../src/events/arguments.ts'
 import type { Refusal, Subscriber, WantedSubscription } from '../../src/webhooks/admission.ts'
 import type { Subscription } from '../../src/webhooks/listing.ts'
+import type { NewWebhook } from '../../src/store/webhooks.ts'
 import { newAgents, type Agent } from './agents.ts'
 import { draftTo } from './client.ts'
 import type { Receiver } from './receiver.ts'
@@ -28,6 +29,14 @@ export async function wantedFor(
   const after = await deps.events.endOf(agent.id)
   return { ...{ url, secret, name, after, expiresAt: null }, ...own, arguments: filter }
 }
+
+/** As the store takes one, of an agent that there is not. */
+export const rowOf = (id: string, own: Partial<NewWebhook> = {}): NewWebhook => ({
+  ...{ id, agent_id: 'agt_one', client_id: 'cli_one', session_id: 'cli_one', key_id: null, origin: 'rest' },
+  ...{ url: 'https://x.example/', host: 'x.example', name: 'envelope.received', arguments: '{}' },
+  ...{ verified_until: 0, expires_at: null, after_created_at: 0, after_envelope_id: '' },
+  ...own,
+})
 
 /** What a client gets that asks for it, whichever way it takes. */
 export async function answerTo(

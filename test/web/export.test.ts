@@ -5,6 +5,7 @@ import { draftTo, textPart } from '../support/client.ts'
 import { runCommand } from '../support/cli.ts'
 import { uploaded } from '../support/files.ts'
 import { forge, found, newPerson, send, type Person } from '../support/people.ts'
+import { createExports } from '../../src/exports/index.ts'
 import { formToken } from '../../src/edges/web/forgery.ts'
 import { hourMs } from '../../src/domain/durations.ts'
 import { until } from '../support/until.ts'
@@ -120,6 +121,31 @@ describe('an archive of everything', () => {
       await again.arrayBuffer()
       return again.status === 200
     })
+  })
+
+  it('reads no further than what was made is taken', async () => {
+    const { me, one, two } = await withMail()
+    const text = 'x'.repeat(60_000)
+    for (let count = 0; count < 100; count++) await one.sent(draftTo(two.handle, { content_parts: [textPart(text)] }))
+    const { store, files } = service().deps
+    let pages = 0
+    const counted = {
+      ...store.archives,
+      mail: (...asked: Parameters<typeof store.archives.mail>) => {
+        pages++
+        return store.archives.mail(...asked)
+      },
+    }
+    const archive = createExports({ store: { ...store, archives: counted }, files: { open: files.open } }).of(
+      me.id,
+      async () => true,
+    )
+    archive.read(0)
+    await until(() => pages > 0)
+    await until(() => archive.readableLength > 0)
+    const pagesOfAll = 2 * 6
+    assert.ok(pages < pagesOfAll, `${pages} pages were read`)
+    archive.destroy()
   })
 
   it('breaks off when the session is ended elsewhere', async () => {

@@ -154,6 +154,15 @@ describe('a mailbox page where scripts run', { timeout: 60_000 }, () => {
     assert.equal((await browser.go(mailboxOf(reserved))).status, 404)
   })
 
+  it('ends when the account of its person is blocked', async () => {
+    const browser = visitor(service())
+    const { username } = await browser.signUp()
+    const own = await newAgent(service(), { handle: `@${username}.own` })
+    const end = closeOf(await opened(browser, own))
+    await runCommand(service(), ['account', 'block', username])
+    assert.match(await end, /^1008 /)
+  })
+
   it('lasts no longer than a token', async () => {
     const own = await newAgent(service())
     const socket = await opened(await alice(service()), own)

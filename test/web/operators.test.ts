@@ -87,6 +87,19 @@ describe('operators', () => {
     }
   })
 
+  it('they see how many sockets are open, of all processes and of each agent', async () => {
+    const [one, other] = [await newOperator(), await person()]
+    await makeAgent(other)
+    const { wsUrl } = service().config
+    const { access_token } = await tokensFor(other, wsUrl, 'realtime:read')
+    const socket = new WebSocket(wsUrl, { headers: { Authorization: `Bearer ${access_token}` } })
+    await new Promise((resolve) => socket.once('open', resolve))
+    assert.match((await one.browser.go(operator)).text, /<dt>WebSockets<\/dt><dd>[1-9]/)
+    const { text } = await one.browser.go(`${operator}/agents?q=@${other.username}.`)
+    assert.match(text, /data-column="Sockets">1</)
+    socket.terminate()
+  })
+
   it('what people call themselves is text there', async () => {
     const [one, other] = [await newOperator(), await person()]
     const marker = '<img src=x onerror=alert(1)>'

@@ -49,7 +49,15 @@ describe('organizations that people run', () => {
       const fields = { owner: slug, name: 'bot', inbound_policy: 'open' }
       const made = await send(founder, '/dashboard/agents', '/dashboard/agents', fields)
       assert.equal(made.status, status, made.text)
+      const set = await runCommand(service(), ['organization', 'set', slug, '--tier', 'pro', '--name', 'Rich'])
+      assert.deepEqual(set, { slug, name: 'Rich', tier: 'pro' })
+      const again = { ...fields, name: 'other' }
+      assert.equal((await send(founder, '/dashboard/agents', '/dashboard/agents', again)).status, 303)
     }
+    await assert.rejects(runCommand(service(), ['organization', 'set', 'nothing', '--tier', 'pro']), {
+      code: 'NOT_FOUND',
+    })
+    await assert.rejects(runCommand(service(), ['organization', 'set', 'acme']), { code: 'VALIDATION_ERROR' })
   })
 
   it('nobody is an owner of more than twenty', async () => {
@@ -136,11 +144,21 @@ describe('organizations that people run', () => {
   it('what people call themselves and their organizations is text, and keeps its direction to itself', async () => {
     const marker = `<img src=x onerror=alert(1)>"'&\u202e`
     const owner = await person()
-    const { page } = await found(owner)
+    const { page, slug } = await found(owner)
     await send(owner, page, page, { name: marker })
     await send(owner, '/dashboard/account', '/dashboard/account', { display_name: marker, email: 'a@b.example' })
-    for (const address of [organizations, page, '/dashboard/account']) {
-      const { text } = await owner.browser.go(address)
+    const invited = await person()
+    await send(owner, page, `${page}/invite`, { username: invited.username, role: 'member' })
+    const bot = { owner: slug, name: 'bot', display_name: marker }
+    await send(owner, '/dashboard/agents', '/dashboard/agents', bot)
+    for (const [who, address] of [
+      [owner, organizations],
+      [owner, page],
+      [owner, `${page}/agents`],
+      [owner, '/dashboard/account'],
+      [invited, organizations],
+    ] as const) {
+      const { text } = await who.browser.go(address)
       assert.ok(!text.includes('<img') && text.includes('&lt;img'), address)
       assert.ok(!/<(?:bdi|td|p)[^>]*>[^<]*\u202e/.test(text), address)
     }

@@ -44,14 +44,16 @@ export async function showAccounts({ store }: WebDeps, visit: PersonVisit): Prom
   return { page: operatedAccountsPage(visit, q, accounts) }
 }
 
-export async function showAgents({ store }: WebDeps, visit: PersonVisit): Promise<Answer> {
+/** A process that is alone tells nobody of its sockets. */
+export async function showAgents({ store, presence }: WebDeps, visit: PersonVisit): Promise<Answer> {
   const q = wanted(visit).replace(/^(?=[^@])/, '@')
-  const agents = await pageOf(
+  const { rows, next } = await pageOf(
     visit,
     (after, limit) => store.operations.agents(q, after, limit),
     ({ handle }) => handle,
   )
-  return { page: operatedAgentsPage(visit, q, agents) }
+  const agents = rows.map((agent) => ({ ...agent, sockets: Math.max(agent.sockets, presence.openHere(agent.id)) }))
+  return { page: operatedAgentsPage(visit, q, { rows: agents, next }) }
 }
 
 export const showAccount = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({

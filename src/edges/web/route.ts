@@ -15,6 +15,7 @@ import type { Observe } from '../../observe.ts'
 import type { Arrivals } from '../../platform/arrivals.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
+import type { Presence } from '../../push/presence.ts'
 import type { Search } from '../../search/index.ts'
 import type { Store } from '../../store/index.ts'
 import type { WebSession } from '../../store/web-sessions.ts'
@@ -36,6 +37,7 @@ export interface WebDeps {
   ids: Ids
   identity: Identity
   authority: Authority
+  presence: Presence
   resources: Resources
   observe: Observe
   requestIds: RequestIds

@@ -43,7 +43,8 @@ ${table({
 const numbers = (rows: readonly (readonly [string, number | string])[]): Html =>
   html`<dl class="numbers">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${String(value)}</dd></div>`)}</dl>`
 
-const whole = ({ totals }: Overview): Html =>
+/** A process that is alone tells nobody of itself. */
+const whole = ({ totals, open }: Overview): Html =>
   html`<section aria-labelledby="all">
 <h2 id="all">The service</h2>
 ${numbers([
@@ -51,8 +52,8 @@ ${numbers([
   ['Blocked', totals.blocked],
   ['Organizations', totals.organizations],
   ['Agents', totals.agents],
-  ['Processes', totals.processes],
-  ['Agents’ sockets', totals.sockets],
+  ['Processes', Math.max(1, totals.processes)],
+  ['WebSockets', Math.max(open.sockets, totals.sockets)],
   ['Webhooks due', totals.due],
   ['Webhooks suspended', totals.suspended],
   ['Events tried again', totals.retries],

@@ -30,7 +30,7 @@ export function organizationPage(visit: PersonVisit, view: OrganizationView): Pa
     refusal: problem,
     body: html`${notice(visit)}
 ${problem && problem.field === undefined ? html`<p role="alert" class="problem">${problem.text}</p>` : undefined}
-<p>${named(name)}: you are ${roleText(role).toLowerCase()}. <a href="${visit.base}${at(organization, 'agents')}">Its agents, and who may act for them</a>.</p>
+<p>${named(name)}. Your role is ${roleText(role).toLowerCase()}. <a href="${visit.base}${at(organization, 'agents')}">Its agents, and who may act for them</a>.</p>
 <section aria-labelledby="people">
 <h2 id="people">People</h2>
 ${table({
