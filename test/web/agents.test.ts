@@ -92,7 +92,7 @@ describe('an agent in the dashboard', () => {
 
   it('a deactivated agent does nothing until it is activated, by its people alone if they have switched it off', async () => {
     const { id, handle, page, browser, send, read } = await personWithAgent(service())
-    assert.match((await browser.go(page)).text, /<details><summary[^>]*>Deactivate/)
+    assert.match((await browser.go(page)).text, /<details[^>]*><summary[^>]*>Deactivate/)
     const off = await send('', '/deactivate')
     assert.match(wordsOf((await browser.go(off.location ?? '')).text), /The agent is switched off/)
     const { tokens } = service().deps
