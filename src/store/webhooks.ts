@@ -190,13 +190,8 @@ export function webhooksStore(query: Query, encryption: Encryption) {
      * One that is locked. The secrets before sign, too, until `formerUntil` or the moment that was said when they were
      * replaced; those that were replaced first do not, where there are too many.
      */
-    async refresh(
-      { id, session_id, key_id, verified_until, expires_at }: NewWebhook,
-      locked: LockedWebhook,
-      secret: string,
-      now: number,
-      formerUntil: number,
-    ): Promise<Webhook> {
+    async refresh(webhook: NewWebhook, locked: LockedWebhook, secret: string, now: number, formerUntil: number) {
+      const { id, session_id, key_id, verified_until, expires_at } = webhook
       const { rows } = await query(refreshing, [session_id, key_id, verified_until, expires_at, now, id])
       const [known] = await secretsOf({ id, secret: locked.secret })
       if (known === secret) return rows[0]!
