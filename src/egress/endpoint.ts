@@ -31,7 +31,7 @@ export function refusalOf(address: string, isAllowed: AddressSet, hasAllowed: bo
   if (url.username || url.password) return 'must have no credentials'
   if (url.href.includes('#')) return 'must have no fragment' // not an empty one either
   const host = hostOf(url)
-  if (host === '') return 'must name a host'
+  if (host.split('.').includes('')) return 'must name a host'
   if (isIP(host) > 0 && !mayReach(url, host, isAllowed))
     return isPublic(host) ? `must have the port 443, or one from ${lowestOpenPort} on` : 'must be a public address'
   if (!hasAllowed && !isOpenPort(url)) return `must have the port 443, or one from ${lowestOpenPort} on`

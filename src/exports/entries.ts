@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { agentRecordOf, type StoredAgent } from '../domain/agents.ts'
+import { ownerOf } from '../domain/handles.ts'
 import type { Files } from '../files/index.ts'
 import type { MailPlace } from '../store/archives.ts'
 import type { ServedFile } from '../store/files.ts'
@@ -17,6 +18,7 @@ export interface EntryDeps {
 }
 
 const rowsPerPage = 500
+const agentsPerPage = 50
 /** An envelope may be large. */
 const mailsPerPage = 20
 /** So that no file of an archive is too large for a program that reads one line after another. */
@@ -33,7 +35,8 @@ const json = (path: string, value: unknown): ArchiveEntry => ({
 export async function* entriesOf(deps: EntryDeps, accountId: string): AsyncGenerator<ArchiveEntry> {
   const { store } = deps
   yield { path: 'README.txt', content: [readme] }
-  yield json('account', (await store.accounts.profile(accountId)) ?? null)
+  const profile = await store.accounts.profile(accountId)
+  yield json('account', profile ?? null)
   yield json('organizations', await store.accounts.organizations(accountId))
   yield json(
     'passkeys',
@@ -49,14 +52,7 @@ export async function* entriesOf(deps: EntryDeps, accountId: string): AsyncGener
       ({ id }) => id,
     ),
   )
-  const own = (
-    await all(
-      (after) => ownAgents(store, accountId, after),
-      ({ handle }) => handle,
-    )
-  ).filter(({ owner_id }) => owner_id === accountId)
-  const handles = new Set(own.map(({ handle }) => handle))
-  const isOwn = ({ handle }: { handle: string }): boolean => handles.has(handle)
+  const isOwn = ({ handle }: { handle: string }): boolean => ownerOf(handle) === profile?.username
   const clients = await all(
     (after) => store.managedAgents.clients(accountId, after, rowsPerPage),
     ({ id }) => id,
@@ -70,11 +66,17 @@ export async function* entriesOf(deps: EntryDeps, accountId: string): AsyncGener
     'webhooks',
     webhooks.filter(isOwn).map(({ url, ...webhook }) => ({ ...webhook, url: withoutQuery(url) })),
   )
-  for (const agent of own) yield* entriesOfAgent(deps, agent)
+  for await (const agent of agentsOf(store, accountId)) if (isOwn(agent)) yield* entriesOfAgent(deps, agent)
 }
 
-const ownAgents = (store: Store, accountId: string, after: string): Promise<StoredAgent[]> =>
-  store.profiles.ofAccount(accountId, { q: undefined, after, limit: rowsPerPage })
+/** With those of organizations, a few at a time: a card may be long. */
+async function* agentsOf({ profiles }: Store, accountId: string): AsyncGenerator<StoredAgent> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const agents: StoredAgent[] = await profiles.ofAccount(accountId, { q: undefined, after, limit: agentsPerPage })
+    yield* agents
+    after = agents.at(-1)?.handle
+  }
+}
 
 async function* entriesOfAgent({ store, files }: EntryDeps, agent: StoredAgent): AsyncGenerator<ArchiveEntry> {
   const folder = `agents/${agent.handle}`

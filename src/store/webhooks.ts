@@ -54,6 +54,11 @@ export interface StoredSecrets {
   former_secrets?: readonly string[]
 }
 
+/** One that nobody else changes in this transaction. */
+export interface LockedWebhook extends Pick<Webhook, 'expires_at'> {
+  secret: string
+}
+
 const columns = [
   ...['id', 'agent_id', 'client_id', 'session_id', 'key_id', 'origin', 'url', 'host', 'name', 'arguments'],
   ...['verified_until', 'created_at', 'expires_at', 'after_created_at', 'after_envelope_id', 'gap_id', 'failures'],
@@ -99,9 +104,9 @@ const readingEndpoint = statement<{ url: string; secret: string }>(
   'select url, secret from webhook where id = ? and agent_id = ?',
 )
 
-const lockingSecret = statement<{ secret: string }>(
+const locking = statement<LockedWebhook>(
   'lock-webhook',
-  'select secret from webhook where id = ? for update',
+  'select secret, expires_at from webhook where id = ? for update',
 )
 
 /** What it was made of stays as it is; it is wanted, so it is tried at once, and goes on if it was suspended. */
@@ -178,21 +183,22 @@ export function webhooksStore(query: Query, encryption: Encryption) {
       return rows[0]!
     },
 
+    /** In a transaction; undefined where there is none. One that is over may still be there. */
+    lock: async (id: string): Promise<LockedWebhook | undefined> => (await query(locking, [id])).rows[0],
+
     /**
-     * In a transaction; undefined where there is none. The secrets before sign, too, until `formerUntil` or the moment
-     * that was said when they were replaced; those that were replaced first do not, where there are too many.
+     * One that is locked. The secrets before sign, too, until `formerUntil` or the moment that was said when they were
+     * replaced; those that were replaced first do not, where there are too many.
      */
-    async refresh(webhook: NewWebhook, secret: string, now: number, formerUntil: number): Promise<Webhook | undefined> {
+    async refresh(webhook: NewWebhook, locked: LockedWebhook, secret: string, now: number, formerUntil: number) {
       const { id, session_id, key_id, verified_until, expires_at } = webhook
-      const stored = (await query(lockingSecret, [id])).rows[0]?.secret
-      if (stored === undefined) return undefined
       const { rows } = await query(refreshing, [session_id, key_id, verified_until, expires_at, now, id])
-      const [known] = await secretsOf({ id, secret: stored })
-      if (known === secret) return rows[0]
+      const [known] = await secretsOf({ id, secret: locked.secret })
+      if (known === secret) return rows[0]!
       const replacing = await encryption.encrypt(placeOfWebhookSecret(id), secret)
       await query(replacingSecret, [now, replacing, known === undefined ? null : formerUntil, id])
       await query(removingSecrets, [id, now, fixedLimits.webhookSecretsMax - newestSecrets])
-      return rows[0]
+      return rows[0]!
     },
 
     secretsOf,

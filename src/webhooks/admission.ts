@@ -9,6 +9,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import { positionOf, type NewWebhook, type Webhook } from '../store/webhooks.ts'
 import { webhookId } from './keys.ts'
+import { isExpired } from './serving.ts'
 import { keyOf, secretForm } from './signature.ts'
 import type { EndpointProblem, Verify } from './verification.ts'
 
@@ -84,7 +85,8 @@ export async function admitted(
   const id = webhookId({ agentId, clientId, url, name, arguments: given.arguments })
   const limit = config.webhooksPerAgentMax
   const before = await webhooks.find(agentId, id)
-  if (!before && (await webhooks.count(agentId, clock())) >= limit) return { refused: 'exhausted', limit }
+  const isCounted = before !== undefined && !isExpired(before, clock())
+  if (!isCounted && (await webhooks.count(agentId, clock())) >= limit) return { refused: 'exhausted', limit }
 
   const known = await webhooks.verifiedUntil(agentId, url)
   const isKnown = known > clock()

@@ -3,6 +3,7 @@ import { hourMs } from '../domain/durations.ts'
 import type { Store } from '../store/index.ts'
 import type { Admitted, Refusal } from './admission.ts'
 import { withWatermarks, type Subscription } from './listing.ts'
+import { isExpired } from './serving.ts'
 
 /** What of a transaction it takes. */
 export interface KeepingStore extends Pick<Store, 'webhooks' | 'webhookRetries'> {
@@ -22,10 +23,12 @@ export async function keepSubscription(
   { row, secret, at, limit }: Admitted,
 ): Promise<Subscription | Refusal> {
   if (row.key_id !== null && !(await keys.hold(row.key_id))) throw keyWithdrawn() // while the endpoint was asked
-  const renewed = await webhooks.refresh(row, secret, at, at + formerMs)
-  if (renewed) await webhookRetries.hurry(row.id, at)
-  else await trust.lock(row.agent_id) // until it is counted, so that none is made beside it
-  if (!renewed && (await webhooks.count(row.agent_id, at)) >= limit) return { refused: 'exhausted', limit }
-  const [kept] = await withWatermarks({ webhookRetries }, [renewed ?? (await webhooks.add(row, secret, at))])
+  const locked = await webhooks.lock(row.id)
+  const isCounted = locked !== undefined && !isExpired(locked, at)
+  if (!isCounted) await trust.lock(row.agent_id) // until it is counted, so that none is made beside it
+  if (!isCounted && (await webhooks.count(row.agent_id, at)) >= limit) return { refused: 'exhausted', limit }
+  if (locked) await webhookRetries.hurry(row.id, at)
+  const made = await (locked ? webhooks.refresh(row, locked, secret, at, at + formerMs) : webhooks.add(row, secret, at))
+  const [kept] = await withWatermarks({ webhookRetries }, [made])
   return kept!
 }

@@ -103,6 +103,12 @@ describe('which endpoints are refused by their address alone', () => {
     assert.match(refusal(`https://hooks.example/${'a'.repeat(2_048)}`) ?? '', /at most 2048 characters/)
   })
 
+  it('a name with an empty part, by which one host would be counted as several', () => {
+    for (const host of ['hooks.example..', 'hooks.example%2e.', '.hooks.example', 'hooks..example', '127.0.0.1..'])
+      assert.equal(refusal(`https://${host}/`), 'must name a host', host)
+    assert.equal(refusal('https://hooks.example./'), undefined)
+  })
+
   it('one with the port of another protocol', () => {
     for (const port of [22, 25, 80, 1023])
       assert.match(refusal(`https://hooks.example:${port}/`) ?? '', /must have the port/)

@@ -51,7 +51,10 @@ onEachDatabase((database) => {
     assert.equal(ofWebhooks(await startWith(old)), 0)
     for (const secrets of [second, third])
       for (const [number, secret] of secrets.entries())
-        await storeWith(old).transaction(({ webhooks }) => webhooks.refresh(webhook(number), secret, 0, 1))
+        await storeWith(old).transaction(async ({ webhooks }) => {
+          const row = webhook(number)
+          await webhooks.refresh(row, (await webhooks.lock(row.id))!, secret, 0, 1)
+        })
     assert.equal(ofWebhooks(await startWith(old)), 0)
     assert.equal(ofWebhooks(await startWith(`${next},${old}`)), 60)
     assert.equal(ofWebhooks(await startWith(`${next},${old}`)), 0)

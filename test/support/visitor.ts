@@ -120,7 +120,7 @@ export function formsOf(text: string): FoundForm[] {
 /** That forms with such an address are behind a question, which says what follows. */
 export function assertAsked({ text }: Pick<Seen, 'text'>, action: string): void {
   const asked = new RegExp(
-    `<details><summary[^>]*>[^<]+</summary>\\s*<p>[^<]{20,}</p>\\s*<form method="post" action="[^"]*${action}"`,
+    `<details[^>]*><summary[^>]*>[^<]+</summary>\\s*<p>[^<]{20,}</p>\\s*<form method="post" action="[^"]*${action}"`,
   )
   assert.match(text, asked)
 }

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { after, describe, it, mock } from 'node:test'
 import { newAgent } from '../support/agents.ts'
 import { fillIn, agentsPath, personWithAgent, wordsOf } from '../support/people.ts'
 import { statementsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
+
+// What is done in the background would stand among the statements that are compared.
+mock.timers.enable({ apis: ['setInterval'] })
+after(() => mock.timers.reset())
 
 describe('who may write to an agent, in the dashboard', () => {
   const service = useService({ database: 'postgres' })
@@ -124,6 +128,7 @@ describe('who may write to an agent, in the dashboard', () => {
     assert.match(await answerTo(me, '@carol.one'), /^No: the allowlist of \S+ has neither @carol\.one nor @carol\.\*\./)
     assert.match(await answerTo(me, '@bob.rude'), /^No: \S+ has blocked @bob\.rude\./)
     assert.match(await answerTo(me, 'bob.kind'), /^As far as it is up to \S+, yes: the allowlist of \S+ has @bob\.\*\./)
+    assert.match(await answerTo(me, '@operator.postmaster'), /^Yes: it is the service itself/)
     assert.match(await answerTo(me, me.handle), /^Yes: an agent may always write to itself\./)
     const mine = await fillIn(me.browser, agentsPath, agentsPath, { name: 'other' })
     assert.equal(mine.status, 303)

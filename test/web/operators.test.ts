@@ -7,6 +7,7 @@ import { call, draftTo } from '../support/client.ts'
 import { runCommand } from '../support/cli.ts'
 import { tokensOf } from '../support/consents.ts'
 import { forge, found, join, newPerson, send, type Person } from '../support/people.ts'
+import { sqlOn } from '../support/sql.ts'
 import { startSecondService, type Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
@@ -165,6 +166,12 @@ describe('operators', () => {
     assert.deepEqual(await states(), [true, false])
     await ams('account', 'unblock', first.username)
     assert.deepEqual(await states(), [true, false])
+  })
+
+  it('a session that has begun just as its account was blocked is none', async () => {
+    const other = await person()
+    await sqlOn(service().deps.database)('update account set blocked_at = 1 where id = ?', [other.id])
+    assert.equal((await other.browser.go(agents)).status, 303)
   })
 
   it('an operator is not blocked, by nobody', async () => {

@@ -123,6 +123,26 @@ test('one whose time is over is neither listed nor counted, though nobody has lo
   )
 })
 
+test('one whose time is over is counted again where it is made again, before anybody has looked at it too', async () => {
+  const agent = await newAgent(service())
+  const make = async (name: string) =>
+    answerTo(
+      service(),
+      subscriberOf(agent),
+      await wantedFor(service(), agent, receiver(), { name, expiresAt: clock() + hourMs }),
+    )
+  const names = ['envelope.received', 'delivery.report', 'contact.requested']
+  for (const name of names) await make(name)
+  await service().deps.webhooks.idle()
+  clock.advance(hourMs)
+  const others = ['@alice.*', '@alice.a'].map((from) => ({ arguments: { from: [from] } }))
+  for (const own of others) await subscribe(service(), agent, receiver(), own)
+  const made = (await Promise.all(names.map(make))).filter((answer) => 'id' in answer)
+  assert.equal(made.length, 1, 'so many have room')
+  assert.equal((await service().deps.webhooks.list(agent.id, '', 10)).length, 3)
+  assert.ok('id' in (await make(made[0]!.name)), 'one that is counted is made again')
+})
+
 test('it ends with the authorization of its agent, client or session, and says so once', async () => {
   const { agent, subscription, write } = await pairWith(service(), receiver())
   const sql = sqlOn(service().deps.database)

@@ -149,15 +149,11 @@ function write(deps: WebDeps, ctx: RouterContext, site: Site, visit: Visit, answ
   }
 }
 
-/** Who takes nothing for so long is gone. */
-const stalledMs = 60_000
-
 /** What fails after the headers can only be shown by closing the connection. */
 function send({ observe, requestIds }: WebDeps, ctx: RouterContext, archive: Readable): void {
   const { req, res } = ctx
   ctx.respond = false
   ctx.status = 200
-  res.setTimeout(stalledMs, () => res.destroy())
   pipeline(archive, res).catch((error: unknown) => {
     if (archive.errored) observe.fault('web', toFault(error), requestIds(req))
   })

@@ -1,5 +1,5 @@
 import type { Reach, OwnObstacle } from '../../../directory/reach.ts'
-import { ownerOf, wildcardOf } from '../../../domain/handles.ts'
+import { ownerOf, postmaster, wildcardOf } from '../../../domain/handles.ts'
 import type { Obstacle } from '../../../domain/trust.ts'
 import type { ManagedAgent } from '../../../store/managed-agents.ts'
 import type { Relation } from '../../../store/relations.ts'
@@ -47,6 +47,7 @@ const ownObstacles: Readonly<Record<OwnObstacle, (handle: string, writer: string
 
 /** The answer to “could @x write to me?”. */
 export function answerText({ handle }: ManagedAgent, writer: string, { obstacle, entry, own }: Reach): string {
+  if (writer === postmaster.handle) return 'Yes: it is the service itself, whose reports no list keeps out.'
   if (own?.obstacle === 'missing') return `No: ${ownObstacles.missing(handle, writer)}`
   if (obstacle) return `No: ${obstacles[obstacle](handle, writer)}`
   if (own?.obstacle) return `No: ${ownObstacles[own.obstacle](handle, writer)}`

@@ -39,7 +39,7 @@ ${scopeSets.map(whatTheyCan)}`,
   }
 }
 
-const revoked = 'It loses its access at once, until you let it in anew.'
+const revoked = 'Its access ends at once. It may ask you anew.'
 
 const allRevoked = {
   label: 'End the access of all apps',
