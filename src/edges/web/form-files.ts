@@ -52,13 +52,7 @@ export function openForm(request: IncomingMessage, arrivals: Arrivals, limits: F
 
 function partsOf(request: IncomingMessage, limits: FormLimits) {
   const { fieldBytesMax, fileBytesMax, filesBytesMax } = limits
-  const parser = multipartParser(request.headers, {
-    limits: {
-      ...{ fileSize: fileBytesMax, files: limits.files },
-      ...{ fieldSize: fieldBytesMax, parts: fixedLimits.formParametersMax + limits.files },
-    },
-    isPartAFile: (_field, _type, filename) => filename !== undefined,
-  })
+  const parser = parserOf(request, limits)
   const fields = new URLSearchParams()
   const known = Promise.withResolvers<URLSearchParams>()
   known.promise.catch(() => {})
@@ -83,12 +77,14 @@ function partsOf(request: IncomingMessage, limits: FormLimits) {
     for (const stream of [...opened, files]) stream.destroy(fault)
   }
 
-  parser.on('field', (name, value) => {
+  parser.on('field', (name, value, _isNameCut, isCut) => {
+    if (isCut) fail(bodyTooLarge(fieldBytesMax))
     if (opened.length > 0) fail(new Fault('VALIDATION_ERROR', 'the fields of a form must stand before its files'))
     fields.append(name, value)
   })
   parser.on('file', (_field, bytes, filename: string, _encoding, contentType) => {
     bytes.on('error', (error) => bytes.destroyed || fail(error))
+    if (files.destroyed) return void bytes.resume()
     bytes.on('limit', () => fail(fileTooLarge(filename, fileBytesMax)))
     fieldBytes ||= size
     opened.push(bytes)
@@ -120,6 +116,12 @@ function partsOf(request: IncomingMessage, limits: FormLimits) {
     },
   }
 }
+
+const parserOf = ({ headers }: IncomingMessage, { fieldBytesMax, fileBytesMax, files }: FormLimits) =>
+  multipartParser(headers, {
+    limits: { fieldSize: fieldBytesMax, fileSize: fileBytesMax, files, parts: fixedLimits.formParametersMax + files },
+    isPartAFile: (_field, _type, filename) => filename !== undefined,
+  })
 
 const fileTooLarge = (filename: string, limit: number): Fault =>
   new Fault('PAYLOAD_TOO_LARGE', `${safeFileName(filename)} must have at most ${numberText(limit)} bytes`)
