@@ -33,6 +33,9 @@ const image = (start: RegExp, end: RegExp): FileType => ({
 
 const plainText: FileType = { text: true, matches: () => true }
 
+/** Bytes of which nothing is said (RFC 2046 section 4.5.1). */
+export const anyBytes = 'application/octet-stream' satisfies (typeof mediaTypes)[number]
+
 const fileTypes: Readonly<Record<(typeof mediaTypes)[number], FileType>> = {
   'application/pdf': {
     text: false,
@@ -45,8 +48,10 @@ const fileTypes: Readonly<Record<(typeof mediaTypes)[number], FileType>> = {
   'text/plain': plainText,
   'text/markdown': plainText,
   'text/csv': plainText,
-  'application/octet-stream': { text: false, matches: () => true },
+  [anyBytes]: { text: false, matches: () => true },
 }
+
+export const isMediaType = (text: string): boolean => mediaTypes.some((type) => type === text)
 
 /** Whether the first and the last character are those of the same kind of JSON value. */
 function looksLikeJson({ head, tail }: FileEnds): boolean {

@@ -2,6 +2,7 @@ import type { UnreadBytes } from '#generated/rest/call.ts'
 import type { Config } from '../config.ts'
 import { hourMs } from '../domain/durations.ts'
 import { safeFileName } from '../domain/file-names.ts'
+import { anyBytes } from '../domain/file-types.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
@@ -29,9 +30,6 @@ export interface AnnouncedFile {
   contentType: string
   sizeBytes: number
 }
-
-/** Says nothing of what the bytes are (RFC 2046 section 4.5.1): then they are what was said beforehand. */
-const anyBytes = 'application/octet-stream'
 
 /**
  * Files that come to signed addresses. Their bytes are checked while they arrive, and there is no file before they are

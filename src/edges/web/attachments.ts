@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts'
 import type { Reader } from '../../conversations/authors.ts'
 import { FieldFault } from '../../directory/field-fault.ts'
 import { safeFileName } from '../../domain/file-names.ts'
+import { anyBytes, isMediaType } from '../../domain/file-types.ts'
 import { parseStoredJson } from '../../domain/json-text.ts'
 import { numberText } from '../../domain/limits.ts'
 import { Fault } from '../../fault.ts'
@@ -53,10 +54,14 @@ export async function sendForm(
   }
 }
 
-/** Names the file, which the person may have chosen with others. */
+/**
+ * Names the file, which the person may have chosen with others. A browser takes its type from its name; one that is
+ * not known here is a file of bytes, and no mistake of the person.
+ */
 async function receive({ files }: WebDeps, file: IncomingFile): Promise<ReceivedFile> {
+  const contentType = isMediaType(file.contentType) ? file.contentType : anyBytes
   try {
-    return await files.receive(file)
+    return await files.receive({ ...file, contentType })
   } catch (thrown) {
     if (!(thrown instanceof Fault) || thrown.code !== 'INVALID_FILE') throw thrown
     throw filesFault(`has ${safeFileName(file.filename)} in it, which is not taken: ${thrown.detail}`, thrown)

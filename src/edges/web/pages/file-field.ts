@@ -1,4 +1,3 @@
-import { mediaTypes } from '#generated/schemas.ts'
 import type { Config } from '../../../config.ts'
 import { numberText } from '../../../domain/limits.ts'
 import { attachmentsMax } from '../attachments.ts'
@@ -16,5 +15,5 @@ export function fileField(config: Config, problem: Problem | undefined): Html {
     <input id="files" name="files" type="file" multiple
       aria-describedby="${isWrong ? 'files-problem ' : ''}files-hint"
       ${isWrong ? html`aria-invalid="true" autofocus` : undefined} />
-    <small id="files-hint">${problem && 'Nothing was sent, so files have to be chosen again. '}At most ${attachmentsMax(config)}, each of at most ${numberText(config.uploadBytesMax)} bytes: ${mediaTypes.join(', ')}.</small>`
+    <small id="files-hint">${problem && 'Nothing was sent, so files have to be chosen again. '}At most ${attachmentsMax(config)}, each of at most ${numberText(config.uploadBytesMax)} bytes.</small>`
 }
