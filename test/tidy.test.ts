@@ -69,10 +69,10 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
     instead: 'take a Store; only deps opens the database',
   },
   { what: /from '@aws-sdk\//, only: /^src\/files\/s3\.ts$/, instead: 'ask the blob store' },
-  { what: /from '@fastify\/busboy'/, only: /^src\/edges\/rest\/form\.ts$/, instead: 'take the upload' },
+  { what: /from '@fastify\/busboy'/, only: /^src\/edges\/multipart\.ts$/, instead: 'take the upload' },
   {
     what: /from 'content-type'/,
-    only: /^src\/edges\/(body|rest\/\w+)\.ts$/,
+    only: /^src\/edges\/(body|multipart|rest\/\w+)\.ts$/,
     instead: 'check the type where the body is read',
   },
   { what: /from 'p-limit'/, only: /^src\/platform\//, instead: 'use platform/semaphore' },

@@ -11,6 +11,7 @@ import type { Ids } from '../platform/ids.ts'
 import type { ServedFile } from '../store/files.ts'
 import type { Store } from '../store/index.ts'
 import { createDirectUploads } from './direct-uploads.ts'
+import { createKeeping } from './keeping.ts'
 import { loadUrlKeys } from './url-keys.ts'
 import { createSignedUrls, type SignedAddress } from './signed-urls.ts'
 import { openBlobStore, type OpenBlob, type DownloadHeaders } from './blob-store.ts'
@@ -53,13 +54,7 @@ export async function openFiles({ config, store, clock, ids, keyFailed }: FilesD
       return { id, filename: safeFileName(incoming.filename), content_type: incoming.contentType, size_bytes, sha256 }
     },
 
-    /** Removes the blob unless a file refers to it. */
-    async discardOrphan({ id }: ReceivedFile): Promise<void> {
-      // Waits for a transaction that is making a file of it right now: its COMMIT may not have been answered in time.
-      await store.transaction(async ({ files }) => {
-        if ((await files.removeOrphans([id])) > 0) await blobs.remove([id])
-      })
-    },
+    ...createKeeping({ config, store, clock, blobs }),
 
     /** Files that come to addresses of their own. */
     direct: createDirectUploads({ config, store, clock, ids, blobs, spool, signedUrls }),

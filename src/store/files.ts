@@ -85,6 +85,14 @@ const expiring = statement<never>(
    insert into orphan_blob (id, since) select id, 0 from gone`,
 )
 
+const releasing = statement<never>(
+  'release-files',
+  `with gone as (
+     delete from file where envelope_id is null and id in (
+       select id from file where envelope_id is null and id = any(?::text[]) order by id for update) returning id)
+   insert into orphan_blob (id, since) select id, 0 from gone`,
+)
+
 const dropping = statement<never>('remove-orphans', 'delete from orphan_blob where id = any(?::text[])')
 
 const addingOrphan = statement<never>('add-orphan', 'insert into orphan_blob (id, since) values (?, ?)')
@@ -132,6 +140,11 @@ export function filesStore(query: Query) {
 
     async removeClaimed(envelopeIds: readonly string[]): Promise<void> {
       await query(removingClaimed, [[...envelopeIds]])
+    },
+
+    /** Makes them orphans again, unless an envelope has claimed them. */
+    async release(ids: readonly string[]): Promise<void> {
+      await query(releasing, [[...ids]])
     },
 
     /** Removes at most `limit` unclaimed files whose time is over; says how many. */

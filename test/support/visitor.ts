@@ -17,6 +17,8 @@ export interface Submission {
   /** In place of those that the form has. */
   hidden?: Record<string, string>
   headers?: Record<string, string>
+  /** Of the field `files`, which the form has then. */
+  files?: readonly File[]
 }
 
 export const password = 'correct horse battery'
@@ -45,18 +47,23 @@ export function visitor({ config }: { config: Pick<Service['config'], 'webUrl'> 
     return { status, headers: answered, text: await response.text(), location: answered.get('location') }
   }
 
-  const post = (address: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Seen> =>
+  const post = (
+    address: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+    files?: readonly File[],
+  ): Promise<Seen> =>
     go(address, {
       method: 'POST',
-      body: new URLSearchParams(fields),
+      body: files ? multipart(fields, files) : new URLSearchParams(fields),
       headers: { 'sec-fetch-site': 'same-origin', origin: 'null', ...headers },
     })
 
   /** Fills in a form of a page and sends it. */
-  function submit(page: Pick<Seen, 'text'>, { action, fields = {}, hidden = {}, headers }: Submission = {}) {
+  function submit(page: Pick<Seen, 'text'>, { action, fields = {}, hidden = {}, headers, files }: Submission = {}) {
     const form = formsOf(page.text).find((one) => one.action === (action ?? formsOf(page.text)[0]?.action))
     assert.ok(form, `no form for ${action} in ${page.text}`)
-    return post(form.action, { ...form.hidden, ...fields, ...hidden }, headers)
+    return post(form.action, { ...form.hidden, ...fields, ...hidden }, headers, files)
   }
 
   async function signUp(username = ulid().toLowerCase()): Promise<{ username: string; accountId?: string }> {
@@ -82,6 +89,14 @@ export function visitor({ config }: { config: Pick<Service['config'], 'webUrl'> 
 }
 
 export type Visitor = ReturnType<typeof visitor>
+
+/** As browsers send a form with files: without one where none was chosen. */
+function multipart(fields: Record<string, string>, files: readonly File[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const file of files.length > 0 ? files : [new File([], '')]) form.append('files', file)
+  return form
+}
 
 interface FoundForm {
   action: string

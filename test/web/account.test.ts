@@ -60,6 +60,20 @@ describe('an account', () => {
     assert.equal((await me.browser.submit(late, save('After all.'))).status, 303)
   })
 
+  it('a form that says of no moment that it was seen then changes nothing', async () => {
+    const me = await person()
+    const page = await me.browser.go(account)
+    for (const seen of ['', 'x', '-1', '0.5', '1e999', '9007199254740993']) {
+      const { status } = await me.browser.submit(page, {
+        action: account,
+        fields: { email: 'a@example.com', display_name: 'X', bio: '' },
+        hidden: { seen },
+      })
+      assert.ok([400, 409].includes(status), `${seen}: ${status}`)
+    }
+    assert.equal((await service().deps.store.accounts.profile(me.id))?.display_name, null)
+  })
+
   it('a sign-in from a new place is shown to all other browsers, until one of them says that it is known', async () => {
     const me = await person()
     assert.doesNotMatch((await me.browser.go('/dashboard/agents')).text, newPlace)

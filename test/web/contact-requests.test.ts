@@ -46,6 +46,13 @@ describe('requests of others to become a contact, in the dashboard', () => {
     assert.deepEqual([again.status, /not there any more/.test(again.text)], [404, true])
   })
 
+  it('have their message in its own lines, with what is hidden in it shown, below what the agents themselves want', async () => {
+    const { browser } = await asked('We buy from you.\n\nMore: \u202eexe.gnp')
+    const { text } = await browser.go(page)
+    assert.match(text, /<bdi class="text">We buy from you\.\n\nMore: \\u\{202e\}exe\.gnp<\/bdi>/)
+    assert.match(text, /Nothing waits for you from your own agents\./)
+  })
+
   it('are declined without a word to whoever asked, and are gone', async () => {
     const { browser, other, me, answer, handle } = await asked()
     const listed = await browser.go(page)

@@ -87,6 +87,10 @@ describe('the dashboard', () => {
       [agent?.display_name, agent?.description, agent?.visibility, agent?.paused],
       ['Front desk', 'Answers', 'public', true],
     )
+    const cleared = { display_name: '', description: '', visibility: 'public', inbound_policy: 'allowlist' }
+    assert.equal((await browser.submit(await browser.go(path), { action: path, fields: cleared })).status, 303)
+    const nameless = await store.profiles.find(agent?.id ?? '')
+    assert.deepEqual([nameless?.display_name, nameless?.description], [null, null])
     assert.equal((await make(browser, { name: 'desk' })).status, 409, 'the handle is in use')
   })
 

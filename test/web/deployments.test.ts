@@ -3,11 +3,13 @@ import { describe, it } from 'node:test'
 import { ulid } from 'ulid'
 import { otherHosts } from '../../src/edges/web/other-hosts.ts'
 import { agentsPath, personWithAgent } from '../support/people.ts'
+import { fixedClock } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 import { password, visitor } from '../support/visitor.ts'
 
 describe('T38: floods', () => {
   const service = useService({
+    clock: fixedClock(), // so that no minute ends meanwhile
     env: { RATE_LIMITS: 'on', WRONG_SECRETS_PER_MINUTE: '3', SIGN_UPS_PER_ADDRESS_PER_MINUTE: '2' },
   })
 
@@ -46,7 +48,7 @@ describe('T38: floods', () => {
 })
 
 describe('T38: questions', () => {
-  const service = useService({ env: { RATE_LIMITS: 'on', SEARCHES_PER_MINUTE: '3' } })
+  const service = useService({ clock: fixedClock(), env: { RATE_LIMITS: 'on', SEARCHES_PER_MINUTE: '3' } })
 
   it('about names and writers are counted by account, whatever they are about, until the minute ends', async () => {
     const { browser, page } = await personWithAgent(service())

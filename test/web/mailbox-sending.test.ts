@@ -58,7 +58,7 @@ describe('mail that a person sends as their agent', () => {
     assert.equal((await other!.ids()).length, 1)
     const changed = await send('Another text')
     assert.equal(changed.status, 409)
-    assert.match(textOf(changed), /This message was sent already, with another text than it has now\./)
+    assert.match(textOf(changed), /This message was sent already, with another text or other files than it has now\./)
     assert.ok(changed.text.includes('Another text'), 'what was typed is there')
     assert.equal((await send('Another text', changed)).status, 303)
     assert.equal((await other!.ids()).length, 2)

@@ -27,11 +27,17 @@ export async function saveAccount(deps: WebDeps, visit: PersonVisit): Promise<An
   const changes = { email: form('email').trim(), display_name: form('display_name') || null, bio: form('bio') || null }
   try {
     deps.identity.changeLimit(session.account_id)
-    await changeAccount(deps, session.account_id, changes, Number(form('seen')))
+    await changeAccount(deps, session.account_id, changes, seenIn(visit))
     return { see: `${path}?done=saved` }
   } catch (thrown) {
     return { page: await overview(deps, visit, problemOf(thrown)) }
   }
+}
+
+function seenIn({ form }: PersonVisit): number {
+  const seen = Number(form('seen'))
+  if (!Number.isSafeInteger(seen)) throw new Fault('VALIDATION_ERROR', 'the form is not as the page had it')
+  return seen
 }
 
 /** Said by a browser that is signed in from another place: who was never there before cannot say it of themselves. */

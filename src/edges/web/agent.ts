@@ -46,21 +46,26 @@ async function settings(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, 
 }
 
 export function saveAgent(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
-  const typed = { description: visit.form('description') || null, paused: visit.form('paused') === 'on' }
+  const { form } = visit
+  const typed = {
+    ...fieldsOf(visit),
+    display_name: form('display_name') || null,
+    description: form('description') || null,
+    paused: form('paused') === 'on',
+  }
   return changed(
     deps,
     visit,
     async ({ id, handle }) => {
-      const changes = { ...fieldsOf(visit), ...typed }
       await deps.store.transaction(async (store) => {
         await store.agents.lock(id)
         const known = await managedAgent({ store }, visit, id)
         if (versionOf(known) !== visit.form('version')) throw new Fault('CONFLICT', changedMeanwhile)
-        await changeAgent({ store, clock: deps.clock }, handle, changes)
+        await changeAgent({ store, clock: deps.clock }, handle, typed)
       })
       return `${places.agents}/${id}?done=saved`
     },
-    (agent, problem) => settings(deps, visit, { ...agent, ...typed, ...fieldsOf(visit) }, problem),
+    (agent, problem) => settings(deps, visit, { ...agent, ...typed }, problem),
   )
 }
 
@@ -109,7 +114,7 @@ export const removeAgent = (deps: WebDeps, visit: PersonVisit): Promise<Answer> 
     (agent, problem) => deletionPage(visit, agent, problem),
   )
 
-/** What can be said of an agent when it is made, and changed later. */
+/** What can be said of an agent when it is made, and changed later; a new one without a name gets one. */
 export const fieldsOf = ({ form }: PersonVisit) =>
   ({
     ...(form('display_name') !== '' && { display_name: form('display_name') }),

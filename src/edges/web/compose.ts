@@ -1,6 +1,7 @@
 import { FieldFault } from '../../directory/field-fault.ts'
 import { threadIdOf } from '../../domain/threads.ts'
-import { draftIdIn, handlesIn, sendingProblem, textIn } from './message-form.ts'
+import { sendForm } from './attachments.ts'
+import { draftIdIn, handlesIn, sendingProblem } from './message-form.ts'
 import { composePage } from './pages/compose.ts'
 import { threadAt } from './places.ts'
 import { readerOf } from './reader.ts'
@@ -19,7 +20,7 @@ export async function compose(deps: WebDeps, visit: PersonVisit): Promise<Answer
     const [to, cc] = [handlesIn(visit, 'to'), handlesIn(visit, 'cc')]
     if (to.length === 0) throw new FieldFault('to', 'must name somebody')
     const subject = visit.form('subject') || null
-    await deps.delivery.accept(reader, { id, to, cc, subject, content_parts: [{ type: 'text', text: textIn(visit) }] })
+    await sendForm(deps, visit, reader, { id, to, cc, subject })
     return { see: `${threadAt(reader.agentId, threadIdOf(id))}?done=sent#${id}` }
   } catch (thrown) {
     const problem = sendingProblem(thrown)

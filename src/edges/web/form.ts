@@ -2,25 +2,45 @@ import type { IncomingMessage } from 'node:http'
 import { isStorableText } from '../../domain/json-values.ts'
 import { Fault } from '../../fault.ts'
 import { formText, readBytes } from '../body.ts'
+import { isMultipart } from '../multipart.ts'
+import { noFiles, openForm, type FormFiles, type FormLimits } from './form-files.ts'
 import type { Form, WebDeps } from './route.ts'
 
 const formBytesMax = 32_768
 
 export const noForm: Form = () => ''
 
-/** The fields of a form as browsers send it, if it comes in time. */
+interface SentForm {
+  form: Form
+  files: FormFiles
+}
+
+/** The fields of a form as browsers send it, if they come in time; files that it may have are still to be read. */
 export async function readForm(
   { arrivals }: Pick<WebDeps, 'arrivals'>,
   request: IncomingMessage,
   bytesMax = formBytesMax,
-): Promise<Form> {
-  const bytes = await arrivals.receive(request, () => readBytes(request, bytesMax))
-  const fields = new URLSearchParams(formText(bytes, request.headers['content-type']))
-  return (name) => {
+  fileLimits?: Omit<FormLimits, 'fieldBytesMax'>,
+): Promise<SentForm> {
+  if (!fileLimits || !isMultipart(request.headers)) {
+    const bytes = await arrivals.receive(request, () => readBytes(request, bytesMax))
+    return { form: formOf(new URLSearchParams(formText(bytes, request.headers['content-type']))), files: noFiles }
+  }
+  const opened = openForm(request, arrivals, { fieldBytesMax: bytesMax, ...fileLimits })
+  try {
+    return { form: formOf(await opened.fields()), files: opened.files }
+  } catch (error) {
+    opened.files.discard()
+    throw error
+  }
+}
+
+const formOf =
+  (fields: URLSearchParams): Form =>
+  (name) => {
     const values = fields.getAll(name)
     if (values.length > 1) throw new Fault('VALIDATION_ERROR', `the form has the field ${name} twice`)
     const value = values[0] ?? ''
     if (!isStorableText(value)) throw new Fault('VALIDATION_ERROR', `the field ${name} holds U+0000`)
     return value
   }
-}

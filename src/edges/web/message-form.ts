@@ -39,7 +39,7 @@ const refusals: Readonly<Record<string, string>> = {
   NOT_FOUND:
     'Nothing was sent. One of those whom it is for is not there, or takes no mail from this agent now, or this agent does not admit them: each side has to admit the other.',
   CONFLICT:
-    'This message was sent already, with another text than it has now. Look for it in the thread; to send this one too, send it again.',
+    'This message was sent already, with another text or other files than it has now. Look for it in the thread; to send this one too, send it again.',
 }
 
 /** Why nothing was sent. That nobody can tell who took it not is the contract's, and so it is here. */

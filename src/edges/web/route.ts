@@ -6,6 +6,7 @@ import type { ContactRequests } from '../../conversations/contact-requests.ts'
 import type { Threads } from '../../conversations/threads.ts'
 import type { Delivery } from '../../delivery/index.ts'
 import type { Fault } from '../../fault.ts'
+import type { Files } from '../../files/index.ts'
 import type { Identity } from '../../identity/index.ts'
 import type { Authority } from '../../oauth/authority.ts'
 import type { Resources } from '../../oauth/resources.ts'
@@ -22,6 +23,7 @@ import type { WebSession } from '../../store/web-sessions.ts'
 import type { Webhooks } from '../../webhooks/index.ts'
 import type { RequestIds } from '../request-ids.ts'
 import type { Browser } from './browser.ts'
+import type { FormFiles } from './form-files.ts'
 import type { Html } from './html.ts'
 
 export interface WebDeps {
@@ -32,6 +34,7 @@ export interface WebDeps {
   delivery: Pick<Delivery, 'accept' | 'waiting'>
   counts: Pick<MinuteCounts, 'busiest'>
   exports: Exports
+  files: Files
   store: Store
   clock: Clock
   ids: Ids
@@ -57,6 +60,8 @@ export interface Visit {
   query: URLSearchParams
   /** The fields of the form that was sent; none of a GET. */
   form: Form
+  /** None where the route takes none. */
+  files: FormFiles
   browser: Browser
   session: WebSession | undefined
   /** How many approvals wait for the person who is signed in. */
@@ -116,6 +121,8 @@ interface Acts<V extends Visit> {
   post?: Act<V>
   /** How large its form may be, where that is more than usual. */
   formBytesMax?: number
+  /** Whether its form may have files; its fields stand before them. */
+  takesFiles?: true
 }
 
 interface PersonActs extends Acts<PersonVisit> {

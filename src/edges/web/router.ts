@@ -8,10 +8,12 @@ import { requireEncodedAddress } from '../address.ts'
 import { methodNotAllowed } from '../methods.ts'
 import { countApprovals } from './approvals.ts'
 import { assets } from './assets.ts'
+import { attachmentLimits } from './attachments.ts'
 import { signInFirst } from './continuation.ts'
 import { cookiesFor, readBrowser } from './cookies.ts'
 import { faultPage } from './fault-page.ts'
 import { requireOwnForm } from './forgery.ts'
+import { noFiles } from './form-files.ts'
 import { noForm, readForm } from './form.ts'
 import { assetHeaders, pageHeaders } from './headers.ts'
 import { layout } from './layout.ts'
@@ -64,6 +66,7 @@ async function handle(deps: WebDeps, site: Site, route: Route, ctx: RouterContex
     params: ctx['params'],
     query: new URLSearchParams(ctx.querystring),
     form: noForm,
+    files: noFiles,
     browser: readBrowser(ctx.headers.cookie, site.isSecure),
     session: undefined,
     approvals: 0,
@@ -73,6 +76,7 @@ async function handle(deps: WebDeps, site: Site, route: Route, ctx: RouterContex
   const answer = await answerTo(deps, site, route, ctx, visit).catch((thrown: unknown) => ({
     page: faultPage(visit, toFault(thrown), ctx.method === 'POST' ? pageOfForm(route, visit) : undefined),
   }))
+  visit.files.discard()
   if ('page' in answer && answer.page.refusal) deps.observe.fault('web', answer.page.refusal, requestId)
   write(deps, ctx, site, visit, answer)
   const answered = { operation: `web ${route.path}`, status: ctx.status, callerId: undefined }
@@ -97,15 +101,16 @@ function methodOf(route: Route, { method }: RouterContext): 'get' | 'post' {
   throw methodNotAllowed([...(route.get ? ['GET', 'HEAD'] : []), ...(route.post ? ['POST'] : [])])
 }
 
-/** A large one only from somebody who is signed in. */
+/** A large one only from somebody who is signed in; its files are not read before it is known to be ours. */
 async function takeOwnForm(
   deps: WebDeps,
   site: Site,
-  { formBytesMax }: Route,
+  { formBytesMax, takesFiles }: Route,
   visit: Visit,
   ctx: RouterContext,
 ): Promise<void> {
-  visit.form = await readForm(deps, ctx.req, visit.session && formBytesMax)
+  const fileLimits = takesFiles && attachmentLimits(deps.config)
+  Object.assign(visit, await readForm(deps, ctx.req, visit.session && formBytesMax, fileLimits))
   const { browser, form, address } = visit
   requireOwnForm({ browser, form, action: address, webOrigin: site.origin }, ctx.headers)
 }

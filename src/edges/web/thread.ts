@@ -2,9 +2,10 @@ import { patterns } from '#generated/schemas.ts'
 import type { Reader } from '../../conversations/authors.ts'
 import { postmaster } from '../../domain/handles.ts'
 import { Fault } from '../../fault.ts'
+import { sendForm } from './attachments.ts'
 import type { Problem } from './fields.ts'
 import { followed } from './live.ts'
-import { draftIdIn, sendingProblem, textIn } from './message-form.ts'
+import { draftIdIn, sendingProblem } from './message-form.ts'
 import { threadPage } from './pages/thread.ts'
 import { mailboxAt, threadAt } from './places.ts'
 import { readerOf } from './reader.ts'
@@ -33,20 +34,20 @@ async function shown(deps: WebDeps, visit: PersonVisit, reader: Reader, sent: Se
   const thread = await threads.show(reader, { thread_id, cursor }, { marksRead: false })
   const answer = cursor === null ? await threads.answerTo(reader, thread_id) : undefined
   const isTaken = answer && ![...answer.to, ...(answer.cc ?? [])].includes(postmaster.handle)
-  const form = isTaken && { draftId: ids('env'), ...sent, answer, textCharactersMax: config.textCharactersMax }
+  const form = isTaken && { draftId: ids('env'), ...sent, answer, config }
   return threadPage(visit, { ...thread, reader, live, form: form || undefined })
 }
 
 /** To what stood last when the page was shown, whatever has come since; so it is the same however often it is sent. */
 export async function answerThread(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
-  const { delivery, identity, ids, threads } = deps
+  const { identity, ids, threads } = deps
   const reader = await readerOf(deps, visit)
   const threadId = threadIdIn(visit)
   try {
     identity.changeLimit(visit.session.account_id)
-    const [id, text] = [draftIdIn(visit), textIn(visit)]
+    const id = draftIdIn(visit)
     const answer = await threads.answerTo(reader, threadId, envelopeIdIn(visit.form('in_reply_to')))
-    await delivery.accept(reader, { id, ...answer, content_parts: [{ type: 'text', text }] })
+    await sendForm(deps, visit, reader, { id, ...answer })
     return { see: `${threadAt(reader.agentId, threadId)}?done=sent#${id}` }
   } catch (thrown) {
     const problem = sendingProblem(thrown)

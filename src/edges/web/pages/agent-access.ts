@@ -49,7 +49,11 @@ ${table({
   label: 'Allowlist',
   columns: ['Entry', 'What it means', 'Action'],
   rows,
-  cells: ({ entry, relation }) => [entry, entryText(entry, agent, relation), removal(visit, path, entry)],
+  cells: ({ entry, relation }) => [
+    entry,
+    html`<span class="name">${entryText(entry, agent, relation)}</span>`,
+    removal(visit, path, entry),
+  ],
   empty: 'The allowlist is empty.',
 })}
 ${more(visit, path, next)}

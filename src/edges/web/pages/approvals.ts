@@ -1,5 +1,6 @@
 import type { WaitingApproval } from '../../../conversations/waiting-approvals.ts'
 import type { ApprovedTool } from '../../../domain/approvals.ts'
+import { withHiddenShown } from '../../../domain/untrusted-text.ts'
 import type { WaitingRequest } from '../../../store/contact-requests.ts'
 import { button, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
@@ -44,7 +45,7 @@ ${table({
 ${button(visit, `${path}/${id}/decline`, 'Decline', `${wishes[tool]} ${wish.handle}`)}</div>`,
   ],
   empty:
-    'Nothing waits for you. What an agent needs your yes for comes here where its app cannot ask you itself, or you took too long there.',
+    'Nothing waits for you from your own agents. What one needs your yes for comes here where its app cannot ask you itself, or you took too long there.',
 })}
 ${more(visit, path, next)}
 ${requestsOf(visit, requests)}`,
@@ -75,4 +76,6 @@ ${action('decline', 'Decline')}</div>`,
 })}
 </section>`
 
-const messageOf = (message: string): Html => html`<br /><small>With the message: ${named(message)}</small>`
+/** In its own lines, as in a mailbox: what is hidden in it would else be accepted with it. */
+const messageOf = (message: string): Html =>
+  html`<br /><small>With the message: <bdi class="text">${withHiddenShown(message)}</bdi></small>`

@@ -42,7 +42,7 @@ ${table({
   rows,
   cells: ({ id, name, handle, created_at, revoked_at }) => [
     named(name ?? 'Without a name'),
-    handle,
+    named(handle),
     html`<code>${id}</code>`,
     moment(created_at),
     revoked_at === null

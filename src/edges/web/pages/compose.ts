@@ -2,6 +2,7 @@ import type { Config } from '../../../config.ts'
 import type { Reader } from '../../../conversations/authors.ts'
 import { field, form, longField, type Problem } from '../fields.ts'
 import { html } from '../html.ts'
+import { fileField, withFiles } from './file-field.ts'
 import { mailboxAt } from '../places.ts'
 import type { Page, Visit } from '../route.ts'
 
@@ -33,12 +34,13 @@ ${longField({
   rows: 6,
   isRequired: true,
 })}
+${fileField(config, problem)}
 <button>Send</button>`
   return {
     title: `Write as ${reader.handle}`,
     refusal: problem,
     body: html`<p><a href="${visit.base}${place}">To its mailbox</a></p>
 <p>Those who get it see ${reader.handle} as its sender, and not you. They get it if each side admits the other.</p>
-<div class="narrow">${form(visit, `${place}/new`, fields, { problem })}</div>`,
+<div class="narrow">${form(visit, `${place}/new`, fields, { attributes: withFiles, problem })}</div>`,
   }
 }

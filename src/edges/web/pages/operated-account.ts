@@ -29,7 +29,7 @@ export function operatedAccountPage(visit: PersonVisit, { account, organizations
 <dt>E-mail address</dt><dd class="name">${named(email)}</dd>
 <dt>Tier</dt><dd>${tier}</dd>
 <dt>Made</dt><dd>${moment(created_at)}</dd>
-<dt>Signed in</dt><dd>${sessions === 0 || used_at === null ? 'Nowhere' : html`With ${sessions} browsers, last used ${moment(used_at)}`}</dd>
+<dt>Signed in</dt><dd>${sessions === 0 || used_at === null ? 'Nowhere' : html`With ${sessions === 1 ? '1 browser' : `${sessions} browsers`}, last used ${moment(used_at)}`}</dd>
 <dt>Agents</dt><dd><a href="${visit.base}${places.operator}/agents?q=@${username}.">${agents}</a></dd>
 <dt>Organizations</dt><dd>${organizations.length === 0 ? 'None' : organizations.map(organizationOf)}</dd>
 </dl>

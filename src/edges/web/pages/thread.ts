@@ -1,4 +1,5 @@
 import type { Message, Thread } from '#generated/rest/models.ts'
+import type { Config } from '../../../config.ts'
 import type { Reader } from '../../../conversations/authors.ts'
 import type { Answer } from '../../../conversations/thread-answers.ts'
 import { button, form, longField, type Problem } from '../fields.ts'
@@ -7,6 +8,7 @@ import { mailboxAt, threadAt } from '../places.ts'
 import type { Page, Visit } from '../route.ts'
 import { moment, notice } from '../shown.ts'
 import { valuesShown } from './data-tree.ts'
+import { fileField, withFiles } from './file-field.ts'
 import { following, liveRegion, type Live } from './live-region.ts'
 import { authorText, subjectLine } from './mail-shown.ts'
 import { partOf } from './parts.ts'
@@ -15,7 +17,7 @@ interface AnswerForm {
   /** Of the message that the form sends. */
   draftId: string
   answer: Answer
-  textCharactersMax: number
+  config: Config
   problem?: Problem
 }
 
@@ -74,7 +76,7 @@ ${form(visit, `${place}/read`, fields)}</details>`
 }
 
 function answerSection(visit: Visit, { handle }: Reader, place: string, answering: AnswerForm): Html {
-  const { draftId, answer, textCharactersMax, problem } = answering
+  const { draftId, answer, config, problem } = answering
   const fields = html`<input type="hidden" name="id" value="${draftId}" />
 <input type="hidden" name="in_reply_to" value="${answer.in_reply_to}" />
 ${longField({
@@ -82,14 +84,15 @@ ${longField({
   label: `Answer as ${handle}`,
   value: visit.form('text'),
   hint: `Goes to ${[...answer.to, ...(answer.cc ?? [])].join(', ')} at once, and cannot be called back.`,
-  maxLength: textCharactersMax,
+  maxLength: config.textCharactersMax,
   problem,
   rows: 6,
   isRequired: true,
 })}
+${fileField(config, problem)}
 <button>Send</button>`
   return html`<section aria-labelledby="answer">
 <h2 id="answer">Answer</h2>
-${form(visit, `${place}/reply`, fields, { problem })}
+${form(visit, `${place}/reply`, fields, { attributes: withFiles, problem })}
 </section>`
 }

@@ -1,0 +1,45 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { parse as parseContentType } from 'content-type'
+import { Busboy, type BusboyConfig, type BusboyHeaders } from '@fastify/busboy'
+import { Fault } from '../fault.ts'
+
+const headerBytesMax = 16_384
+/** What may wait before the parser, and after it. */
+const waitingBytesMax = 262_144
+
+/** What browsers and fetch write for the characters that would end a name in a header. */
+const escaped = /%(22|0D|0A)/gi
+
+export const isMultipart = ({ 'content-type': contentType = '' }: IncomingHttpHeaders): boolean =>
+  parseContentType(contentType).type === 'multipart/form-data'
+
+/** Reads a multipart form (RFC 7578) as it arrives. */
+export function multipartParser(
+  headers: IncomingHttpHeaders,
+  { limits, isPartAFile }: Required<Pick<BusboyConfig, 'limits' | 'isPartAFile'>>,
+): InstanceType<typeof Busboy> {
+  const contentType = headers['content-type'] ?? ''
+  if (!isMultipart(headers)) throw new Fault('VALIDATION_ERROR', 'Content-Type must be multipart/form-data')
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw new Fault('VALIDATION_ERROR', 'send the body without a Content-Encoding')
+  const typed: BusboyHeaders = { ...headers, 'content-type': contentType }
+  try {
+    return new Busboy({
+      headers: typed,
+      preservePath: true,
+      highWaterMark: waitingBytesMax,
+      fileHwm: waitingBytesMax,
+      isPartAFile,
+      limits: { headerPairs: 16, headerSize: headerBytesMax, ...limits },
+    })
+  } catch (error) {
+    throw new Fault('VALIDATION_ERROR', 'Content-Type names no boundary', { cause: error })
+  }
+}
+
+export const fileNameOf = (filename: string): string => filename.replace(escaped, decodeURIComponent)
+
+export const unusable = (error: unknown): Fault =>
+  error instanceof Fault
+    ? error
+    : new Fault('VALIDATION_ERROR', 'the body is not a complete multipart form', { cause: error })

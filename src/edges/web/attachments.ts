@@ -1,0 +1,106 @@
+import type { ReceivedFile } from '#generated/rest/call.ts'
+import type { Envelope, EnvelopeDraft } from '#generated/rest/models.ts'
+import type { Config } from '../../config.ts'
+import type { Reader } from '../../conversations/authors.ts'
+import { FieldFault } from '../../directory/field-fault.ts'
+import { safeFileName } from '../../domain/file-names.ts'
+import { parseStoredJson } from '../../domain/json-text.ts'
+import { numberText } from '../../domain/limits.ts'
+import { Fault } from '../../fault.ts'
+import type { IncomingFile } from '../../files/spool.ts'
+import type { FormLimits } from './form-files.ts'
+import { textIn } from './message-form.ts'
+import type { PersonVisit, WebDeps } from './route.ts'
+
+/** How many files a message may have beside its text. */
+export const attachmentsMax = ({ contentPartsMax }: Pick<Config, 'contentPartsMax'>): number => contentPartsMax - 1
+
+export const attachmentLimits = (config: Config): Omit<FormLimits, 'fieldBytesMax'> => ({
+  files: attachmentsMax(config),
+  fileBytesMax: config.uploadBytesMax,
+  filesBytesMax: config.unclaimedBytesMax,
+})
+
+/** Sends what the form says, with its files; where it is not sent, nothing is left of them. */
+export async function sendForm(
+  deps: WebDeps,
+  visit: PersonVisit,
+  reader: Reader,
+  draft: Omit<EnvelopeDraft, 'content_parts'>,
+): Promise<void> {
+  const { delivery, files, observe } = deps
+  const text = textIn(visit)
+  const send = (fileIds: readonly string[]) => {
+    const parts = fileIds.map((file_id) => ({ type: 'file', file_id }) as const)
+    return delivery.accept(reader, { ...draft, content_parts: [{ type: 'text', text }, ...parts] })
+  }
+  const received: ReceivedFile[] = []
+  let isSent = false
+  try {
+    await visit.files.take(async (incoming) => {
+      for await (const file of incoming) received.push(await receive(deps, file))
+    })
+    const ids = received.map(({ id }) => id)
+    await keep(deps, reader, received)
+    await send(ids)
+    isSent = true
+  } catch (thrown) {
+    const before = isConflict(thrown) ? await sentBefore(deps, reader, draft.id, received) : []
+    if (before.length === 0) throw aboutFiles(thrown)
+    await send(before)
+  } finally {
+    if (!isSent) await files.discard(received).catch((error: unknown) => observe.background('uploads', error))
+  }
+}
+
+/** Names the file, which the person may have chosen with others. */
+async function receive({ files }: WebDeps, file: IncomingFile): Promise<ReceivedFile> {
+  try {
+    return await files.receive(file)
+  } catch (thrown) {
+    if (!(thrown instanceof Fault) || thrown.code !== 'INVALID_FILE') throw thrown
+    throw filesFault(`has ${safeFileName(file.filename)} in it, which is not taken: ${thrown.detail}`, thrown)
+  }
+}
+
+async function keep({ config, files }: WebDeps, { agentId }: Reader, received: readonly ReceivedFile[]): Promise<void> {
+  try {
+    await files.keep(agentId, received)
+  } catch (thrown) {
+    if (!(thrown instanceof Fault) || thrown.code !== 'RATE_LIMITED') throw thrown
+    const limit = numberText(config.unclaimedBytesMax)
+    throw filesFault(`does not fit: an agent may have ${limit} bytes of files that it has not sent yet`, thrown)
+  }
+}
+
+/** What is said beside the field of the files. */
+function aboutFiles(thrown: unknown): unknown {
+  if (!(thrown instanceof Fault)) return thrown
+  if (thrown.code === 'PAYLOAD_TOO_LARGE') return filesFault(`is too large: ${thrown.detail}`, thrown)
+  return thrown
+}
+
+const filesFault = (complaint: string, { code }: Fault): FieldFault =>
+  new FieldFault('files', complaint, { code, subject: 'what is attached' })
+
+const isConflict = (thrown: unknown): boolean => thrown instanceof Fault && thrown.code === 'CONFLICT'
+
+/** The files of the message with this id, if they are the same: then the form was sent before. */
+async function sentBefore(
+  { clock, store }: WebDeps,
+  { agentId }: Reader,
+  id: string,
+  received: readonly ReceivedFile[],
+): Promise<string[]> {
+  const body = await store.threads.body(agentId, id)
+  if (body === undefined) return []
+  const { content_parts } = parseStoredJson<Envelope>(body)
+  const ids = content_parts.flatMap((part) => (part.type === 'file' && part.file_id !== null ? [part.file_id] : []))
+  if (ids.length !== received.length) return []
+  const sent = await Promise.all(ids.map((fileId) => store.files.find(fileId, clock())))
+  const isSame = received.every(
+    ({ filename, content_type, sha256 }, index) =>
+      sent[index]?.filename === filename && sent[index].content_type === content_type && sent[index].sha256 === sha256,
+  )
+  return isSame ? ids : []
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { freePort } from '../../scripts/support/free-port.ts'
+import { newAgent } from '../support/agents.ts'
+import { noBrowser, useBrowser } from '../support/browser.ts'
+import { draftTo } from '../support/client.ts'
+import { mailboxOf } from '../support/mail.ts'
+import { fillIn, found, personWithAgent, send } from '../support/people.ts'
+import { startService, type Service } from '../support/service.ts'
+import { sqlOn } from '../support/sql.ts'
+
+const port = await freePort()
+const site = `http://localhost:${port}`
+
+const long = 'W'.repeat(200)
+const longHandle = `@${'x'.repeat(39)}.${'y'.repeat(39)}`
+
+describe('names without a place to break them, in a real browser', { skip: noBrowser }, () => {
+  const open = useBrowser()
+  let service: Service
+  before(async () => {
+    service = await startService({ env: { PORT: String(port), WEB_URL: site } })
+  })
+  after(() => service?.close())
+
+  /** The pages of somebody to whom everything that has a name has as long a one as there can be. */
+  async function prepared() {
+    const me = await personWithAgent(service, { name: 'a'.repeat(39), display_name: 'W'.repeat(80) })
+    await sqlOn(service.deps.database)(`update agent set inbound_policy = 'open' where id = ?`, [me.id])
+    await fillIn(me.browser, '/dashboard/account', '/dashboard/account', { display_name: long, email: 'a@b.example' })
+    const organization = await found(me, `o${me.username.slice(-10)}${'o'.repeat(28)}`)
+    await send(me, organization.page, organization.page, { name: long })
+    await fillIn(me.browser, '/dashboard/clients', '/dashboard/clients', { agent: me.id, name: long })
+    await me.send('/access', '/access/allow', { entry: longHandle })
+    const writer = await newAgent(service, { handle: `@alice.${me.username.slice(-10)}${'w'.repeat(29)}` })
+    await writer.sent(draftTo(me.handle, { subject: long, content_parts: [{ type: 'text', text: long }] }))
+    const mailbox = mailboxOf(me)
+    const agent = ['', '/card', '/access', '/delete'].map((part) => me.page + part)
+    const lists = ['agents', 'mailbox', 'organizations', 'clients'].map((name) => `/dashboard/${name}`)
+    return { me, pages: [...agent, ...lists, organization.page, mailbox, `${mailbox}/search?q=${long.slice(0, 100)}`] }
+  }
+
+  for (const width of [360, 1280])
+    it(`are shown in full ${width} pixels wide, and nothing is pushed out of sight`, async () => {
+      const { me, pages } = await prepared()
+      const { context, page } = await open(site, { viewport: { width, height: 800 } })
+      await context.addCookies([{ name: 'ams', value: me.browser.cookies.get('ams') ?? '', url: site }])
+      for (const path of pages) {
+        assert.equal((await page.goto(path))?.status(), 200, path)
+        const wide = await page.evaluate(() =>
+          [document.documentElement, ...document.querySelectorAll('.scroll')]
+            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+            .map(({ className, scrollWidth, clientWidth }) => `${className}: ${scrollWidth} of ${clientWidth}`),
+        )
+        assert.deepEqual(wide, [], path)
+      }
+      await context.close()
+    })
+})
