@@ -156,7 +156,7 @@ export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: M
 
 /**
  * A clock that goes by that of the database, as far as it was asked. From then on it runs by itself: where the clock of
- * this machine is set to another time, nobody's minute is over, and no webhook ends, before the database is asked again.
+ * this machine is set to another time, no minute is over, and no webhook ends, before the database is asked again.
  */
 function correctable(clock: Clock) {
   let now: Clock = clock
