@@ -4,7 +4,7 @@ import { freePort } from '../../scripts/support/free-port.ts'
 import { newAgent } from '../support/agents.ts'
 import { noBrowser, useBrowser } from '../support/browser.ts'
 import { draftTo } from '../support/client.ts'
-import { mailboxOf } from '../support/mail.ts'
+import { mailboxOf, threadOf } from '../support/mail.ts'
 import { fillIn, found, personWithAgent, send } from '../support/people.ts'
 import { startService, type Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
@@ -13,6 +13,10 @@ const port = await freePort()
 const site = `http://localhost:${port}`
 
 const long = 'W'.repeat(200)
+/** As deep as a message can be. */
+const deep = Array.from({ length: 25 }).reduce<Record<string, unknown>>((inner) => ({ [long.slice(0, 40)]: inner }), {
+  text: long,
+})
 const longHandle = `@${'x'.repeat(39)}.${'y'.repeat(39)}`
 
 describe('names without a place to break them, in a real browser', { skip: noBrowser }, () => {
@@ -33,11 +37,16 @@ describe('names without a place to break them, in a real browser', { skip: noBro
     await fillIn(me.browser, '/dashboard/clients', '/dashboard/clients', { agent: me.id, name: long })
     await me.send('/access', '/access/allow', { entry: longHandle })
     const writer = await newAgent(service, { handle: `@alice.${me.username.slice(-10)}${'w'.repeat(29)}` })
-    await writer.sent(draftTo(me.handle, { subject: long, content_parts: [{ type: 'text', text: long }] }))
+    const parts = [
+      { type: 'text', text: long },
+      { type: 'data', data: deep },
+    ] as const
+    const { id } = await writer.sent(draftTo(me.handle, { subject: long, content_parts: [...parts] }))
     const mailbox = mailboxOf(me)
     const agent = ['', '/card', '/access', '/delete'].map((part) => me.page + part)
     const lists = ['agents', 'mailbox', 'organizations', 'clients'].map((name) => `/dashboard/${name}`)
-    return { me, pages: [...agent, ...lists, organization.page, mailbox, `${mailbox}/search?q=${long.slice(0, 100)}`] }
+    const mail = [mailbox, `${mailbox}/search?q=${long.slice(0, 100)}`, threadOf(me, id)]
+    return { me, pages: [...agent, ...lists, organization.page, ...mail] }
   }
 
   for (const width of [360, 1280])
@@ -47,11 +56,12 @@ describe('names without a place to break them, in a real browser', { skip: noBro
       await context.addCookies([{ name: 'ams', value: me.browser.cookies.get('ams') ?? '', url: site }])
       for (const path of pages) {
         assert.equal((await page.goto(path))?.status(), 200, path)
-        const wide = await page.evaluate(() =>
-          [document.documentElement, ...document.querySelectorAll('.scroll')]
+        const wide = await page.evaluate(() => {
+          for (const closed of document.querySelectorAll('.tree details')) closed.setAttribute('open', '')
+          return [document.documentElement, ...document.querySelectorAll('.scroll')]
             .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-            .map(({ className, scrollWidth, clientWidth }) => `${className}: ${scrollWidth} of ${clientWidth}`),
-        )
+            .map(({ className, scrollWidth, clientWidth }) => `${className}: ${scrollWidth} of ${clientWidth}`)
+        })
         assert.deepEqual(wide, [], path)
       }
       await context.close()
