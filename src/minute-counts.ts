@@ -1,6 +1,6 @@
 import { minuteAt, minuteOf, secondsUntilReset } from './domain/rate-counters.ts'
 import { Fault } from './fault.ts'
-import type { Clock } from './platform/clock.ts'
+import { stopwatch, type Clock } from './platform/clock.ts'
 import { createRecent } from './platform/recent.ts'
 import type { Store } from './store/index.ts'
 
@@ -101,10 +101,10 @@ export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: M
       untold.delete(entry)
       Object.assign(entry, { telling: entry.untold, untold: 0 })
     }
-    const askedAt = clock()
+    const askedMs = stopwatch()
     try {
       const answer = await rateCounts.add(entries.map(({ what, key, telling }) => ({ what, who: key, times: telling })))
-      correct(answer.now, askedAt)
+      correct(answer.now, askedMs())
       entries.forEach((entry, at) => learn(entry, minuteAt(answer.now), answer.counts[at]!))
     } catch (error) {
       for (const entry of entries) {
@@ -144,8 +144,8 @@ export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: M
     async share() {
       for (const entry of untold) if (entry.minute !== minuteOf(entry, now())) untold.delete(entry)
       const entries = [...untold]
-      const askedAt = clock()
-      if (isShared && entries.length === 0) return correct(await rateCounts.now(), askedAt)
+      const askedMs = stopwatch()
+      if (isShared && entries.length === 0) return correct(await rateCounts.now(), askedMs())
       for (let at = 0; at < entries.length; at += toldAtOnce) await shareSome(entries.slice(at, at + toldAtOnce))
     },
     async sweep() {
@@ -154,14 +154,19 @@ export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: M
   }
 }
 
-/** A clock that goes by that of the database, as far as it was asked. */
+/**
+ * A clock that goes by that of the database, as far as it was asked. From then on it runs by itself: where the clock of
+ * this machine is set to another time, no minute is over, and no webhook ends, before the database is asked again.
+ */
 function correctable(clock: Clock) {
-  let correctionMs = 0
+  let now: Clock = clock
   return {
-    now: (): number => clock() + correctionMs,
-    /** The database told its time at some moment between asking and now, which leaves that much in the dark. */
-    correct(databaseNow: number, askedAt: number): void {
-      correctionMs = Math.max(databaseNow - clock(), Math.min(databaseNow - askedAt, correctionMs))
+    now: (): number => now(),
+    /** The database told its time at some moment while it was asked, which leaves that much in the dark. */
+    correct(databaseNow: number, askedForMs: number): void {
+      const known = Math.max(databaseNow, Math.min(databaseNow + askedForMs, now()))
+      const elapsedMs = stopwatch()
+      now = () => Math.floor(known + elapsedMs())
     },
   }
 }

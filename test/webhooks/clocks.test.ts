@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newAgents } from '../support/agents.ts'
-import { startReceiver } from '../support/receiver.ts'
+import { refusing, startReceiver } from '../support/receiver.ts'
 import { createPrepared, startService, testClock } from '../support/service.ts'
+import { sqlOn } from '../support/sql.ts'
 import { subscribe, toThisMachine, writer } from '../support/webhooks.ts'
 
 const dayMs = 86_400_000
@@ -37,3 +38,25 @@ for (const [how, days] of [
     await drop()
     await receiver.close()
   })
+
+test('a clock that is set days ahead while the process runs ends no webhook, and holds none up', async () => {
+  const clock = testClock()
+  const service = await startService({ database: 'postgres', clock, env: { ...toThisMachine, BUS: 'postgres' } })
+  const receiver = await startReceiver()
+  receiver.answer = refusing(503)
+  const [agent, sender] = await newAgents(service, 2)
+  const { id } = await subscribe(service, agent!, receiver, { expiresAt: Date.now() + dayMs })
+  await service.deps.counts.share()
+  clock.advance(2 * dayMs)
+  await writer(service, sender!)(agent!.handle)
+  await service.deps.webhooks.findEnded()
+  await service.deps.webhooks.look()
+  await service.deps.webhooks.idle()
+  const [webhook] = await sqlOn(service.deps.database)<{ due_at: number }>('select due_at from webhook where id = ?', [
+    id,
+  ])
+  assert.ok(webhook, 'it has ended')
+  assert.ok(webhook.due_at < Date.now() + 60_000, 'it is tried again in days')
+  await service.close()
+  await receiver.close()
+})
