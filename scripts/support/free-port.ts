@@ -3,9 +3,10 @@ import { createServer } from 'node:net'
 
 /**
  * Below those that systems give to connections (RFC 6335 section 6, and Linux): one of them may have the port of a
- * server that is down for a moment, and then it cannot start again.
+ * server that is down for a moment, and then it cannot start again. And above the last one that `fetch` refuses, 10080
+ * (Fetch standard, section 2.9).
  */
-const [lowest, highest] = [10_000, 32_767]
+const [lowest, highest] = [10_081, 32_767]
 
 let last = lowest + Math.floor(Math.random() * (highest - lowest))
 

@@ -116,7 +116,7 @@ describe('pages and forms of an agent', () => {
     const [cookie] = browser.cookies.entries()
     await browser.submit(await browser.go(agentsPath), { action: '/sign-out' })
     browser.cookies.set(...cookie!)
-    for (const [action, status] of await sendAll(browser, pages, id)) assert.equal(status, 303, action)
+    for (const [action, status] of await sendAll(browser, pages, id)) assert.equal(status, 403, action)
     assert.deepEqual(await contentsOf(service()), before)
     for (const { get, path } of ofAgent)
       if (get) assert.match((await browser.go(path.replace(':id', id))).location ?? '', /\/sign-in\?to=/)

@@ -192,7 +192,7 @@ describe('files that a person attaches', () => {
     const cases: [string, number, Record<string, string>, string, Agent][] = [
       ['without a token', 403, { ...fields, token: '' }, cookie, own!],
       ['with the token of another form', 403, { ...fields, token: tokenOf(cookie, other!) }, cookie, own!],
-      ['by somebody who is not signed in', 303, { ...fields, token: tokenOf(ofStranger, own!) }, ofStranger, own!],
+      ['by somebody who is not signed in', 403, { ...fields, token: tokenOf(ofStranger, own!) }, ofStranger, own!],
       ['as an agent of somebody else', 404, { ...fields, token: tokenOf(cookie, foreign) }, cookie, foreign],
       ['with a text that is none', 400, { ...fields, text: ' ' }, cookie, own!],
       ['as it should be, but for its end', 408, { ...fields, id: newEnvelopeId() }, cookie, own!],

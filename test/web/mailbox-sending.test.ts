@@ -154,21 +154,29 @@ describe('mail that a person sends as their agent', () => {
     assert.match(textOf({ text }), new RegExp(`Goes to ${other!.handle} at once`))
   })
 
-  it('a form of somebody whose session was ended elsewhere does nothing', async () => {
+  it('a form of somebody whose session was ended elsewhere does nothing, and what they typed is not lost', async () => {
     const [own, other] = await newAgents(service(), 2)
     const { id } = await other!.sent(draftTo(own!.handle))
     const browser = await alice(service())
-    const [thread, list] = [await browser.go(threadOf(own!, id)), await browser.go(newMessage(own!))]
+    const [thread, blank] = [await browser.go(threadOf(own!, id)), await browser.go(newMessage(own!))]
     const account = await service().deps.store.owners.owner('alice')
     await service().deps.store.webSessions.endOthers(account!.id, '')
+    const text = 'Typed <b>for long</b>'
     const answers = [
-      await browser.submit(thread, { action: `${threadOf(own!, id)}/reply`, fields: { text: 'x' } }),
-      await browser.submit(thread, { action: `${threadOf(own!, id)}/read` }),
-      await browser.submit(thread, { action: `${threadOf(own!, id)}/archive` }),
-      await browser.submit(list, { action: newMessage(own!), fields: { to: other!.handle, text: 'x' } }),
+      await browser.submit(thread, { action: `${threadOf(own!, id)}/reply`, fields: { text } }),
+      await browser.submit(blank, { action: newMessage(own!), fields: { to: other!.handle, text } }),
     ]
-    for (const { status, location } of answers)
-      assert.deepEqual([status, location], [303, `${service().config.webUrl}/sign-in`])
+    for (const answer of answers) {
+      assert.equal(answer.status, 403)
+      assert.match(textOf(answer), /You are not signed in any more, so nothing was done\./)
+      assert.match(answer.text, /Typed &lt;b&gt;for long&lt;\/b&gt;<\/textarea>/)
+    }
+    const marked = await browser.submit(thread, { action: `${threadOf(own!, id)}/read` })
+    const archived = await browser.submit(thread, { action: `${threadOf(own!, id)}/archive` })
+    assert.deepEqual([marked.status, archived.status, archived.location], [303, 303, marked.location])
+    const signIn = { action: '/sign-in', fields: { username: 'alice', password: 'correct horse' } }
+    const back = await browser.submit(await browser.go(marked.location ?? ''), signIn)
+    assert.equal(back.location, service().config.webUrl + threadOf(own!, id))
     assert.deepEqual([await other!.ids(), await own!.ids({ unread: true })], [[], [id]])
     assert.equal((await service().deps.store.threads.find(own!.id, id))?.archived, false)
   })

@@ -12,7 +12,7 @@ import { attachmentLimits } from './attachments.ts'
 import { signInFirst } from './continuation.ts'
 import { cookiesFor, readBrowser } from './cookies.ts'
 import { faultPage } from './fault-page.ts'
-import { requireOwnForm } from './forgery.ts'
+import { requireOwnForm, requireOwnPage } from './forgery.ts'
 import { noFiles } from './form-files.ts'
 import { noForm, readForm } from './form.ts'
 import { assetHeaders, pageHeaders } from './headers.ts'
@@ -20,7 +20,7 @@ import { layout } from './layout.ts'
 import { otherHosts } from './other-hosts.ts'
 import type { Answer, Route, Visit, WebDeps } from './route.ts'
 import { routes } from './routes.ts'
-import { pageOfForm } from './way-back.ts'
+import { pageOfForm, typedIn } from './way-back.ts'
 
 /** The pages that people see, below {web_url}. */
 export function webRouter(deps: WebDeps): Router {
@@ -109,13 +109,13 @@ async function takeOwnForm(
   visit: Visit,
   ctx: RouterContext,
 ): Promise<void> {
+  requireOwnPage(ctx.headers, site.origin)
   const fileLimits = takesFiles && attachmentLimits(deps.config)
   Object.assign(visit, await readForm(deps, ctx.req, visit.session && formBytesMax, fileLimits))
-  const { browser, form, address } = visit
-  requireOwnForm({ browser, form, action: address, webOrigin: site.origin }, ctx.headers)
+  requireOwnForm(visit)
 }
 
-/** Who has to sign in first comes back to the page they asked for; a form that was sent too late is to be seen anew. */
+/** Who has to sign in first comes back to the page they asked for, or that their form was on. */
 async function answerOf(deps: WebDeps, route: Route, method: 'get' | 'post', visit: Visit): Promise<Answer> {
   if (route.for === 'anybody') return route[method]!(deps, visit)
   const { session } = visit
@@ -124,7 +124,8 @@ async function answerOf(deps: WebDeps, route: Route, method: 'get' | 'post', vis
     method === 'post' && route.recently !== undefined && session && !deps.identity.sessions.isFresh(session)
   if (isTooOld) return { see: signInFirst({ ...visit, address: route.recently! }) }
   if (session) return route[method]!(deps, { ...visit, session })
-  return { see: method === 'get' ? signInFirst(visit) : '/sign-in' }
+  if (typedIn(visit) !== '') throw new Fault('FORBIDDEN', 'you are not signed in any more, so nothing was done')
+  return { see: signInFirst(method === 'get' ? visit : { ...visit, address: pageOfForm(route, visit) }) }
 }
 
 function write(deps: WebDeps, ctx: RouterContext, site: Site, visit: Visit, answer: Answer): void {

@@ -20,6 +20,9 @@ function nearestAbove(path: string): string {
 const within = (path: string, { params }: Visit): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
+/** The text that somebody has written in a form; empty where there is none. */
+export const typedIn = (visit: Visit): string => textOf(visit, 'text') || textOf(visit, 'card_body')
+
 /** The form may be what was refused. */
 function textOf({ form }: Visit, name: string): string {
   try {
