@@ -102,7 +102,8 @@ describe('a client that takes its time', { concurrency: true }, () => {
   })
 
   test('people are told by a page, and the connection is over', async () => {
-    const form = ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 90']
+    const urlencoded = 'Content-Type: application/x-www-form-urlencoded'
+    const form = [urlencoded, 'Content-Length: 90', 'Sec-Fetch-Site: same-origin']
     const paths = ['/sign-in', '/sign-up', '/oauth/authorize', '/dashboard/clients']
     const outcomes = await Promise.all(paths.map((path) => drip(`${head(path, ...form)}username=`)))
     for (const { answers, ms } of outcomes) {
