@@ -1,7 +1,7 @@
 import type { Result, Row } from '../commands/command.ts'
 import { withControlsNamed } from '../domain/visible-text.ts'
 
-/** A result for a person: a line for each field, or a table; rows one by one where a table is wider than the terminal. */
+/** A result for a person: a line for each field, or a table; row by row where that is wider than the terminal. */
 export function showResult(result: Result, columnsMax = Infinity): string {
   if (!isTable(result)) return showRow(result)
   const [first] = result
