@@ -70,7 +70,7 @@ export async function ensureClient(
   })
 }
 
-/** Gives a confidential client another secret, of which only a hash is kept; the one before is good for nothing more. */
+/** Gives a confidential client another secret, kept as a hash alone; the one before is good for nothing more. */
 export async function rotateClient({ store }: Pick<DirectoryDeps, 'store'>, id: string) {
   const client_secret = generateSecret()
   // By time, a client with a chosen id must not be told from one that does not exist.
