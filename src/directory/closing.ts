@@ -9,8 +9,8 @@ type Deps = Pick<DirectoryDeps, 'store' | 'clock'>
 
 /**
  * Ends an account for good, with all that is known of the person. Its agents can do nothing from now on, and are
- * deleted bit by bit, by `deleteOwnerless`. Refused while an organization would have nobody to run it. Where the account
- * is blocked, the agents of organizations that others own by now are first what they were before.
+ * deleted bit by bit, by `deleteOwnerless`. Refused while an organization would have nobody to run it. Where the
+ * account is blocked, the agents of organizations that others own by now are first what they were before.
  */
 export const closeAccount = ({ store, clock }: Deps, accountId: string): Promise<Stopped> =>
   store.transaction(async (inside) => {
