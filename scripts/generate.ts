@@ -13,12 +13,12 @@ const help = `Makes everything under generated/ from spec/.
   npm run generate -- --out DIR    use another folder, where nothing is removed
   npm run generate -- --help
 
-The client package needs Java 11 or newer. Without it the rest is made and the package is left as it is; where CI is set that is a failure.`
+The client packages need Java 11 or newer. Without it the rest is made and they are left as they are; where CI is set that is a failure.`
 
 const ours = join(root, 'generated')
 
-/** The part of the plan that needs Java. */
-const needsJava = 'sdk/'
+/** The parts of the plan that need Java: the client packages. */
+const needJava = ['sdk/', 'python/']
 
 async function main(): Promise<void> {
   const { values, positionals } = parseOptions(process.argv.slice(2), {
@@ -29,11 +29,11 @@ async function main(): Promise<void> {
   requireNoPositionals(positionals)
   if (values.help) return console.log(help)
   const folder = values.out === undefined ? ours : resolve(values.out)
-  const sdk = hasJava()
-  if (!sdk && process.env.CI) throw new Error('Java is missing, and nothing may be skipped in CI')
-  if (!sdk) console.log('Notice: Java is missing; generated/sdk is left out.')
-  const files = await plan(load(), { sdk })
-  const differences = compare(files, folder, sdk ? undefined : needsJava)
+  const clients = hasJava()
+  if (!clients && process.env.CI) throw new Error('Java is missing, and nothing may be skipped in CI')
+  if (!clients) console.log('Notice: Java is missing; the client packages are left out.')
+  const files = await plan(load(), { clients })
+  const differences = compare(files, folder, clients ? [] : needJava)
   if (values.check) report(differences)
   else write(files, folder, differences)
 }

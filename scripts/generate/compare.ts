@@ -10,9 +10,9 @@ export interface Difference {
 /** What a long run of `npm run chaos` writes; the contract says nothing of it. */
 const writtenByRuns = 'docs/proof.md'
 
-/** Where a folder differs from the plan. Files below an ignored folder are left alone. */
-export function compare(files: Plan, folder: string, ignored?: string): Difference[] {
-  const existing = filesBelow(folder).filter((path) => ignored === undefined || !path.startsWith(ignored))
+/** Where a folder differs from the plan. Files below ignored folders are left alone. */
+export function compare(files: Plan, folder: string, ignored: readonly string[] = []): Difference[] {
+  const existing = filesBelow(folder).filter((path) => !ignored.some((below) => path.startsWith(below)))
   const stale = existing
     .filter((path) => !files.has(path) && path !== writtenByRuns)
     .map((path): Difference => ({ path, kind: 'stale' }))

@@ -61,7 +61,7 @@ const options = {
 function restPart(document: OpenApi): [string, string][] {
   const folder = mkdtempSync(join(tmpdir(), 'sdk-'))
   try {
-    writeFileSync(join(folder, 'openapi.json'), JSON.stringify(forClient(document)))
+    writeFileSync(join(folder, 'openapi.json'), JSON.stringify(forClient(document, callOf)))
     openapiGenerator(
       'generate',
       ...['--generator-name', 'typescript-fetch'],
@@ -88,8 +88,8 @@ function restPart(document: OpenApi): [string, string][] {
   }
 }
 
-/** The document as openapi-generator makes the best of it. */
-function forClient(document: OpenApi): unknown {
+/** The document as openapi-generator makes the best of it, with what the templates print of each operation. */
+export function forClient(document: OpenApi, callOf: (operation: Operation, document: OpenApi) => object): OpenApi {
   const asked = Object.entries(document.paths).filter(([, item]) => !isAtSignedAddress(item))
   const operations = operationsOf(document)
   const forTemplate = (operation: Operation) => callOf(operation, document)

@@ -15,6 +15,7 @@ import { emitSchemas } from './emit-schemas.ts'
 import { emitScopes } from './emit-scopes.ts'
 import { emitSdk } from './emit-sdk.ts'
 import { emitModels, emitTypes } from './emit-types.ts'
+import { emitPython } from './emit-python.ts'
 import { emitInputSchemas } from './emit-input-schemas.ts'
 import { emitInputs, emitInputTypes, emitShapes, emitShapeTypes } from './emit-validators.ts'
 import { emitGuides } from './guides.ts'
@@ -28,10 +29,10 @@ import { typescript } from './text.ts'
 export type Plan = Map<string, string>
 
 /**
- * From the contract to the text of every file. Without the SDK where Java is missing, since a part of it comes from a
- * Java program.
+ * From the contract to the text of every file. Without the client packages where Java is missing, since parts of them
+ * come from a Java program.
  */
-export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promise<Plan> {
+export async function plan(contract: Contract, { clients }: { clients: boolean }): Promise<Plan> {
   const { openapi, asyncapi, mcp, errors, limits, templates } = contract
   const published = inJsonSchema(asyncapi)
   const shapes = withSchemasOf(openapi, asyncapi, mcp)
@@ -50,16 +51,20 @@ export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promi
     ...below('mcp', await mcpFiles(mcp)),
     ...below('docs', emitDocs(openapi, published)),
     ...below('templates', await emitTemplates(templates)),
-    ...below('sdk', sdk ? await sdkFiles(contract) : []),
+    ...below('sdk', clients ? await sdkFiles(contract) : []),
+    ...below('python', clients ? emitPython(withToldSchemas(contract), limits) : []),
   ])
 }
 
 /** The client package, by path below sdk/. */
 export async function sdkFiles({ openapi, asyncapi, mcp, limits }: Contract): Promise<Plan> {
   const frames = await renderFrames(inJsonSchema(asyncapi), './rest/index.js')
-  const told = { components: { schemas: payloadsOf(mcp) } }
-  return emitSdk(withSchemasOf(openapi, asyncapi, told), frames, limits)
+  return emitSdk(withToldSchemas({ openapi, asyncapi, mcp }), frames, limits)
 }
+
+/** With what frames and webhooks tell. */
+const withToldSchemas = ({ openapi, asyncapi, mcp }: Pick<Contract, 'openapi' | 'asyncapi' | 'mcp'>): OpenApi =>
+  withSchemasOf(openapi, asyncapi, { components: { schemas: payloadsOf(mcp) } })
 
 interface HasSchemas {
   components: { schemas: Record<string, Schema> }
