@@ -42,7 +42,7 @@ def list_ids(client: Client, args: dict[str, Any]) -> Any:
 
 def follow(client: Client, args: dict[str, Any]) -> Any:
     ids, place = [], args.get("cursor")
-    for envelope in client.mailbox.follow(place, until=args.get("until")):
+    for envelope in client.mailbox.follow(place, until=args.get("until"), poll=0.5):
         ids.append(envelope.id)
         place = cursor_of(envelope)
         if len(ids) == args.get("count"):

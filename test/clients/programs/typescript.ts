@@ -46,7 +46,7 @@ const calls: Record<string, (client: Client, args: Args) => Promise<unknown>> = 
   async follow(client, { cursor, until, count = Infinity }) {
     const ids: string[] = []
     let place = cursor
-    for await (const envelope of client.mailbox.follow({ cursor, until, by: 'long-poll' })) {
+    for await (const envelope of client.mailbox.follow({ cursor, until, by: 'long-poll', pollMs: 500 })) {
       place = cursorOf(envelope)
       if (ids.push(envelope.id) >= count) break
     }
