@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseOptions, requireNoPositionals, UsageError } from '../src/cli/options.ts'
-import { compare, type Difference } from './generate/compare.ts'
+import { compare, needJava, type Difference } from './generate/compare.ts'
 import { hasJava } from './generate/java.ts'
 import { load, root } from './generate/load.ts'
 import { plan, type Plan } from './generate/plan.ts'
@@ -17,9 +17,6 @@ The client packages need Java 11 or newer. Without it the rest is made and they 
 
 const ours = join(root, 'generated')
 
-/** The parts of the plan that need Java: the client packages. */
-const needJava = ['sdk/', 'python/']
-
 async function main(): Promise<void> {
   const { values, positionals } = parseOptions(process.argv.slice(2), {
     check: { type: 'boolean' },
@@ -29,11 +26,11 @@ async function main(): Promise<void> {
   requireNoPositionals(positionals)
   if (values.help) return console.log(help)
   const folder = values.out === undefined ? ours : resolve(values.out)
-  const clients = hasJava()
-  if (!clients && process.env.CI) throw new Error('Java is missing, and nothing may be skipped in CI')
-  if (!clients) console.log('Notice: Java is missing; the client packages are left out.')
-  const files = await plan(load(), { clients })
-  const differences = compare(files, folder, clients ? [] : needJava)
+  const sdk = hasJava()
+  if (!sdk && process.env.CI) throw new Error('Java is missing, and nothing may be skipped in CI')
+  if (!sdk) console.log('Notice: Java is missing; the client packages are left out.')
+  const files = await plan(load(), { sdk })
+  const differences = compare(files, folder, sdk ? [] : needJava)
   if (values.check) report(differences)
   else write(files, folder, differences)
 }

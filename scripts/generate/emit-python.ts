@@ -1,11 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow } from './compare.ts'
 import { methods, type LimitTable, type Media, type OpenApi, type OperationObject, type Schema } from './document.ts'
-import { forClient } from './emit-sdk.ts'
-import { isFixed } from './emit-limits.ts'
-import { openapiGenerator } from './java.ts'
+import { clientLimits } from './emit-limits.ts'
+import { asClientsSee, generatedClient } from './generated-client.ts'
 import { root } from './load.ts'
 import { operationsOf } from './model.ts'
 import { modelsModule, operationsModule } from './python-modules.ts'
@@ -52,43 +50,29 @@ function handwritten({ info }: OpenApi): [string, string][] {
 const versionModule = ({ info }: OpenApi): string =>
   `#: The version of the contract that this client was made from.\nversion = "${info.version}"`
 
+const usedLimits = ['REFERENCES_MAX', 'SUBJECT_CHARACTERS_MAX']
+
 const limitsModule = (limits: LimitTable): string =>
-  Object.entries(limits)
-    .map(([name, entry]) => {
-      const [value, bound] = isFixed(entry)
-        ? [entry.fixed, 'everywhere']
-        : [entry.default, 'unless the operator says otherwise']
-      return `#: In ${entry.unit}: ${entry.meaning}; ${bound}.\n${name} = ${value}`
-    })
+  clientLimits(limits, usedLimits)
+    .map(({ name, value, says }) => `#: ${says}\n${name} = ${value}`)
     .join('\n\n')
 
 /** Models and calls, by openapi-generator with templates of ours; a text for each shape, and for each tag. */
 function generated(document: OpenApi): { models: string[]; apis: string[] } {
-  const folder = mkdtempSync(join(tmpdir(), 'python-'))
-  try {
-    writeFileSync(join(folder, 'openapi.json'), JSON.stringify(forPython(document)))
-    openapiGenerator(
-      'generate',
-      ...['--generator-name', 'python'],
-      ...['--input-spec', join(folder, 'openapi.json')],
-      ...['--output', join(folder, 'out')],
-      ...['--template-dir', join(import.meta.dirname, 'templates/python')],
-      ...['--package-name', 'ams'],
-      ...['--global-property', 'apis,models,apiDocs=false,modelDocs=false,apiTests=false,modelTests=false'],
-    )
-    const texts = (place: string): string[] =>
-      filesBelow(join(folder, 'out/ams', place))
-        .filter((path) => path.endsWith('.py') && path !== '__init__.py')
-        .map((path) => readFileSync(join(folder, 'out/ams', place, path), 'utf8'))
-    return { models: texts('models'), apis: texts('api') }
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const files = generatedClient({
+    generator: 'python',
+    document: forPython(document),
+    args: ['--global-property', 'apis,models,apiDocs=false,modelDocs=false,apiTests=false,modelTests=false'],
+    properties: { packageName: 'ams' },
+  })
+  const below = (folder: string): string[] =>
+    files.flatMap(([path, text]) => (path.startsWith(folder) && !path.endsWith('/__init__.py') ? [text] : []))
+  return { models: below('ams/models/'), apis: below('ams/api/') }
 }
 
 /** The document for the templates of Python: the fields of a body are arguments, as those of a form are. */
 function forPython(document: OpenApi): OpenApi {
-  const { paths, components, ...rest } = forClient(document, pythonCallOf)
+  const { paths, components, ...rest } = asClientsSee(document, (operation) => pythonCallOf(operation, document))
   const asForms = mapValues(paths, (item) =>
     Object.fromEntries(
       methods.flatMap((method) => {

@@ -6,16 +6,17 @@ import { emitDocs, emitTemplates } from './emit-docs.ts'
 import { emitErrors } from './emit-errors.ts'
 import { emitEvents } from './emit-events.ts'
 import { emitFrameValidatorTypes, emitFrameValidators } from './emit-frames.ts'
+import { emitGo } from './emit-go.ts'
 import { emitHandlers } from './emit-handlers.ts'
 import { emitHeaders } from './emit-headers.ts'
 import { emitLimits } from './emit-limits.ts'
 import { emitMcpInputs, emitMcpInputTypes, emitTools, emitMcpShapes, emitMcpShapeTypes } from './emit-mcp.ts'
+import { emitPython } from './emit-python.ts'
 import { emitReplies, emitRoutes } from './emit-routes.ts'
 import { emitSchemas } from './emit-schemas.ts'
 import { emitScopes } from './emit-scopes.ts'
 import { emitSdk } from './emit-sdk.ts'
 import { emitModels, emitTypes } from './emit-types.ts'
-import { emitPython } from './emit-python.ts'
 import { emitInputSchemas } from './emit-input-schemas.ts'
 import { emitInputs, emitInputTypes, emitShapes, emitShapeTypes } from './emit-validators.ts'
 import { emitGuides } from './guides.ts'
@@ -32,7 +33,7 @@ export type Plan = Map<string, string>
  * From the contract to the text of every file. Without the client packages where Java is missing, since parts of them
  * come from a Java program.
  */
-export async function plan(contract: Contract, { clients }: { clients: boolean }): Promise<Plan> {
+export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promise<Plan> {
   const { openapi, asyncapi, mcp, errors, limits, templates } = contract
   const published = inJsonSchema(asyncapi)
   const shapes = withSchemasOf(openapi, asyncapi, mcp)
@@ -51,20 +52,22 @@ export async function plan(contract: Contract, { clients }: { clients: boolean }
     ...below('mcp', await mcpFiles(mcp)),
     ...below('docs', emitDocs(openapi, published)),
     ...below('templates', await emitTemplates(templates)),
-    ...below('sdk', clients ? await sdkFiles(contract) : []),
-    ...below('python', clients ? emitPython(withToldSchemas(contract), limits) : []),
+    ...below('sdk', sdk ? await sdkFiles(contract) : []),
+    ...below('go', sdk ? emitGo(toldDocument(contract), contract.limits) : []),
+    ...below('python', sdk ? emitPython(toldDocument(contract), contract.limits) : []),
   ])
 }
 
 /** The client package, by path below sdk/. */
 export async function sdkFiles({ openapi, asyncapi, mcp, limits }: Contract): Promise<Plan> {
   const frames = await renderFrames(inJsonSchema(asyncapi), './rest/index.js')
-  return emitSdk(withToldSchemas({ openapi, asyncapi, mcp }), frames, limits)
+  const told = { components: { schemas: payloadsOf(mcp) } }
+  return emitSdk(withSchemasOf(openapi, asyncapi, told), frames, limits)
 }
 
-/** With what frames and webhooks tell. */
-const withToldSchemas = ({ openapi, asyncapi, mcp }: Pick<Contract, 'openapi' | 'asyncapi' | 'mcp'>): OpenApi =>
-  withSchemasOf(openapi, asyncapi, { components: { schemas: payloadsOf(mcp) } })
+/** The document with what webhooks tell. */
+const toldDocument = ({ openapi, mcp }: Contract): OpenApi =>
+  withSchemasOf(openapi, { components: { schemas: payloadsOf(mcp) } })
 
 interface HasSchemas {
   components: { schemas: Record<string, Schema> }

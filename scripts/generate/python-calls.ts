@@ -1,16 +1,16 @@
 import type { OpenApi } from './document.ts'
 import type { Operation } from './model.ts'
-import { answerOf, pagedField, pathOf } from './sdk-calls.ts'
+import { answerOf, pagesOf, pathOf } from './sdk-calls.ts'
 
 /** What the templates of the Python client print of an operation: how it is called, and what it gives. */
 export function pythonCallOf(operation: Operation, document: OpenApi): Record<string, string> {
-  const pages = pagedField(operation, document)
-  if (pages) return { 'x-call': literal(operation), 'x-pages': pages.field, 'x-returns': pagesOf(pages, document) }
+  const pages = pagesOf(operation, document)
+  if (pages) return { 'x-call': literal(operation), 'x-pages': pages.field, 'x-returns': paged(pages, document) }
   const plain = { text: 'str', bytes: 'bytes' }[String(answerOf(operation))]
   return { 'x-call': literal(operation), ...(plain && { 'x-returns': plain, 'x-kind': plain }) }
 }
 
-function pagesOf({ schema, field }: { schema: string; field: string }, { components }: OpenApi): string {
+function paged({ schema, field }: { schema: string; field: string }, { components }: OpenApi): string {
   const item = components.schemas[schema]?.properties?.[field]?.items?.$ref?.split('/').at(-1)
   if (item === undefined) throw new Error(`${schema}.${field} is no list of a shape with a name`)
   return `Paged[${schema}, ${item}]`

@@ -16,7 +16,7 @@ export async function withContract(folder: string, changes: readonly Change[]): 
     if (!text.includes(before)) throw new Error(`${file} does not say ${before}`)
     writeFileSync(path, text.replace(before, after))
   }
-  for (const [path, text] of await plan(load(join(folder, 'spec')), { clients: false })) {
+  for (const [path, text] of await plan(load(join(folder, 'spec')), { sdk: false })) {
     const target = join(folder, 'generated', path)
     mkdirSync(dirname(target), { recursive: true })
     writeFileSync(target, text)
