@@ -54,7 +54,7 @@ const usedLimits = ['REFERENCES_MAX', 'SUBJECT_CHARACTERS_MAX']
 
 const limitsModule = (limits: LimitTable): string =>
   clientLimits(limits, usedLimits)
-    .map(({ name, value, says }) => `#: ${says}\n${name} = ${value}`)
+    .map(({ name, value, says }) => `#: ${says}\n${name.replace(/[A-Z]/g, '_$&').toUpperCase()} = ${value}`)
     .join('\n\n')
 
 /** Models and calls, by openapi-generator with templates of ours; a text for each shape, and for each tag. */

@@ -13,7 +13,8 @@ import { startWorld, type OpenWorld } from './world.ts'
 const timeoutMs = 60_000
 
 describe('clients of every language do the same', { concurrency: true }, () => {
-  for (const language of languages) describe(language.name, { skip: language.missing() ?? false, concurrency: false }, () => runs(language))
+  for (const language of languages)
+    describe(language.name, { skip: language.missing() ?? false, concurrency: false }, () => runs(language))
 })
 
 function runs(language: Language): void {
