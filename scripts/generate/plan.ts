@@ -6,6 +6,7 @@ import { emitDocs, emitTemplates } from './emit-docs.ts'
 import { emitErrors } from './emit-errors.ts'
 import { emitEvents } from './emit-events.ts'
 import { emitFrameValidatorTypes, emitFrameValidators } from './emit-frames.ts'
+import { emitGo } from './emit-go.ts'
 import { emitHandlers } from './emit-handlers.ts'
 import { emitHeaders } from './emit-headers.ts'
 import { emitLimits } from './emit-limits.ts'
@@ -51,6 +52,7 @@ export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promi
     ...below('docs', emitDocs(openapi, published)),
     ...below('templates', await emitTemplates(templates)),
     ...below('sdk', sdk ? await sdkFiles(contract) : []),
+    ...below('go', sdk ? goFiles(contract) : []),
   ])
 }
 
@@ -60,6 +62,10 @@ export async function sdkFiles({ openapi, asyncapi, mcp, limits }: Contract): Pr
   const told = { components: { schemas: payloadsOf(mcp) } }
   return emitSdk(withSchemasOf(openapi, asyncapi, told), frames, limits)
 }
+
+/** The Go package, by path below go/. */
+const goFiles = ({ openapi, mcp, limits }: Contract): Plan =>
+  emitGo(withSchemasOf(openapi, { components: { schemas: payloadsOf(mcp) } }), limits)
 
 interface HasSchemas {
   components: { schemas: Record<string, Schema> }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isPublic, setOf } from '../../src/egress/addresses.ts'
+import { isPublic } from '../../src/egress/addresses.ts'
+import { setOf } from '../../src/platform/networks.ts'
 import { refusalOf } from '../../src/egress/endpoint.ts'
 
 const notPublic = {
