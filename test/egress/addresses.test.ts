@@ -25,7 +25,7 @@ const notPublic = {
   'site-local': ['fec0::1'],
 }
 
-describe('which addresses are public', () => {
+describe('S7: which addresses are public', () => {
   for (const [kind, addresses] of Object.entries(notPublic))
     it(`none that is ${kind}`, () => assert.deepEqual(addresses.filter(isPublic), []))
 
