@@ -108,7 +108,7 @@ test('kubernetes.yaml sets what is a setting, probes what answers, and has time 
   ])
   const probes = ['startupProbe', 'readinessProbe', 'livenessProbe'] as const
   assert.deepEqual(
-    probes.map((probe) => container![probe].httpGet),
+    probes.map((probe) => container![probe]!.httpGet),
     ['/readyz', '/readyz', '/healthz'].map((path) => ({ path, port: 'ops' })),
   )
   assert.equal(container!.securityContext['readOnlyRootFilesystem'], true)
