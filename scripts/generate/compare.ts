@@ -8,7 +8,7 @@ export interface Difference {
 }
 
 /** The parts of the plan that need Java. */
-export const needJava: readonly string[] = ['sdk/', 'go/']
+export const needJava: readonly string[] = ['sdk/', 'go/', 'python/']
 
 /** What a long run of `npm run chaos` writes; the contract says nothing of it. */
 const writtenByRuns = 'docs/proof.md'
