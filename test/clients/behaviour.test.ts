@@ -14,8 +14,11 @@ const timeoutMs = 60_000
 
 describe('clients of every language do the same', { concurrency: true }, () => {
   for (const language of languages)
-    describe(language.name, { skip: language.missing() ?? false, concurrency: false }, () => runs(language))
+    describe(language.name, { skip: leftOut(language), concurrency: false }, () => runs(language))
 })
+
+/** Where CI is set, nothing is left out. */
+const leftOut = ({ missing }: Language): string | false => (!process.env['CI'] && missing()) || false
 
 function runs(language: Language): void {
   const folder = mkdtempSync(join(tmpdir(), 'ams-driver-'))
