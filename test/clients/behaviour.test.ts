@@ -12,13 +12,13 @@ import { startWorld, type OpenWorld } from './world.ts'
 /** Far longer than anything takes: only where a case says so does a client run out of time. */
 const timeoutMs = 60_000
 
+/** Where CI is set, nothing is left out. */
+const leftOut = ({ missing }: Language): string | false => (!process.env['CI'] && missing()) || false
+
 describe('clients of every language do the same', { concurrency: true }, () => {
   for (const language of languages)
     describe(language.name, { skip: leftOut(language), concurrency: false }, () => runs(language))
 })
-
-/** Where CI is set, nothing is left out. */
-const leftOut = ({ missing }: Language): string | false => (!process.env['CI'] && missing()) || false
 
 function runs(language: Language): void {
   const folder = mkdtempSync(join(tmpdir(), 'ams-driver-'))
