@@ -41,7 +41,8 @@ export const withdrawInvitation = (deps: DirectoryDeps, acting: Acting, username
 
 /** It holds as long as who invited could make somebody a member of that role; who is one already keeps their role. */
 export const acceptInvitation = ({ store, clock }: DirectoryDeps, { accountId, organizationId }: Acting) =>
-  store.transaction(async ({ invitations, organizations, owners }): Promise<void> => {
+  store.transaction(async ({ accounts, invitations, organizations, owners }): Promise<void> => {
+    if (!(await accounts.lock(accountId))) throw new Fault('UNAUTHORIZED', 'there is no such account')
     await organizations.lock(organizationId)
     const invitation = await invitations.take(accountId, organizationId, clock())
     const inviter = invitation && (await organizations.member(organizationId, invitation.invited_by))

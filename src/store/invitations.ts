@@ -50,7 +50,7 @@ const listingReceived = statement<ReceivedInvitation>(
   `select organization.id as organization_id, organization.slug, organization.name, invitation.role,
      invitation.created_at, invitation.expires_at
    from organization join (select invitation.* from ${received}) invitation on invitation.organization_id = organization.id
-   order by organization.slug collate "C"`,
+   order by invitation.created_at, organization.slug collate "C" limit ?`,
 )
 
 const taking = statement<TakenInvitation>(
@@ -76,8 +76,9 @@ export function invitationsStore(query: Query) {
     list: async (organizationId: string, now: number, limit: number): Promise<Invitation[]> =>
       (await query(listingInvitations, [organizationId, now, limit])).rows,
 
-    listOf: async (accountId: string, now: number): Promise<ReceivedInvitation[]> =>
-      (await query(listingReceived, [accountId, now])).rows,
+    /** The oldest of those that a person has got. */
+    listOf: async (accountId: string, now: number, limit: number): Promise<ReceivedInvitation[]> =>
+      (await query(listingReceived, [accountId, now, limit])).rows,
 
     /** Removes what the person was invited by, to be answered. */
     take: async (accountId: string, organizationId: string, now: number): Promise<TakenInvitation | undefined> =>

@@ -68,9 +68,9 @@ const using = statement<never>('use-web-session', 'update web_session set used_a
 const ending = statement<never>('end-web-session', 'delete from web_session where token_hash = ?')
 const endingOne = statement<never>('end-one-web-session', 'delete from web_session where account_id = ? and id = ?')
 
-const endingOthers = statement<never>(
+const endingOthers = statement<{ id: string }>(
   'end-other-web-sessions',
-  'delete from web_session where account_id = ? and id <> ?',
+  'delete from web_session where account_id = ? and id <> ? returning id',
 )
 
 const listing = statement<ListedSession>(
@@ -113,9 +113,9 @@ export function webSessionsStore(query: Query) {
       return (await query(endingOne, [accountId, id])).affected > 0
     },
 
-    /** All of the account but this one. */
-    async endOthers(accountId: string, id: string): Promise<void> {
-      await query(endingOthers, [accountId, id])
+    /** All of the account but this one; returns those that it has ended. */
+    async endOthers(accountId: string, id: string): Promise<string[]> {
+      return (await query(endingOthers, [accountId, id])).rows.map((ended) => ended.id)
     },
 
     async list(accountId: string, { begunSince, usedSince }: SessionCutoffs): Promise<ListedSession[]> {

@@ -11,7 +11,7 @@ import { openFeed } from '../support/sdk.ts'
 import { fixedClock } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
-import { unescaped, visitor, type Visitor } from '../support/visitor.ts'
+import { password, unescaped, visitor, type Visitor } from '../support/visitor.ts'
 
 /** What a page has for its script. */
 function liveIn(text: string) {
@@ -20,7 +20,7 @@ function liveIn(text: string) {
 }
 
 describe('a mailbox page where scripts run', { timeout: 60_000 }, () => {
-  const service = useService({ clock: fixedClock() })
+  const service = useService({ clock: fixedClock(), env: { AUTHORITY_SECONDS: '60' } })
   const origin = () => new URL(service().config.webUrl).origin
 
   async function ticketOf(browser: Visitor, agent: Agent) {
@@ -113,11 +113,29 @@ describe('a mailbox page where scripts run', { timeout: 60_000 }, () => {
     const unused = await ticketOf(browser, own)
     const end = closeOf(signedOut)
     await browser.submit(await browser.go('/dashboard/agents'), { action: '/sign-out' })
-    await service().deps.authority.check() // as each process does every AUTHORITY_SECONDS
     assert.equal(await end, '1008 the session was ended')
     assert.equal(await connect(unused), 401)
     assert.equal(stays.readyState, WebSocket.OPEN)
     stays.close()
+  })
+
+  it('ends at once where its browser is signed out by another one, or by a new password', async () => {
+    const [browser, elsewhere] = [visitor(service()), visitor(service())]
+    const { username } = await browser.signUp()
+    const own = await newAgent(service(), { handle: `@${username}.own` })
+    const security = '/dashboard/security'
+    const passwords = { password, new_password: 'another password' }
+    for (const act of [
+      { action: /\/dashboard\/security\/sessions\/\w+\/end/, fields: {} },
+      { action: /\/dashboard\/security\/password/, fields: passwords },
+    ]) {
+      assert.equal((await elsewhere.signIn(username)).status, 303)
+      const end = closeOf(await opened(elsewhere, own))
+      const page = await browser.go(security)
+      const action = act.action.exec(page.text)?.[0] ?? ''
+      assert.equal((await browser.submit(page, { action, fields: act.fields })).status, 303)
+      assert.equal(await end, '1008 the session was ended')
+    }
   })
 
   it('ends when its person may not act for the agent any more, and when the agent is inactive', async () => {

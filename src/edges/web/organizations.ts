@@ -28,6 +28,8 @@ const agentId = /^agt_[0-9A-Z]{26}$/
 
 /** As many invitations as an organization can have. */
 const invitationsShown = 100
+/** Of those that a person has got; others come when these are answered. */
+const receivedShown = 50
 
 export const showOrganizations = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
   page: await listing(deps, visit),
@@ -35,8 +37,12 @@ export const showOrganizations = async (deps: WebDeps, visit: PersonVisit): Prom
 
 async function listing({ store, clock }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
   const { account_id } = visit.session
-  const organizations = await store.organizations.list(account_id)
-  const invitations = await store.invitations.listOf(account_id, clock())
+  const organizations = await pageOf(
+    visit,
+    (after, limit) => store.organizations.list(account_id, after, limit),
+    ({ slug }) => slug,
+  )
+  const invitations = await store.invitations.listOf(account_id, clock(), receivedShown)
   return organizationsPage(visit, { organizations, invitations, problem })
 }
 
