@@ -20,7 +20,7 @@ interface Example {
   code: string
 }
 
-/** The examples of the README by their headings. One that makes no client has that of the others, as the README says. */
+/** The examples of the README by their headings. One that makes no client has a client of its own. */
 const examples: Example[] = readFileSync(join(pythonPackage, 'README.md'), 'utf8')
   .split(/^##+ /m)
   .slice(1)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { freePort } from '../../../scripts/support/free-port.ts'
 import type { Asked, Fault } from '../../support/fault-server.ts'
 import type { Call, Case } from '../case.ts'
 import * as faults from '../../support/faults.ts'
@@ -101,6 +102,15 @@ export const retries: readonly Case[] = [
           meets: { [me]: [faults.answers(502, '<h1>Bad Gateway</h1>')] },
         },
         ...{ fails: { name: 'ProtocolError', status: 502, retryable: true }, asked: attempts(me, 1) },
+      },
+    ],
+  },
+  {
+    name: 'a service that is not there is a connection that may come later',
+    calls: [
+      {
+        ...{ call: 'own_agent', fails: { name: 'ConnectionError', retryable: true } },
+        with: async () => ({ url: `http://127.0.0.1:${await freePort()}`, max_retries: 0 }),
       },
     ],
   },

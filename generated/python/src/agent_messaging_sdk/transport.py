@@ -91,7 +91,9 @@ class Connections:
 
 
 def _failure(request: Request, error: urllib3.exceptions.HTTPError) -> ConnectionError | TimeoutError:
-    if isinstance(error, urllib3.exceptions.TimeoutError):
+    # A connection that was refused is one of its time-outs, too.
+    was_refused = isinstance(error, urllib3.exceptions.NewConnectionError)
+    if isinstance(error, urllib3.exceptions.TimeoutError) and not was_refused:
         return TimeoutError(request.operation, request.timeout)
     return ConnectionError(request.operation, _reason_of(error))
 
