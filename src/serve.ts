@@ -32,6 +32,8 @@ const leaveSeconds = 1
 
 /** A service that runs. */
 interface Service {
+  /** Says that it runs, and where. */
+  announce(): void
   /**
    * Lets clients go elsewhere, unless it has to hurry, finishes what is in flight, as far as there is time, and closes
    * everything.
@@ -56,6 +58,7 @@ export async function runService(args: readonly string[]): Promise<number> {
     return exitCode
   }
   const { first, second } = stopSignals()
+  service.announce() // whoever reads that may send a signal at once
   await service.stop(await first, second)
   return 0
 }
@@ -70,15 +73,16 @@ async function startService(config: Config): Promise<Service> {
   await requireSharedFolder(deps)
   const server = opened.adopt(await startServer(deps), ({ close }) => close())
   opened.adopt(await startControl(deps), (control) => control?.close())
-  const warnings = addressWarnings(config)
-  process.stderr.write(welcome(config, deps.database.description, warnings))
-  if (config.secretsKey.length === 0) deps.observe.keysInClear()
-  for (const warning of warnings) deps.observe.addressWarning(warning)
-  const addresses = { base_url: config.baseUrl, ws_url: config.wsUrl }
-  deps.observe.started({ ...addresses, storage: deps.database.description, bus: describeBus(config) })
-
   const closing = opened.move()
   return {
+    announce() {
+      const warnings = addressWarnings(config)
+      process.stderr.write(welcome(config, deps.database.description, warnings))
+      if (config.secretsKey.length === 0) deps.observe.keysInClear()
+      for (const warning of warnings) deps.observe.addressWarning(warning)
+      const addresses = { base_url: config.baseUrl, ws_url: config.wsUrl }
+      deps.observe.started({ ...addresses, storage: deps.database.description, bus: describeBus(config) })
+    },
     async stop(signal, hurry) {
       deps.observe.stopping(signal)
       await Promise.race([server.drain(config.drainSeconds * 1000), hurry])
