@@ -5,7 +5,7 @@
   const [field, status, list] = ['input', 'p', 'ol'].map((part) => form.querySelector(part))
   form.hidden = false
 
-  /** The index comes as a script, when somebody begins to search: a page that was opened as a file can load nothing else. */
+  /** The index comes as a script, when somebody begins: a page that was opened as a file can load nothing else. */
   let loading
   const load = () =>
     (loading ??= new Promise((resolve, reject) => {
