@@ -27,6 +27,7 @@ export type AgentChanges = Partial<
   Pick<AgentSetup, 'display_name' | 'visibility' | 'inbound_policy' | 'paused' | 'inactive'> & {
     description: string | null
     inactive_by_owner: boolean
+    closed_by_tier: boolean
   }
 >
 
@@ -48,6 +49,12 @@ const findingId = statement<{ id: string }>('find-agent-id', 'select id from age
 const locking = statement<Activity>(
   'lock-agent',
   'select inactive, inactive_by_owner from agent where id = ? for update',
+)
+
+const closing = statement<never>(
+  'close-agents',
+  `update agent set inbound_policy = 'allowlist', closed_by_tier = true, updated_at = ?
+   where owner_id = ? and inbound_policy = 'open'`,
 )
 
 const openingMailbox = statement<never>(
@@ -113,6 +120,11 @@ export function agentsStore(query: Query) {
         .update({ ...changes, updated_at: now })
         .returning(presented)
       await indexAgents(query, (await query(...composed<PresentedAgent>('change-agent', changing))).rows)
+    },
+
+    /** Has those of an owner that are open go by their allowlists from now on, and says of them why. */
+    async close(ownerId: string, now: number): Promise<void> {
+      await query(closing, [now, ownerId])
     },
 
     /** All agents, or those whose handles begin with this owner's name. */

@@ -48,6 +48,15 @@ const finding = statement<RankedOwner>(
    where owner.name = ? and owner.ended_at is null`,
 )
 
+/** Nobody changes it until the transaction ends. */
+const holdingTier = {
+  account: statement<{ tier: Tier }>('hold-tier-of-account', 'select tier from account where id = ? for share'),
+  organization: statement<{ tier: Tier }>(
+    'hold-tier-of-organization',
+    'select tier from organization where id = ? for share',
+  ),
+}
+
 const findingEnded = statement<never>('find-ended-owner', 'select from owner where name = ? and ended_at is not null')
 
 const ending = statement<never>('end-owner', 'update owner set ended_at = ? where id = ?')
@@ -80,7 +89,8 @@ const puttingOrganization = statement<never>(
 const puttingMember = statement<never>(
   'put-member',
   `insert into organization_member (organization_id, account_id, role) values (?, ?, ?)
-   on conflict (organization_id, account_id) do update set role = excluded.role`,
+   on conflict (organization_id, account_id) do update set role = excluded.role
+     where organization_member.role <> excluded.role`,
 )
 
 const removingMember = statement<never>(
@@ -104,6 +114,10 @@ export function ownersStore(query: Query) {
 
   return {
     owner,
+
+    /** Its tier, which stays the same until the transaction ends. */
+    holdTier: async ({ type, id }: Owner): Promise<Tier | undefined> =>
+      (await query(holdingTier[type], [id])).rows[0]?.tier,
 
     account: async (username: string): Promise<{ id: string; password_hash: string } | undefined> =>
       (await query(findingAccount, [username])).rows[0],
@@ -134,21 +148,24 @@ export function ownersStore(query: Query) {
       await query(changingPassword, [passwordHash, now, accountId])
     },
 
-    async putMember(organizationId: string, accountId: string, role: string): Promise<void> {
-      await query(puttingMember, [organizationId, accountId, role])
-    },
+    /** Says whether that changes anything. */
+    putMember: async (organizationId: string, accountId: string, role: string): Promise<boolean> =>
+      (await query(puttingMember, [organizationId, accountId, role])).affected > 0,
 
     /** Says whether the account was a member. */
     removeMember: async (organizationId: string, accountId: string): Promise<boolean> =>
       (await query(removingMember, [organizationId, accountId])).affected > 0,
 
-    /** Makes the account what the setup says; its id stays. False when the name is that of something else. */
-    async putAccount(account: AccountSetup, now: number): Promise<boolean> {
+    /**
+     * Makes the account what the setup says and returns its id, which stays; nothing when the name is that of something
+     * else.
+     */
+    async putAccount(account: AccountSetup, now: number): Promise<string | undefined> {
       const { id, username, email, password_hash, tier } = account
       const holder = await claim(username, { type: 'account', id })
-      if (holder?.type !== 'account') return false
+      if (holder?.type !== 'account') return undefined
       await query(puttingAccount, [holder.id, username, email, password_hash, tier, now, now])
-      return true
+      return holder.id
     },
 
     /**

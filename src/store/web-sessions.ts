@@ -68,9 +68,9 @@ const using = statement<never>('use-web-session', 'update web_session set used_a
 const ending = statement<never>('end-web-session', 'delete from web_session where token_hash = ?')
 const endingOne = statement<never>('end-one-web-session', 'delete from web_session where account_id = ? and id = ?')
 
-const endingOthers = statement<never>(
+const endingOthers = statement<{ id: string }>(
   'end-other-web-sessions',
-  'delete from web_session where account_id = ? and id <> ?',
+  'delete from web_session where account_id = ? and id <> ? returning id',
 )
 
 const listing = statement<ListedSession>(
@@ -78,6 +78,8 @@ const listing = statement<ListedSession>(
   `select id, source, user_agent, created_at, used_at from web_session
    where account_id = ? and created_at > ? and used_at > ? order by used_at desc, id desc`,
 )
+
+const naming = statement<{ id: string }>('name-web-sessions', 'select id from web_session where account_id = ?')
 
 const forgetting = statement<never>(
   'forget-web-sessions',
@@ -113,14 +115,16 @@ export function webSessionsStore(query: Query) {
       return (await query(endingOne, [accountId, id])).affected > 0
     },
 
-    /** All of the account but this one. */
-    async endOthers(accountId: string, id: string): Promise<void> {
-      await query(endingOthers, [accountId, id])
-    },
+    /** All of the account but this one; returns them. */
+    endOthers: async (accountId: string, id: string): Promise<string[]> =>
+      (await query(endingOthers, [accountId, id])).rows.map((ended) => ended.id),
 
     async list(accountId: string, { begunSince, usedSince }: SessionCutoffs): Promise<ListedSession[]> {
       return (await query(listing, [accountId, begunSince, usedSince])).rows
     },
+
+    /** Of all that are kept, whether they are good or not. */
+    ids: async (accountId: string): Promise<string[]> => (await query(naming, [accountId])).rows.map(({ id }) => id),
 
     async forget({ begunSince, usedSince }: SessionCutoffs): Promise<void> {
       await query(forgetting, [begunSince, usedSince])

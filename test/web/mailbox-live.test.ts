@@ -8,10 +8,11 @@ import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import { alice, mailboxOf } from '../support/mail.ts'
 import { openFeed } from '../support/sdk.ts'
+import { fillIn, found, join, newPerson, send } from '../support/people.ts'
 import { fixedClock } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
-import { unescaped, visitor, type Visitor } from '../support/visitor.ts'
+import { password, unescaped, visitor, type Visitor } from '../support/visitor.ts'
 
 /** What a page has for its script. */
 function liveIn(text: string) {
@@ -113,11 +114,27 @@ describe('a mailbox page where scripts run', { timeout: 60_000 }, () => {
     const unused = await ticketOf(browser, own)
     const end = closeOf(signedOut)
     await browser.submit(await browser.go('/dashboard/agents'), { action: '/sign-out' })
-    await service().deps.authority.check() // as each process does every AUTHORITY_SECONDS
     assert.equal(await end, '1008 the session was ended')
     assert.equal(await connect(unused), 401)
     assert.equal(stays.readyState, WebSocket.OPEN)
     stays.close()
+  })
+
+  it('ends at once when another browser signs it out, or has another password', async () => {
+    const { browser, username } = await newPerson(service())
+    const own = await newAgent(service(), { handle: `@${username}.own` })
+    const security = '/dashboard/security'
+    for (const step of ['session', 'password']) {
+      const other = visitor(service())
+      await other.signIn(username)
+      const end = closeOf(await opened(other, own))
+      const session = await service().deps.identity.sessions.find(other.cookies.get('ams') ?? '')
+      const [action, fields] =
+        step === 'session' ? [`sessions/${session?.id}/end`, {}] : ['password', { password, new_password: password }]
+      const { status, text } = await fillIn(browser, security, `${security}/${action}`, fields)
+      assert.equal(status, 303, text)
+      assert.equal(await end, '1008 the session was ended')
+    }
   })
 
   it('ends when its person may not act for the agent any more, and when the agent is inactive', async () => {
@@ -136,13 +153,11 @@ describe('a mailbox page where scripts run', { timeout: 60_000 }, () => {
     const [first, second] = [await opened(browser, shared), await opened(browser, reserved)]
     const ends = [closeOf(first), closeOf(second)]
     await become('member')
-    await service().deps.authority.check()
     assert.equal(await ends[1], '1008 the session was ended')
     assert.equal(first.readyState, WebSocket.OPEN)
     assert.equal((await browser.go(mailboxOf(reserved))).status, 404)
     assert.equal((await browser.go(mailboxOf(shared))).status, 200)
     await become('viewer')
-    await service().deps.authority.check()
     assert.equal(await ends[0], '1008 the session was ended')
     assert.equal((await browser.go(mailboxOf(shared))).status, 404)
     assert.doesNotMatch((await browser.go('/dashboard/mailbox')).text, new RegExp(slug))
@@ -152,6 +167,31 @@ describe('a mailbox page where scripts run', { timeout: 60_000 }, () => {
     await runCommand(service(), ['agent', 'set', reserved.handle, '--inactive', 'true'])
     assert.match(await end, /^1008 /)
     assert.equal((await browser.go(mailboxOf(reserved))).status, 404)
+  })
+
+  it('ends where the people of an organization take a role or an agent away, or leave, and no other does', async () => {
+    const [owner, ...others] = await Promise.all(Array.from({ length: 4 }, () => newPerson(service())))
+    const { page, slug } = await found(owner!)
+    await send(owner!, '/dashboard/agents', '/dashboard/agents', { owner: slug, name: 'bot' })
+    const id = (await service().deps.store.agents.idOf(`@${slug}.bot`)) ?? ''
+    const bot = { id, handle: `@${slug}.bot` } as Agent
+    const [demoted, leaving, unshared] = others
+    for (const person of others) await join(owner!, page, person, 'admin')
+    const stays = await opened(owner!.browser, bot)
+    const steps = [
+      [demoted!, () => send(owner!, page, `${page}/members/${demoted!.id}/role`, { role: 'viewer', was: 'admin' })],
+      [leaving!, () => send(leaving!, page, `${page}/leave`)],
+      [unshared!, () => send(owner!, `${page}/agents`, `${page}/agents/${id}/share`)],
+    ] as const
+    await send(owner!, page, `${page}/members/${unshared!.id}/role`, { role: 'member', was: 'admin' })
+    for (const [person, act] of steps) {
+      const end = closeOf(await opened(person.browser, bot))
+      assert.equal((await act()).status, 303)
+      assert.equal(await end, '1008 the session was ended')
+      assert.equal((await person.browser.go('/dashboard/agents')).status, 200, 'and they are signed in still')
+    }
+    assert.equal(stays.readyState, WebSocket.OPEN)
+    stays.close()
   })
 
   it('ends when the account of its person is blocked', async () => {

@@ -1,6 +1,7 @@
 import { FieldFault } from '../../directory/field-fault.ts'
 import { Fault } from '../../fault.ts'
 import type { PasskeyOwner } from '../../identity/passkeys.ts'
+import { announceEnded } from '../../oauth/families.ts'
 import { problemOf, type Problem } from './fields.ts'
 import { securityPage } from './pages/security.ts'
 import { places } from './places.ts'
@@ -35,7 +36,7 @@ export async function changePassword(deps: WebDeps, visit: PersonVisit): Promise
   try {
     const credentials = { username, password: visit.form('password') }
     await identity.passwords.change(credentials, visit.form('new_password'), visit.source)
-    await store.webSessions.endOthers(account_id, id)
+    await announceEnded(deps.authority, await store.webSessions.endOthers(account_id, id))
     return { see: `${path}?done=password-changed` }
   } catch (thrown) {
     const isWrong = thrown instanceof Fault && thrown.code === 'UNAUTHORIZED'
@@ -44,9 +45,11 @@ export async function changePassword(deps: WebDeps, visit: PersonVisit): Promise
   }
 }
 
-export async function endSession({ store }: WebDeps, { session, params }: PersonVisit): Promise<Answer> {
-  if (!(await store.webSessions.endOne(session.account_id, idOf(params))))
+export async function endSession({ authority, store }: WebDeps, { session, params }: PersonVisit): Promise<Answer> {
+  const id = idOf(params)
+  if (!(await store.webSessions.endOne(session.account_id, id)))
     throw new Fault('NOT_FOUND', 'that browser is not signed in')
+  await announceEnded(authority, [id])
   return { see: `${path}?done=session-ended` }
 }
 

@@ -1,4 +1,5 @@
 import { Fault } from '../../fault.ts'
+import { announceEnded } from '../../oauth/families.ts'
 import { continuationOf, isOnWay, placeOnWay } from './continuation.ts'
 import { problemOf } from './fields.ts'
 import { signInPage } from './pages/sign-in.ts'
@@ -74,7 +75,10 @@ function requireSignUp(isOpen: boolean): void {
   if (!isOpen) throw new Fault('FORBIDDEN', 'accounts are made by the operator here')
 }
 
-export async function signOut({ identity }: WebDeps, { browser, session }: Visit): Promise<Answer> {
-  if (session) await identity.sessions.end(browser.secret)
+export async function signOut({ authority, identity }: WebDeps, { browser, session }: Visit): Promise<Answer> {
+  if (session) {
+    await identity.sessions.end(browser.secret)
+    await announceEnded(authority, [session.id])
+  }
   return { see: '/sign-in', signedOut: true }
 }
