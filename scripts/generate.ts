@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseOptions, requireNoPositionals, UsageError } from '../src/cli/options.ts'
-import { compare, type Difference } from './generate/compare.ts'
+import { compare, needJava, type Difference } from './generate/compare.ts'
 import { hasJava } from './generate/java.ts'
 import { load, root } from './generate/load.ts'
 import { plan, type Plan } from './generate/plan.ts'
@@ -13,12 +13,9 @@ const help = `Makes everything under generated/ from spec/.
   npm run generate -- --out DIR    use another folder, where nothing is removed
   npm run generate -- --help
 
-The client package needs Java 11 or newer. Without it the rest is made and the package is left as it is; where CI is set that is a failure.`
+The client packages need Java 11 or newer. Without it the rest is made and they are left as they are; where CI is set that is a failure.`
 
 const ours = join(root, 'generated')
-
-/** The part of the plan that needs Java. */
-const needsJava = 'sdk/'
 
 async function main(): Promise<void> {
   const { values, positionals } = parseOptions(process.argv.slice(2), {
@@ -31,9 +28,9 @@ async function main(): Promise<void> {
   const folder = values.out === undefined ? ours : resolve(values.out)
   const sdk = hasJava()
   if (!sdk && process.env.CI) throw new Error('Java is missing, and nothing may be skipped in CI')
-  if (!sdk) console.log('Notice: Java is missing; generated/sdk is left out.')
+  if (!sdk) console.log('Notice: Java is missing; the client packages are left out.')
   const files = await plan(load(), { sdk })
-  const differences = compare(files, folder, sdk ? undefined : needsJava)
+  const differences = compare(files, folder, sdk ? [] : needJava)
   if (values.check) report(differences)
   else write(files, folder, differences)
 }

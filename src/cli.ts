@@ -1,5 +1,6 @@
 import { parseArguments } from './cli/arguments.ts'
 import type { Command, Input } from './commands/command.ts'
+import { confirm } from './cli/confirm.ts'
 import { helpText } from './cli/help.ts'
 import { UsageError } from './cli/options.ts'
 import { readSecret } from './cli/password.ts'
@@ -16,6 +17,8 @@ const failed = 1
 const misused = 2
 const misuse: ReadonlySet<string> = new Set(['VALIDATION_ERROR', 'INVALID_HANDLE', 'invalid_scope'])
 
+const platform = { clock: systemClock, ids: randomIds(systemClock), log: createLog('silent', false) }
+
 async function main(args: readonly string[]): Promise<void> {
   if (args[0] === 'serve') {
     const { runService } = await import('./serve.ts') // slow to load, and not needed for a command
@@ -27,12 +30,12 @@ async function main(args: readonly string[]): Promise<void> {
   }
   const request = parseArguments(args)
   if (request.kind === 'help') return void process.stdout.write(helpText(request.noun, request.command))
-  const { command, json } = request
+  const { command, flags } = request
+  if (!flags.yes) await confirm(command, request.input)
   const input = { ...request.input, ...(await secretsOf(command, request.input)) }
-  const platform = { clock: systemClock, ids: randomIds(systemClock), log: createLog('silent', false) }
   const result = await runCommand(command, input, readConfig(), platform)
-  process.stdout.write(json ? `${JSON.stringify(result)}\n` : showResult(result))
-  if (!json && command.note !== undefined) process.stderr.write(`\n${command.note}\n`)
+  process.stdout.write(flags.json ? `${JSON.stringify(result)}\n` : showResult(result, process.stdout.columns))
+  if (!flags.json && command.note !== undefined) process.stderr.write(`\n${command.note}\n`)
 }
 
 async function secretsOf({ fields }: Command, input: Input): Promise<Input> {

@@ -21,6 +21,7 @@ import {
 } from './settings.ts'
 import { natsServersIn } from './domain/nats-servers.ts'
 import { isListableRedirect } from './domain/redirects.ts'
+import { operations } from './operations-settings.ts'
 import { webhooks } from './webhook-settings.ts'
 
 const listening = {
@@ -80,7 +81,7 @@ const protection = {
     max: 1_000_000,
   }),
   connectionsPerAddressMax: integer(
-    'connections from one IPv4 address or IPv6 /64; 0 for no limit, as behind a proxy, where all come from one',
+    'connections from one IPv4 address or IPv6 /64, or what a client behind TRUST_PROXY has open; 0 for no limit',
     'connections',
     2_000,
     { min: 0, max: 1_000_000 },
@@ -99,7 +100,7 @@ const protection = {
 const people = {
   signUp: flag('whether people make accounts for themselves on the web', 'on'),
   signUpsPerAddressPerMinute: integer(
-    'accounts asked for from one remote address; 0 for no limit, as behind a proxy, where all come from one',
+    'accounts asked for from one remote address; 0 for no limit, as behind a proxy without TRUST_PROXY',
     'per minute',
     10,
     { min: 0, max: 1_000_000 },
@@ -203,20 +204,6 @@ const push = {
   }),
 }
 
-const process_ = {
-  logLevel: oneOf('least severe event that is logged', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
-  drainSeconds: integer(
-    'how long a process that is told to stop once still serves while /readyz answers 503: twice what a balancer needs',
-    'seconds',
-    0,
-    { min: 0, max: 300 },
-  ),
-  shutdownSeconds: integer('time for what is in flight after that, when nothing new is taken', 'seconds', 10, {
-    min: 1,
-    max: 300,
-  }),
-}
-
 export const settings = {
   ...listening,
   ...addresses,
@@ -229,7 +216,7 @@ export const settings = {
   ...files,
   ...push,
   ...webhooks,
-  ...process_,
+  ...operations,
 } satisfies Record<string, Setting<unknown>>
 
 /** Every setting of the process, validated and frozen. */
@@ -278,6 +265,8 @@ function conflictsBetween({
   wsUrl,
   mcpUrl,
   filesUrl,
+  port,
+  opsPort,
 }: Config): string[] {
   const resources = [baseUrl, wsUrl, mcpUrl].map((address) => new URL(address).pathname)
   const isFile = (path: string): boolean => path.replace(/\/[^/]*$/, '') === new URL(filesUrl).pathname
@@ -291,6 +280,7 @@ function conflictsBetween({
     [!baseUrl.endsWith('/v1'), 'BASE_URL must end in /v1, the version of the API'],
     [new Set(resources).size < resources.length, 'the paths of BASE_URL, WS_URL and MCP_URL must differ'],
     [resources.some(isFile), 'FILES_URL must not be the address that BASE_URL, WS_URL or MCP_URL stands right below'],
+    [port === opsPort, 'OPS_PORT must not be PORT'],
     [!filesS3AccessKey !== !filesS3SecretKey, 'FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY must be set together'],
   ]
   return conflicts.flatMap(([holds, conflict]) => (holds ? [conflict] : []))

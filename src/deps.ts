@@ -5,7 +5,7 @@ import { createCalls, type Calls } from './calls/index.ts'
 import { createConversations } from './conversations/index.ts'
 import type { CallDeps } from './calls/pipeline.ts'
 import { createLeadCheck } from './delivery/clock-lead.ts'
-import { createDelivery } from './delivery/index.ts'
+import { createDelivery, type Delivery } from './delivery/index.ts'
 import type { Arrival } from './domain/acceptance.ts'
 import { createEgress } from './egress/index.ts'
 import { systemResolve } from './egress/names.ts'
@@ -14,7 +14,7 @@ import { createExports, type Exports } from './exports/index.ts'
 import { openFiles } from './files/index.ts'
 import { createIdentity, type Identity } from './identity/index.ts'
 import { createLeases } from './jobs/leases.ts'
-import { startJobs } from './jobs/start.ts'
+import { startJobs, withTimes } from './jobs/start.ts'
 import { jobsOf, type Job } from './jobs/table.ts'
 import { createAuthority } from './oauth/authority.ts'
 import { loadKeys } from './oauth/keys.ts'
@@ -28,6 +28,7 @@ import { createObserve, type Observe } from './observe.ts'
 import { systemTimer, type Clock, type Timer } from './platform/clock.ts'
 import type { Ids } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
+import { watchEventLoop } from './platform/process-usage.ts'
 import { openPush, type Push } from './push/index.ts'
 import { createRates } from './calls/rates.ts'
 import { createSearch } from './search/index.ts'
@@ -66,6 +67,14 @@ const toldBy = (observe: Observe) => ({
   failed: (error: unknown) => observe.background('push', error),
 })
 
+/** Has the metrics tell what goes on in this process; returns how to end that. */
+function measure(observe: Observe, database: Database, { waiting }: Delivery): () => void {
+  const eventLoop = watchEventLoop()
+  database.events.on('commit', observe.commit)
+  observe.measure({ sendsWaiting: waiting, databaseLoads: database.loads, eventLoopDelay: eventLoop.read })
+  return eventLoop.stop
+}
+
 /**
  * The composition root: what lives as long as the process, made in order and closed in reverse; at once if the rest
  * fails.
@@ -80,7 +89,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const processId = ids('proc')
   const isShared = busOf(config) !== 'memory'
   await store.transaction(({ secrets }) => secrets.encryptAll())
-  const observe = createObserve(log, clock)
+  const observe = createObserve(log, clock, config)
   const leases = createLeases({ store, holder: processId })
   const among = { notifications: database.notifications, processId, isShared, ...toldBy(observe) }
   const push = openPush({ config, store, timer, settings: isService ? sharedSettings(config) : undefined, ...among })
@@ -124,14 +133,14 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   bus.shareChanges(webhooks.authorityChanged)
   for (const { changes = [] } of applied) for (const change of changes) await authority.changed(change)
   const rates = createRates(config, counts)
-  const rules = { ...config, ids }
-  const accepting = { clock, checkLead, rules, limits: config, announce, isShared }
+  const accepting = { clock, checkLead, rules: { ...config, ids }, limits: config, announce, isShared }
   const delivery = createDelivery({ store, observe, counted: rates.sent, ...accepting })
   opened.defer(delivery.idle)
+  opened.defer(measure(observe, database, delivery))
   const identity = createIdentity({ config, store, clock, counts, ids, secrets })
   const background = { approvals, arrivals, counts, files, identity, keys, peers, presence, authority, search, tickets }
   const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, observe, webhooks, ...background })
-  opened.defer(startJobs(jobs, leases, observe.background).stop)
+  opened.defer(startJobs(jobs.map(withTimes(observe.jobs.ran)), leases, observe.background).stop)
   search.indexer.scan()
   const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tickets, tokens }
   const served = { ...{ delivery, files, observe, rates, search, timer }, ...tokenDeps, ...push, ...conversations }

@@ -1,6 +1,7 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Gauge } from 'prom-client'
 import { errors as codes } from '#generated/errors.ts'
 import type { Fault } from './fault.ts'
+import { createMetrics, type Measured, type Metrics } from './metrics.ts'
 import type { Clock } from './platform/clock.ts'
 import { createLast, createMinutes } from './platform/lately.ts'
 import type { Log } from './platform/log.ts'
@@ -11,6 +12,19 @@ export interface AnsweredRequest {
   /** The agent or account that called, once that is known. */
   callerId?: string | undefined
   ms: number
+  requestId: string
+}
+
+/** A request whose answer is sent, as whoever runs the service may know of it: no name, no token and no query. */
+export interface FinishedRequest {
+  method: string
+  /** The pattern of its route; undefined where nothing took it. */
+  route: string | undefined
+  status: number
+  /** Those that were sent, with the head of the answer. */
+  bytes: number
+  ms: number
+  address: string
   requestId: string
 }
 
@@ -32,18 +46,28 @@ export interface SeenError {
 
 const [minutesShown, errorsShown] = [15, 50]
 
+/** What is told of each request where an operator asks for it. */
+export interface Watching {
+  accessLog?: boolean
+}
+
 /**
  * One function per event: a log line, a metric, or both. Nothing that a client sent is printed. Lines that belong to a
  * request have the id that its client was told.
  */
-export function createObserve(log: Log, clock: Clock) {
+export function createObserve(log: Log, clock: Clock, { accessLog = false }: Watching = {}) {
   const seen = createSeen(clock)
-  const registry = new Registry()
-  const metrics = createMetrics([registry])
-  const { requests, batches, sockets, frames, waits, busConnected, opened, refused, mcp, webhooks } = metrics
+  const metrics = createMetrics()
+  const { registry, requests, requestSeconds, sockets, frames, waits, opened, refused } = metrics
+  let measured: Measured | undefined
 
   return {
-    metrics: (): Promise<string> => registry.metrics(),
+    async metrics(): Promise<string> {
+      if (measured) metrics.measure(measured)
+      return registry.metrics()
+    },
+    /** What is looked at whenever somebody asks for the metrics. */
+    measure: (what: Measured): void => void (measured = what),
     metricsType: registry.contentType,
     /** For operators: what this process has done of late, and what is open in it. */
     lately: seen.lately,
@@ -54,18 +78,25 @@ export function createObserve(log: Log, clock: Clock) {
       closed: (): void => opened.dec(),
       refused: (): void => refused.inc(),
     },
-    bus: busEvents(log, busConnected),
-    mcp: mcpEvents(log, mcp),
-    webhooks: webhookEvents(log, webhooks),
+    bus: busEvents(log, clock, metrics),
+    mcp: mcpEvents(log, metrics.mcp),
+    webhooks: webhookEvents(log, metrics.webhooks),
+    jobs: jobEvents(clock, metrics.jobs),
     batch(sends: number): void {
-      batches.observe(sends)
+      metrics.batches.observe(sends)
       seen.count('sends', sends)
     },
+    /** Its transaction has ended, well or not. */
+    batchOver: (ms: number): void => metrics.batchSeconds.observe(ms / 1000),
+    commit: (ms: number): void => metrics.commitSeconds.observe(ms / 1000),
     frame: (): void => frames.inc(),
     waits: (count: number): void => waits.set(count),
 
+    /** Undefined where nobody wants to know. */
+    answered: accessLog ? accessEvents(log) : undefined,
     request({ operation, status, callerId, ms, requestId }: AnsweredRequest): void {
       requests.inc({ operation, status })
+      requestSeconds.observe({ operation, class: `${Math.floor(status / 100)}xx` }, ms / 1000)
       seen.count(status < 400 ? 'requests' : status < 500 ? 'refused' : 'failed')
       if (!log.isLevelEnabled('debug')) return
       const rounded = Math.round(ms * 10) / 10
@@ -92,6 +123,15 @@ export function createObserve(log: Log, clock: Clock) {
       if (entries > 0) log.info({ event: 'retention.swept', entries })
     },
     ...startEvents(log),
+  }
+}
+
+/** Whatever the log leaves out, an access log that was asked for is written. */
+function accessEvents(log: Log): (request: FinishedRequest) => void {
+  const access = log.child({}, { level: 'info' })
+  return ({ method, route, status, bytes, ms, address, requestId }) => {
+    const rounded = Math.round(ms * 10) / 10
+    access.info({ event: 'access', request_id: requestId, method, route, status, bytes, ms: rounded, address })
   }
 }
 
@@ -144,7 +184,7 @@ const socketEvents = (log: Log, open: Gauge) => ({
 })
 
 /** Of MCP clients. */
-const mcpEvents = (log: Log, { calls, sessions, streams, events }: ReturnType<typeof createMcpMetrics>) => ({
+const mcpEvents = (log: Log, { calls, sessions, streams, events }: Metrics['mcp']) => ({
   /** A call of a tool; its outcome is `ok`, or the code of the refusal. */
   toolCall({ tool, outcome, callerId, ms, requestId }: ToolOutcome): void {
     calls.inc({ tool, outcome })
@@ -159,7 +199,7 @@ const mcpEvents = (log: Log, { calls, sessions, streams, events }: ReturnType<ty
 })
 
 /** Of what is sent to endpoints; nothing tells where they are. */
-const webhookEvents = (log: Log, { tries }: ReturnType<typeof createWebhookMetrics>) => ({
+const webhookEvents = (log: Log, { tries }: Metrics['webhooks']) => ({
   /** A message was sent; the outcome is `ok`, or a category of failures. */
   tried: (outcome: string): void => tries.inc({ outcome }),
   suspended: (id: string, agentId: string, lastError: string | null): void =>
@@ -169,78 +209,26 @@ const webhookEvents = (log: Log, { tries }: ReturnType<typeof createWebhookMetri
 })
 
 /** Of the way to other processes. */
-const busEvents = (log: Log, connected: Gauge) => ({
+const busEvents = (log: Log, clock: Clock, { busConnected, busLag }: Metrics) => ({
   connected(isAgain: boolean): void {
-    connected.set(1)
+    busConnected.set(1)
     if (isAgain) log.info({ event: 'bus.connected' }, 'other processes are heard again')
   },
   lost(reason: unknown): void {
-    connected.set(0)
+    busConnected.set(0)
     log.warn({ event: 'bus.lost', cause: describe(reason) }, 'mail that others accept is found by looking for it')
   },
+  /** Another process told of mail, the oldest of which was stamped then. */
+  heard: (createdAt: number): void => busLag.observe(Math.max(0, clock() - createdAt) / 1000),
 })
 
-function createMetrics(registers: Registry[]) {
-  const requests = new Counter({
-    name: 'ams_requests_total',
-    help: 'Answered requests',
-    labelNames: ['operation', 'status'],
-    registers,
-  })
-  const batches = new Histogram({
-    name: 'ams_batch_sends',
-    help: 'Sends accepted in one transaction',
-    buckets: [1, 2, 4, 8, 16, 32, 64],
-    registers,
-  })
-  const sockets = new Gauge({ name: 'ams_websockets', help: 'Open WebSockets', registers })
-  const frames = new Counter({ name: 'ams_frames_total', help: 'Frames sent to WebSockets', registers })
-  const waits = new Gauge({ name: 'ams_waits', help: 'Requests that wait for something in a mailbox', registers })
-
-  const hearing = 'Whether other processes are heard of; 1 where there are none'
-  const busConnected = new Gauge({ name: 'ams_bus_connected', help: hearing, registers })
-
-  const opened = new Gauge({ name: 'ams_connections', help: 'Open connections, WebSockets among them', registers })
-  const refusals = 'Connections beyond a limit, closed at once'
-  const refused = new Counter({ name: 'ams_connections_refused_total', help: refusals, registers })
-  return {
-    requests,
-    batches,
-    sockets,
-    frames,
-    waits,
-    busConnected,
-    opened,
-    refused,
-    mcp: createMcpMetrics(registers),
-    webhooks: createWebhookMetrics(registers),
-  }
-}
-
-const createMcpMetrics = (registers: Registry[]) => ({
-  calls: new Counter({
-    name: 'ams_mcp_calls_total',
-    help: 'Calls of MCP tools, by tool and outcome: ok, or the code of the refusal',
-    labelNames: ['tool', 'outcome'],
-    registers,
-  }),
-  sessions: new Counter({
-    name: 'ams_mcp_sessions_total',
-    help: 'Sessions that MCP clients began, by revision of the protocol; between two requests they cost nothing here',
-    labelNames: ['version'],
-    registers,
-  }),
-  streams: new Gauge({ name: 'ams_mcp_streams', help: 'Open event streams of MCP clients', registers }),
-  events: new Counter({ name: 'ams_mcp_events_total', help: 'Events sent on them', registers }),
-})
-
-const createWebhookMetrics = (registers: Registry[]) => ({
-  tries: new Counter({
-    name: 'ams_webhooks_total',
-    help: 'Messages sent to endpoints, by outcome: ok, or the category of the failure',
-    labelNames: ['outcome'],
-    registers,
-  }),
+/** Of background work. */
+const jobEvents = (clock: Clock, { runs, seconds, succeededAt }: Metrics['jobs']) => ({
+  ran(job: string, outcome: 'ok' | 'failed', ms: number): void {
+    runs.inc({ job, outcome })
+    seconds.set({ job }, ms / 1000)
+    if (outcome === 'ok') succeededAt.set({ job }, clock() / 1000)
+  },
 })
 
 const presentValue = async (gauge: Gauge): Promise<number> => (await gauge.get()).values[0]?.value ?? 0

@@ -7,7 +7,10 @@ import { Fault, toFault, unavailable } from './fault.ts'
 import { watchArrivals } from './platform/arrivals.ts'
 import { limitConnections } from './platform/connections.ts'
 import type { Ids } from './platform/ids.ts'
+import { tellingAnswers } from './edges/answers.ts'
+import { createClients, type Clients } from './edges/clients.ts'
 import { createCors } from './edges/cors.ts'
+import { whenFinished } from './edges/finished.ts'
 import { refuseConnection, writeFault } from './edges/http.ts'
 import { createHttpServer } from './edges/http-server.ts'
 import { methodNotAllowed } from './edges/methods.ts'
@@ -17,6 +20,7 @@ import { isLingering, whenLingered } from './platform/lingering-close.ts'
 import { mcpEndpoint, type McpEndpoint } from './edges/mcp/endpoint.ts'
 import type { McpDeps } from './edges/mcp/methods.ts'
 import { operationsRouter, type OperationsDeps } from './edges/ops/operations.ts'
+import { startOpsServer, type OpsServer } from './edges/ops/ops-server.ts'
 import { restRoutes, type RestDeps } from './edges/rest/router.ts'
 import type { WebDeps } from './edges/web/route.ts'
 import { webRouter } from './edges/web/router.ts'
@@ -29,9 +33,10 @@ const stopSilenceSeconds = 2
 
 interface EdgeDeps extends McpDeps, RestDeps, OperationsDeps, SocketDeps, WebDeps {
   approvals: McpDeps['approvals'] & WebDeps['approvals']
+  clients: Clients
 }
 
-export interface ServerDeps extends Omit<EdgeDeps, 'arrivals' | 'isStopping' | 'requestIds'> {
+export interface ServerDeps extends Omit<EdgeDeps, 'arrivals' | 'clients' | 'isStopping' | 'requestIds'> {
   ids: Ids
 }
 
@@ -49,7 +54,7 @@ export interface RunningServer {
 
 /** All that is asked and answered in HTTP. */
 function createApp(deps: EdgeDeps, mcp: McpEndpoint): Koa {
-  const { config, isStopping, observe, requestIds } = deps
+  const { clients, config, isStopping, observe, requestIds } = deps
   const cors = createCors(config)
   const isForFeed = feedMatcher(config)
   const app = new Koa()
@@ -64,6 +69,7 @@ function createApp(deps: EdgeDeps, mcp: McpEndpoint): Koa {
     const unusable = faultOfHead(ctx.req)
     try {
       if (unusable) throw unusable
+      clients.countOpen(ctx.req, whenFinished(ctx.res))
       await next()
       if (ctx.status === 404 && ctx.body == null) throw new Fault('NOT_FOUND')
     } catch (thrown) {
@@ -103,28 +109,26 @@ export async function startServer(shared: ServerDeps): Promise<RunningServer> {
   const pace = { secondsMax: config.requestSeconds, bytesPerSecond: fixedLimits.bodyBytesPerSecondMin }
   const arrivals = watchArrivals(pace, () => new Fault('REQUEST_TIMEOUT', 'the body did not arrive in time'))
   let stopping = false
-  const deps: EdgeDeps = { ...shared, arrivals, requestIds, isStopping: () => stopping }
+  const clients = createClients(config)
+  const deps: EdgeDeps = { ...shared, arrivals, clients, requestIds, isStopping: () => stopping }
   const sockets = createSockets(deps)
   const mcp = mcpEndpoint(deps)
   const { http, isBusy } = createHttpServer({
     requestSeconds: config.requestSeconds,
     arrivals,
-    handle: createApp(deps, mcp).callback(),
-    upgrade: sockets.upgrade,
+    ...tellingAnswers(deps, createApp(deps, mcp).callback(), sockets.upgrade),
     refuse(connection, fault, request) {
       const requestId = request ? requestIds(request) : ids('req')
       observe.fault('connection', fault, requestId)
       refuseConnection(connection, requestId, fault)
     },
   })
-  const connections = limitConnections(http, config, observe.connections)
-  try {
-    await once(http.listen(config.port, config.host), 'listening')
-  } catch (error) {
+  const connections = limitConnections(http, { ...config, isProxy: clients.isProxy }, observe.connections)
+  const ops = await listen().catch(async (error: unknown) => {
     arrivals.close()
     await Promise.all([sockets.close(0), mcp.close(0)])
     throw error
-  }
+  })
   http.on('error', (error) => observe.fault('http', toFault(error))) // a connection that could not be accepted
   const endAll = (ms: number) => Promise.all([sockets.close(ms), mcp.close(ms), deps.calls.stopWaiting(ms)])
   return {
@@ -141,7 +145,16 @@ export async function startServer(shared: ServerDeps): Promise<RunningServer> {
       await whatArrivedIsRead()
       connections.closeExcept(isBusy)
       await new Promise((resolve) => http.close(resolve))
+      await ops.close()
     },
+  }
+
+  async function listen(): Promise<OpsServer> {
+    await using opened = new AsyncDisposableStack()
+    const ops = opened.adopt(await startOpsServer(deps), ({ close }) => close())
+    await once(http.listen(config.port, config.host), 'listening')
+    opened.move()
+    return ops
   }
 }
 

@@ -48,6 +48,16 @@ export const integer = (
   },
 })
 
+export const optionalInteger = (
+  help: string,
+  unit: string,
+  range: { min: number; max: number },
+): Setting<number | undefined> => ({
+  ...integer(help, unit, range.min, range),
+  shown: 'none',
+  fallback: () => undefined,
+})
+
 export const text = (help: string, fallback: string): Setting<string> => ({
   help,
   unit: '',
@@ -127,12 +137,6 @@ export const flag = (help: string, fallback: 'on' | 'off'): Setting<boolean> => 
   fallback: () => fallback === 'on',
   parse: (raw) => (raw === 'on' || raw === 'off' ? raw === 'on' : refuse('must be on or off')),
 })
-
-/** A network in CIDR notation. */
-export function isNetwork(text: string): boolean {
-  const [, address = '', bits] = /^([^/%]+)\/(\d{1,3})$/.exec(text) ?? []
-  return (isIP(address) === 4 && Number(bits) <= 32) || (isIP(address) === 6 && Number(bits) <= 128)
-}
 
 /** An address of this machine or a name of it; a name that ends in a number is neither (WHATWG URL, host parsing). */
 export const host = (help: string, fallback: string): Setting<string> => ({

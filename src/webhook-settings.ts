@@ -1,4 +1,5 @@
-import { integer, isNetwork, list } from './settings.ts'
+import { isNetwork } from './platform/networks.ts'
+import { integer, list } from './settings.ts'
 
 /** What an operator may say of webhooks, beside the limits that the contract publishes. */
 export const webhooks = {

@@ -7,12 +7,15 @@ export interface Difference {
   kind: 'missing' | 'changed' | 'stale'
 }
 
+/** The parts of the plan that need Java. */
+export const needJava: readonly string[] = ['sdk/', 'go/', 'python/']
+
 /** What a long run of `npm run chaos` writes; the contract says nothing of it. */
 const writtenByRuns = 'docs/proof.md'
 
-/** Where a folder differs from the plan. Files below an ignored folder are left alone. */
-export function compare(files: Plan, folder: string, ignored?: string): Difference[] {
-  const existing = filesBelow(folder).filter((path) => ignored === undefined || !path.startsWith(ignored))
+/** Where a folder differs from the plan. Files below ignored folders are left alone. */
+export function compare(files: Plan, folder: string, ignored: readonly string[] = []): Difference[] {
+  const existing = filesBelow(folder).filter((path) => !ignored.some((one) => path.startsWith(one)))
   const stale = existing
     .filter((path) => !files.has(path) && path !== writtenByRuns)
     .map((path): Difference => ({ path, kind: 'stale' }))

@@ -26,14 +26,23 @@ export type Limits = Readonly<Record<keyof typeof limits, number>>
 
 /** The numbers alone, as the client package uses them. */
 export const emitClientLimits = (limits: LimitTable): string =>
-  typescript('spec/limits.yaml', Object.entries(limits).map(clientLimit).join('\n\n'))
+  typescript(
+    'spec/limits.yaml',
+    clientLimits(limits)
+      .map(({ name, value, says }) => `/** ${says} */\nexport const ${name} = ${value}`)
+      .join('\n\n'),
+  )
 
-function clientLimit([name, entry]: [string, LimitEntry | FixedLimit]): string {
-  const [value, bound] = isFixed(entry)
-    ? [entry.fixed, 'everywhere']
-    : [entry.default, 'unless the operator says otherwise']
-  return `/** In ${entry.unit}: ${entry.meaning}; ${bound}. */\nexport const ${nameOf(name)} = ${value}`
-}
+/** What client packages know of limits: of all of them, or of these. */
+export const clientLimits = (limits: LimitTable, wanted = Object.keys(limits)) =>
+  Object.entries(limits)
+    .filter(([name]) => wanted.includes(name))
+    .map(([name, entry]) => {
+      const [value, bound] = isFixed(entry)
+        ? [entry.fixed, 'everywhere']
+        : [entry.default, 'unless the operator says otherwise']
+      return { name: nameOf(name), value, says: `In ${entry.unit}: ${entry.meaning}; ${bound}.` }
+    })
 
 export const isFixed = (entry: LimitEntry | FixedLimit): entry is FixedLimit => 'fixed' in entry
 

@@ -1,21 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow } from './compare.ts'
-import {
-  methods,
-  type LimitTable,
-  type OpenApi,
-  type OperationObject,
-  type PathItem,
-  type SecurityScheme,
-} from './document.ts'
+import type { LimitTable, OpenApi } from './document.ts'
 import { emitClientLimits } from './emit-limits.ts'
-import { openapiGenerator } from './java.ts'
+import { asClientsSee, generatedClient } from './generated-client.ts'
 import { root } from './load.ts'
-import { operationsOf, type Operation } from './model.ts'
 import { callOf } from './sdk-calls.ts'
-import { mapValues } from './schema.ts'
 import { buildSdk } from './sdk-build.ts'
 import { banner, typescript } from './text.ts'
 
@@ -50,83 +40,23 @@ const contractVersion = ({ info }: OpenApi): string =>
     `/** The version of the contract that this client was made from. */\nexport const version = '${info.version}'`,
   )
 
-const options = {
-  modelPropertyNaming: 'original',
-  paramNaming: 'original',
-  importFileExtension: '.js',
-  withoutRuntimeChecks: 'true', // models are plain types: what the service sends is what the caller sees
-}
-
 /** Models and calls, by openapi-generator with templates of ours. */
 function restPart(document: OpenApi): [string, string][] {
-  const folder = mkdtempSync(join(tmpdir(), 'sdk-'))
-  try {
-    writeFileSync(join(folder, 'openapi.json'), JSON.stringify(forClient(document)))
-    openapiGenerator(
-      'generate',
-      ...['--generator-name', 'typescript-fetch'],
-      ...['--input-spec', join(folder, 'openapi.json')],
-      ...['--output', join(folder, 'out')],
-      ...['--template-dir', join(import.meta.dirname, 'templates/typescript-fetch')],
+  const files = generatedClient({
+    generator: 'typescript-fetch',
+    document: asClientsSee(document, (operation) => callOf(operation, document)),
+    args: [
       ...['--type-mappings', 'file=Binary,binary=Binary,set=Array'],
-      ...[
-        '--additional-properties',
-        Object.entries(options)
-          .map((pair) => pair.join('='))
-          .join(','),
-      ],
       ...['--global-property', 'apis,models,supportingFiles=index.ts,apiDocs=false,modelDocs=false'],
-    )
-    return filesBelow(join(folder, 'out'))
-      .filter((path) => path.endsWith('.ts'))
-      .map((path) => [
-        `src/rest/${path}`,
-        typescript('spec/openapi.yaml', tidied(readFileSync(join(folder, 'out', path), 'utf8'))),
-      ])
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+    ],
+    properties: {
+      modelPropertyNaming: 'original',
+      paramNaming: 'original',
+      importFileExtension: '.js',
+      withoutRuntimeChecks: 'true', // models are plain types: what the service sends is what the caller sees
+    },
+  })
+  return files
+    .filter(([path]) => path.endsWith('.ts'))
+    .map(([path, text]) => [`src/rest/${path}`, typescript('spec/openapi.yaml', text)])
 }
-
-/** The document as openapi-generator makes the best of it. */
-function forClient(document: OpenApi): unknown {
-  const asked = Object.entries(document.paths).filter(([, item]) => !isAtSignedAddress(item))
-  const operations = operationsOf(document)
-  const forTemplate = (operation: Operation) => callOf(operation, document)
-  const paths = mapValues(Object.fromEntries(asked), (item) => operationsForClient(item, operations, forTemplate))
-  const securitySchemes = mapValues(document.components.securitySchemes, oneFlow)
-  const components = { ...document.components, securitySchemes }
-  return { ...document, paths, components }
-}
-
-/** Signed addresses are given whole and used as they are; nothing is to be put together from parameters. */
-const isAtSignedAddress = ({ servers = [] }: PathItem): boolean => servers.some(({ url }) => url === '{files_url}')
-
-/** A token is used in the same way whichever flow it is from; the generator would write that once for each flow. */
-function oneFlow(scheme: SecurityScheme): SecurityScheme {
-  const [first] = Object.entries(scheme.flows ?? {})
-  return first ? { ...scheme, flows: Object.fromEntries([first]) } : scheme
-}
-
-function operationsForClient(
-  item: PathItem,
-  operations: readonly Operation[],
-  forTemplate: (operation: Operation) => object,
-): PathItem {
-  return Object.fromEntries(
-    methods.flatMap((method) => {
-      const object = item[method]
-      const operation = operations.find(({ id }) => id === object?.operationId)
-      if (!object || !operation) return []
-      return [[method, { ...withoutHeaders(object), ...forTemplate(operation) }]]
-    }),
-  )
-}
-
-/** The key of a write is an option of every call, and no parameter. */
-const withoutHeaders = (object: OperationObject): OperationObject => ({
-  ...object,
-  parameters: (object.parameters ?? []).filter((parameter) => parameter.in !== 'header'),
-})
-
-const tidied = (text: string): string => text.replaceAll('\r\n', '\n').replace(/[ \t]+$/gm, '')

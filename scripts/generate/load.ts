@@ -12,6 +12,7 @@ import { isFixed } from './emit-limits.ts'
 import { guideTables, loadGuides, type Guide } from './guides.ts'
 import { loadMcp } from './load-mcp.ts'
 import { mediaTypesOf } from './emit-schemas.ts'
+import { promiseTable, proofsIn, requireProofs, type Promises } from './promises.ts'
 import { withEveryResponse } from './every-response.ts'
 import { isObject } from './schema.ts'
 import { withSections } from './sections.ts'
@@ -45,6 +46,7 @@ export function load(folder = join(root, 'spec')): Contract {
   const mcp = loadMcp(folder)
   const inserted = {
     ...guideTables(mcp),
+    ...promiseTables(table('promises.yaml')),
     '<!-- the table of errors.yaml -->': errorTable(errors),
     '<!-- the table of close codes -->': closeCodeTable(asyncapi),
     '<!-- the media types -->': mediaTypesOf(openapi.components.schemas)
@@ -60,6 +62,17 @@ export function load(folder = join(root, 'spec')): Contract {
   const documents = withCodes({ openapi, asyncapi, mcp, guides: loadGuides(folder) }, errors)
   const templates = withInserted(documents, inserted)
   return { ...withDefaults(templates, limits), templates, errors, limits }
+}
+
+/** What is promised, with the tests of this repository that show it. */
+function promiseTables(promises: Promises): Record<string, string> {
+  const proofs = proofsIn(root)
+  requireProofs(promises, proofs)
+  return {
+    '<!-- the promises of reliability -->': promiseTable('R', promises, proofs),
+    '<!-- the promises of security -->': promiseTable('S', promises, proofs),
+    '<!-- the promises of the authorization server -->': promiseTable('T', promises, proofs),
+  }
 }
 
 /** Texts with the tables, lists and words in the place of the comments that ask for them. */

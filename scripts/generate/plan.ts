@@ -6,10 +6,12 @@ import { emitDocs, emitTemplates } from './emit-docs.ts'
 import { emitErrors } from './emit-errors.ts'
 import { emitEvents } from './emit-events.ts'
 import { emitFrameValidatorTypes, emitFrameValidators } from './emit-frames.ts'
+import { emitGo } from './emit-go.ts'
 import { emitHandlers } from './emit-handlers.ts'
 import { emitHeaders } from './emit-headers.ts'
 import { emitLimits } from './emit-limits.ts'
 import { emitMcpInputs, emitMcpInputTypes, emitTools, emitMcpShapes, emitMcpShapeTypes } from './emit-mcp.ts'
+import { emitPython } from './emit-python.ts'
 import { emitReplies, emitRoutes } from './emit-routes.ts'
 import { emitSchemas } from './emit-schemas.ts'
 import { emitScopes } from './emit-scopes.ts'
@@ -28,8 +30,8 @@ import { typescript } from './text.ts'
 export type Plan = Map<string, string>
 
 /**
- * From the contract to the text of every file. Without the SDK where Java is missing, since a part of it comes from a
- * Java program.
+ * From the contract to the text of every file. Without the client packages where Java is missing, since parts of them
+ * come from a Java program.
  */
 export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promise<Plan> {
   const { openapi, asyncapi, mcp, errors, limits, templates } = contract
@@ -51,6 +53,8 @@ export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promi
     ...below('docs', emitDocs(openapi, published)),
     ...below('templates', await emitTemplates(templates)),
     ...below('sdk', sdk ? await sdkFiles(contract) : []),
+    ...below('go', sdk ? emitGo(toldDocument(contract), contract.limits) : []),
+    ...below('python', sdk ? emitPython(toldDocument(contract), contract.limits) : []),
   ])
 }
 
@@ -60,6 +64,10 @@ export async function sdkFiles({ openapi, asyncapi, mcp, limits }: Contract): Pr
   const told = { components: { schemas: payloadsOf(mcp) } }
   return emitSdk(withSchemasOf(openapi, asyncapi, told), frames, limits)
 }
+
+/** The document with what webhooks tell. */
+const toldDocument = ({ openapi, mcp }: Contract): OpenApi =>
+  withSchemasOf(openapi, { components: { schemas: payloadsOf(mcp) } })
 
 interface HasSchemas {
   components: { schemas: Record<string, Schema> }

@@ -9,7 +9,7 @@ export function callOf(operation: Operation, document: OpenApi): Record<string, 
   if (clash)
     throw new Error(`${operation.id}: ${clash} is a parameter and a field of the body; the client has one of them`)
 
-  const pages = pagedField(operation, document)
+  const pages = pagesOf(operation, document)
   const returns = pages ? `Paged<${pages.schema}, '${pages.field}'>` : returnsByAnswer[answerOf(operation)]
   return {
     // Otherwise the argument for the body is named after its type.
@@ -52,12 +52,12 @@ function literal(operation: Operation): string {
 }
 
 /** Parameters with slashes are marked as in RFC 6570 section 3.2.3. */
-const pathOf = ({ path, path_parameters }: Operation): string =>
+export const pathOf = ({ path, path_parameters }: Operation): string =>
   path_parameters
     .filter((parameter) => parameter['x-multi-segment'])
     .reduce((text, { name }) => text.replace(`{${name}}`, `{+${name}}`), path)
 
-type Answer = 'json' | 'text' | 'bytes' | 'nothing'
+export type Answer = 'json' | 'text' | 'bytes' | 'nothing'
 
 const returnsByAnswer: Partial<Record<Answer, string>> = {
   text: 'Promise<string>',
@@ -65,7 +65,7 @@ const returnsByAnswer: Partial<Record<Answer, string>> = {
 }
 
 /** A redirect is followed to the bytes. */
-function answerOf({ replies }: Operation): Answer {
+export function answerOf({ replies }: Operation): Answer {
   const [reply] = successes(replies)
   if (reply?.status.startsWith('3')) return 'bytes'
   if (!reply?.body) return 'nothing'
@@ -81,7 +81,7 @@ interface Pages {
 }
 
 /** A page has a `next_cursor` and one list. */
-function pagedField(operation: Operation, document: OpenApi): Pages | undefined {
+export function pagesOf(operation: Operation, document: OpenApi): Pages | undefined {
   const [reply] = successes(operation.replies)
   const schema = reply?.body?.schema
   if (schema === undefined) return undefined

@@ -5,7 +5,14 @@ import { parseOptions, UsageError, type OptionTypes } from './options.ts'
 /** What the arguments ask for. */
 export type Request =
   | { kind: 'help'; noun: string | undefined; command: Command | undefined }
-  | { kind: 'run'; command: Command; input: Input; json: boolean }
+  | { kind: 'run'; command: Command; input: Input; flags: Flags }
+
+/** What is asked of the command line itself. */
+export interface Flags {
+  json: boolean
+  /** That nobody is to be asked before something is destroyed. */
+  yes: boolean
+}
 
 /** Everything but secrets, which are read from standard input. */
 export function parseArguments(args: readonly string[]): Request {
@@ -26,13 +33,15 @@ export function parseArguments(args: readonly string[]): Request {
   return { kind: 'run', command, ...valuesIn(command, args.slice(nameOf(command).split(' ').length)) }
 }
 
-function valuesIn({ fields }: Command, args: readonly string[]): { input: Input; json: boolean } {
+function valuesIn({ fields, destroys }: Command, args: readonly string[]): { input: Input; flags: Flags } {
   const options = Object.entries(fields).filter(([, { from }]) => from === undefined)
   const places = Object.entries(fields).filter(([, { from }]) => from === 'position')
   const named = options.map(
     ([name, field]) => [flagOf(name, field).slice(2), { type: 'string', multiple: true }] as const,
   )
-  const types: OptionTypes = { ...Object.fromEntries(named), json: { type: 'boolean' } }
+  const isAsked = destroys !== undefined
+  const flags: OptionTypes = { json: { type: 'boolean' }, ...(isAsked && { yes: { type: 'boolean' } as const }) }
+  const types: OptionTypes = { ...Object.fromEntries(named), ...flags }
   const { values, positionals } = parseOptions(args, types)
   const extra = positionals[places.length]
   if (extra !== undefined) throw new UsageError(`${extra} is one word too many`)
@@ -40,5 +49,8 @@ function valuesIn({ fields }: Command, args: readonly string[]): { input: Input;
     ...options.map(([name, field]) => [name, values[flagOf(name, field).slice(2)]] as const),
     ...places.map(([name], index) => [name, positionals[index]] as const),
   ]
-  return { input: Object.fromEntries(given.filter(([, value]) => value !== undefined)), json: values['json'] === true }
+  return {
+    input: Object.fromEntries(given.filter(([, value]) => value !== undefined)),
+    flags: { json: values['json'] === true, yes: values['yes'] === true },
+  }
 }

@@ -14,6 +14,7 @@ Where DATA_DIR holds no database yet, "migrate" makes one, and no other command 
 Run a command with --help for its arguments, and "serve --help" for the settings.
 
   --json   results, and errors on standard error, as JSON for scripts
+  --yes    of what destroys something for good: done without asking, as in a script that nobody can be asked in
 
 Exit codes: 0 done, 1 failed, 2 not a valid command or setting.
 `
@@ -43,11 +44,14 @@ function commandHelp(command: Command): string {
   const options = fields
     .filter(([, { from }]) => from === undefined)
     .map(([name, field]) => ` ${optionText(name, field)}`)
-  const usage = `Usage: npm run -s ams -- ${nameOf(command)}${positions.join('')}${options.join('')} [--json]`
+  const flags = command.destroys === undefined ? '[--json]' : '[--yes] [--json]'
+  const usage = `Usage: npm run -s ams -- ${nameOf(command)}${positions.join('')}${options.join('')} ${flags}`
   const rows = fields.map(([name, field]): [string, string] => [
     field.from === undefined ? `${flagOf(name, field)} ${field.value}` : field.from === 'position' ? field.value : name,
     about(field),
   ])
+  if (command.destroys !== undefined)
+    rows.push(['--yes', `does not ask first, although it destroys ${command.destroys}`])
   return (
     [
       command.summary,

@@ -8,9 +8,10 @@ import { UsageError } from './options.ts'
  */
 export async function readSecret(name: string): Promise<string> {
   const { stdin } = process
-  if (!stdin.isTTY) return firstLine(name)
-  const first = await ask(stdin, `${name}: `)
-  if ((await ask(stdin, `${name} again: `)) !== first) throw new UsageError('the two are not the same')
+  const words = name.replaceAll('_', ' ')
+  if (!stdin.isTTY) return firstLine(words)
+  const first = await ask(stdin, `${words}: `)
+  if ((await ask(stdin, `${words} again: `)) !== first) throw new UsageError('the two are not the same')
   return first
 }
 

@@ -1,27 +1,33 @@
 import type { Result, Row } from '../commands/command.ts'
 import { withControlsNamed } from '../domain/visible-text.ts'
 
-/** A result for a person: a line for each field, or a table. */
-export function showResult(result: Result): string {
-  if (!isTable(result)) {
-    const width = Math.max(...Object.keys(result).map((name) => name.length))
-    return Object.entries(result)
-      .map(([name, value]) => `${name.padEnd(width)}  ${cell(name, value)}\n`)
-      .join('')
-  }
+/** A result for a person: a line for each field, or a table; row by row where that is wider than the terminal. */
+export function showResult(result: Result, columnsMax = Infinity): string {
+  if (!isTable(result)) return showRow(result)
   const [first] = result
   if (!first) return 'none\n'
   const names = Object.keys(first)
   const lines = [names, ...result.map((row) => names.map((name) => cell(name, row[name])))]
   const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
+  if (widths.reduce((sum, width) => sum + width + gap.length, -gap.length) > columnsMax)
+    return result.map(showRow).join('\n')
   return lines
     .map(
       (line) =>
         `${line
           .map((text, column) => text.padEnd(widths[column]!))
-          .join('  ')
+          .join(gap)
           .trimEnd()}\n`,
     )
+    .join('')
+}
+
+const gap = '  '
+
+function showRow(row: Row): string {
+  const width = Math.max(...Object.keys(row).map((name) => name.length))
+  return Object.entries(row)
+    .map(([name, value]) => `${name.padEnd(width)}${gap}${cell(name, value)}\n`)
     .join('')
 }
 
@@ -33,6 +39,7 @@ const cell = (name: string, value: unknown): string => withControlsNamed(textOf(
 function textOf(name: string, value: unknown): string {
   if (value === null || value === undefined) return '-'
   if (typeof value === 'number' && /_(at|from)$/.test(name)) return new Date(value).toISOString()
-  if (Array.isArray(value)) return value.length === 0 ? '-' : value.join(', ')
+  if (Array.isArray(value)) return value.length === 0 ? '-' : value.map((one) => textOf(name, one)).join(', ')
+  if (typeof value === 'object') return Object.values(value).join(' ')
   return String(value)
 }

@@ -1,7 +1,8 @@
 import { enums } from '#generated/schemas.ts'
-import { changeAgent, createAgent, deleteAgent } from '../directory/agents.ts'
+import { agentNamed, changeAgent, createAgent, deleteAgent } from '../directory/agents.ts'
 import { definedFieldsOf } from '../domain/defined-fields.ts'
 import { Fault } from '../fault.ts'
+import { agentListCommands, handleField } from './agent-lists.ts'
 import { command } from './command.ts'
 
 const presentation = {
@@ -14,8 +15,6 @@ const presentation = {
     help: 'who may write to it: allowlist, or open (not on the free tier)',
   },
 } as const
-
-const handleField = { from: 'position', value: 'HANDLE', required: true, help: 'the agent, @owner.agent_name' } as const
 
 const create = command({
   noun: 'agent',
@@ -58,6 +57,7 @@ const remove = command({
   noun: 'agent',
   verb: 'delete',
   summary: 'Deletes an agent for good, with its mailbox; its handle stays reserved',
+  destroys: 'the agent, with its mailbox, its clients and what people have allowed for it',
   fields: { handle: handleField },
   async run(deps, { handle }) {
     await deps.authority.changed({ kind: 'agent', id: await deleteAgent(deps, handle) })
@@ -73,7 +73,31 @@ const list = command({
   run: ({ store }, { owner }) => store.agents.list(owner),
 })
 
+const show = command({
+  noun: 'agent',
+  verb: 'show',
+  summary: 'Shows an agent: whose it is, how it presents itself, and who may write to it',
+  fields: { handle: handleField },
+  async run({ store, presence }, { handle }) {
+    const id = await agentNamed(store, 'handle', handle)
+    const agent = await store.profiles.find(id)
+    if (!agent) throw new Fault('AGENT_NOT_FOUND')
+    const { display_name, description, visibility, inbound_policy, owner_type, scope, skills } = agent
+    const [operated] = await store.operations.agents(handle, '', 1) // the shortest handle that begins like that
+    return {
+      ...{ handle, id, display_name, description, owner_type, owner: agent.owner_label, scope },
+      ...{ visibility, inbound_policy, paused: agent.paused, inactive: agent.inactive },
+      allowlist: (await store.trust.allowlist(id)).length,
+      blocks: await store.trust.countBlocks(id),
+      clients: (await store.clients.list(handle)).filter(({ revoked_at }) => revoked_at === null).length,
+      sockets: Math.max(operated?.sockets ?? 0, presence.openHere(id)),
+      skills: skills.map(({ name }) => name),
+      ...{ created_at: agent.created_at, updated_at: agent.updated_at },
+    }
+  },
+})
+
 const booleanOf = (text: 'true' | 'false' | undefined): boolean | undefined =>
   text === undefined ? undefined : text === 'true'
 
-export const agentCommands = [create, set, remove, list]
+export const agentCommands = [create, list, show, set, ...agentListCommands, remove]

@@ -1,4 +1,4 @@
-import { createClient, revokeClient } from '../directory/clients.ts'
+import { createClient, revokeClient, rotateClient } from '../directory/clients.ts'
 import { command } from './command.ts'
 
 const create = command({
@@ -15,6 +15,16 @@ const create = command({
   },
   note: 'The secret is shown this once and kept only as a hash.',
   run: createClient,
+})
+
+const rotate = command({
+  noun: 'client',
+  verb: 'rotate',
+  summary: 'Gives a confidential client another secret; by the one before it gets no tokens from now on',
+  fields: { client_id: { from: 'position', value: 'CLIENT_ID', required: true, help: 'the client' } },
+  note: `The secret is shown this once and kept only as a hash. Access tokens and WebSockets that the client has go on until
+they expire. Where BOOTSTRAP_FILE names the client, change the secret there too: the next start has it as the file says.`,
+  run: (deps, { client_id }) => rotateClient(deps, client_id),
 })
 
 const revoke = command({
@@ -49,4 +59,4 @@ const list = command({
     })),
 })
 
-export const clientCommands = [create, revoke, list]
+export const clientCommands = [create, list, rotate, revoke]

@@ -18,6 +18,7 @@ export interface CommandDeps {
   keys: Keys
   tokens: Tokens
   database: { migrated: readonly string[] }
+  presence: { openHere(agentId: string): number }
 }
 
 /** A part of a command's input: a positional argument, an option, or a secret that is never an argument. */
@@ -53,6 +54,8 @@ interface Spec<F extends Fields> {
   fields: F
   /** Printed for people after the result. */
   note?: string
+  /** What is lost by it for good: whoever runs it has to say so twice. */
+  destroys?: string
   /** Whether it makes a database where there is none. */
   makesDatabase?: true
   run(deps: CommandDeps, values: Values<F>): Promise<Result>
@@ -108,5 +111,5 @@ export const flagOf = (name: string, { from, value }: Field): string =>
   from === 'position'
     ? value
     : from === 'standard input'
-      ? `the ${name}, from standard input,`
+      ? `the ${name.replaceAll('_', ' ')}, from standard input,`
       : `--${name.replaceAll('_', '-')}`

@@ -1,9 +1,21 @@
-import { addMember, createOrganization, removeMember, setOrganization } from '../directory/organizations.ts'
 import { enums } from '#generated/schemas.ts'
+import {
+  addMember,
+  createOrganization,
+  deleteOrganization,
+  removeMember,
+  setOrganization,
+} from '../directory/organizations.ts'
+import { organizationNamed } from '../directory/owners.ts'
 import { Fault } from '../fault.ts'
 import { roles } from '../domain/roles.ts'
 import { announceStopped } from '../oauth/stopped.ts'
+import type { OperatedOrganization } from '../store/operations.ts'
 import { command } from './command.ts'
+
+const slug = { from: 'position', value: 'SLUG', required: true, help: 'the organization' } as const
+
+const listedMax = 1_000
 
 const create = command({
   noun: 'organization',
@@ -21,7 +33,7 @@ const set = command({
   verb: 'set',
   summary: 'Changes an organization; what is not named stays',
   fields: {
-    slug: { from: 'position', value: 'SLUG', required: true, help: 'the organization' },
+    slug,
     name: { value: 'NAME', help: 'name for people' },
     tier: {
       value: 'TIER',
@@ -41,7 +53,7 @@ const addMemberCommand = command({
   verb: 'add-member',
   summary: 'Makes an account a member of an organization, or changes its role',
   fields: {
-    slug: { from: 'position', value: 'SLUG', required: true, help: 'the organization' },
+    slug,
     username: { from: 'position', value: 'USERNAME', required: true, help: 'the account' },
     role: { value: 'ROLE', help: `${roles.join(', ')}; by default member` },
   },
@@ -56,7 +68,7 @@ const removeMemberCommand = command({
   verb: 'remove-member',
   summary: 'Ends the membership of an account in an organization, and what it allowed apps to do as agents of that',
   fields: {
-    slug: { from: 'position', value: 'SLUG', required: true, help: 'the organization' },
+    slug,
     username: { from: 'position', value: 'USERNAME', required: true, help: 'the account' },
   },
   note: 'Access tokens that exist already expire within 15 minutes.',
@@ -66,4 +78,44 @@ const removeMemberCommand = command({
   },
 })
 
-export const organizationCommands = [create, set, addMemberCommand, removeMemberCommand]
+const list = command({
+  noun: 'organization',
+  verb: 'list',
+  summary: 'Lists organizations, in the order of their slugs',
+  fields: { prefix: { value: 'TEXT', help: 'only those that begin like that' } },
+  note: `At most ${listedMax} are shown.`,
+  run: async ({ store }, { prefix = '' }) =>
+    (await store.operations.organizations(prefix, '', listedMax)).map(listedOf),
+})
+
+const listedOf = ({ slug, name, tier, members, agents, created_at }: OperatedOrganization) => ({
+  ...{ slug, name, tier, members, agents, created_at },
+})
+
+const show = command({
+  noun: 'organization',
+  verb: 'show',
+  summary: 'Shows an organization with its members',
+  fields: { slug },
+  async run({ store }, { slug }) {
+    const id = await organizationNamed(store, 'slug', slug)
+    const organization = await store.operations.organization(id)
+    if (!organization) throw new Fault('NOT_FOUND', `${slug} names no organization`)
+    const members = await store.organizations.members(id, '', listedMax)
+    return { id, ...listedOf(organization), members: members.map(({ username, role }) => ({ username, role })) }
+  },
+})
+
+const remove = command({
+  noun: 'organization',
+  verb: 'delete',
+  summary: 'Deletes an organization that has no agents any more; its name stays taken',
+  destroys: 'the organization, with who is of it',
+  fields: { slug },
+  async run(deps, { slug }) {
+    await deleteOrganization(deps, slug)
+    return { slug, deleted: true }
+  },
+})
+
+export const organizationCommands = [create, list, show, set, addMemberCommand, removeMemberCommand, remove]

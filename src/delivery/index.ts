@@ -7,6 +7,7 @@ import { checkLimits, equivalenceOf, recipientsOf, type EnvelopeLimits } from '.
 import type { Counter } from '../domain/rate-counters.ts'
 import { queueErrors, unavailable } from '../fault.ts'
 import type { Observe } from '../observe.ts'
+import { stopwatch } from '../platform/clock.ts'
 import { createBatchQueue, type QueueLimits } from '../platform/batch-queue.ts'
 import { refusalOf } from './admission.ts'
 import { createSendCounts } from './send-counts.ts'
@@ -38,7 +39,8 @@ export function createDelivery(deps: DeliveryDeps) {
     )
   const work = (batch: readonly Submission[]): Promise<SendOutcome[]> => {
     observe.batch(batch.length)
-    return acceptBatch(deps, batch)
+    const elapsed = stopwatch()
+    return acceptBatch(deps, batch).finally(() => observe.batchOver(elapsed()))
   }
   const queue = createBatchQueue(limits, queueErrors, work, { weightOf: shareOf, weightMax: 1 })
 

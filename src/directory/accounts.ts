@@ -5,7 +5,7 @@ import type { AccountChanges } from '../store/accounts.ts'
 import { hashSecret } from '../platform/secret-hashes.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
-import { nameTaken } from './owners.ts'
+import { accountNamed, nameTaken } from './owners.ts'
 import { checkTexts, displayName, email, line, ownerName, password } from './texts.ts'
 import { followTier } from './tiers.ts'
 
@@ -67,6 +67,20 @@ export async function changePassword(
   checkTexts({ new_password }, { new_password: password })
   requireLessObvious('new_password', new_password, username)
   await store.owners.changePassword(id, await hash(preparedPassword(new_password)), clock())
+}
+
+/**
+ * Sets another password for a person who has lost theirs, for the operator. All browsers are signed out; returns their
+ * sessions.
+ */
+export async function resetPassword(
+  { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
+  username: string,
+  new_password: string,
+): Promise<string[]> {
+  const id = await accountNamed(store, 'username', username)
+  await changePassword({ store, clock }, { id, username }, new_password, hashSecret)
+  return store.operations.signOut(id)
 }
 
 /**

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isGeneratedClientId } from '../domain/clients.ts'
 import { knownAgentScopes, parseScope } from '../domain/scopes.ts'
 import { Fault } from '../fault.ts'
-import { generateSecret, hashGenerated, isHashOfGenerated } from '../platform/secret-hashes.ts'
+import { generateSecret, hashGenerated, hashSecret, isHashOfGenerated } from '../platform/secret-hashes.ts'
 import { agentNamed } from './agents.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
@@ -70,9 +70,28 @@ export async function ensureClient(
   })
 }
 
+/** Gives a confidential client another secret, kept as a hash alone; the one before is good for nothing more. */
+export async function rotateClient({ store }: Pick<DirectoryDeps, 'store'>, id: string) {
+  const client_secret = generateSecret()
+  // By time, a client with a chosen id must not be told from one that does not exist.
+  const secret_hash = isGeneratedClientId(id) ? hashGenerated(client_secret) : await hashSecret(client_secret)
+  return store.transaction(async ({ agents, clients }) => {
+    const client = await clients.find(id)
+    if (!client) throw noClient(id)
+    if (client.secret_hash === null) throw new Fault('CONFLICT', `${id} is a public client, which has no secret`)
+    if (!(await clients.setSecret(id, secret_hash)))
+      throw new Fault('CONFLICT', `${id} was revoked, and stays so: make another client`)
+    const agent = await agents.identify(client.agent_id)
+    return { client_id: id, client_secret, agent: agent?.handle ?? null, scope: client.scope, name: client.name }
+  })
+}
+
+const noClient = (id: string): FieldFault =>
+  new FieldFault('client_id', 'names no client', { code: 'NOT_FOUND', subject: id })
+
 /** Ends a client, which gets no more tokens; returns when it was revoked, for the first time. */
 export async function revokeClient({ store, clock }: DirectoryDeps, id: string): Promise<number> {
   const revokedAt = await store.clients.revoke(id, clock())
-  if (revokedAt === undefined) throw new FieldFault('client_id', 'names no client', { code: 'NOT_FOUND', subject: id })
+  if (revokedAt === undefined) throw noClient(id)
   return revokedAt
 }

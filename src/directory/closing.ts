@@ -9,15 +9,18 @@ type Deps = Pick<DirectoryDeps, 'store' | 'clock'>
 
 /**
  * Ends an account for good, with all that is known of the person. Its agents can do nothing from now on, and are
- * deleted bit by bit, by `deleteOwnerless`. Refused while an organization would have nobody to run it.
+ * deleted bit by bit, by `deleteOwnerless`. Refused while an organization would have nobody to run it. Where the
+ * account is blocked, the agents of organizations that others own by now are first what they were before.
  */
 export const closeAccount = ({ store, clock }: Deps, accountId: string): Promise<Stopped> =>
   store.transaction(async (inside) => {
-    if (!(await inside.accounts.lock(accountId))) throw new Fault('NOT_FOUND', 'there is no such account')
+    const account = await inside.accounts.lock(accountId)
+    if (!account) throw new Fault('NOT_FOUND', 'there is no such account')
+    const restarted = account.blocked_at === null ? [] : await inside.operations.unblock(accountId, clock())
     await leaveAll(inside, accountId)
     const families = await inside.tokenFamilies.revokeAll(accountId, 'account deleted', clock())
     const browsers = await inside.operations.signOut(accountId)
-    const agents = await inside.operations.stopOwn(accountId, clock())
+    const agents = [...restarted, ...(await inside.operations.stopOwn(accountId, clock()))]
     await inside.owners.end(accountId, clock())
     await inside.accounts.remove(accountId)
     return { agents, browsers, families }
@@ -31,7 +34,7 @@ async function leaveAll(store: Store, accountId: string): Promise<void> {
     await keepingHeads(store, id, () => store.owners.removeMember(id, accountId)).catch((thrown: unknown) => {
       const isLast = thrown instanceof Fault && thrown.code === 'CONFLICT'
       throw isLast
-        ? new Fault('CONFLICT', `you are the only owner of @${slug}: make somebody else one, or delete it`)
+        ? new Fault('CONFLICT', `nobody else is an owner of @${slug}: make somebody one, or delete it`)
         : thrown
     })
   }

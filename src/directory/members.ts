@@ -5,7 +5,7 @@ import type { Store } from '../store/index.ts'
 import type { Member } from '../store/organizations.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
-import { checkOrganization, createOrganization, type NewOrganization } from './organizations.ts'
+import { checkOrganization, createOrganization, endWithoutAgents, type NewOrganization } from './organizations.ts'
 import { stopUnshared, stopWithoutRole, type Stopped } from './stopped.ts'
 import { checkTexts, role as roleName } from './texts.ts'
 
@@ -137,10 +137,7 @@ export const shareAgent = (deps: DirectoryDeps, acting: Acting, agentId: string,
 
 /** Ends an organization that has no agents any more; its name stays taken. */
 export const endOrganization = (deps: DirectoryDeps, acting: Acting): Promise<void> =>
-  inside(deps, acting, async ({ organizations, owners }, own) => {
+  inside(deps, acting, async (store, own) => {
     if (own.role !== headRole) throw new Fault('FORBIDDEN', 'only its owners can do that')
-    if ((await organizations.agents(acting.organizationId, '', 1)).length > 0)
-      throw new Fault('CONFLICT', 'the organization still has agents: delete those first')
-    await organizations.remove(acting.organizationId)
-    await owners.end(acting.organizationId, deps.clock())
+    await endWithoutAgents(store, acting.organizationId, deps.clock())
   })

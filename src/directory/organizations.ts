@@ -1,5 +1,6 @@
 import type { Tier } from '#generated/rest/models.ts'
 import { organizationTier } from '../domain/policy.ts'
+import { Fault } from '../fault.ts'
 import type { Store } from '../store/index.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
@@ -62,6 +63,25 @@ export const setOrganization = (
     await followTier(inside, id, set.tier, clock())
     return set
   })
+
+/** Ends an organization that has no agents any more, for the operator; its name stays taken. */
+export const deleteOrganization = (
+  { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
+  slug: string,
+): Promise<void> =>
+  store.transaction(async (inside) => {
+    const id = await organizationNamed(inside, 'slug', slug)
+    await inside.organizations.lock(id)
+    await endWithoutAgents(inside, id, clock())
+  })
+
+/** Of an organization that is locked. */
+export async function endWithoutAgents({ organizations, owners }: Store, id: string, now: number): Promise<void> {
+  if ((await organizations.agents(id, '', 1)).length > 0)
+    throw new Fault('CONFLICT', 'the organization still has agents: delete those first')
+  await organizations.remove(id)
+  await owners.end(id, now)
+}
 
 /** Makes an account a member of an organization, or changes its role there. */
 export async function addMember({ store, clock }: DirectoryDeps, member: NewMember): Promise<Stopped> {

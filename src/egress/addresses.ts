@@ -1,7 +1,5 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net'
-
-/** Tells of an IP address, as text, whether it is one of a set. */
-export type AddressSet = (address: string) => boolean
+import { isIPv4, isIPv6 } from 'node:net'
+import { setOf, type AddressSet } from '../platform/networks.ts'
 
 /**
  * The IANA IPv4 Special-Purpose Address Registry, those entries too that are globally reachable and that nobody has an
@@ -42,14 +40,3 @@ const special = setOf([...special4, ...special6])
 /** Whether packets to it go to the one public host of that address, and nowhere inside a network. */
 export const isPublic: AddressSet = (address) =>
   !special(address) && (isIPv4(address) || (isIPv6(address) && !address.includes('%') && unicast6(address)))
-
-/** The addresses of networks in CIDR notation; an IPv6 address that stands for an IPv4 one is in none of them. */
-export function setOf(networks: readonly string[]): AddressSet {
-  const lists = { ipv4: new BlockList(), ipv6: new BlockList() }
-  for (const network of networks) {
-    const [address = '', prefix] = network.split('/')
-    const family = isIPv4(address) ? 'ipv4' : 'ipv6'
-    lists[family].addSubnet(address, Number(prefix), family)
-  }
-  return (address) => (isIPv4(address) ? lists.ipv4.check(address) : lists.ipv6.check(address, 'ipv6'))
-}

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
-import { isPublic, type AddressSet } from './addresses.ts'
+import type { AddressSet } from '../platform/networks.ts'
+import { isPublic } from './addresses.ts'
 
 /** Longer addresses are refused by many servers. */
 const charactersMax = 2_048

@@ -1,3 +1,4 @@
+import { stopwatch } from '../platform/clock.ts'
 import type { Leases } from './leases.ts'
 import { periodically } from './periodic.ts'
 import type { Job } from './table.ts'
@@ -29,6 +30,23 @@ export function startJobs(
     },
   }
 }
+
+/** The same job, which tells `ran` of each of its runs in this process. */
+export const withTimes =
+  (ran: (name: string, outcome: 'ok' | 'failed', ms: number) => void) =>
+  (job: Job): Job => ({
+    ...job,
+    async run() {
+      const elapsed = stopwatch()
+      let outcome: 'ok' | 'failed' = 'failed'
+      try {
+        await job.run()
+        outcome = 'ok'
+      } finally {
+        ran(job.name, outcome, elapsed())
+      }
+    },
+  })
 
 /** The work, the first time and then every so many times. */
 function onceIn(times: number, work: () => Promise<void>): () => Promise<void> {

@@ -3,8 +3,9 @@ import { addressPrefix } from './address-prefix.ts'
 
 export interface ConnectionLimits {
   connectionsMax: number
-  /** From one IPv4 address or IPv6 /64 network; 0 is no limit. */
+  /** From one IPv4 address or IPv6 /64 network; 0 is no limit, and proxies have none. */
   connectionsPerAddressMax: number
+  isProxy(address: string): boolean
   stallSeconds: number
 }
 
@@ -49,7 +50,7 @@ const checksPerStall = 4
  * reads nothing of what is written to it for `stallSeconds`, even if it goes on sending.
  */
 export function limitConnections(server: Server, limits: ConnectionLimits, events: ConnectionEvents): Connections {
-  const { connectionsMax, connectionsPerAddressMax, stallSeconds } = limits
+  const { connectionsMax, connectionsPerAddressMax, isProxy, stallSeconds } = limits
   const open = new Map<Socket, Origin>()
   const origins = new Map<string, Origin>()
   const unread = new WeakMap<Socket, Progress>()
@@ -57,9 +58,11 @@ export function limitConnections(server: Server, limits: ConnectionLimits, event
   server.on('drop', events.refused)
 
   server.prependListener('connection', (socket: Socket) => {
-    const prefix = addressPrefix(socket.remoteAddress ?? '')
+    const address = socket.remoteAddress ?? ''
+    const prefix = addressPrefix(address)
     const origin = origins.get(prefix) ?? { prefix, connections: 0 }
-    if (connectionsPerAddressMax > 0 && origin.connections >= connectionsPerAddressMax) {
+    const isLimited = connectionsPerAddressMax > 0 && !isProxy(address)
+    if (isLimited && origin.connections >= connectionsPerAddressMax) {
       events.refused()
       return void socket.destroy()
     }

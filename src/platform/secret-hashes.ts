@@ -12,7 +12,7 @@ const derive = promisify(argon2)
 const argon2Form = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([\w+/]{11,86})\$([\w+/]{22,86})$/
 const sha256Form = /^\$sha256\$([\w+/]{43})$/
 
-const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/={1,2}$/, '')
 
 /** The hash of a secret that a person chose, in PHC string format, freshly salted: slow, since it could be guessed. */
 export async function hashSecret(secret: string): Promise<string> {

@@ -70,6 +70,11 @@ const revoking = statement<{ revoked_at: number }>(
   'update client set revoked_at = coalesce(revoked_at, ?) where id = ? returning revoked_at',
 )
 
+const settingSecret = statement<never>(
+  'set-client-secret',
+  'update client set secret_hash = ? where id = ? and secret_hash is not null and revoked_at is null',
+)
+
 const listing = statement<Row<ListedClient>>(
   'list-clients',
   `select client.id, client.name, agent.handle, client.redirect_uris, client.scope, client.created_at, client.used_at,
@@ -118,6 +123,10 @@ export function clientsStore(query: Query) {
     async noteUse(id: string, now: number, cutoff: number): Promise<void> {
       await query(noting, [now, id, cutoff])
     },
+
+    /** False where there is none with a secret, or no more. */
+    setSecret: async (id: string, secretHash: string): Promise<boolean> =>
+      (await query(settingSecret, [secretHash, id])).affected > 0,
 
     /** From this moment on it gets no token; says when it was revoked, or nothing when there is no such client. */
     async revoke(id: string, now: number): Promise<number | undefined> {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { Fault } from '../fault.ts'
-import type { DatabasePort, StatementEvents } from './port.ts'
+import type { DatabasePort, Load, StatementEvents } from './port.ts'
 import { embeddedPort } from './embedded.ts'
 import { filesOfDatabase, takeFolder } from './folder.ts'
 import { applicationName, migrate, migratingName } from './migrate.ts'
@@ -26,7 +26,9 @@ export interface Database {
   general: DatabasePort
   /** What processes can tell each other by the database; none with the embedded one, which has one process. */
   notifications: OpenNotifications | undefined
-  /** Tells of each statement, on all connections. */
+  /** How many connections there are, by what they are for. */
+  loads(): Record<string, Load>
+  /** Tells of each statement and commit, on all connections. */
   events: StatementEvents
   /** For people: what runs where. */
   description: string
@@ -64,6 +66,7 @@ async function openPostgres(connectionString: string, config: DatabaseConfig): P
   const { host, pathname } = new URL(connectionString)
   return {
     ...{ lookups, general, events, migrated },
+    loads: () => ({ lookups: lookups.load(), general: general.load() }),
     notifications: notificationsOf(connectionString, waits.silenceMs),
     description: `PostgreSQL ${version} at ${host || 'a local socket'}${pathname}`,
     async close() {
@@ -115,6 +118,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   })
   return {
     ...{ lookups: connection, general: connection, notifications: undefined, events, migrated, close },
+    loads: () => ({ general: connection.load() }),
     description: `embedded database in ${dataDir} (survives a crash of the process, not of the machine)`,
   }
 }

@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { unavailable } from '../fault.ts'
+import { stopwatch } from '../platform/clock.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
 import { transactionOver, type DatabasePort, type StatementEvents } from './port.ts'
 import type { Query } from './statements.ts'
@@ -15,7 +16,10 @@ export function embeddedPort(folder: string, events: StatementEvents): DatabaseP
   const pglite = new PGlite(folder)
   const oneAtATime = createSemaphore({ runningMax: 1, waitingMax: Infinity, refusal: unavailable })
 
+  let asked = 0
+
   async function exclusively<T>(work: () => Promise<T>): Promise<T> {
+    asked++
     const refused = Promise.withResolvers<never>()
     let isLate = false
     const late = setTimeout(() => {
@@ -26,7 +30,7 @@ export function embeddedPort(folder: string, events: StatementEvents): DatabaseP
       clearTimeout(late)
       return isLate ? refused.promise : work()
     })
-    return Promise.race([done, refused.promise])
+    return Promise.race([done, refused.promise]).finally(() => asked--)
   }
 
   const send: Query = async ({ text }, values = []) => {
@@ -42,7 +46,9 @@ export function embeddedPort(folder: string, events: StatementEvents): DatabaseP
       await pglite.query('begin')
       try {
         const result = await work(query)
+        const elapsed = stopwatch()
         await pglite.query('commit')
+        events.emit('commit', elapsed())
         return result
       } catch (error) {
         isOver = true
@@ -62,6 +68,7 @@ export function embeddedPort(folder: string, events: StatementEvents): DatabaseP
         await Promise.all(last())
         return result
       }),
+    load: () => ({ inUse: Math.min(asked, 1), idle: asked === 0 ? 1 : 0, waiting: Math.max(0, asked - 1) }),
     close: () => exclusively(() => pglite.close()),
   }
 }

@@ -28,6 +28,17 @@ export interface OperatedAgent {
   sockets: number
 }
 
+/** An organization as an operator sees it. */
+export interface OperatedOrganization {
+  id: string
+  slug: string
+  name: string
+  tier: Tier
+  members: number
+  agents: number
+  created_at: number
+}
+
 export interface Totals {
   accounts: number
   blocked: number
@@ -64,6 +75,22 @@ const listingAgents = statement<OperatedAgent>(
      coalesce((select sum(presence.sockets) from presence join process on process.id = presence.process_id
        where presence.agent_id = agent.id and process.until > clock_timestamp()), 0)::integer as sockets
    from agent where agent.handle > ? and starts_with(agent.handle, ?) order by agent.handle limit ?`,
+)
+
+const shownOrganization = `select organization.id, organization.slug, organization.name, organization.tier,
+    (select count(*) from organization_member where organization_id = organization.id)::integer as members,
+    (select count(*) from agent where owner_id = organization.id)::integer as agents, organization.created_at
+  from organization`
+
+const listingOrganizations = statement<OperatedOrganization>(
+  'operated-organizations',
+  `${shownOrganization} where organization.slug collate "C" > ? and starts_with(organization.slug, ?)
+   order by organization.slug collate "C" limit ?`,
+)
+
+const findingOrganization = statement<OperatedOrganization>(
+  'operated-organization',
+  `${shownOrganization} where organization.id = ?`,
 )
 
 /** No more of a queue is counted than that. */
@@ -137,6 +164,13 @@ export function operationsStore(query: Query) {
 
     accountNamed: async (username: string): Promise<OperatedAccount | undefined> =>
       (await query(findingNamed, [username])).rows[0],
+
+    /** In the order of slugs, after one of them: those that begin like that. */
+    organizations: async (prefix: string, after: string, limit: number): Promise<OperatedOrganization[]> =>
+      (await query(listingOrganizations, [after, prefix, limit])).rows,
+
+    organization: async (id: string): Promise<OperatedOrganization | undefined> =>
+      (await query(findingOrganization, [id])).rows[0],
 
     /** In the order of handles, after one of them: those that begin like that. */
     agents: async (prefix: string, after: string, limit: number): Promise<OperatedAgent[]> =>

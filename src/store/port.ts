@@ -21,8 +21,16 @@ export interface DatabasePort {
    * The same with fewer round trips: what `work` starts in one turn goes out in one piece, the last with the commit.
    */
   pipeline<T>(work: (query: Query) => Promise<Pipelined<T>>): Promise<T>
+  /** How many connections there are, and how much waits for one. */
+  load(): Load
   /** Closes the connections when the statements under way are over. */
   close(): Promise<void>
+}
+
+export interface Load {
+  inUse: number
+  idle: number
+  waiting: number
 }
 
 /** A statement that is about to run, for tests that look at what the database is asked. */
@@ -31,7 +39,8 @@ export interface StatementEvent {
   values: readonly Value[]
 }
 
-export type StatementEvents = EventEmitter<{ statement: [StatementEvent] }>
+/** A commit is told with how long it took, in milliseconds. */
+export type StatementEvents = EventEmitter<{ statement: [StatementEvent]; commit: [ms: number] }>
 
 /** A statement that comes after the end of its transaction would run in the next one on that connection. */
 export const transactionOver = (): Promise<never> => Promise.reject(new Error('the transaction is over'))

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { unavailable } from '../fault.ts'
+import { stopwatch } from '../platform/clock.ts'
 import { transactionOver, type DatabasePort, type StatementEvents } from './port.ts'
 import { readingSchema, schemaRefusal } from './migrate.ts'
 import type { Query, Result, Scalar, Statement, Value } from './statements.ts'
@@ -45,7 +46,9 @@ export function postgresPort(options: pg.PoolConfig, prepare: Prepare, events: S
       const query: Query = (statement, values = []) => (isOver ? transactionOver() : send(client, statement, values))
       try {
         const [, { result, last }] = await inOnePiece(client, () => [client.query('begin'), work(query)])
+        const elapsed = stopwatch()
         await inOnePiece(client, () => [...last(), client.query('commit')])
+        events.emit('commit', elapsed())
         return result
       } catch (error) {
         isOver = true
@@ -60,6 +63,11 @@ export function postgresPort(options: pg.PoolConfig, prepare: Prepare, events: S
     query: (statement, values = []) => withClient((client) => send(client, statement, values)),
     transaction: (work) => pipeline(async (query) => ({ result: await work(query), last: () => [] })),
     pipeline,
+    load: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   }
 }

@@ -91,7 +91,7 @@ onEachDatabase((database) => {
   }
 
   for (const [flaw, make] of Object.entries(bodies))
-    test(`a body that ${flaw} is a validation error and changes nothing`, () =>
+    test(`S3: a body that ${flaw} is a validation error and changes nothing`, () =>
       assertNothingChanged(async (agent) => {
         const answer = await agent.at('/messages', { method: 'POST', body: make(agent.handle) })
         assertRefused(answer, 400, 'VALIDATION_ERROR')

@@ -101,7 +101,7 @@ test('the address and the headers have as many bytes as the contract says, and n
   }
 })
 
-test('headers and an address of 64 KB are refused, and the client can read why', async () => {
+test('S5: headers and an address of 64 KB are refused, and the client can read why', async () => {
   const filler = 'x'.repeat(65_536)
   assertRefused(await ask('GET /v1/mailbox HTTP/1.1', 'Host: x', `A: ${filler}`), 431, 'HEADERS_TOO_LARGE')
   assertRefused(await ask(`GET /v1/mailbox?a=${filler} HTTP/1.1`, 'Host: x'), 431, 'HEADERS_TOO_LARGE')

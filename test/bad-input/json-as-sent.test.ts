@@ -47,7 +47,7 @@ onEachDatabase((database) => {
     assert.ok(text.includes(`"data":{"n":${back}}`), text)
   })
 
-  test('a name that is there twice is refused wherever JSON comes in', async () => {
+  test('S2: a name that is there twice is refused wherever JSON comes in', async () => {
     const agent = await newAgent(service())
     const { body } = withData(agent.handle, '{"a":1,"b":{"x":0,"\\u0078":0}}')
     const refusals = [
@@ -85,7 +85,7 @@ onEachDatabase((database) => {
     }
   })
 
-  test('any JSON is refused, or comes back with every member and every number as it was sent', async () => {
+  test('S2: any JSON is refused, or comes back with every member and every number as it was sent', async () => {
     const agent = await newAgent(service())
     await fc.assert(
       fc.asyncProperty(written, async (value) => {

@@ -14,7 +14,7 @@ const lateMs = (requestSeconds + 2.5) * 1000
 const head = (target: string, ...lines: string[]): string =>
   [`POST ${target} HTTP/1.1`, 'Host: x', ...lines, '', ''].join('\r\n')
 
-describe('a client that takes its time', { concurrency: true }, () => {
+describe('S5: a client that takes its time', { concurrency: true }, () => {
   const service = useService({ env: { REQUEST_SECONDS: String(requestSeconds) } })
 
   interface Outcome {

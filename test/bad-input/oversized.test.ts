@@ -49,7 +49,7 @@ onEachDatabase((database) => {
     ].join('\r\n')
   }
 
-  test('a body that says it is too long is refused before any of it is read', async () => {
+  test('S1: a body that says it is too long is refused before any of it is read', async () => {
     for (const length of [limit + 1, 10 ** 12])
       assertTooLarge(await exchange(service(), await head([`Content-Length: ${length}`])))
   })
@@ -67,7 +67,7 @@ onEachDatabase((database) => {
     assert.deepEqual(await agent.ids({ direction: 'both' }), [])
   })
 
-  test('a body in endless chunks is cut off while it is read', async () => {
+  test('S1: a body in endless chunks is cut off while it is read', async () => {
     const before = await contentsOf(service())
     const socket = await connectRaw(service())
     const reading = readToEnd(socket)
@@ -82,7 +82,7 @@ onEachDatabase((database) => {
     assert.deepEqual(after, Object.fromEntries(Object.entries(before).filter(([table]) => table in after)))
   })
 
-  test('many endless bodies at once leave memory flat', async () => {
+  test('S1: many endless bodies at once leave memory flat', async () => {
     const start = await head(['Transfer-Encoding: chunked'])
     const framed = Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')])
     const before = process.memoryUsage().arrayBuffers

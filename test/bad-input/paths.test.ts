@@ -80,7 +80,7 @@ onEachDatabase((database) => {
     )
 
   for (const hostile of hostileIds)
-    test(`an id like ${hostile.slice(0, 40)} is no id, in a path or in a list`, async () => {
+    test(`S10: an id like ${hostile.slice(0, 40)} is no id, in a path or in a list`, async () => {
       const agent = await newAgent(service())
       const before = await contentsOf(service())
       const inPath = await ask('GET', `/v1/messages/${hostile.replace(/ /g, '%20')}`, agent.token)

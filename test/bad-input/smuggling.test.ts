@@ -67,7 +67,7 @@ async function answersTo(bytes: string): Promise<RawAnswer[]> {
 }
 
 for (const [what, bytes] of Object.entries(ambiguous))
-  test(`${what}: refused, and what follows is nobody's request`, async () => {
+  test(`S6: ${what}: refused, and what follows is nobody's request`, async () => {
     const answers = await answersTo(bytes + victim)
     assert.deepEqual(
       answers.map(({ status }) => status),

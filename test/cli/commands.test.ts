@@ -232,7 +232,7 @@ onEachDatabase((database) => {
       assert.deepEqual(await done(['agent', 'delete', '@carol.gone']), { handle: '@carol.gone', deleted: true })
       assert.equal((await rest(access_token).list()).status, 401)
       assert.deepEqual(await refused(['agent', 'create', '@carol.gone']), [1, 'DUPLICATE_HANDLE'])
-      assert.deepEqual(await refused(['agent', 'delete', '@carol.gone']), [1, 'AGENT_NOT_FOUND'])
+      assert.deepEqual(await refused(['agent', 'delete', '@carol.gone', '--yes']), [1, 'AGENT_NOT_FOUND'])
     })
 
     if (database === 'embedded')

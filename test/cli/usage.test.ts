@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { PassThrough } from 'node:stream'
 import { describe, it } from 'node:test'
 import { commands, nameOf } from '../../src/commands/index.ts'
+import { confirm } from '../../src/cli/confirm.ts'
 import { helpText } from '../../src/cli/help.ts'
 import { parseArguments } from '../../src/cli/arguments.ts'
 import { UsageError } from '../../src/cli/options.ts'
@@ -60,6 +62,39 @@ describe('words that are no command', () => {
   })
 })
 
+describe('what destroys something for good', () => {
+  const remove = commands.find((command) => nameOf(command) === 'agent delete')!
+  const asked = async (typed: string, isTTY: boolean): Promise<string> => {
+    const [input, output] = [Object.assign(new PassThrough(), { isTTY }), new PassThrough()]
+    input.end(typed)
+    await confirm(remove, { handle: '@a.b' }, { input, output })
+    return String(output.read())
+  }
+
+  it('has the name typed once more on a terminal', async () => {
+    assert.match(
+      await asked('@a.b\n', true),
+      /^agent delete destroys the agent, with its mailbox.*Type @a\.b to go on: /s,
+    )
+    for (const typed of ['\n', 'yes\n', '@a.c\n', ''])
+      await assert.rejects(asked(typed, true), new UsageError('nothing was done'), JSON.stringify(typed))
+  })
+
+  it('wants --yes elsewhere, which no other command knows', async () => {
+    await assert.rejects(
+      asked('@a.b\n', false),
+      (thrown) => thrown instanceof UsageError && /--yes/.test(thrown.message),
+    )
+    const parsed = parseArguments(['agent', 'delete', '@a.b', '--yes'])
+    assert.deepEqual(parsed.kind === 'run' && [parsed.flags.yes, parsed.input], [true, { handle: '@a.b' }])
+    assert.throws(() => parseArguments(['agent', 'set', '@a.b', '--yes']), UsageError)
+    const { code, stdout, stderr } = await ams(here, ['agent', 'delete', '@a.b'])
+    assert.deepEqual([code, stdout, /say --yes/.test(stderr)], [2, '', true])
+    const destroying = commands.filter(({ destroys }) => destroys !== undefined).map(nameOf)
+    assert.deepEqual(destroying, ['account delete', 'organization delete', 'agent delete'])
+  })
+})
+
 describe('help', () => {
   it('is there for everything, each noun and each command, and names every argument', () => {
     for (const command of commands) {
@@ -101,6 +136,15 @@ describe('results for people', () => {
       'a   b\nxx  1\ny   true\n',
     )
     assert.equal(showResult([]), 'none\n')
+  })
+
+  it('are a row after the other where a table is wider than the terminal', () => {
+    const rows = [
+      { a: 'xx', b: [{ c: 1, d: 'y' }] },
+      { a: 'z', b: [] },
+    ]
+    assert.equal(showResult(rows, 7), 'a   b\nxx  1 y\nz   -\n')
+    assert.equal(showResult(rows, 6), 'a  xx\nb  1 y\n\na  z\nb  -\n')
   })
 
   it('show no character that acts on a terminal or turns the direction of others', () => {

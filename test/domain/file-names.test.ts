@@ -27,7 +27,7 @@ const hostile = fc.string({
   maxLength: 400,
 })
 
-it('whatever a name is, what comes out is a name that is safe everywhere', () => {
+it('S10: whatever a name is, what comes out is a name that is safe everywhere', () => {
   fc.assert(
     fc.property(hostile, (given) => {
       const name = safeFileName(given)

@@ -37,7 +37,7 @@ const inexactNumbers = `
 `
 const literalsOf = (text: string): string[] => text.trim().split(/\s+/)
 
-describe('a JSON text', () => {
+describe('S2: a JSON text', () => {
   it('is taken where it comes back as it was sent', () => {
     const text =
       '{"a": [1, -0.5, true, null, "🙂", "\\u0001\\n\\"\\\\"], "": {}, "__proto__": {"a": 1}, "b": {"a": ":"}}'

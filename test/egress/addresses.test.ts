@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isPublic, setOf } from '../../src/egress/addresses.ts'
+import { isPublic } from '../../src/egress/addresses.ts'
+import { setOf } from '../../src/platform/networks.ts'
 import { refusalOf } from '../../src/egress/endpoint.ts'
 
 const notPublic = {
@@ -24,7 +25,7 @@ const notPublic = {
   'site-local': ['fec0::1'],
 }
 
-describe('which addresses are public', () => {
+describe('S7: which addresses are public', () => {
   for (const [kind, addresses] of Object.entries(notPublic))
     it(`none that is ${kind}`, () => assert.deepEqual(addresses.filter(isPublic), []))
 

@@ -91,7 +91,7 @@ describe('what goes out', () => {
   })
 })
 
-describe('where nothing goes', () => {
+describe('S7: where nothing goes', () => {
   const tricks = {
     'a private address': ['10.0.0.1'],
     'this machine': ['127.0.0.1'],
@@ -181,7 +181,7 @@ describe('where nothing goes', () => {
   })
 })
 
-describe('an answer that is meant to hurt', () => {
+describe('S7: an answer that is meant to hurt', () => {
   /** What comes of a message whose time is up as soon as the server has got it. */
   async function outOfTime(wanted: Partial<typeof message & { answerBytesMax: number }> = {}) {
     const timer = testTimer()

@@ -35,7 +35,7 @@ const listenersOf = (sender: Agent, recipient: Agent): Promise<Listener[]> =>
     listen(service, recipient, { direction: 'both' }),
   ])
 
-test('before its COMMIT is answered a send is neither acknowledged nor announced, and when the COMMIT fails it never is', {
+test('R13: before its COMMIT is answered a send is neither acknowledged nor announced, and when the COMMIT fails it never is', {
   timeout: 60_000,
 }, async () => {
   const [sender, recipient] = await newAgents(service, 2)

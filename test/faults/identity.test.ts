@@ -3,7 +3,7 @@ import { sendIdentically } from '../../scripts/chaos/scenarios/identity.ts'
 import { overlapRecipients } from '../../scripts/chaos/scenarios/recipients.ts'
 import { context } from './context.ts'
 
-describe('sends that meet at two processes', () => {
+describe('R5: sends that meet at two processes', () => {
   it('are stored once when they are the same, and one of them wins when only their id is', async () => {
     await sendIdentically(context, { rounds: 3 })
   })

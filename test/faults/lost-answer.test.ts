@@ -44,7 +44,7 @@ test('an upload whose COMMIT was never answered keeps its bytes, and its retry i
   assert.deepEqual(blobsOnDisk(service), [again.body.id])
 })
 
-test('a send whose COMMIT was never answered is there and is pushed, and its retry is acknowledged with its times', async () => {
+test('R3: a send whose COMMIT was never answered is there and is pushed, and its retry is acknowledged with its times', async () => {
   const [sender, recipient] = await newAgents(service, 2)
   const listener = await listen(service, recipient!)
   const draft = draftTo(recipient!.handle)

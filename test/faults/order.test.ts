@@ -11,7 +11,7 @@ import { context } from './context.ts'
 
 const quick = { sendsPerWriter: 60 }
 
-describe('a reader who follows a cursor', () => {
+describe('R9: a reader who follows a cursor', () => {
   it('sees every envelope once while eight writers write at two processes', async () => {
     await followAcrossProcesses(context, { rounds: 1, ...quick })
   })
@@ -35,7 +35,7 @@ describe('a reader who follows a cursor', () => {
   })
 
   for (const database of ['embedded', 'postgres'] as const)
-    it(`sees every envelope once when the clock goes back by an hour, on the ${database} database`, async () => {
+    it(`R22: sees every envelope once when the clock goes back by an hour, on the ${database} database`, async () => {
       await setClockBack(context, { database, sendsPerWriter: 40 })
     })
 })

@@ -3,7 +3,7 @@ import { silencePostgres, stopPostgres } from '../../scripts/chaos/scenarios/out
 import { terminate } from '../../scripts/chaos/scenarios/shutdown.ts'
 import { context } from './context.ts'
 
-describe('a server whose database is away refuses in bounded time, recovers by itself and loses nothing', () => {
+describe('R19: a server whose database is away refuses in bounded time, recovers by itself and loses nothing', () => {
   it('when PostgreSQL is stopped and started again', async () => {
     await stopPostgres(context, { seconds: 2 })
   })
@@ -13,7 +13,7 @@ describe('a server whose database is away refuses in bounded time, recovers by i
   })
 })
 
-describe('a server that is told to stop under load answers what it took in, closes its sockets with 1001 and exits with 0', () => {
+describe('R15: a server that is told to stop under load answers what it took in, closes its sockets with 1001 and exits with 0', () => {
   for (const database of ['embedded', 'postgres'] as const)
     it(`on the ${database} database`, async () => {
       await terminate(context, { database, rounds: 2 })

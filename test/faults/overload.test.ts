@@ -3,7 +3,7 @@ import { floodHandshakes } from '../../scripts/chaos/scenarios/handshakes.ts'
 import { overloadSends } from '../../scripts/chaos/scenarios/overload.ts'
 import { context } from './context.ts'
 
-describe('a server that gets ten times what it can take', () => {
+describe('R18: a server that gets ten times what it can take', () => {
   it('refuses the excess at once, accepts the rest in bounded time, and does not grow', async () => {
     await overloadSends(context, { seconds: 4 })
   })

@@ -5,6 +5,6 @@ import { context } from './context.ts'
 const promise =
   'kills, rolls, freezes, crashes of PostgreSQL and a bus that is cut: all that is sent is seen once and in order'
 
-test(`three processes on one PostgreSQL: ${promise}`, async () => {
+test(`R12: three processes on one PostgreSQL: ${promise}`, async () => {
   await proveShortly(context, 'postgres')
 })

@@ -37,7 +37,7 @@ async function received(recipients: readonly Agent[]): Promise<number> {
 onEachDatabase((database) => {
   const service = useService({ database })
 
-  it('of 50 envelopes that claim a file at the same time, exactly one gets it', async () => {
+  it('R8: of 50 envelopes that claim a file at the same time, exactly one gets it', async () => {
     const sender = await newAgent(service())
     const recipients = [await newAgent(service()), await newAgent(service())]
     for (let round = 1; round <= 3; round++) {
@@ -65,7 +65,7 @@ describe('on two services over one database', () => {
     await first.close()
   })
 
-  it('of 50 envelopes that claim a file at the same time, exactly one gets it', async () => {
+  it('R8: of 50 envelopes that claim a file at the same time, exactly one gets it', async () => {
     const sender = await newAgent(first)
     const recipients = [await newAgent(first), await newAgent(first), await newAgent(first)]
     const other = { ...second, config: { ...second.config, baseUrl: `http://127.0.0.1:${second.config.port}/v1` } }

@@ -38,7 +38,7 @@ onEachDatabase((database) => {
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
 
-  it('whatever a file is, a browser saves it and runs nothing', async () => {
+  it('S11: whatever a file is, a browser saves it and runs nothing', async () => {
     for (const [bytes, type] of [
       [html, 'text/plain'],
       [html, 'application/octet-stream'],
@@ -126,7 +126,7 @@ onEachDatabase((database) => {
     assert.equal((await get(address, { Range: 'bytes=0-3', 'If-Range': new Date().toUTCString() })).status, 200)
   })
 
-  it('an address of which any part was changed is the same 404, or one of a part that is missing is no address', async () => {
+  it('S9: an address of which any part was changed is the same 404, or one of a part that is missing is no address', async () => {
     const { address } = await someFile()
     const { pathname, search } = new URL(address)
     const target = pathname + search
@@ -166,7 +166,7 @@ onEachDatabase((database) => {
       assert.match(await ask(same), /^200 /, same)
   })
 
-  it('an address works until its time is over', async () => {
+  it('S9: an address works until its time is over', async () => {
     const { address } = await someFile()
     service().clock.advance(59_000)
     assert.equal((await get(address)).status, 200)

@@ -169,7 +169,7 @@ onEachDatabase((database) => {
       assertChallenged(await call(address!, { ...good, token }), [401, 'TOKEN_EXPIRED', invalid])
     })
 
-    test(`${name} serves its owner with the needed scope alone, and tells a stranger nothing`, async () => {
+    test(`S15: ${name} serves its owner with the needed scope alone, and tells a stranger nothing`, async () => {
       const scene = await createFixtureContext(service())
       const { path, call: good = {}, status, stranger } = await fixtures[route.operationId](scene)
       const [address] = addresses(service(), route, path)

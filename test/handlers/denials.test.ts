@@ -97,7 +97,7 @@ onEachDatabase((database) => {
     'in cc': (denied, good) => ({ to: [good[0]!], cc: [good[1]!, denied, good[2]!] }),
   }
   for (const [place, addressed] of Object.entries(places))
-    test(`a recipient that denies, ${place}, cannot be told from another by bytes, headers, statements or effects`, async () => {
+    test(`S13: a recipient that denies, ${place}, cannot be told from another by bytes, headers, statements or effects`, async () => {
       nextMinute(service())
       const seen = new Map<string, object>()
       for (const [reason, { sender, handle }] of Object.entries(await denials(service()))) {

@@ -68,7 +68,7 @@ onEachDatabase((database) => {
       assert.equal((await uploaded(service(), agent, bytes, { type })).content_type, type)
   })
 
-  it('other types, wrong bytes, polyglots and empty files are refused and leave nothing', async () => {
+  it('S11: other types, wrong bytes, polyglots and empty files are refused and leave nothing', async () => {
     const agent = await newAgent(service())
     const before = await counts()
     const refused: [Uint8Array | string, string][] = [
@@ -154,7 +154,7 @@ onEachDatabase((database) => {
     assert.deepEqual(await counts(), before)
   })
 
-  it('hostile file names come out harmless', async () => {
+  it('S10: hostile file names come out harmless', async () => {
     const agent = await newAgent(service())
     const names = {
       '../../etc/passwd': 'passwd',

@@ -104,7 +104,7 @@ onEachDatabase((database) => {
     assert.deepEqual([answer.body.marked_read, replayed(answer)], [1, null])
   })
 
-  test('a key is remembered for 24 hours and then forgotten', async () => {
+  test('R7: a key is remembered for 24 hours and then forgotten', async () => {
     const self = await newAgent(service())
     const ids = await unread(self)
     const key = randomUUID()
@@ -121,7 +121,7 @@ onEachDatabase((database) => {
     assert.equal(await forgetKeys(service().deps.store, service().clock() - 24 * hourMs), 0)
   })
 
-  test('duplicates at the same time run the effect once, and all get the same bytes', async () => {
+  test('R7: duplicates at the same time run the effect once, and all get the same bytes', async () => {
     const self = await newAgent(service())
     const ids = await unread(self, 3)
     const key = randomUUID()
@@ -161,7 +161,7 @@ onEachDatabase((database) => {
     assert.equal(keys.at(-1), own)
   })
 
-  test('a server that is killed while it answers has done each write once, and says so after its restart', {
+  test('R7: a server that is killed while it answers has done each write once, and says so after its restart', {
     timeout: 120_000,
   }, async () => {
     const deployment = await newDeployment(database)

@@ -55,7 +55,7 @@ onEachDatabase((database) => {
     }
   })
 
-  test('another body under the same id is a conflict that tells nothing of the original', async () => {
+  test('R6: another body under the same id is a conflict that tells nothing of the original', async () => {
     const [sender, recipient, other] = await newAgents(service(), 3)
     const draft = draftTo([recipient!.handle, other!.handle], {
       subject: 'the original',
@@ -84,7 +84,7 @@ onEachDatabase((database) => {
     assert.deepEqual((await recipient!.open(draft.id)).body.content_parts[0], textPart('secret words'))
   })
 
-  test('an id of another sender is a conflict, also with the very same body', async () => {
+  test('R6: an id of another sender is a conflict, also with the very same body', async () => {
     const [sender, thief, recipient] = await newAgents(service(), 3)
     const draft = draftTo(recipient!.handle)
     await sender!.sent(draft)
@@ -94,7 +94,7 @@ onEachDatabase((database) => {
     assert.deepEqual(await thief!.ids({ direction: 'out' }), [])
   })
 
-  test('a recipient that denies is 404 before any conflict', async () => {
+  test('R6: a recipient that denies is 404 before any conflict', async () => {
     const [sender, thief, recipient] = await newAgents(service(), 3)
     const draft = draftTo(recipient!.handle)
     await sender!.sent(draft)
@@ -122,7 +122,7 @@ onEachDatabase((database) => {
     assert.equal((await sender!.send(draft)).text, first.text)
   })
 
-  test('many equal sends at once are one envelope and equal acknowledgements', async () => {
+  test('R5: many equal sends at once are one envelope and equal acknowledgements', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
     const draft = draftTo(recipient!.handle)
     const answers = await Promise.all(Array.from({ length: 40 }, () => sender!.send(draft)))

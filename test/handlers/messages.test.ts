@@ -20,7 +20,7 @@ onEachDatabase((database) => {
     assert.deepEqual(await unread(b!), [])
   })
 
-  test('a stranger, and the sender itself, cannot tell that an envelope exists', async () => {
+  test('S13: a stranger, and the sender itself, cannot tell that an envelope exists', async () => {
     const [sender, recipient, stranger] = await newAgents(service(), 3)
     const { id } = await sender!.sent(draftTo(recipient!.handle))
     const missing = await stranger!.open(newEnvelopeId())
@@ -94,7 +94,7 @@ onEachDatabase((database) => {
       assertRefused(await self.at(`/messages${query}`), 400, 'VALIDATION_ERROR')
     })
 
-  test("marking read counts what changed: once, and only what is the caller's", async () => {
+  test("R11: marking read counts what changed: once, and only what is the caller's", async () => {
     const [sender, self, other] = await newAgents(service(), 3)
     const mine = []
     for (let n = 0; n < 3; n++) mine.push((await sender!.sent(draftTo(self!.handle))).id)

@@ -10,7 +10,7 @@ const postmaster = '@operator.postmaster'
 onEachDatabase((database) => {
   const service = useService({ database })
 
-  test('stored is reported once per recipient, as mail from the postmaster to the sender alone', async () => {
+  test('R14: stored is reported once per recipient, as mail from the postmaster to the sender alone', async () => {
     const [sender, a, b] = await newAgents(service(), 3)
     const draft = draftTo(a!.handle, { cc: [b!.handle], monitor: { events: ['stored'] } })
     const { created_at } = await sender!.sent(draft)
@@ -50,7 +50,7 @@ onEachDatabase((database) => {
     for (const recipient of [a!, b!]) assert.deepEqual(await recipient.ids({ direction: 'both' }), [draft.id])
   })
 
-  test('only what was asked for is reported, and a retry reports nothing again', async () => {
+  test('R14: only what was asked for is reported, and a retry reports nothing again', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
     for (const monitor of [undefined, null, { events: ['bounced', 'expired'] }])
       await sender!.sent({ ...draftTo(recipient!.handle), monitor })

@@ -10,7 +10,7 @@ const hourMs = 3_600_000
 onEachDatabase((database) => {
   const service = useService({ database })
 
-  test('created_at grows from send to send, also when the clock is set back an hour', async () => {
+  test('R22: created_at grows from send to send, also when the clock is set back an hour', async () => {
     const [a, b, c] = await newAgents(service(), 3)
     const acks = []
     for (let n = 0; n < 12; n++) {

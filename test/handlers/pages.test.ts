@@ -51,7 +51,7 @@ onEachDatabase((database) => {
     assert.equal((await self!.ids({ direction: 'both' })).length, envelopes)
   })
 
-  test('pages of unread envelopes go on where they were, though reading goes on too', async () => {
+  test('R10: pages of unread envelopes go on where they were, though reading goes on too', async () => {
     const self = await newAgent(service())
     for (let n = 0; n < 6; n++) await self.sent(draftTo(self.handle))
     const all = await self.ids({ order: 'asc' })
@@ -64,7 +64,7 @@ onEachDatabase((database) => {
     )
   })
 
-  test('the comparison with the cursor is strict in both orders', async () => {
+  test('R10: the comparison with the cursor is strict in both orders', async () => {
     const self = await newAgent(service())
     const acks = []
     for (let n = 0; n < 3; n++) acks.push(await self.sent(draftTo(self.handle)))

@@ -103,7 +103,7 @@ onEachDatabase((database) => {
     assertRefused(await unblock(agent!, other!.handle), 404, 'NOT_FOUND')
   })
 
-  test('blocking tells nothing of whom one cannot see', async () => {
+  test('S13: blocking tells nothing of whom one cannot see', async () => {
     const [agent] = await newAgents(service(), 1)
     const hidden = await newAgent(service(), { handle: agent!.handle.replace('@alice', '@bob'), visibility: 'private' })
     const seen = await newAgent(service(), { handle: agent!.handle.replace('@alice', '@acme') })

@@ -24,7 +24,7 @@ const upgrade = [
 const sockets: Socket[] = []
 after(() => sockets.forEach((socket) => socket.destroy()))
 
-describe('a connection that was refused is closed, although its client never closes it', () => {
+describe('S5: a connection that was refused is closed, although its client never closes it', () => {
   const service = useService({ env: { REQUEST_SECONDS: '2' } })
 
   const refused: Record<string, string> = {
@@ -85,7 +85,7 @@ function isServed(client: Socket): Promise<boolean> {
 
 const others = process.platform === 'linux' ? {} : { skip: 'only here does every address of 127.0.0.0/8 lead back' }
 
-describe('more connections than the service takes', () => {
+describe('S5: more connections than the service takes', () => {
   const service = useService({ env: { CONNECTIONS_MAX: '5', CONNECTIONS_PER_ADDRESS_MAX: '0' } })
 
   test('are closed at once, those that there are go on, and one that ends makes room', async () => {

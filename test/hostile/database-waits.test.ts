@@ -24,7 +24,7 @@ function assertAskedToComeBack(answer: Answer<unknown>): void {
   assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
 }
 
-describe('what nobody waits for any more does not go on in PostgreSQL', () => {
+describe('R20: what nobody waits for any more does not go on in PostgreSQL', () => {
   const service = useService({ database: 'postgres', env: { DATABASE_WAIT_MS: String(waitMs) } })
 
   /** Statements of the service that have been under way for longer than anybody waits. */

@@ -8,7 +8,7 @@ import { startService, testDatabaseUrl, type Service } from '../support/service.
 
 type Lock = [sql: string, values: readonly unknown[]]
 
-describe('a deadlock is no business of a client', { concurrency: true }, () => {
+describe('R21: a deadlock is no business of a client', { concurrency: true }, () => {
   let service: Service
   let database: Awaited<ReturnType<typeof createDatabase>>
   before(async () => {

@@ -30,7 +30,7 @@ async function whileLocked<T>(
   }
 }
 
-describe('while a mailbox is busy', () => {
+describe('S14: while a mailbox is busy', () => {
   const service = useService({ database: 'postgres', env: { DATABASE_WAIT_MS: '60000' } })
 
   test('a denial waits for nobody, while what is admitted waits for its turn', { timeout: 60_000 }, async () => {

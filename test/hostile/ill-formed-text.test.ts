@@ -16,7 +16,7 @@ import { useService } from '../support/use-service.ts'
  */
 const illFormed = ['a%00b', '%00', 'a%ED%A0%80b']
 
-describe('text that no store can keep is the mistake of whoever sends it', () => {
+describe('S4: text that no store can keep is the mistake of whoever sends it', () => {
   const service = useService({ database: 'postgres' })
 
   test('in HTTP Basic it is a client that does not exist', async () => {

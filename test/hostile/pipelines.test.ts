@@ -36,7 +36,7 @@ test('requests that are sent without waiting for their answers are answered in o
   socket.destroy()
 })
 
-test('a connection on which thousands of requests wait is cut off, and nobody waits for it', async () => {
+test('S5: a connection on which thousands of requests wait is cut off, and nobody waits for it', async () => {
   const pause = await leastPause(async () => {
     const socket = await connectRaw(service())
     socket.on('error', () => {})

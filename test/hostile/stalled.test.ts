@@ -45,7 +45,7 @@ async function pipelined(target: [path: string, token?: string]): Promise<string
 }
 
 for (const [what, make] of Object.entries({ 'pages of a mailbox': page, downloads: download, 'the documents': script }))
-  test(`a client that never reads ${what} is broken off, whatever it sends meanwhile`, async () => {
+  test(`R17: a client that never reads ${what} is broken off, whatever it sends meanwhile`, async () => {
     const requests = await pipelined(await make())
     const client = await connectHalfOpen(service())
     client.pause()

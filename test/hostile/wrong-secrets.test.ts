@@ -49,7 +49,7 @@ describe('wrong secrets', () => {
     assert.equal((await ask(right('helper'))).status, 200)
   })
 
-  test('of a client that does not exist are counted as those of one that does', async () => {
+  test('S19: of a client that does not exist are counted as those of one that does', async () => {
     nextMinute(service())
     const ids = ['cli_blocker', 'cli_nobody_at_all']
     const answers = await Promise.all(ids.map((id) => inOrder({ id, secret: 'wrong' }, 6)))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it, mock } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Leases } from '../../src/jobs/leases.ts'
-import { startJobs } from '../../src/jobs/start.ts'
+import { startJobs, withTimes } from '../../src/jobs/start.ts'
 
 /** A job that counts its runs, each of which a test finishes by hand. */
 function manual(name: string, periodMs: number) {
@@ -116,5 +116,21 @@ describe('background jobs', () => {
     bad.runs[0]!.reject('late')
     await stopping
     assert.deepEqual(failures.splice(0), [['bad', 'late']])
+  })
+
+  it('tell how each of their runs went', async () => {
+    const told: unknown[] = []
+    const [good, bad] = [manual('good', 1_000), manual('bad', 1_000)]
+    const telling = withTimes((name, outcome, ms) => void told.push([name, outcome, ms >= 0]))
+    const jobs = startJobs([telling(good), telling(bad)], leases, failed)
+    mock.timers.tick(1_000)
+    good.runs[0]!.resolve()
+    bad.runs[0]!.reject('broken')
+    await jobs.stop()
+    assert.deepEqual(told, [
+      ['good', 'ok', true],
+      ['bad', 'failed', true],
+    ])
+    assert.deepEqual(failures.splice(0), [['bad', 'broken']])
   })
 })

@@ -73,7 +73,7 @@ describe('a token without the scope', () => {
 })
 
 describe('pages', () => {
-  it('of listed origins may connect, and see what they need; of others they may not', async () => {
+  it('S23: of listed origins may connect, and see what they need; of others they may not', async () => {
     const token = await (await newAgent(service())).tokenFor('mcp')
     const headers = { Origin: origin, 'Access-Control-Request-Method': 'POST' }
     const preflight = await mcpRequest(service(), undefined, { method: 'OPTIONS', headers })

@@ -87,7 +87,7 @@ for (const [name, { input, scope }] of Object.entries(tools) as [ToolName, (type
     })
 
     for (const era of eras)
-      it(`that have a name which objects inherit by are refused as well, in ${era}`, async () => {
+      it(`S21: that have a name which objects inherit by are refused as well, in ${era}`, async () => {
         const { agent } = await agentAndClient()
         const token = await agent.tokenFor('mcp')
         const input = JSON.stringify(good[name]).replace('{', '{"__proto__":{"limit":1},')

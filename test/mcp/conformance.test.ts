@@ -31,7 +31,7 @@ async function openProxy(port: number, service: Service, token: string) {
   return proxy
 }
 
-describe('the conformance suite of the protocol', () => {
+describe('S23: the conformance suite of the protocol', () => {
   let service: Service
   let proxy: Awaited<ReturnType<typeof openProxy>>
   let port: number

@@ -196,7 +196,7 @@ describe('a stream of events', () => {
     await until(async () => (await openStreams(service())) === 0)
   })
 
-  it('reads no further for a client that does not read, and lets it go', async () => {
+  it('R17: reads no further for a client that does not read, and lets it go', async () => {
     const [ann, ben] = await newAgents(service(), 2)
     const token = await ann!.tokenFor('mcp')
     const cursor = await eventClient(service(), token).now()

@@ -87,7 +87,7 @@ for (const era of eras)
       await client.close()
     })
 
-    it('of another agent look like those that do not exist, and like what is none', async () => {
+    it('S15: of another agent look like those that do not exist, and like what is none', async () => {
       const { uri } = await parties()
       const stranger = await connected(await newAgent(service()))
       const nowhere = uri.replace(/[^/]+$/, 'thr_01JZ6RJ2R09CHT9HW7YK4Y32SR')

@@ -30,7 +30,7 @@ describe('a session of the older era', () => {
     assert.equal(again.status, 404)
   })
 
-  it('does not exist for another agent, nor for another client of the same agent', async () => {
+  it('S23: does not exist for another agent, nor for another client of the same agent', async () => {
     const [agent, other] = [await newAgent(at(0)), await newAgent(at(0))]
     const session = await beginSession(at(0), await agent.tokenFor('mcp'))
     const claims = { subject: 'acc_x', agentId: agent.id, sessionId: 'cli_other', resource: 'mcp' as const }

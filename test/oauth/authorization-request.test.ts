@@ -146,7 +146,7 @@ onEachDatabase((database) => {
     }
   })
 
-  test('T14: every answer has its state and its issuer, and T35: the state is given back as it was', async () => {
+  test('T14, T35: every answer has its state and its issuer, and the state is given back as it was', async () => {
     const state = `ünïcode 🎈 +%20&=?#"<>${'x'.repeat(2_000)}`
     const request = await accepted({ state })
     const { store, clock } = service().deps

@@ -158,7 +158,7 @@ onEachDatabase((database) => {
   const service = useService({ database })
 
   for (const [kind, forge] of Object.entries(forgeries))
-    test(`T26: a token ${kind} is refused`, async () => {
+    test(`S12, T26: a token ${kind} is refused`, async () => {
       const material = await materialOf(service())
       const address = `${service().config.baseUrl}/mailbox`
       assert.equal((await call(address, { token: material.genuine })).status, 200)

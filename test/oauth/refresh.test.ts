@@ -90,7 +90,7 @@ onEachDatabase((database) => {
     assertOAuthError(await refresh(service(), clientId, refresh_token), 401, 'invalid_client')
   })
 
-  test('T22: a broader scope is refused, T23: and a narrower one does not shrink the family', async () => {
+  test('T22, T23: a broader scope is refused, and a narrower one does not shrink the family', async () => {
     const first = await tokensOf(service(), { scope: 'messages:read mailbox:read' })
     const { clientId } = first
     for (const scope of ['messages:write', 'messages:read messages:write', 'nonsense', 'realtime:read', 'account:read'])

@@ -50,7 +50,7 @@ describe('the source of a request', () => {
   })
 })
 
-describe('the time that a refusal takes', () => {
+describe('S19: the time that a refusal takes', () => {
   const service = useService({ database: 'postgres' })
 
   const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!

@@ -54,7 +54,7 @@ test('without its database the process is up but not ready, says when to come ba
 })
 
 for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
-  test(`a PostgreSQL with ${name} off is refused, unless the operator insists`, async () => {
+  test(`R2: a PostgreSQL with ${name} off is refused, unless the operator insists`, async () => {
     const postgres = await startPostgres(['-c', `${name}=off`])
     const refused = await spawnService({ DATABASE_URL: postgres.url })
     assert.equal(await refused.exited, 1)

@@ -75,7 +75,7 @@ async function visit(service: ServiceProcess): Promise<string[]> {
   return [password, wrong, code, refreshToken, ...browser.cookies.values()]
 }
 
-test('no token, secret or word of a body is ever printed, also not when everything is and things go wrong', async () => {
+test('S16: no token, secret or word of a body is ever printed, also not when everything is and things go wrong', async () => {
   const { url, drop } = await createDatabase(testDatabaseUrl())
   const service = await startProcess({
     DATABASE_URL: url,
@@ -140,7 +140,7 @@ const quoting = [
   'alter table agent add constraint no_name check (shout(display_name)) not valid',
 ]
 
-test('what PostgreSQL quotes of a statement that fails is not printed, on any way to it, and what is printed says which it was', async () => {
+test('S17: what PostgreSQL quotes of a statement that fails is not printed, on any way to it, and what is printed says which it was', async () => {
   const { url, drop } = await createDatabase(testDatabaseUrl())
   const service = await startProcess({
     DATABASE_URL: url,

@@ -80,7 +80,7 @@ const uploadHeaders = (): Record<string, string> => ({
   'Idempotency-Key': randomUUID(),
 })
 
-test('while processes behind a balancer are replaced one by one under load, no request fails that one has accepted', {
+test('R15: while processes behind a balancer are replaced one by one under load, no request fails that one has accepted', {
   timeout: 120_000,
 }, async () => {
   await using opened = new AsyncDisposableStack()

@@ -45,13 +45,10 @@ export async function amsHere({ env }: Pick<Deployment, 'env'>, words: readonly 
 }
 
 /** Runs a command as the service itself does when the command line asks it. */
-export async function runCommand(
-  { deps, clock }: Service,
-  words: readonly string[],
-  password?: string,
-): Promise<Result> {
+export async function runCommand({ deps, clock }: Service, words: readonly string[], secret?: string): Promise<Result> {
   const request = parseArguments(words)
   assert.equal(request.kind, 'run')
-  const input = password === undefined ? request.input : { ...request.input, password }
+  const [typed] = Object.entries(request.command.fields).find(([, { from }]) => from === 'standard input') ?? []
+  const input = typed === undefined || secret === undefined ? request.input : { ...request.input, [typed]: secret }
   return request.command.run({ ...deps, ids: randomIds(clock) }, input)
 }

@@ -58,7 +58,9 @@ export async function startFaultServer(): Promise<FaultServer> {
     asked.push(one)
     const index = faults.findIndex(({ path }) => url.startsWith(path))
     const [{ fault } = { fault: pass }] = index === -1 ? [] : faults.splice(index, 1)
-    await fault({ asked: one, response, socket, forward: () => forward(port, one), hang: () => running.onHang() })
+    const scene = { asked: one, response, socket, forward: () => forward(port, one), hang: () => running.onHang() }
+    // Where no service is, there is no answer.
+    await Promise.resolve(fault(scene)).catch(() => socket.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

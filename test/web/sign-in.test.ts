@@ -130,7 +130,7 @@ describe('sign-up, sign-in and sign-out', () => {
     assert.equal(answers[0]?.status, 401)
   })
 
-  it('a wrong password and an unknown name take the same time', async () => {
+  it('S19: a wrong password and an unknown name take the same time', async () => {
     const { username } = await visitor(service()).signUp()
     const browser = visitor(service())
     const page = await browser.go('/sign-in')

@@ -18,7 +18,7 @@ const service = useService({
   env: { PING_SECONDS: '1' },
 })
 
-test('a socket closes with 1008 when its token expires', async () => {
+test('S22: a socket closes with 1008 when its token expires', async () => {
   const { clock } = service()
   const agent = await newAgent(service())
   const token = await agent.tokenFor('ws')
@@ -32,7 +32,7 @@ test('a socket closes with 1008 when its token expires', async () => {
   assert.equal(service().deps.presence.openHere(agent.id), 0)
 })
 
-test('a message of more than 4 KB closes with 1009, in one frame or in fragments', async () => {
+test('S22: a message of more than 4 KB closes with 1009, in one frame or in fragments', async () => {
   const agent = await newAgent(service())
   const [whole, fragmented] = [await listen(service(), agent), await listen(service(), agent)]
   whole.socket.send('x'.repeat(4_097))
@@ -63,7 +63,7 @@ test('text that is not UTF-8 closes that socket and no other', async () => {
   good.socket.close()
 })
 
-test('a peer that answers no ping is dropped, and one that does stays', async () => {
+test('S22: a peer that answers no ping is dropped, and one that does stays', async () => {
   const agent = await newAgent(service())
   const [dead, alive] = [await listen(service(), agent, { autoPong: false }), await listen(service(), agent)]
   const started = performance.now()

@@ -69,6 +69,7 @@ for (const { name, skip, losses, start } of buses)
         await assertNext(listener, id)
         assert.deepEqual(idsOf(await waiting), [id])
       }
+      assert.match(await processes.services[1]!.deps.observe.metrics(), /^ams_bus_lag_seconds_count [1-9]/m)
       listener.socket.close()
     })
 

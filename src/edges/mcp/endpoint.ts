@@ -2,6 +2,7 @@ import type { Context, Middleware } from 'koa'
 import type { Caller } from '../../domain/authority.ts'
 import { toFault } from '../../fault.ts'
 import { stopwatch } from '../../platform/clock.ts'
+import { noteRoute } from '../answers.ts'
 import { whenFinished } from '../finished.ts'
 import { methodNotAllowed } from '../methods.ts'
 import { createAccess } from './access.ts'
@@ -38,6 +39,7 @@ export function mcpEndpoint(deps: McpDeps): McpEndpoint {
   }
 
   async function answer(ctx: Context): Promise<void> {
+    noteRoute(ctx.req, pathname)
     const elapsed = stopwatch()
     const known: { caller?: Caller } = {}
     const observed = (status: number): void =>

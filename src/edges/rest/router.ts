@@ -7,9 +7,10 @@ import { binaryOf, contentOf, piecesOf } from '../../calls/reply.ts'
 import type { Mount } from '../../context.ts'
 import { Fault } from '../../fault.ts'
 import { stopwatch } from '../../platform/clock.ts'
-import { addressPrefix } from '../../platform/address-prefix.ts'
 import { startLingering } from '../../platform/lingering-close.ts'
 import { requireEncodedAddress } from '../address.ts'
+import { noteRoute } from '../answers.ts'
+import type { Clients } from '../clients.ts'
 import { openToAll } from '../cors.ts'
 import { faultReply } from '../http.ts'
 import { methodNotAllowed } from '../methods.ts'
@@ -22,6 +23,7 @@ import { withUpload, type UploadDeps } from './upload.ts'
 
 export interface RestDeps extends UploadDeps {
   calls: Calls
+  clients: Pick<Clients, 'sourceOf'>
   /** Tests look at every reply here. */
   inspect?: ((route: Route, reply: Reply) => void) | undefined
 }
@@ -34,6 +36,7 @@ export function restRoutes(deps: RestDeps): { lookup: Middleware; router: Router
   const router = new Router({ sensitive: true, strict: true })
   const fixed = new Map<string, Path>()
   const answer = (path: Path, ctx: Context): Promise<void> => {
+    noteRoute(ctx.req, path.pattern)
     const endpoint = path.byMethod.get(ctx.method)
     return endpoint ? handleRequest(deps, endpoint, ctx) : refuseMethod(deps, path, ctx)
   }
@@ -84,7 +87,7 @@ const incomingOf = (deps: RestDeps, route: Route, mount: Mount, ctx: Context): I
   mount,
   authorization: ctx.get('authorization') || undefined,
   idempotencyKey: ctx.get('idempotency-key'),
-  source: addressPrefix(ctx.req.socket.remoteAddress ?? ''),
+  source: deps.clients.sourceOf(ctx.req),
   whenFinished: whenFinished(ctx.res),
   async withInput(work, operation) {
     requireEncodedAddress(ctx.originalUrl)

@@ -21,6 +21,7 @@ import type { Search } from '../../search/index.ts'
 import type { Store } from '../../store/index.ts'
 import type { WebSession } from '../../store/web-sessions.ts'
 import type { Webhooks } from '../../webhooks/index.ts'
+import type { Clients } from '../clients.ts'
 import type { RequestIds } from '../request-ids.ts'
 import type { Browser } from './browser.ts'
 import type { FormFiles } from './form-files.ts'
@@ -29,6 +30,7 @@ import type { Html } from './html.ts'
 export interface WebDeps {
   approvals: Pick<Approvals, 'waiting' | 'countWaiting' | 'decide'>
   arrivals: Arrivals
+  clients: Pick<Clients, 'sourceOf'>
   contactRequests: ContactRequests
   config: Config
   delivery: Pick<Delivery, 'accept' | 'waiting'>

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import Router, { type RouterContext } from '@koa/router'
 import { Fault, toFault } from '../../fault.ts'
-import { addressPrefix } from '../../platform/address-prefix.ts'
 import { stopwatch } from '../../platform/clock.ts'
+import { noteRoute } from '../answers.ts'
 import { requireEncodedAddress } from '../address.ts'
 import { methodNotAllowed } from '../methods.ts'
 import { countApprovals } from './approvals.ts'
@@ -30,11 +30,13 @@ export function webRouter(deps: WebDeps): Router {
   const router = new Router({ sensitive: true, strict: true })
   for (const route of routes)
     router.all(site.base + route.path, (ctx) => {
+      noteRoute(ctx.req, site.base + route.path)
       if (elsewhere.has(ctx.get('host'))) return leadHome(site, route, ctx)
       return handle(deps, site, route, ctx)
     })
   for (const { path, type, bytes } of assets)
     router.get(site.base + path, (ctx) => {
+      noteRoute(ctx.req, site.base + path)
       ctx.set({ ...assetHeaders, 'Content-Type': type })
       ctx.body = bytes
     })
@@ -70,7 +72,7 @@ async function handle(deps: WebDeps, site: Site, route: Route, ctx: RouterContex
     browser: readBrowser(ctx.headers.cookie, site.isSecure),
     session: undefined,
     approvals: 0,
-    source: addressPrefix(ctx.req.socket.remoteAddress ?? ''),
+    source: deps.clients.sourceOf(ctx.req),
     userAgent: ctx.get('user-agent'),
   }
   const answer = await answerTo(deps, site, route, ctx, visit).catch((thrown: unknown) => ({

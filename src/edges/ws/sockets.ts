@@ -3,6 +3,8 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { subprotocols } from '#generated/ws/frames.ts'
 import { Fault, toFault, unavailable } from '../../fault.ts'
+import { noteRoute, noteStatus } from '../answers.ts'
+import type { Clients } from '../clients.ts'
 import { refuseConnection } from '../http.ts'
 import { requestIdHeader, type RequestIds } from '../request-ids.ts'
 import { checkHandshake, type HandshakeDeps } from './handshake.ts'
@@ -10,6 +12,7 @@ import { createOpenSockets, type OpenSocketsDeps } from './open-sockets.ts'
 
 export interface SocketDeps extends HandshakeDeps, OpenSocketsDeps {
   config: HandshakeDeps['config']
+  clients: Pick<Clients, 'countOpen'>
   requestIds: RequestIds
 }
 
@@ -34,6 +37,7 @@ export function createSockets(deps: SocketDeps): Sockets {
     clientTracking: false,
   })
   const open = createOpenSockets(deps)
+  const { pathname } = new URL(config.wsUrl)
   let isClosing = false
   server.on('headers', (headers, request) => headers.push(`${requestIdHeader}: ${requestIds(request)}`))
   server.on('wsClientError', (_, stream, request) =>
@@ -43,19 +47,23 @@ export function createSockets(deps: SocketDeps): Sockets {
   function refuse(stream: Duplex, request: IncomingMessage, fault: Fault): void {
     const requestId = requestIds(request)
     observe.fault('connect', fault, requestId)
+    noteStatus(request, fault.status)
     refuseConnection(stream, requestId, fault)
   }
 
   async function upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): Promise<void> {
     connection.on('error', destroyItself)
+    noteRoute(request, pathname)
     try {
       if (isClosing) throw unavailable() // before a ticket is used up
+      deps.clients.countOpen(request, (done) => void connection.once('close', done))
       const handshake = await checkHandshake(deps, request, connection)
       if (isClosing) throw unavailable()
       connection.off('error', destroyItself).off('close', handshake.uncount) // a WebSocket has listeners of its own
       let isOpen = false
       server.handleUpgrade(request, connection, head, (socket) => {
         isOpen = true
+        noteStatus(request, 101)
         open.add({ socket, connection, requestId: requestIds(request) }, handshake)
       })
       if (!isOpen) handshake.uncount()

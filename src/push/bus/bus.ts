@@ -40,6 +40,8 @@ export interface Heard {
 export interface BusEvents {
   connected(isAgain: boolean): void
   lost(reason: unknown): void
+  /** Others told of mail, the oldest of which came into a mailbox then. */
+  heard?(createdAt: number): void
 }
 
 /** The way to other processes. It may lose what it carries, and never throws. */
@@ -71,8 +73,12 @@ export function createBus(openRelay = toNobody, events = nobodyToTell): Bus {
   const restoredListeners: (() => void)[] = []
   let isLost = false
 
+  const tell = (arrivals: readonly Arrival[]): void => arrivalListeners.forEach((listener) => listener(arrivals))
   const heard: Heard = {
-    arrivals: (arrivals) => arrivalListeners.forEach((listener) => listener(arrivals)),
+    arrivals(arrivals) {
+      if (events.heard && arrivals.length > 0) events.heard(Math.min(...arrivals.map(({ createdAt }) => createdAt)))
+      tell(arrivals)
+    },
     change: (change) => changeListeners.forEach((listener) => listener(change)),
     connected() {
       events.connected(isLost)
@@ -90,7 +96,7 @@ export function createBus(openRelay = toNobody, events = nobodyToTell): Bus {
   return {
     announce(arrivals) {
       if (arrivals.length === 0) return
-      heard.arrivals(arrivals)
+      tell(arrivals)
       relay.arrivals(arrivals)
     },
     onArrivals: (listener) => void arrivalListeners.push(listener),

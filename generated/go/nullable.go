@@ -1,0 +1,17 @@
+// Code generated from scripts/go/nullable.go; DO NOT EDIT.
+
+package ams
+
+import "encoding/json"
+
+// Nullable is a value or null, where null says something else than absence, which is a nil pointer to it.
+type Nullable[T any] struct{ value *T }
+
+// Some is a value.
+func Some[T any](value T) *Nullable[T] { return &Nullable[T]{&value} }
+
+// Null is null.
+func Null[T any]() *Nullable[T] { return &Nullable[T]{} }
+
+// MarshalJSON writes the value, or null.
+func (n Nullable[T]) MarshalJSON() ([]byte, error) { return json.Marshal(n.value) }

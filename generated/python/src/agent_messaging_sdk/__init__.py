@@ -1,0 +1,52 @@
+# Generated from scripts/python/src/agent_messaging_sdk/__init__.py by `npm run generate`. Do not edit.
+"""Client of the Agent Messaging Service: sends envelopes and reads mailboxes, and loses none."""
+
+from . import models, webhooks
+from ._download import Download
+from ._file import File
+from ._ids import new_envelope_id
+from ._paged import Paged
+from ._shapes import to_dict
+from .client import Client, Mailbox
+from .cursor import FileCursor, cursor_of
+from .errors import (
+    AuthorizationError,
+    ConnectionError,
+    MessagingError,
+    ProtocolError,
+    ReplyError,
+    ServiceError,
+    SignatureError,
+    TimeoutError,
+    TooLargeError,
+)
+from .models import Envelope, EnvelopeHeader, MailboxCursor, SendAcknowledgement
+from .version import version as __version__
+
+__all__ = [
+    "AuthorizationError",
+    "Client",
+    "ConnectionError",
+    "Download",
+    "Envelope",
+    "EnvelopeHeader",
+    "File",
+    "FileCursor",
+    "Mailbox",
+    "MailboxCursor",
+    "MessagingError",
+    "Paged",
+    "ProtocolError",
+    "ReplyError",
+    "SendAcknowledgement",
+    "ServiceError",
+    "SignatureError",
+    "TimeoutError",
+    "TooLargeError",
+    "__version__",
+    "cursor_of",
+    "models",
+    "new_envelope_id",
+    "to_dict",
+    "webhooks",
+]

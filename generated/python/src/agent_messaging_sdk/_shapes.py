@@ -1,0 +1,73 @@
+# Generated from scripts/python/src/agent_messaging_sdk/_shapes.py by `npm run generate`. Do not edit.
+"""Between JSON and the classes of the contract."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from functools import lru_cache
+from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+
+class Field(NamedTuple):
+    #: Of the attribute, and of the field on the wire, which differ where Python keeps the word for itself.
+    name: str
+    wire: str
+    kind: Any
+    required: bool
+
+
+@lru_cache(maxsize=None)
+def fields_of(model: type[Any]) -> tuple[Field, ...]:
+    kinds = get_type_hints(model)
+    return tuple(
+        Field(one.name, one.metadata.get("wire", one.name), kinds[one.name], one.default is MISSING)
+        for one in fields(model)
+    )
+
+
+def decoded(kind: Any, value: Any) -> Any:
+    """The value as the type says it is; what is not of the shape stays as it is, and no new field is an error.
+
+    Raises KeyError where a field is missing that the contract requires.
+    """
+    origin = get_origin(kind)
+    if origin is list and isinstance(value, list):
+        return [decoded(get_args(kind)[0], one) for one in value]
+    if origin in (Union, types.UnionType) and isinstance(value, dict):
+        return _one_of(get_args(kind), value)
+    if is_dataclass(kind) and isinstance(kind, type) and isinstance(value, dict):
+        return kind(
+            **{
+                one.name: decoded(one.kind, value[one.wire])
+                for one in fields_of(kind)
+                if one.required or one.wire in value
+            }
+        )
+    return value
+
+
+def _one_of(kinds: tuple[Any, ...], value: dict[str, Any]) -> Any:
+    """Classes of a union are told apart by fields with one value; what a newer service has beside them stays JSON."""
+    for kind in kinds:
+        if is_dataclass(kind) and isinstance(kind, type):
+            tags = [one for one in fields_of(kind) if get_origin(one.kind) is Literal and one.name == "type"]
+            if all(value.get(one.wire) in get_args(one.kind) for one in tags):
+                return decoded(kind, value)
+    return value
+
+
+def to_dict(value: object) -> Any:
+    """A shape of the contract as JSON has it, with the names of the wire; what is None and optional is left out."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return {
+            one.wire: to_dict(given)
+            for one in fields_of(type(value))
+            if (given := getattr(value, one.name)) is not None or one.required
+        }
+    if isinstance(value, Mapping):
+        return {name: to_dict(one) for name, one in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [to_dict(one) for one in value]
+    return value

@@ -1,0 +1,40 @@
+import { nameOf, running, type Lock, type Locked } from './lock.ts'
+
+/**
+ * What runs, in CycloneDX 1.6 (ECMA-424), from the lock. `npm sbom --omit=dev` leaves out what tools need as well, such
+ * as koa.
+ */
+export const sbomOf = (lock: Lock): string =>
+  `${JSON.stringify(
+    {
+      bomFormat: 'CycloneDX',
+      specVersion: '1.6',
+      version: 1,
+      metadata: { component: componentOf('', lock.packages[''] ?? {}, 'application') },
+      components: running(lock).map(([path, locked]) => componentOf(path, locked, 'library')),
+    },
+    null,
+    2,
+  )}\n`
+
+function componentOf(path: string, locked: Locked, type: 'application' | 'library') {
+  const { version, license, integrity } = locked
+  const name = path === '' ? locked.name : nameOf(path)
+  const purl = `pkg:npm/${String(name).replace('@', '%40')}@${version}`
+  return {
+    type,
+    // A package may stand in several places.
+    'bom-ref': path === '' ? purl : `${purl}#${path}`,
+    name,
+    version,
+    purl,
+    ...(typeof license === 'string' && { licenses: [{ expression: license }] }),
+    ...(integrity && { hashes: [hashOf(integrity)] }),
+  }
+}
+
+/** Subresource Integrity, as npm has it, in hexadecimal. */
+function hashOf(integrity: string) {
+  const [algorithm = '', digest = ''] = integrity.split('-')
+  return { alg: algorithm.toUpperCase().replace('SHA', 'SHA-'), content: Buffer.from(digest, 'base64').toString('hex') }
+}

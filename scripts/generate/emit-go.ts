@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesBelow } from './compare.ts'
+import type { LimitTable, OpenApi } from './document.ts'
+import { clientLimits } from './emit-limits.ts'
+import { asClientsSee, generatedClient } from './generated-client.ts'
+import { goCallOf, goName, goParameter } from './go-calls.ts'
+import { formatted } from './go-text.ts'
+import { root } from './load.ts'
+import { operationsOf } from './model.ts'
+import { banner } from './text.ts'
+
+/** The Go package, by path below go/. */
+export function emitGo(document: OpenApi, limits: LimitTable): Map<string, string> {
+  const license: [string, string] = ['LICENSE', readFileSync(join(root, 'LICENSE'), 'utf8')]
+  return new Map([...handwritten(), ...restPart(document), constants(document, limits), license])
+}
+
+const sourceFolder = join(root, 'scripts/go')
+
+/** The layer above, as it lies in scripts/go/. */
+const handwritten = (): [string, string][] =>
+  filesBelow(sourceFolder).map((path) => {
+    const text = readFileSync(join(sourceFolder, path), 'utf8')
+    const source = `scripts/go/${path}`
+    return [path, path.endsWith('.md') ? `<!-- ${banner(source)} -->\n\n${text}` : headed(source, text)]
+  })
+
+/** As Go tells generated code from code that a person wrote. */
+const headed = (source: string, text: string): string => `// Code generated from ${source}; DO NOT EDIT.\n\n${text}`
+
+const used = ['REFERENCES_MAX', 'SUBJECT_CHARACTERS_MAX']
+
+/** The package is versioned with the contract. */
+function constants({ info }: OpenApi, table: LimitTable): [string, string] {
+  const limits = clientLimits(table, used).map(({ name, value, says }) => `// ${says}\nconst ${name} = ${value}\n`)
+  const version = `// Version of the contract that this package was made from.\nconst Version = "${info.version}"\n`
+  return ['contract.go', headed('spec/', `package ams\n\n${[version, ...limits].join('\n')}`)]
+}
+
+/** Models and calls, by openapi-generator with templates of ours; one file of each. */
+function restPart(document: OpenApi): [string, string][] {
+  const files = generatedClient({
+    generator: 'go',
+    document: inOneLine(asClientsSee(document, (operation) => goCallOf(operation, document))),
+    args: [
+      ...['--type-mappings', 'integer=int,object=map[string]any,file=File,AnyType=any'],
+      ...['--name-mappings', mapped(propertiesOf(document), goName)],
+      ...['--parameter-name-mappings', parametersOf(document)],
+      ...['--global-property', 'apis,models,apiDocs=false,modelDocs=false,apiTests=false,modelTests=false'],
+    ],
+    properties: { packageName: 'ams' },
+  })
+  const joined = (pattern: RegExp, imports: readonly string[]): string => {
+    const texts = files.filter(([path]) => pattern.test(path)).map(([, text]) => text.trim())
+    const named = imports.map((name) => `\t"${name}"\n`).join('')
+    return headed('spec/openapi.yaml', `package ams\n\nimport (\n${named})\n\n${formatted(texts.join('\n\n'))}`)
+  }
+  return [
+    ['models.go', withNull(joined(/^model_\w+\.go$/, ['encoding/json', 'errors']))],
+    ['operations.go', joined(/^api_\w+\.go$/, ['context'])],
+  ]
+}
+
+/** Where null says something else than absence: a webhook without an end. Elsewhere the contract takes both alike. */
+function withNull(models: string): string {
+  const [field, one] = ['TTLSeconds *int ', 'TTLSeconds *Nullable[int] ']
+  if (!models.includes(field)) throw new Error(`the models of Go have no ${field}`)
+  return models.replace(field, one)
+}
+
+const mapped = (names: readonly string[], rename: (name: string) => string): string =>
+  [...new Set(names)].map((name) => `${name}=${rename(name)}`).join(',')
+
+const propertiesOf = ({ components }: OpenApi): string[] =>
+  Object.values(components.schemas).flatMap(({ properties = {}, allOf = [] }) => [
+    ...Object.keys(properties),
+    ...allOf.flatMap((part) => Object.keys(part.properties ?? {})),
+  ])
+
+/** Those of paths are parameters in Go, too; those of queries are fields. */
+const parametersOf = (document: OpenApi): string =>
+  operationsOf(document)
+    .flatMap(({ path_parameters, query_parameters }) => [
+      mapped(
+        path_parameters.map(({ name }) => name),
+        goParameter,
+      ),
+      mapped(
+        query_parameters.map(({ name }) => name),
+        goName,
+      ),
+    ])
+    .filter(Boolean)
+    .join(',')
+
+/** Templates print a description behind `//`; `formatted` makes its lines of it. */
+const inOneLine = (document: OpenApi): unknown =>
+  JSON.parse(JSON.stringify(document), (key, value: unknown) =>
+    key === 'description' && typeof value === 'string' ? value.trim().replaceAll('\n', '¶') : value,
+  )

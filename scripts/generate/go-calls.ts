@@ -1,0 +1,93 @@
+import type { OpenApi } from './document.ts'
+import type { Operation } from './model.ts'
+import { answerOf, pagesOf, pathOf, type Answer } from './sdk-calls.ts'
+import { pascal } from './text.ts'
+
+/** What Go writes in capitals. */
+const initialisms = new Set(['id', 'ids', 'url', 'uri', 'uris', 'cc', 'ms', 'jwks', 'iss', 'mcp', 'ttl'])
+const written: Readonly<Record<string, string>> = { ids: 'IDs', uris: 'URIs', ms: 'Ms' }
+
+/** `envelope_id` is EnvelopeID. */
+export const goName = (name: string): string =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split(/[_.-]/)
+    .map((word) => written[word] ?? (initialisms.has(word) ? word.toUpperCase() : pascal(word)))
+    .join('')
+
+/** `envelope_id` is envelopeID. */
+export const goParameter = (name: string): string => {
+  const [first = '', ...others] = name.split('_')
+  return first + others.map((word) => goName(word)).join('')
+}
+
+/** What the templates of the Go package print of an operation. */
+export function goCallOf(operation: Operation, document: OpenApi): Record<string, unknown> {
+  const { body, path_parameters, query_parameters } = operation
+  const pages = goPagesOf(operation, document)
+  const isCursor = (name: string) => pages !== undefined && ['cursor', ...operation.required_together].includes(name)
+  const params = body?.kind === 'form' ? 'form' : query_parameters.length > 0 ? 'query' : undefined
+  const [call, returns] = callByAnswer[answerOf(operation)]
+  return {
+    'x-codegen-request-body-name': 'body',
+    parameters: [...path_parameters, ...query_parameters.filter(({ name }) => !isCursor(name))],
+    'x-go-operation': literal(operation),
+    'x-go-input': inputOf(operation, params),
+    ...(params && { 'x-go-params': params, 'x-go-fields': fieldsOf(pages?.cursor) }),
+    ...(body?.kind === 'multipart' && { 'x-go-file': 'true' }),
+    ...(call && { 'x-go-call': call, 'x-go-returns': returns }),
+    ...(pages && { 'x-go-pages': pages }),
+  }
+}
+
+function literal(operation: Operation): string {
+  const { id, method, mounts, access, resource, kind } = operation
+  const fields = [
+    `id: "${id}"`,
+    `method: "${method}"`,
+    `path: "${pathOf(operation)}"`,
+    ...(mounts.includes('base_url') ? [] : ['atAuth: true']),
+    ...(access === 'agent' || access === 'user' ? [`token: "${resource}"`] : []),
+    ...(kind === 'agentWrite' ? ['keyed: true'] : []),
+  ]
+  return `operation{${fields.join(', ')}}`
+}
+
+function inputOf({ path_parameters, body }: Operation, params: string | undefined): string {
+  const path = path_parameters.map(({ name }) => `{"${name}", ${goParameter(name)}}`).join(', ')
+  const fields = [
+    ...(path ? [`path: []field{${path}}`] : []),
+    ...(params ? [`${params}: params.fields()`] : []),
+    ...(body?.kind === 'json' ? ['json: body'] : []),
+    ...(body?.kind === 'multipart' ? ['file: &file'] : []),
+  ]
+  return `input{${fields.join(', ')}}`
+}
+
+const callByAnswer: Record<Answer, [call?: string, returns?: string]> = {
+  json: [],
+  text: ['callText', '(string, error)'],
+  bytes: ['callBytes', '([]byte, error)'],
+  nothing: ['callNothing', 'error'],
+}
+
+/** How the pages of a list go on. */
+function goPagesOf(operation: Operation, document: OpenApi) {
+  const pages = pagesOf(operation, document)
+  if (!pages) return undefined
+  const item = document.components.schemas[pages.schema]?.properties?.[pages.field]?.items?.$ref?.split('/').at(-1)
+  return {
+    id: operation.id,
+    list: goName(pages.field),
+    item,
+    cursor: pages.cursor ?? 'string',
+  }
+}
+
+/** Around the fields of the parameters, those of the cursor of a page. */
+function fieldsOf(cursor: string | undefined): { open: string; close: string } {
+  if (cursor === undefined) return { open: '[]field{', close: '}' }
+  if (cursor === 'string') return { open: '[]field{\n\t\t{"cursor", params.Cursor},', close: '}' }
+  return { open: 'append(cursorFields(params.Cursor), []field{', close: '}...)' }
+}

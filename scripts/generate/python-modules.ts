@@ -1,0 +1,106 @@
+import { pascal } from './text.ts'
+
+const lineMax = 120
+
+/** The shapes in one module, so that they may name each other; what stands for several others comes after them. */
+export function modelsModule(models: readonly string[]): string {
+  const all = models.map((text) => inPython(text)).filter((text) => text !== '')
+  const classes = all.filter((text) => text.startsWith('@dataclass'))
+  const aliases = all.filter((text) => !text.startsWith('@dataclass'))
+  return [
+    '"""The shapes of the contract. Fields have the names of the wire, but for those that Python keeps for itself."""',
+    '',
+    'from __future__ import annotations',
+    '',
+    'from dataclasses import dataclass, field',
+    'from typing import Any, Literal, Union',
+    ...classes.map((text) => `\n\n${text}`),
+    '',
+    ...aliases.map((text) => `\n${text}`),
+  ].join('\n')
+}
+
+/** The calls of all tags, and what has them all. */
+export function operationsModule(apis: readonly string[], tags: readonly string[], models: readonly string[]): string {
+  const shapes = models.map((text) => /^(?:class )?(\w+)(?::| =)/m.exec(text)?.[1] ?? '')
+  const named = apis.map((text) => {
+    const [, name = ''] = /^class (\w+)/m.exec(text) ?? []
+    return { name, text: inPython(text) }
+  })
+  const members = tags
+    .map((tag) => [tag, `${pascal(tag)}Api`] as const)
+    .filter(([, name]) => named.some((api) => api.name === name))
+  const text = named.map((api) => `\n\n${api.text}`).join('\n')
+  const used = shapes.filter((name) => new RegExp(`\\b${name}\\b(?!\\w*Api)`).test(text)).toSorted()
+  return [
+    '"""Every operation of the contract, by its tag."""',
+    '',
+    'from __future__ import annotations',
+    '',
+    'from typing import Any, Literal',
+    '',
+    'from ._call import Call',
+    'from ._file import File',
+    'from ._operation import UNSET, Operation, given',
+    'from ._paged import Paged',
+    'from .models import (',
+    ...used.map((name) => `    ${name},`),
+    ')',
+    text,
+    '',
+    '',
+    'class Operations:',
+    '    def __init__(self, call: Call) -> None:',
+    ...members.map(([tag, name]) => `        self.${tag} = ${name}(call)`),
+  ].join('\n')
+}
+
+/** What the templates cannot say: Python's own words of today, fields of another name, and lines that fit. */
+function inPython(text: string): string {
+  return text
+    .replaceAll('\r\n', '\n')
+    .replace(/\bList\[/g, 'list[')
+    .replace(/\bDict\[/g, 'dict[')
+    .replace(/(?<=dict\[str, |list\[)object(?=\])/g, 'Any')
+    .replace(/\bLiteral\[[^\]]*\]/g, (values) => values.replaceAll("'", '"'))
+    .replace(/\(\n\s+self,\n\s+\)/g, '(self)')
+    .replace(/\{\n\s+\}/g, '{}')
+    .replace(/\bvar_(\w+)/g, '$1_')
+    .replace(/^( {4})(\w+): (.*) = field\((?:default=(.*), )?wire="(\w+)"\)$/gm, asField)
+    .split('\n')
+    .flatMap(wrapped)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/[ \t]+$/gm, '')
+    .trim()
+}
+
+function asField(
+  _: string,
+  indent: string,
+  name: string,
+  type: string,
+  value: string | undefined,
+  wire: string,
+): string {
+  if (name === wire) return `${indent}${name}: ${type}${value === undefined ? '' : ` = ${value}`}`
+  const ofWire = `metadata={"wire": "${wire}"}`
+  return `${indent}${name}: ${type} = field(${value === undefined ? '' : `default=${value}, `}${ofWire})`
+}
+
+/** Comments and docstrings of one line, as several where they are long. */
+function wrapped(line: string): string[] {
+  const [, indent = '', mark = '', text = ''] = /^( *)(#: |""")(.*)$/.exec(line) ?? []
+  if (line.length <= lineMax || mark === '') return [line]
+  const rows: string[] = []
+  const continued = mark === '"""' ? '' : mark
+  let row = indent + mark
+  for (const word of text.split(' ')) {
+    if (row.trimEnd().length + word.length + 1 > lineMax && row.trim() !== mark.trim()) {
+      rows.push(row.trimEnd())
+      row = indent + continued
+    }
+    row += `${word} `
+  }
+  return [...rows, row.trimEnd()]
+}

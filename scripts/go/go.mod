@@ -1,0 +1,3 @@
+module messaging.example/ams
+
+go 1.19

@@ -1,0 +1,111 @@
+package ams
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+)
+
+// jitterSeconds are the least and the most that each repetition adds to Retry-After.
+var jitterSeconds = [retriesMax][2]float64{{0, 0}, {1, 3}, {4, 8}, {10, 20}}
+
+const (
+	// defaultWait is waited where no Retry-After came, so that nobody comes back at once.
+	defaultWait = time.Second
+	// longestWait is the most that a service is waited for; who has to wait longer learns it from RetryAfter.
+	longestWait = 120 * time.Second
+)
+
+// retrying does the work again as the contract says, each attempt within its time.
+func retrying[T any](
+	ctx context.Context, s *settings, operation string, options []CallOption,
+	work func(context.Context) (*T, error),
+) (result *T, err error) {
+	policy := s.callOptions(options)
+	err = s.repeated(ctx, operation, policy, func() error {
+		result, err = within(ctx, operation, policy.timeout, work)
+		return err
+	})
+	return result, err
+}
+
+// repeated makes further attempts while the error of the last is worth it. Every operation is idempotent.
+func (s *settings) repeated(ctx context.Context, operation string, policy callOptions, attempt func() error) error {
+	if policy.timeout <= 0 || policy.maxRetries < 0 || policy.maxRetries > retriesMax {
+		return fmt.Errorf("%s: a timeout is more than 0, and retries are from 0 to %d", operation, retriesMax)
+	}
+	for made := 0; ; made++ {
+		err := attempt()
+		if err == nil {
+			return nil
+		}
+		wait, again := s.waitBefore(made, err)
+		if made >= policy.maxRetries || !again {
+			return err
+		}
+		s.emit(Event{Type: "retry", Operation: operation, Attempt: made + 1, Wait: wait, Err: err})
+		if err := s.pause(ctx, operation, wait); err != nil {
+			return err
+		}
+	}
+}
+
+func (s *settings) waitBefore(attempt int, err error) (time.Duration, bool) {
+	if attempt >= len(jitterSeconds) || !Retryable(err) {
+		return 0, false
+	}
+	asked, ok := retryAfterOf(err)
+	if !ok {
+		asked = defaultWait
+	}
+	jitter := jitterSeconds[attempt]
+	more := time.Duration((jitter[0] + s.random()*(jitter[1]-jitter[0])) * float64(time.Second))
+	return asked + more, asked <= longestWait
+}
+
+// within bounds one attempt. That it has ended is said by the error of who ended it: the time, or the caller.
+func within[T any](
+	ctx context.Context, operation string, timeout time.Duration, work func(context.Context) (*T, error),
+) (*T, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, calledOff(operation, err)
+	}
+	bounded, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	result, err := work(bounded)
+	return result, boundedError(ctx, bounded, operation, timeout, err)
+}
+
+func boundedError(caller, bounded context.Context, operation string, timeout time.Duration, err error) error {
+	var lost *ConnectionError
+	isCut := errors.As(err, &lost) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
+	if err == nil || !isCut || bounded.Err() == nil {
+		return err
+	}
+	if reason := caller.Err(); reason != nil {
+		return calledOff(operation, reason)
+	}
+	return &TimeoutError{Operation: operation, After: timeout}
+}
+
+// pause waits, unless the caller gives up.
+func (s *settings) pause(ctx context.Context, operation string, wait time.Duration) error {
+	if wait > 0 && ctx.Err() == nil {
+		s.sleep(ctx, wait)
+	}
+	if err := ctx.Err(); err != nil {
+		return calledOff(operation, err)
+	}
+	return nil
+}
+
+// random is a number from 0 to 1.
+func random() float64 {
+	var bytes [8]byte
+	_, _ = rand.Read(bytes[:])
+	return float64(binary.BigEndian.Uint64(bytes[:])) / math.MaxUint64
+}

@@ -1,0 +1,65 @@
+"""Lists that come in pages."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any, Generic, TypeVar
+
+from ._call import Call
+from ._operation import Operation
+from .errors import ProtocolError
+
+Page = TypeVar("Page")
+Item = TypeVar("Item")
+
+
+class Paged(Generic[Page, Item]):
+    """Iterated it gives every item of this page and those that follow, from the beginning each time.
+
+    Nothing is asked for before that, and more pages only as they are needed.
+    """
+
+    def __init__(
+        self, call: Call, operation: Operation, params: Mapping[str, object], page: type[Page], field: str
+    ) -> None:
+        self._call, self._operation, self._params, self._page, self._field = call, operation, params, page, field
+
+    def page(self) -> Page:
+        """The first page alone."""
+        return self._load(self._params)
+
+    def pages(self) -> Iterator[Page]:
+        """Each page as it comes."""
+        seen: set[str] = set()
+        params: Mapping[str, object] | None = self._params
+        while params is not None:
+            seen.add(json.dumps(params, default=str, sort_keys=True))
+            page = self._load(params)
+            yield page
+            params = self._after(getattr(page, "next_cursor", None))
+            # Otherwise it would go on for ever.
+            if params is not None and json.dumps(params, default=str, sort_keys=True) in seen:
+                raise self._not_ours("a page that leads to one before it")
+
+    def __iter__(self) -> Iterator[Item]:
+        for page in self.pages():
+            yield from getattr(page, self._field)
+
+    def _load(self, params: Mapping[str, object]) -> Page:
+        page = self._call(self._operation, params, self._page)
+        if not isinstance(getattr(page, self._field, None), list):
+            raise self._not_ours(f"a page without {self._field}")
+        return page
+
+    def _after(self, cursor: Any) -> Mapping[str, object] | None:
+        """A cursor of several fields is parameters of their names; one of text is `cursor`."""
+        if cursor is None:
+            return None
+        if is_dataclass(cursor):
+            return {**self._params, **{one.name: getattr(cursor, one.name) for one in fields(cursor)}}
+        return {**self._params, "cursor": cursor}
+
+    def _not_ours(self, what: str) -> ProtocolError:
+        return ProtocolError(self._operation.id, 200, f"{what}: is this the address of the service?")

@@ -1,0 +1,68 @@
+import { agentNamed } from '../directory/agents.ts'
+import { allowlistEntry, checkTexts, handle as handleRule } from '../directory/texts.ts'
+import { allow, block, disallow, unblock, type TrustDeps } from '../directory/trust.ts'
+import { Fault } from '../fault.ts'
+import { command, type CommandDeps, type Row } from './command.ts'
+
+export const handleField = {
+  from: 'position',
+  value: 'HANDLE',
+  required: true,
+  help: 'the agent, @owner.agent_name',
+} as const
+
+/** Takes from a list of the agent and adds to it, all of it or nothing, by the rules that hold for the agent itself. */
+const changing = (deps: CommandDeps, work: (deps: TrustDeps) => Promise<void>): Promise<void> =>
+  deps.store.transaction((store) => work({ store, clock: deps.clock, limits: deps.config }))
+
+const missing =
+  (list: string, entry: string) =>
+  (thrown: unknown): never => {
+    throw thrown instanceof Fault && thrown.code === 'NOT_FOUND'
+      ? new Fault('NOT_FOUND', `${entry} is not ${list}`)
+      : thrown
+  }
+
+const allowlist = command({
+  noun: 'agent',
+  verb: 'allowlist',
+  summary: 'Lists who may write to an agent, after changing that',
+  fields: {
+    handle: handleField,
+    add: { value: 'ENTRY', many: true, help: 'a handle or @owner.* from now on; may be repeated' },
+    remove: { value: 'ENTRY', many: true, help: 'an entry no more; may be repeated' },
+  },
+  async run(deps, { handle, add, remove }): Promise<Row[]> {
+    const agentId = await agentNamed(deps.store, 'handle', handle)
+    checkTexts({ add, remove }, { add: allowlistEntry, remove: allowlistEntry })
+    await changing(deps, async (trust) => {
+      for (const entry of remove) await disallow(trust, { agentId }, entry).catch(missing('on the allowlist', entry))
+      if (add.length > 0) await allow(trust, { agentId }, add)
+    })
+    return (await deps.store.trust.allowlist(agentId)).map((entry) => ({ entry }))
+  },
+})
+
+const blocks = command({
+  noun: 'agent',
+  verb: 'blocks',
+  summary: 'Lists whom an agent has blocked, after changing that',
+  fields: {
+    handle: handleField,
+    add: { value: 'HANDLE', many: true, help: 'blocked from now on; may be repeated' },
+    remove: { value: 'HANDLE', many: true, help: 'blocked no more; may be repeated' },
+  },
+  async run(deps, { handle, add, remove }): Promise<Row[]> {
+    const agentId = await agentNamed(deps.store, 'handle', handle)
+    const agent = { agentId, handle }
+    checkTexts({ add, remove }, { add: handleRule, remove: handleRule })
+    await changing(deps, async (trust) => {
+      for (const one of remove) await unblock(trust, agent, one).catch(missing('blocked', one))
+      for (const one of add) await block(trust, agent, one)
+    })
+    const all = await deps.store.trust.blocks(agent, '', deps.config.blocksMax)
+    return all.map(({ blocked_handle, created_at }) => ({ handle: blocked_handle, created_at }))
+  },
+})
+
+export const agentListCommands = [allowlist, blocks]

@@ -1,0 +1,58 @@
+import type Router from '@koa/router'
+import type { Middleware } from 'koa'
+import { unavailable } from '../../fault.ts'
+import type { Observe } from '../../observe.ts'
+import { cached } from '../../platform/cached.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Store } from '../../store/index.ts'
+import { noteRoute } from '../answers.ts'
+import { writeFault } from '../http.ts'
+import { methodNotAllowed } from '../methods.ts'
+
+/** How long an answer of the database is reused: /readyz needs no token, and must not pass any load on to it. */
+const readinessMs = 1_000
+
+export interface HealthDeps {
+  store: Store
+  observe: Observe
+  clock: Clock
+  /** Whether a balancer has to take this process for gone, although it still answers. */
+  isStopping: () => boolean
+}
+
+export type Serve = (path: string, answer: Middleware) => void
+
+/** Answers to GET and HEAD at a path, and to no other method. */
+export const servingBy =
+  (router: Router): Serve =>
+  (path, answer) => {
+    router.get(path, (ctx, next) => {
+      noteRoute(ctx.req, path)
+      return answer(ctx, next)
+    })
+    router.all(path, (ctx) => {
+      noteRoute(ctx.req, path)
+      throw methodNotAllowed(['GET', 'HEAD'])
+    })
+  }
+
+/** Whether the process is up, and whether it can serve. */
+export function serveHealth(serve: Serve, { store, clock, isStopping }: HealthDeps): void {
+  const ping = cached(store.ping, readinessMs, clock)
+  serve('/healthz', (ctx) => {
+    ctx.body = { status: 'up' }
+  })
+  serve('/readyz', async (ctx) => {
+    // Planned, and asked again and again: an answer like that of a fault, and no line in the log.
+    if (isStopping()) return writeFault(ctx, unavailable())
+    await ping()
+    ctx.body = { status: 'ready' }
+  })
+}
+
+export function serveMetrics(serve: Serve, { observe }: Pick<HealthDeps, 'observe'>): void {
+  serve('/metrics', async (ctx) => {
+    ctx.type = observe.metricsType
+    ctx.body = await observe.metrics()
+  })
+}

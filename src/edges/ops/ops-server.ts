@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import Router from '@koa/router'
+import Koa from 'koa'
+import type { Config } from '../../config.ts'
+import { Fault, toFault } from '../../fault.ts'
+import { writeFault } from '../http.ts'
+import { requestIdHeader, type RequestIds } from '../request-ids.ts'
+import { serveHealth, serveMetrics, servingBy, type HealthDeps } from './health.ts'
+
+export interface OpsServerDeps extends HealthDeps {
+  config: Pick<Config, 'opsPort' | 'opsHost'>
+  requestIds: RequestIds
+}
+
+export interface OpsServer {
+  close(): Promise<void>
+}
+
+/** Whoever asks here is the operator's, and asks for little; a request that takes longer is none of theirs. */
+const requestMs = 10_000
+const connectionsMax = 100
+
+/** Health and metrics at a port of their own, where the settings name one. */
+export async function startOpsServer(deps: OpsServerDeps): Promise<OpsServer> {
+  const { config, observe, requestIds } = deps
+  if (config.opsPort === undefined) return { close: async () => {} }
+  const router = new Router({ sensitive: true, strict: true })
+  const serve = servingBy(router)
+  serveHealth(serve, deps)
+  serveMetrics(serve, deps)
+  const app = new Koa()
+  app.on('error', () => {}) // a connection that broke
+  app.use(async (ctx, next) => {
+    const requestId = requestIds(ctx.req)
+    ctx.set(requestIdHeader, requestId)
+    try {
+      await next()
+      if (ctx.status === 404 && ctx.body == null) throw new Fault('NOT_FOUND')
+    } catch (thrown) {
+      const fault = toFault(thrown)
+      observe.fault('ops', fault, requestId)
+      writeFault(ctx, fault)
+    }
+  })
+  app.use(router.routes())
+  const http = createServer({ headersTimeout: requestMs, requestTimeout: requestMs }, app.callback())
+  http.maxConnections = connectionsMax
+  await once(http.listen(config.opsPort, config.opsHost), 'listening')
+  http.on('error', (error) => observe.fault('ops', toFault(error)))
+  return {
+    async close() {
+      const closed = new Promise((resolve) => http.close(resolve))
+      http.closeAllConnections()
+      await closed
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { trustedProxiesIn, type TrustedProxies } from './platform/client-address.ts'
+import { flag, host, integer, oneOf, optionalInteger, optionalText, type Setting } from './settings.ts'
+
+/** What an operator may say of how the process is watched, and how it stops. */
+export const operations = {
+  opsPort: optionalInteger(
+    'TCP port of /healthz, /readyz and /metrics for operators; /metrics is then there alone, and without it at PORT',
+    'port',
+    { min: 1, max: 65_535 },
+  ),
+  trustProxy: {
+    ...optionalText(
+      'proxies whose X-Forwarded-For says where clients are: how many stand one behind the other, or their networks between spaces',
+    ),
+    shown: 'off',
+    unit: 'proxies | networks',
+    parse: (raw) =>
+      raw === 'off'
+        ? undefined
+        : (trustedProxiesIn(raw) ?? {
+            complaint: 'must be off, a number of proxies from 1 to 16, or networks like 10.0.0.0/8 between spaces',
+          }),
+  } as Setting<TrustedProxies | undefined>,
+  opsHost: host('address to listen on at OPS_PORT', '127.0.0.1'),
+  accessLog: flag(
+    'a line in the log for each request: method, pattern of the route, status, bytes, ms and address',
+    'off',
+  ),
+  logLevel: oneOf('least severe event that is logged', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
+  drainSeconds: integer(
+    'how long a process that is told to stop once still serves while /readyz answers 503: twice what a balancer needs',
+    'seconds',
+    0,
+    { min: 0, max: 300 },
+  ),
+  shutdownSeconds: integer('time for what is in flight after that, when nothing new is taken', 'seconds', 10, {
+    min: 1,
+    max: 300,
+  }),
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import type { Asked, Fault } from '../../support/fault-server.ts'
+import type { Case } from '../case.ts'
+import * as faults from '../../support/faults.ts'
+import { attempts, refused, same } from './expectations.ts'
+
+const me = '/v1/agents/me'
+const unavailable = (seconds: number) => faults.refuses(503, 'SERVICE_UNAVAILABLE', { 'Retry-After': String(seconds) })
+
+/** A token that is renewed before its next use. */
+const nearItsEnd: Fault = async ({ forward, response }) => {
+  const { status, body } = await forward()
+  response.writeHead(status, { 'Content-Type': 'application/json' })
+  response.end(JSON.stringify({ ...JSON.parse(String(body)), expires_in: 59 }))
+}
+
+/** Requests for tokens, and how many of them were shown. */
+const tokens = (asked: number, shown: number) => (requests: Asked[]) => {
+  const bearers = requests.flatMap(({ url, headers }) => (url.startsWith(me) ? [headers.authorization] : []))
+  assert.equal(requests.filter(({ url }) => url === '/token').length, asked, 'requests for tokens')
+  assert.equal(new Set(bearers).size, shown, 'tokens')
+}
+
+export const retries: readonly Case[] = [
+  {
+    name: 'one token is enough for many calls',
+    calls: [
+      { call: 'own_agent', gives: { handle: '@alice.assistant' }, asked: tokens(1, 1) },
+      { call: 'own_agent', asked: tokens(0, 1) },
+      { call: 'list', args: { limit: 1, unread: true }, asked: tokens(0, 0) },
+    ],
+  },
+  {
+    name: 'a token near its end is renewed',
+    calls: [
+      { call: 'own_agent', meets: { '/token': [nearItsEnd] }, asked: tokens(1, 1) },
+      { call: 'own_agent', asked: tokens(1, 1) },
+      { call: 'own_agent', asked: tokens(0, 1) },
+    ],
+  },
+  {
+    name: 'a token that has expired is renewed after the 401',
+    calls: [
+      { call: 'own_agent' },
+      { call: 'own_agent', first: ({ service }) => service.clock.advance(1_000_000), asked: tokens(1, 2) },
+    ],
+  },
+  {
+    name: 'a second 401 is the answer',
+    calls: [
+      {
+        ...{ call: 'own_agent', fails: refused(401, 'UNAUTHORIZED') },
+        meets: { [me]: [faults.refuses(401, 'TOKEN_EXPIRED'), faults.refuses(401, 'UNAUTHORIZED')] },
+        asked: tokens(2, 2),
+      },
+    ],
+  },
+  {
+    name: 'what asks to be left alone is left alone for as long',
+    calls: [
+      { call: 'own_agent', meets: { [me]: [unavailable(1)] }, asked: attempts(me, 2, undefined, 1000) },
+      {
+        ...{ call: 'own_agent', meets: { [me]: [faults.refuses(429, 'RATE_LIMITED', { 'Retry-After': '1' })] } },
+        asked: attempts(me, 2, undefined, 1000),
+      },
+      {
+        ...{ call: 'own_agent', meets: { [me]: [unavailable(86_400)] }, asked: attempts(me, 1) },
+        fails: refused(503, 'SERVICE_UNAVAILABLE', { retry_after: 86_400 }),
+      },
+    ],
+  },
+  {
+    name: 'a write has one key for all of its attempts',
+    calls: [
+      {
+        ...{ call: 'create_webhook', meets: { '/v1/agents/me/webhooks': [unavailable(0)] } },
+        args: (_, { receiver: { url, secret } }) => ({ url, secret, event: 'envelope.received' }),
+        ...{ gives: { event: 'envelope.received', active: true } },
+        asked: attempts('/v1/agents/me/webhooks', 2, same.key),
+      },
+    ],
+  },
+  {
+    name: 'it gives up after its retries, with an error that says that it may pass',
+    calls: [
+      {
+        ...{ call: 'own_agent', with: { max_retries: 1 }, meets: { [me]: [unavailable(0), unavailable(0)] } },
+        ...{ fails: refused(503, 'SERVICE_UNAVAILABLE', { retry_after: 0 }), asked: attempts(me, 2, undefined, 0) },
+      },
+      {
+        ...{ call: 'own_agent', with: { max_retries: 0 }, meets: { [me]: [faults.resetBeforeAnswer] } },
+        ...{ fails: { name: 'ConnectionError', retryable: true }, asked: attempts(me, 1) },
+      },
+      {
+        ...{
+          call: 'own_agent',
+          with: { max_retries: 0 },
+          meets: { [me]: [faults.answers(502, '<h1>Bad Gateway</h1>')] },
+        },
+        ...{ fails: { name: 'ProtocolError', status: 502, retryable: true }, asked: attempts(me, 1) },
+      },
+    ],
+  },
+  {
+    name: 'an answer that does not come in time is not waited for',
+    calls: [
+      { call: 'own_agent', with: { max_retries: 0, timeout_ms: 2_500 } },
+      {
+        ...{ call: 'own_agent', with: { max_retries: 0, timeout_ms: 2_500 } },
+        ...{ meets: { [me]: [faults.hangBeforeHeaders] }, fails: { name: 'TimeoutError', retryable: true } },
+      },
+    ],
+  },
+]

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import type { Program } from './driver.ts'
+import { installPackage, pythonIsMissing } from './python.ts'
+
+/** A language that has a package, and a driver in `programs/` that speaks for it. */
+export interface Language {
+  name: string
+  /** Why it is left out on this machine; undefined where it is there. */
+  missing(): string | undefined
+  /** Makes the driver, in a folder that is removed afterwards. */
+  program(folder: string): Promise<Program>
+}
+
+const programs = join(import.meta.dirname, 'programs')
+
+export const languages: readonly Language[] = [
+  {
+    name: 'TypeScript',
+    missing: () => undefined,
+    program: async () => ({ command: process.execPath, args: [join(programs, 'typescript.ts')] }),
+  },
+  {
+    name: 'Python',
+    missing: pythonIsMissing,
+    async program(folder) {
+      const { python, packages } = await installPackage(folder)
+      return { command: python, args: [join(programs, 'python.py')], env: { PYTHONPATH: packages } }
+    },
+  },
+]
