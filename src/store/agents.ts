@@ -51,12 +51,6 @@ const locking = statement<Activity>(
   'select inactive, inactive_by_owner from agent where id = ? for update',
 )
 
-const closing = statement<never>(
-  'close-agents',
-  `update agent set inbound_policy = 'allowlist', closed_by_tier = true, updated_at = ?
-   where owner_id = ? and inbound_policy = 'open'`,
-)
-
 const openingMailbox = statement<never>(
   'open-mailbox',
   `with mailbox as (insert into mailbox (agent_id) values (?) on conflict do nothing)
@@ -120,11 +114,6 @@ export function agentsStore(query: Query) {
         .update({ ...changes, updated_at: now })
         .returning(presented)
       await indexAgents(query, (await query(...composed<PresentedAgent>('change-agent', changing))).rows)
-    },
-
-    /** Has those of an owner that are open go by their allowlists from now on, and says of them why. */
-    async close(ownerId: string, now: number): Promise<void> {
-      await query(closing, [now, ownerId])
     },
 
     /** All agents, or those whose handles begin with this owner's name. */

@@ -48,15 +48,6 @@ const finding = statement<RankedOwner>(
    where owner.name = ? and owner.ended_at is null`,
 )
 
-/** Nobody changes it until the transaction ends. */
-const holdingTier = {
-  account: statement<{ tier: Tier }>('hold-tier-of-account', 'select tier from account where id = ? for share'),
-  organization: statement<{ tier: Tier }>(
-    'hold-tier-of-organization',
-    'select tier from organization where id = ? for share',
-  ),
-}
-
 const findingEnded = statement<never>('find-ended-owner', 'select from owner where name = ? and ended_at is not null')
 
 const ending = statement<never>('end-owner', 'update owner set ended_at = ? where id = ?')
@@ -114,10 +105,6 @@ export function ownersStore(query: Query) {
 
   return {
     owner,
-
-    /** Its tier, which stays the same until the transaction ends. */
-    holdTier: async ({ type, id }: Owner): Promise<Tier | undefined> =>
-      (await query(holdingTier[type], [id])).rows[0]?.tier,
 
     account: async (username: string): Promise<{ id: string; password_hash: string } | undefined> =>
       (await query(findingAccount, [username])).rows[0],
