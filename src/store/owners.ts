@@ -143,10 +143,7 @@ export function ownersStore(query: Query) {
     removeMember: async (organizationId: string, accountId: string): Promise<boolean> =>
       (await query(removingMember, [organizationId, accountId])).affected > 0,
 
-    /**
-     * Makes the account what the setup says and returns its id, which stays; nothing when the name is that of something
-     * else.
-     */
+    /** Makes the account what the setup says; returns its id, which stays, unless the name is of something else. */
     async putAccount(account: AccountSetup, now: number): Promise<string | undefined> {
       const { id, username, email, password_hash, tier } = account
       const holder = await claim(username, { type: 'account', id })
