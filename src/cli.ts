@@ -1,6 +1,9 @@
 import { parseArguments } from './cli/arguments.ts'
 import type { Command, Input } from './commands/command.ts'
+import { doctor } from './commands/doctor.ts'
 import { confirm } from './cli/confirm.ts'
+import { diagnose } from './cli/doctor.ts'
+import { showFindings } from './cli/findings.ts'
 import { helpText } from './cli/help.ts'
 import { UsageError } from './cli/options.ts'
 import { readSecret } from './cli/password.ts'
@@ -31,11 +34,24 @@ async function main(args: readonly string[]): Promise<void> {
   const request = parseArguments(args)
   if (request.kind === 'help') return void process.stdout.write(helpText(request.noun, request.command))
   const { command, flags } = request
+  if (command === doctor) return examine(flags.json)
   if (!flags.yes) await confirm(command, request.input)
   const input = { ...request.input, ...(await secretsOf(command, request.input)) }
   const result = await runCommand(command, input, readConfig(), platform)
   process.stdout.write(flags.json ? `${JSON.stringify(result)}\n` : showResult(result, process.stdout.columns))
   if (!flags.json && command.note !== undefined) process.stderr.write(`\n${command.note}\n`)
+}
+
+/** What the doctor finds, told while it looks and when it has. */
+async function examine(isJson: boolean): Promise<void> {
+  const { columns, isTTY } = process.stdout
+  const clearLine = '\r\u001b[K'
+  const tell = (what: string): void =>
+    void (process.stderr.isTTY && process.stderr.write(`${clearLine}looking at ${what} …`))
+  const { findings, exitCode } = await diagnose(readConfig, { ...platform, tell })
+  if (process.stderr.isTTY) process.stderr.write(clearLine)
+  const text = isJson ? `${JSON.stringify(findings)}\n` : showFindings(findings, isTTY ? columns : Infinity)
+  process.stdout.write(text, () => process.exit(exitCode)) // whatever still waits for an answer
 }
 
 async function secretsOf({ fields }: Command, input: Input): Promise<Input> {

@@ -32,7 +32,7 @@ import { watchEventLoop } from './platform/process-usage.ts'
 import { openPush, type Push } from './push/index.ts'
 import { createRates } from './calls/rates.ts'
 import { createSearch } from './search/index.ts'
-import { openDatabase, type Database } from './store/database.ts'
+import { openDatabase, openToInspect, type Database } from './store/database.ts'
 import { createStore, type OpenStore } from './store/index.ts'
 import { createWebhooks } from './webhooks/index.ts'
 
@@ -58,6 +58,12 @@ export interface OpenDeps extends CallDeps, Push {
   store: OpenStore
   /** Waits for the jobs and sends under way, then closes the database. */
   close(): Promise<void>
+}
+
+/** The store for who only looks at it: nothing runs in the background, and nothing can be written. */
+export async function openStoreToInspect(config: Config) {
+  const { notifications, close, ...database } = await openToInspect(config)
+  return { store: createStore(database, config), notifications, close }
 }
 
 /** What is told of other processes, and of the way to them. */

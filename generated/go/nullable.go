@@ -15,3 +15,6 @@ func Null[T any]() *Nullable[T] { return &Nullable[T]{} }
 
 // MarshalJSON writes the value, or null.
 func (n Nullable[T]) MarshalJSON() ([]byte, error) { return json.Marshal(n.value) }
+
+// UnmarshalJSON reads the value.
+func (n *Nullable[T]) UnmarshalJSON(text []byte) error { return json.Unmarshal(text, &n.value) }

@@ -17,8 +17,8 @@ type ServiceError struct {
 	Message string
 	// RequestID is what the operator's log calls the request.
 	RequestID string
-	// RetryAfter is how long the service asked to wait; 0 where it did not.
-	RetryAfter time.Duration
+	// RetryAfter is how long the service asked to wait; nil where it did not.
+	RetryAfter *time.Duration
 }
 
 func (e *ServiceError) Error() string {
@@ -53,7 +53,7 @@ type ProtocolError struct {
 	Operation  string
 	Status     int
 	Message    string
-	RetryAfter time.Duration
+	RetryAfter *time.Duration
 	tooLarge   bool
 }
 
@@ -123,16 +123,16 @@ func isWorthRetrying(status int) bool {
 }
 
 // retryAfterOf is how long an answer asked to wait, if it did.
-func retryAfterOf(err error) (time.Duration, bool) {
+func retryAfterOf(err error) *time.Duration {
 	var refused *ServiceError
 	var strange *ProtocolError
 	switch {
 	case errors.As(err, &refused):
-		return refused.RetryAfter, refused.RetryAfter > 0
+		return refused.RetryAfter
 	case errors.As(err, &strange):
-		return strange.RetryAfter, strange.RetryAfter > 0
+		return strange.RetryAfter
 	default:
-		return 0, false
+		return nil
 	}
 }
 

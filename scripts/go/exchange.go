@@ -187,20 +187,20 @@ func foreign(response *http.Response) string {
 }
 
 // retryAfterIn takes seconds or a date, which is one of the server's clock, as its Date tells it.
-func retryAfterIn(header http.Header, now time.Time) time.Duration {
+func retryAfterIn(header http.Header, now time.Time) *time.Duration {
 	value := strings.TrimSpace(header.Get("Retry-After"))
 	if seconds, err := strconv.ParseUint(value, 10, 32); err == nil {
-		return time.Duration(seconds) * time.Second
+		return Pointer(time.Duration(seconds) * time.Second)
 	}
 	date, err := http.ParseTime(value)
 	if err != nil {
-		return 0
+		return nil
 	}
 	if theirs, err := http.ParseTime(header.Get("Date")); err == nil {
 		now = theirs
 	}
 	if wait := date.Sub(now); wait > 0 {
-		return wait
+		return &wait
 	}
-	return 0
+	return Pointer(time.Duration(0))
 }

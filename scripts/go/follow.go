@@ -374,7 +374,7 @@ func (f *follower) waitAfter(ctx context.Context, failures int, err error) error
 		wait = longestPause
 	}
 	wait = wait/2 + time.Duration(s.random()*float64(wait/2))
-	asked, _ := retryAfterOf(err)
+	asked := valueOf(retryAfterOf(err))
 	if asked > longestAsked {
 		asked = longestAsked
 	}

@@ -58,9 +58,9 @@ func (s *settings) waitBefore(attempt int, err error) (time.Duration, bool) {
 	if attempt >= len(jitterSeconds) || !Retryable(err) {
 		return 0, false
 	}
-	asked, ok := retryAfterOf(err)
-	if !ok {
-		asked = defaultWait
+	asked := defaultWait
+	if told := retryAfterOf(err); told != nil {
+		asked = *told
 	}
 	jitter := jitterSeconds[attempt]
 	more := time.Duration((jitter[0] + s.random()*(jitter[1]-jitter[0])) * float64(time.Second))

@@ -18,7 +18,7 @@ export async function confirm(command: Command, input: Input, { input: from, out
   if (command.destroys === undefined || !named) return
   const name = input[named[0]]
   if (typeof name !== 'string') throw new UsageError(`${flagOf(...named)} is missing`)
-  const what = `${nameOf(command)} destroys ${command.destroys}, for good`
+  const what = `${nameOf(command)} destroys for good ${command.destroys}`
   if (!from.isTTY) throw new UsageError(`${what}: say --yes, where nobody can be asked`)
   output.write(`${what}.\n`)
   if ((await typed(`Type ${name} to go on: `, { input: from, output })).trim() !== name)

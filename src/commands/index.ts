@@ -2,6 +2,7 @@ import { accountCommands } from './account.ts'
 import { agentCommands } from './agent.ts'
 import { clientCommands } from './client.ts'
 import { command, type Command } from './command.ts'
+import { doctor } from './doctor.ts'
 import { familyCommands } from './family.ts'
 import { keysCommands } from './keys.ts'
 import { organizationCommands } from './organization.ts'
@@ -18,6 +19,7 @@ const migrate = command({
 })
 
 export const commands: readonly Command[] = [
+  doctor,
   migrate,
   ...accountCommands,
   ...organizationCommands,

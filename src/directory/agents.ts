@@ -120,7 +120,7 @@ export async function switchAgent(
   await store.transaction(async (inside) => {
     const known = await inside.agents.lock(id)
     if (!known) throw new Fault('NOT_FOUND', 'the agent is gone')
-    if (known.inactive && !known.inactive_by_owner)
+    if (known.stopped || (known.inactive && !known.inactive_by_owner))
       throw new Fault('FORBIDDEN', 'the operator has switched this agent off, and switches it on again')
     if (known.inactive !== inactive) await inside.agents.change(id, { inactive, inactive_by_owner: inactive }, clock())
   })

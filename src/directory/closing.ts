@@ -28,7 +28,7 @@ export const closeAccount = ({ store, clock }: Deps, accountId: string): Promise
 
 /** In the order of ids, in which everybody locks several of them. */
 async function leaveAll(store: Store, accountId: string): Promise<void> {
-  const organizations = await store.organizations.list(accountId)
+  const organizations = await store.accounts.organizations(accountId)
   for (const { id, slug } of organizations.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     await store.organizations.lock(id)
     await keepingHeads(store, id, () => store.owners.removeMember(id, accountId)).catch((thrown: unknown) => {

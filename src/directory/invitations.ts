@@ -48,11 +48,13 @@ export const invitationHolds = ({ inviter_role, role }: Pick<SentInvitation, 'in
 export const receivedInvitations = async (
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
   accountId: string,
-): Promise<ReceivedInvitation[]> => (await store.invitations.listOf(accountId, clock())).filter(invitationHolds)
+  limit: number,
+): Promise<ReceivedInvitation[]> => (await store.invitations.listOf(accountId, clock(), limit)).filter(invitationHolds)
 
 /** If it holds; who is a member already keeps their role. */
 export const acceptInvitation = ({ store, clock }: DirectoryDeps, { accountId, organizationId }: Acting) =>
-  store.transaction(async ({ invitations, organizations, owners }): Promise<void> => {
+  store.transaction(async ({ accounts, invitations, organizations, owners }): Promise<void> => {
+    if (!(await accounts.lock(accountId))) throw new Fault('UNAUTHORIZED', 'there is no such account')
     await organizations.lock(organizationId)
     const invitation = await invitations.take(accountId, organizationId, clock())
     if (!invitation || !invitationHolds(invitation))

@@ -4,6 +4,7 @@ import { Readable, type Writable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -90,6 +91,20 @@ async function checkWritable(client: S3Client, Bucket: string): Promise<void> {
   const Key = objectKeyOf('start-check')
   await client.send(new PutObjectCommand({ Bucket, Key, Body: 'ok' }))
   await client.send(new DeleteObjectCommand({ Bucket, Key }))
+}
+
+/** The status of a question whether the bucket is there, which changes nothing. */
+export async function askForBucket(config: S3Config, signal: AbortSignal): Promise<number> {
+  const client = clientFor(config, 1)
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: config.filesS3Bucket ?? '' }), { abortSignal: signal })
+    return 200
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode) return error.$metadata.httpStatusCode
+    throw error
+  } finally {
+    client.destroy()
+  }
 }
 
 /** Errors are thrown, and logged where they are caught. */

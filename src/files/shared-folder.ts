@@ -41,7 +41,19 @@ export async function requireSharedFolder({ config, store, ids }: SharedFolderDe
   throw refusedFolder(dataDir, `is not the one with the files of this database; ${ways}`)
 }
 
-const ways =
+/**
+ * Whether the folder is the one with the files of this database, without writing to either; nothing where no process
+ * shares it. One is new that no process has used yet.
+ */
+export async function examineFolder({ config, store }: Omit<SharedFolderDeps, 'ids'>) {
+  const { databaseUrl, dataDir, filesStore } = config
+  if (filesStore !== 'disk' || databaseUrl === undefined) return undefined
+  const remembered = await store.blobFolder.id()
+  if (remembered === undefined) return 'new'
+  return (await readId(join(dataDir, 'files', 'folder-id'))) === remembered ? 'of this database' : 'of another'
+}
+
+export const ways =
   'give every process the folder that the others have, as a shared volume, or use FILES_STORE=s3. If that folder is lost: "delete from blob_folder" in the database, and the next start goes on with its own folder; the files are gone'
 
 async function readId(path: string): Promise<string | undefined> {

@@ -33,7 +33,7 @@ export interface Origin {
 }
 
 export interface SessionDeps {
-  store: Pick<Store, 'webSessions' | 'signInPlaces'>
+  store: Pick<Store, 'transaction' | 'webSessions' | 'signInPlaces'>
   clock: Clock
   ids: Ids
 }
@@ -63,10 +63,12 @@ export function createSessions({ store, clock, ids }: SessionDeps): Sessions {
       const token = generateSecret()
       const user_agent = userAgent.slice(0, userAgentCharactersMax).toWellFormed()
       const place = { id: ids('plc'), source, browser }
-      const place_id = await store.signInPlaces.note(place, account_id, clock(), placesPerAccountMax)
-      const session = { id: ids('ses'), token_hash: hashOf(token), account_id, source, user_agent, place_id }
-      if (!(await store.webSessions.begin(session, clock(), sessionsPerAccountMax)))
-        throw new Fault('FORBIDDEN', 'this account is blocked by whoever runs this service')
+      await store.transaction(async ({ signInPlaces, webSessions }) => {
+        const place_id = await signInPlaces.note(place, account_id, clock(), placesPerAccountMax)
+        const session = { id: ids('ses'), token_hash: hashOf(token), account_id, source, user_agent, place_id }
+        if (!(await webSessions.begin(session, clock(), sessionsPerAccountMax)))
+          throw new Fault('FORBIDDEN', 'this account is blocked by whoever runs this service')
+      })
       return token
     },
 

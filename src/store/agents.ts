@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Agent, InboundPolicy, Visibility } from '#generated/rest/models.ts'
+import { headRole } from '../domain/roles.ts'
 import { indexAgents, presented, type PresentedAgent } from './agent-words.ts'
 import { builder, composed, statement, type Query } from './statements.ts'
 
@@ -35,6 +36,8 @@ export type AgentChanges = Partial<
 export interface Activity {
   inactive: boolean
   inactive_by_owner: boolean
+  /** Whoever owns it is blocked. */
+  stopped: boolean
 }
 
 export type ListedAgent = Omit<AgentSetup, 'owner_type' | 'owner_id'> & { created_at: number }
@@ -46,9 +49,22 @@ const identifying = statement<{ id: string; handle: string; owner_id: string; in
 
 const findingId = statement<{ id: string }>('find-agent-id', 'select id from agent where handle = ?')
 
+/** That everybody who owns the agent of a statement is blocked: a person, or the owners of an organization. */
+export const ownerBlocked = `coalesce((
+  select bool_and(head.blocked_at is not null) from account head where head.id = any(array(
+    select agent.owner_id union all
+    select account_id from organization_member where organization_id = agent.owner_id and role = '${headRole}'))), false)`
+
 const locking = statement<Activity>(
   'lock-agent',
-  'select inactive, inactive_by_owner from agent where id = ? for update',
+  `select inactive, inactive_by_owner, ${ownerBlocked} as stopped from agent where id = ? for update of agent`,
+)
+
+/** What an agent has been made while its owner is blocked, it is when that has ended. */
+const keepingStopped = statement<never>(
+  'keep-agent-stopped',
+  `update agent set inactive_before_block = case when ${ownerBlocked} then inactive end,
+     inactive = inactive or ${ownerBlocked} where id = ?`,
 )
 
 const openingMailbox = statement<never>(
@@ -88,6 +104,7 @@ export function agentsStore(query: Query) {
       if (made) {
         await indexAgents(query, [made])
         await query(openingMailbox, [made.id, made.id])
+        await query(keepingStopped, [made.id])
         return { id: made.id, isChanged: false }
       }
       const finding = builder('agent')
@@ -106,6 +123,7 @@ export function agentsStore(query: Query) {
       await query(...composed('create-agent', builder('agent').insert(row)))
       await indexAgents(query, [agent])
       await query(openingMailbox, [agent.id, agent.id])
+      await query(keepingStopped, [agent.id])
     },
 
     async change(agentId: string, changes: AgentChanges, now: number): Promise<void> {
@@ -114,6 +132,7 @@ export function agentsStore(query: Query) {
         .update({ ...changes, updated_at: now })
         .returning(presented)
       await indexAgents(query, (await query(...composed<PresentedAgent>('change-agent', changing))).rows)
+      if (changes.inactive !== undefined) await query(keepingStopped, [agentId])
     },
 
     /** All agents, or those whose handles begin with this owner's name. */

@@ -79,7 +79,8 @@ const closing = statement<never>(
   'update approval set answer = ?, outcome = ?, expires_at = ? where id = ?',
 )
 
-const isWaiting = `approval.answer is null and approval.expires_at > ? and ${actable}`
+/** What nobody has answered has no outcome either: that is said for the index, which has what has none. */
+const isWaiting = `approval.outcome is null and approval.answer is null and approval.expires_at > ? and ${actable}`
 
 const listing = statement<ListedApproval>(
   'list-approvals',

@@ -5,9 +5,10 @@ import { Fault } from '../fault.ts'
 import type { DatabasePort, Load, StatementEvents } from './port.ts'
 import { embeddedPort } from './embedded.ts'
 import { filesOfDatabase, takeFolder } from './folder.ts'
+import { lockFolder } from './folder-lock.ts'
 import { applicationName, migrate, migratingName } from './migrate.ts'
 import { notificationsOf, type OpenNotifications } from './notifications.ts'
-import { planOnce, postgresPort, prepareConnection } from './postgres.ts'
+import { endWhenSilent, planOnce, postgresPort, prepareConnection, type Prepare } from './postgres.ts'
 import { refusedBy } from './refusals.ts'
 import { unprepared } from './statements.ts'
 import { waitsOf } from './waits.ts'
@@ -43,11 +44,51 @@ export const openDatabase = (config: DatabaseConfig): Promise<Database> =>
     ? openEmbedded(config.dataDir)
     : openPostgres(config.databaseUrl, config).catch(refusedBy(config.databaseUrl))
 
+/** What is needed to look at a database. */
+export type Inspected = Pick<Database, 'lookups' | 'general' | 'notifications' | 'close'>
+
+/** The database as it is: nothing is made, brought up to date or refused, and nothing can be written. */
+export const openToInspect = (config: DatabaseConfig): Promise<Inspected> =>
+  config.databaseUrl === undefined
+    ? inspectEmbedded(config.dataDir)
+    : inspectPostgres(config.databaseUrl, config.databaseWaitMs).catch(refusedBy(config.databaseUrl))
+
 const int8 = 20
 
+const getTypeParser = (oid: number): ((text: string) => unknown) =>
+  oid === int8 ? Number : pg.types.getTypeParser(oid, 'text')
+
+const onlyReading = 'set default_transaction_read_only = on'
+
+async function inspectPostgres(connectionString: string, databaseWaitMs: number): Promise<Inspected> {
+  const { timeouts, silenceMs, connectionMs: connectionTimeoutMillis } = waitsOf(databaseWaitMs)
+  const own = { application_name: applicationName, max: 2, types: { getTypeParser } }
+  const prepare: Prepare = async (client) => {
+    endWhenSilent(client, silenceMs)
+    await client.query(onlyReading)
+  }
+  const options = { connectionString, connectionTimeoutMillis, ...own, ...timeouts }
+  const connections = postgresPort(options, prepare, new EventEmitter())
+  await connections.query(readingVersion).catch(async (error: unknown) => {
+    await connections.close()
+    throw error
+  })
+  const notifications = notificationsOf(connectionString, silenceMs)
+  return { lookups: connections, general: connections, notifications, close: connections.close }
+}
+
+async function inspectEmbedded(dataDir: string): Promise<Inspected> {
+  const release = lockFolder(dataDir)
+  const connection = embeddedPort(filesOfDatabase(dataDir), new EventEmitter())
+  const close = (): Promise<void> => connection.close().finally(release)
+  await connection.query(unprepared<never>('only-read', onlyReading)).catch(async (error: unknown) => {
+    await close().catch(() => {})
+    throw error
+  })
+  return { lookups: connection, general: connection, notifications: undefined, close }
+}
+
 async function openPostgres(connectionString: string, config: DatabaseConfig): Promise<Database> {
-  const getTypeParser = (oid: number): ((text: string) => unknown) =>
-    oid === int8 ? Number : pg.types.getTypeParser(oid, 'text')
   const waits = waitsOf(config.databaseWaitMs)
   const address = {
     connectionString,

@@ -25,6 +25,7 @@ import { retrying, withSafeErrors } from './errors.ts'
 import { feedStore } from './feed.ts'
 import { filesStore } from './files.ts'
 import { idempotencyStore } from './idempotency.ts'
+import { inspectionStore } from './inspection.ts'
 import { invitationsStore } from './invitations.ts'
 import { jobLeasesStore } from './job-leases.ts'
 import { keysStore } from './keys.ts'
@@ -81,6 +82,7 @@ export interface Store {
   feed: ReturnType<typeof feedStore>
   files: ReturnType<typeof filesStore>
   idempotency: ReturnType<typeof idempotencyStore>
+  inspection: ReturnType<typeof inspectionStore>
   invitations: ReturnType<typeof invitationsStore>
   jobLeases: ReturnType<typeof jobLeasesStore>
   keys: ReturnType<typeof keysStore>
@@ -164,6 +166,7 @@ const nounsOn = (
   feed: feedStore(lookups, batched),
   files: filesStore(general),
   idempotency: idempotencyStore(general),
+  inspection: inspectionStore(general),
   invitations: invitationsStore(general),
   jobLeases: jobLeasesStore(general),
   keys: keysStore(general, encryption),

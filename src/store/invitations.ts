@@ -56,10 +56,11 @@ const received = `organization_invitation invitation
 
 const listingReceived = statement<ReceivedInvitation>(
   'received-invitations',
-  `select organization.id as organization_id, organization.slug, organization.name, invitation.role,
-     invitation.created_at, invitation.expires_at, ${inviterRole}
-   from organization join (select invitation.* from ${received}) invitation on invitation.organization_id = organization.id
-   order by organization.slug collate "C"`,
+  `select * from (
+     select organization.id as organization_id, organization.slug, organization.name, invitation.role,
+       invitation.created_at, invitation.expires_at, ${inviterRole}
+     from organization join (select invitation.* from ${received}) invitation on invitation.organization_id = organization.id
+   ) received order by inviter_role is null, created_at, slug collate "C" limit ?`,
 )
 
 const taking = statement<TakenInvitation>(
@@ -85,8 +86,9 @@ export function invitationsStore(query: Query) {
     list: async (organizationId: string, now: number, limit: number): Promise<SentInvitation[]> =>
       (await query(listingInvitations, [organizationId, now, limit])).rows,
 
-    listOf: async (accountId: string, now: number): Promise<ReceivedInvitation[]> =>
-      (await query(listingReceived, [accountId, now])).rows,
+    /** The oldest of those that a person has got. */
+    listOf: async (accountId: string, now: number, limit: number): Promise<ReceivedInvitation[]> =>
+      (await query(listingReceived, [accountId, now, limit])).rows,
 
     /** Removes what the person was invited by, to be answered. */
     take: async (accountId: string, organizationId: string, now: number): Promise<TakenInvitation | undefined> =>

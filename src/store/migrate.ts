@@ -61,7 +61,7 @@ export const migrations: readonly Migration[] = [
 export const applicationName = 'agent-messaging'
 export const migratingName = `${applicationName} migration`
 
-interface SchemaState {
+export interface SchemaState {
   version: number
   readable_from: number
 }

@@ -1,5 +1,6 @@
 import type { Tier } from '#generated/rest/models.ts'
 import { headRole } from '../domain/roles.ts'
+import { ownerBlocked } from './agents.ts'
 import { statement, type Query } from './statements.ts'
 
 /** An account as an operator sees it. */
@@ -116,24 +117,20 @@ const setting = statement<never>(
 )
 const blocking = statement<never>('block-account', 'update account set blocked_at = ? where id = ?')
 
-/** Whose agents stop with an account: its own, and those of organizations that nobody who is not blocked owns. */
-const stopped = `(owner_id = ? or owner_id in (
-  select organization_id from organization_member own where own.account_id = ? and own.role = ?
-    and not exists (
-      select from organization_member head join account on account.id = head.account_id
-      where head.organization_id = own.organization_id and head.role = own.role and account.blocked_at is null)))`
+/** Agents that an account owns, by itself or with others. */
+const owned = `owner_id = any(array(select ?::text union all
+  select organization_id from organization_member where account_id = ? and role = ?))`
 
 const stopping = statement<{ id: string }>(
   'stop-agents',
   `update agent set inactive_before_block = inactive, inactive = true, updated_at = ?
-   where inactive_before_block is null and ${stopped} returning id`,
+   where inactive_before_block is null and ${owned} and ${ownerBlocked} returning id`,
 )
 
 const restarting = statement<{ id: string }>(
   'restart-agents',
   `update agent set inactive = inactive and inactive_before_block, inactive_before_block = null, updated_at = ?
-   where inactive_before_block is not null and (owner_id = ? or owner_id in (
-     select organization_id from organization_member where account_id = ? and role = ?)) returning id`,
+   where inactive_before_block is not null and ${owned} and not ${ownerBlocked} returning id`,
 )
 
 const stoppingOwn = statement<{ id: string }>(

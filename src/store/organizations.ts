@@ -39,7 +39,7 @@ const shown = `select organization.id, organization.slug, organization.name, own
 
 const listing = statement<OwnOrganization>(
   'own-organizations',
-  `${shown} where own.account_id = ? order by organization.slug collate "C"`,
+  `${shown} where own.account_id = ? and organization.slug collate "C" > ? order by organization.slug collate "C" limit ?`,
 )
 
 const finding = statement<OwnOrganization>(
@@ -52,7 +52,7 @@ const membered = `select member.account_id, account.username, account.display_na
 
 const listingMembers = statement<Member>(
   'organization-members',
-  `${membered} and account.username > ? order by account.username collate "C" limit ?`,
+  `${membered} and account.username collate "C" > ? order by account.username collate "C" limit ?`,
 )
 
 const findingMember = statement<Member>('organization-member', `${membered} and member.account_id = ?`)
@@ -102,8 +102,9 @@ export function organizationsStore(query: Query) {
     /** Until the transaction ends, nobody else changes who is of it. */
     lock: async (organizationId: string): Promise<boolean> => (await query(locking, [organizationId])).rows.length > 0,
 
-    /** Those of a person. */
-    list: async (accountId: string): Promise<OwnOrganization[]> => (await query(listing, [accountId])).rows,
+    /** Those of a person, in the order of their names, after one of them. */
+    list: async (accountId: string, after: string, limit: number): Promise<OwnOrganization[]> =>
+      (await query(listing, [accountId, after, limit])).rows,
 
     find: async (accountId: string, organizationId: string): Promise<OwnOrganization | undefined> =>
       (await query(finding, [accountId, organizationId])).rows[0],

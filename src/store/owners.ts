@@ -84,9 +84,13 @@ const puttingMember = statement<never>(
      where organization_member.role <> excluded.role`,
 )
 
+/** An invitation that they have not answered goes with it, so that nobody comes back by it. */
 const removingMember = statement<never>(
   'remove-member',
-  'delete from organization_member where organization_id = ? and account_id = ?',
+  `with invitation as (
+     delete from organization_invitation
+     where organization_id = ? and username = (select username from account where id = ?))
+   delete from organization_member where organization_id = ? and account_id = ?`,
 )
 
 /** Takes a name for a new owner, if it is free. */
@@ -141,7 +145,7 @@ export function ownersStore(query: Query) {
 
     /** Says whether the account was a member. */
     removeMember: async (organizationId: string, accountId: string): Promise<boolean> =>
-      (await query(removingMember, [organizationId, accountId])).affected > 0,
+      (await query(removingMember, [organizationId, accountId, organizationId, accountId])).affected > 0,
 
     /** Makes the account what the setup says; returns its id, which stays, unless the name is of something else. */
     async putAccount(account: AccountSetup, now: number): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import { toFault } from '../fault.ts'
 import { isEncrypted, markIn, type Encryption } from './encryption.ts'
 import { lockingKeys, placeOfSigningKey } from './keys.ts'
 import { statement, type Query, type Statement } from './statements.ts'
@@ -73,8 +74,26 @@ const columns: readonly SecretColumn[] = [
   },
 ]
 
+/** What of the stored secrets whoever runs the service has to know. */
+export interface SecretsFacts {
+  /** Why some of them cannot be read here. */
+  refusals: string[]
+  /** Whether a start encrypts some of them anew. */
+  areOutdated: boolean
+  /** Whether none is encrypted. */
+  areInClear: boolean
+}
+
 /** All stored secrets together. */
 export function secretsStore(query: Query, encryption: Encryption) {
+  async function read() {
+    const secrets = []
+    for (const { listing, replacing, placeOf, isLong } of columns)
+      for (const { id, stored } of (await query(listing, isLong ? [encryption.mark] : [])).rows)
+        secrets.push({ id, stored, replacing, placeOf, isLong })
+    return { secrets, areInClear: !secrets.some(({ stored }) => isEncrypted(stored)) }
+  }
+
   return {
     /**
      * Encrypts by today's key what is not, in a transaction: processes that start together take turns. Throws a Fault
@@ -83,17 +102,24 @@ export function secretsStore(query: Query, encryption: Encryption) {
      */
     async encryptAll(): Promise<void> {
       await query(...lockingKeys)
-      const secrets = []
-      for (const { listing, replacing, placeOf, isLong } of columns)
-        for (const { id, stored } of (await query(listing, isLong ? [encryption.mark] : [])).rows)
-          secrets.push({ id, stored, replacing, placeOf, isLong })
-      const areInClear = !secrets.some(({ stored }) => isEncrypted(stored))
+      const { secrets, areInClear } = await read()
       for (const { id, stored, replacing, placeOf, isLong } of secrets) {
         if (isLong && encryption.isCurrent(stored)) continue
         const secret = areInClear ? stored : await encryption.decrypt(placeOf(id), stored)
         if (encryption.isCurrent(stored)) continue
         await query(replacing, [await encryption.encrypt(placeOf(id), secret), id, stored])
       }
+    },
+
+    /** What `encryptAll` would meet; changes nothing. */
+    async examine(): Promise<SecretsFacts> {
+      const { secrets, areInClear } = await read()
+      const areOutdated = secrets.some(({ stored }) => !encryption.isCurrent(stored))
+      const refusals: string[] = []
+      if (!areInClear)
+        for (const { id, stored, placeOf } of secrets)
+          await encryption.decrypt(placeOf(id), stored).catch((error: unknown) => refusals.push(toFault(error).detail))
+      return { refusals, areOutdated, areInClear }
     },
   }
 }

@@ -115,9 +115,10 @@ export function webSessionsStore(query: Query) {
       return (await query(endingOne, [accountId, id])).affected > 0
     },
 
-    /** All of the account but this one; returns them. */
-    endOthers: async (accountId: string, id: string): Promise<string[]> =>
-      (await query(endingOthers, [accountId, id])).rows.map((ended) => ended.id),
+    /** All of the account but this one; returns those that it has ended. */
+    async endOthers(accountId: string, id: string): Promise<string[]> {
+      return (await query(endingOthers, [accountId, id])).rows.map((ended) => ended.id)
+    },
 
     async list(accountId: string, { begunSince, usedSince }: SessionCutoffs): Promise<ListedSession[]> {
       return (await query(listing, [accountId, begunSince, usedSince])).rows

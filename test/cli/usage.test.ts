@@ -74,7 +74,7 @@ describe('what destroys something for good', () => {
   it('has the name typed once more on a terminal', async () => {
     assert.match(
       await asked('@a.b\n', true),
-      /^agent delete destroys the agent, with its mailbox.*Type @a\.b to go on: /s,
+      /^agent delete destroys for good the agent, with its mailbox.*Type @a\.b to go on: /s,
     )
     for (const typed of ['\n', 'yes\n', '@a.c\n', ''])
       await assert.rejects(asked(typed, true), new UsageError('nothing was done'), JSON.stringify(typed))

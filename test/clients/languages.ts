@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Program } from './driver.ts'
+import { builtDriver, goIsMissing } from './go.ts'
 import { installPackage, pythonIsMissing } from './python.ts'
 
 /** A language that has a package, and a driver in `programs/` that speaks for it. */
@@ -26,5 +27,10 @@ export const languages: readonly Language[] = [
       const { python, packages } = await installPackage(folder)
       return { command: python, args: [join(programs, 'python.py')], env: { PYTHONPATH: packages } }
     },
+  },
+  {
+    name: 'Go',
+    missing: goIsMissing,
+    program: async (folder) => ({ command: await builtDriver(folder), args: [] }),
   },
 ]

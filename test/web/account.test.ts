@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { formToken } from '../../src/edges/web/forgery.ts'
 import { forge, newPerson, send } from '../support/people.ts'
+import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
 import { password, visitor, type Visitor } from '../support/visitor.ts'
 
@@ -97,6 +98,18 @@ describe('an account', () => {
     await elsewhere.go('/sign-out')
     assert.equal((await elsewhere.signIn(me.username)).status, 303)
     assert.doesNotMatch((await me.browser.go('/dashboard/agents')).text, newPlace, 'known from then on')
+  })
+
+  it('a sign-in that was refused is none, and leaves no place', async () => {
+    const me = await person()
+    const change = sqlOn(service().deps.database)
+    await change('update account set blocked_at = 1 where id = ?', [me.id])
+    const elsewhere = browserCalled(service(), 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0')
+    assert.equal((await elsewhere.signIn(me.username)).status, 403)
+    await change('update account set blocked_at = null where id = ?', [me.id])
+    const { text } = await me.browser.go(account)
+    assert.doesNotMatch(text, newPlace)
+    assert.doesNotMatch(text, /Firefox on Linux/)
   })
 
   it('what a browser calls itself is text', async () => {

@@ -69,6 +69,11 @@ describe('who may write to an agent, in the dashboard', () => {
     assert.match(wordsOf(after.text), /@bob\.\* was taken off the allowlist\. Undo/)
     assert.equal((await me.browser.submit(after, { action: `${me.page}/access/allow` })).status, 303)
     assert.ok((await entries()).includes('@bob.*'))
+    assert.doesNotMatch(
+      (await me.browser.go(removed.location ?? '')).text,
+      /was taken off|>Undo</,
+      'by the back button',
+    )
   })
 
   it('nobody can make a link whose page offers to admit or block whom they chose', async () => {
@@ -105,6 +110,8 @@ describe('who may write to an agent, in the dashboard', () => {
     assert.match(wordsOf((await me.browser.go(removed.location ?? '')).text), /is blocked no more\. Undo/)
     const twice = await me.browser.submit(page, removal)
     assert.deepEqual([twice.status, /not blocked any more/.test(twice.text)], [404, true])
+    assert.equal((await block(me, somebody.handle)).status, 303)
+    assert.doesNotMatch((await me.browser.go(removed.location ?? '')).text, /is blocked no more|>Undo</)
   })
 
   it('long lists go on from page to page', async () => {

@@ -6,6 +6,7 @@ import { hourMs } from '../../src/domain/durations.ts'
 import { basic } from '../support/tokens.ts'
 import { startSecondService } from '../support/service.ts'
 import { manyAgents } from '../support/many-agents.ts'
+import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 import { assertAsked, formsOf, password, unescaped, visitor, type Seen, type Visitor } from '../support/visitor.ts'
@@ -263,6 +264,13 @@ describe('the dashboard', () => {
     const next = /href="([^"]*\?after=[^"]*)"/.exec(first.text)?.[1] ?? ''
     const second = await browser.go(next)
     assert.deepEqual(second.text.match(new RegExp(`@${username}\\.a\\d\\d`, 'g')), [`@${username}.a50`])
+    await sqlOn(service().deps.database)(
+      `insert into client (id, secret_hash, agent_id, scope, created_at)
+       select rpad(id, 250, 'x') || lpad(n::text, 5, '0'), '', id, '', 0 from agent, generate_series(1, 51) n where handle = ?`,
+      [`@${username}.a00`],
+    )
+    const more = /href="([^"]*\?after=[^"]*)"/.exec((await browser.go(clients)).text)?.[1] ?? ''
+    assert.deepEqual((await browser.go(more)).text.match(/\d{5}<\/code>/g), ['00051</code>'], 'ids as long as can be')
   })
 
   it('sign-in at one process is good at another, and ended for both', async () => {

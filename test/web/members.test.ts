@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ulid } from 'ulid'
+import { readConfig } from '../../src/config.ts'
 import { dayMs } from '../../src/domain/durations.ts'
 import { roles } from '../../src/domain/roles.ts'
+import { openDatabase } from '../../src/store/database.ts'
+import { createStore } from '../../src/store/index.ts'
 import { runCommand } from '../support/cli.ts'
+import { openCompetingTransaction } from '../support/competing-transaction.ts'
 import { consent, tokensOf } from '../support/consents.ts'
 import { forge, found, join, newPerson, organizations, rolesOn, send, type Person } from '../support/people.ts'
+import { createDatabase } from '../support/postgres.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
 import { visitor } from '../support/visitor.ts'
@@ -150,6 +155,67 @@ describe('members of an organization', () => {
     await send(owner, page, `${page}/invite`, { username: other.username, role: 'member' })
     await send(other, organizations, `${page}/accept`)
     assert.equal((await rolesOn(owner, page))[other.username], 'Member')
+  })
+
+  it('nobody comes back by an invitation that was made before they were a member', async () => {
+    const [owner, invited] = [await person(), await person()]
+    const { page, slug } = await found(owner)
+    for (const end of [
+      () => send(owner, page, `${page}/members/${invited.id}/remove`),
+      () => send(invited, page, `${page}/leave`),
+    ]) {
+      await send(owner, page, `${page}/invite`, { username: invited.username, role: 'admin' })
+      await runCommand(service(), ['organization', 'add-member', slug, invited.username])
+      assert.equal((await end()).status, 303)
+      assert.equal((await forge(invited, `${page}/accept`)).status, 404)
+      assert.ok(!(await invitationsOn(invited)).includes(slug))
+    }
+  })
+
+  it('an account that is deleted in the moment in which it accepts is told that it is none', async () => {
+    const [owner, invited] = [await person(), await person()]
+    const { page } = await found(owner)
+    await send(owner, page, `${page}/invite`, { username: invited.username, role: 'member' })
+    const other = await openCompetingTransaction(service().config.databaseUrl ?? '')
+    try {
+      await other.query('select from account where id = $1 for update', [invited.id])
+      const accepting = forge(invited, `${page}/accept`)
+      await other.isWaitedFor()
+      await other.query('delete from web_session where account_id = $1', [invited.id])
+      await other.query('delete from account where id = $1', [invited.id])
+      await other.query('commit')
+      assert.equal((await accepting).status, 401)
+    } finally {
+      await other.end()
+    }
+    assert.deepEqual(await rolesOn(owner, page), { [owner.username]: 'Owner' })
+  })
+
+  it('members are listed once each, in whatever order the database has its words', async () => {
+    const asPeopleDo = `template0 locale_provider icu icu_locale 'und' encoding 'UTF8'`
+    const { url, drop } = await createDatabase(process.env['TEST_DATABASE_URL'] ?? '', asPeopleDo)
+    const config = readConfig({ DATABASE_URL: url, UNSAFE_DURABILITY: 'on' })
+    const database = await openDatabase(config)
+    try {
+      await sqlOn(database)(
+        `with named as (select 'm' || word || n as name from generate_series(1, 5) n, unnest('{"",_}'::text[]) word),
+         owned as (insert into owner (name, type, id) select name, 'account', name from named),
+         made as (insert into account (id, username, email, password_hash, tier, created_at, updated_at)
+           select name, name, '', '', 'free', 0, 0 from named returning id),
+         own as (insert into owner (name, type, id) values ('org', 'organization', 'org')),
+         org as (insert into organization (id, slug, name, created_at) values ('org', 'org', 'Org', 0))
+         insert into organization_member select 'org', id, 'viewer' from made`,
+      )
+      const { members } = createStore(database, config).organizations
+      const [one, two] = [await members('org', '', 7), await members('org', 'm_2', 7)]
+      assert.deepEqual(
+        [...one, ...two].map(({ username }) => username),
+        ['m1', 'm2', 'm3', 'm4', 'm5', 'm_1', 'm_2', 'm_3', 'm_4', 'm_5'],
+      )
+    } finally {
+      await database.close()
+      await drop()
+    }
   })
 
   it('at most a hundred invitations wait at a time', async () => {

@@ -168,6 +168,33 @@ describe('operators', () => {
     assert.deepEqual(await states(), [true, false])
   })
 
+  it('while its owners are blocked an agent is not made active, nor a new one: what it is made counts afterwards', async () => {
+    const [owner, admin] = [await person(), await person()]
+    const { slug, page } = await found(owner)
+    await join(owner, page, admin, 'admin')
+    const off = await makeAgent(admin, { owner: slug })
+    assert.equal((await send(admin, `${agents}/${off}`, `${agents}/${off}/deactivate`)).status, 303)
+    const [on, late] = [`@${owner.username}.on`, `@${slug}.late`]
+    await ams('agent', 'create', on)
+    await ams('account', 'block', owner.username)
+    const refused = await forge(admin, `${agents}/${off}/activate`)
+    assert.deepEqual([refused.status, /The operator has switched this agent off/.test(refused.text)], [403, true])
+    assert.equal((await send(admin, agents, agents, { owner: slug, name: 'late' })).status, 303)
+    for (const handle of [late, `@${slug}.bot`]) await ams('agent', 'set', handle, '--inactive', 'false')
+    await ams('agent', 'set', on, '--inactive', 'true')
+    const { store } = service().deps
+    const states = async () =>
+      Promise.all(
+        [`@${slug}.bot`, late, on].map(async (handle) => {
+          const id = (await store.agents.idOf(handle)) ?? ''
+          return (await store.agents.identify(id))?.inactive
+        }),
+      )
+    assert.deepEqual(await states(), [true, true, true])
+    await ams('account', 'unblock', owner.username)
+    assert.deepEqual(await states(), [false, false, true])
+  })
+
   it('a session that has begun just as its account was blocked is none', async () => {
     const other = await person()
     await sqlOn(service().deps.database)('update account set blocked_at = 1 where id = ?', [other.id])

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ulid } from 'ulid'
 import { runCommand } from '../support/cli.ts'
-import { forge, found, join, newPerson, organizations, rolesOn, send } from '../support/people.ts'
+import { forge, found, join, newPerson, organizations, rolesOn, send, wordsOf } from '../support/people.ts'
+import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
+import { unescaped } from '../support/visitor.ts'
 
 describe('organizations that people run', () => {
   const service = useService({ database: 'postgres' })
@@ -66,6 +68,33 @@ describe('organizations that people run', () => {
     const refused = await send(founder, organizations, organizations, { slug: ulid().toLowerCase(), name: 'Org' })
     assert.equal(refused.status, 400)
     assert.match(refused.text, /This is one too many: a person is an owner of at most 20\./)
+  })
+
+  it('who is in many, or is asked to be, sees a page of them at a time', async () => {
+    const [me, other] = [await person(), await person()]
+    const tag = ulid().slice(6)
+    const sql = sqlOn(service().deps.database)
+    await sql(
+      `with named as (
+         select 'org_' || '${tag}' || lpad(n::text, 6, '0') as id, 'o${tag.toLowerCase()}' || lpad(n::text, 3, '0') as slug
+         from generate_series(1, 140) n),
+       owned as (insert into owner (name, type, id) select slug, 'organization', id from named),
+       made as (insert into organization (id, slug, name, created_at) select id, slug, 'Org', 0 from named returning id),
+       members as (
+         insert into organization_member select id, case when right(id, 3) > '070' then ? else ? end, 'member' from made)
+       insert into organization_invitation select id, ?, 'member', ?, right(id, 3)::integer, ? from made where right(id, 3) > '070'`,
+      [other.id, me.id, me.username, other.id, service().clock() + 1_000_000],
+    )
+    await sql('update account set created_at = 0 where id = ?', [me.id])
+    const first = (await me.browser.go(organizations)).text
+    const listed = (text: string) =>
+      [...text.matchAll(/\/organizations\/org_\w+">@\w+(\d{3})</g)].map(([, n]) => Number(n))
+    const next = unescaped(/href="([^"]*\?after=[^"]*)"/.exec(first)?.[1] ?? '')
+    const numbers = Array.from({ length: 70 }, (_, n) => n + 1)
+    assert.deepEqual([...listed(first), ...listed((await me.browser.go(next)).text)], numbers)
+    assert.equal(first.match(/\/decline"/g)?.length, 50, 'the oldest of 70')
+    const deletion = wordsOf((await me.browser.go('/dashboard/account/delete')).text)
+    assert.match(deletion, /You leave (?:@\w+ , ){19}@\w+ and others\./)
   })
 
   it('nobody can lock everybody out: the last owner neither leaves nor takes a lesser role', async () => {

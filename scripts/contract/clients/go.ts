@@ -2,6 +2,15 @@ import { join } from 'node:path'
 import { run, succeeds } from './commands.ts'
 import type { Language } from './language.ts'
 
+/** What is fetched and what is built is kept below a folder; nothing else is fetched, and go.mod is not changed. */
+export const goEnvironment = (cache: string): Record<string, string> => ({
+  GOMODCACHE: join(cache, 'modules'),
+  GOCACHE: join(cache, 'build'),
+  GOFLAGS: '-mod=readonly -modcacherw',
+  GOTOOLCHAIN: 'local',
+  CGO_ENABLED: '0', // needs no C compiler
+})
+
 export const goLanguage: Language = {
   name: 'Go',
   required: true,
@@ -11,14 +20,7 @@ export const goLanguage: Language = {
     ...['--additional-properties', 'withGoMod=false'], // a package of the program's module, whose go.sum pins what it needs
   ],
   async build({ folder: cwd, cache }) {
-    const env = {
-      GOMODCACHE: join(cache, 'modules'),
-      GOCACHE: join(cache, 'build'),
-      GOFLAGS: '-mod=readonly -modcacherw',
-      GOTOOLCHAIN: 'local',
-      CGO_ENABLED: '0', // needs no C compiler
-    }
-    await run({ program: 'go', args: ['build', '-o', 'program', '.'], cwd, env })
+    await run({ program: 'go', args: ['build', '-o', 'program', '.'], cwd, env: goEnvironment(cache) })
   },
   receiver: 'receiver.go',
   program: ({ folder }) => ({ program: join(folder, 'program'), args: [] }),

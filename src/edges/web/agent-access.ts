@@ -37,13 +37,14 @@ async function access(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, ou
     (entry) => entry,
   )
   const relations = await store.relations.of({ agentId: agent.id, handle: agent.handle }, rows.filter(isHandle))
+  const removed = undoOf(visit, pageFor(agent))
   const byHandle = new Map(relations.map((relation) => [relation.handle, relation]))
   return accessPage(visit, {
     ...{ agent, next, ...outcome },
     rows: rows.map((entry) => ({ entry, relation: byHandle.get(entry) })),
     entries: all.length,
     blocks: await store.trust.countBlocks(agent.id),
-    undo: undoOf(visit, pageFor(agent)),
+    undo: removed === undefined || all.includes(removed) ? undefined : removed,
   })
 }
 

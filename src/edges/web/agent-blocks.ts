@@ -18,12 +18,16 @@ export const showBlocks = async (deps: WebDeps, visit: PersonVisit): Promise<Ans
 })
 
 async function listing(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, problem?: Problem): Promise<Page> {
+  const { trust } = deps.store
+  const viewer = { agentId: agent.id, handle: agent.handle }
   const blocks = await pageOf(
     visit,
-    (after, limit) => deps.store.trust.blocks({ agentId: agent.id, handle: agent.handle }, after, limit),
+    (after, limit) => trust.blocks(viewer, after, limit),
     ({ blocked_handle }) => blocked_handle,
   )
-  return blocksPage(visit, { agent, ...blocks, undo: undoOf(visit, pageFor(agent)), problem })
+  const removed = undoOf(visit, pageFor(agent))
+  const undo = removed === undefined || (await trust.findBlock(viewer, removed)) ? undefined : removed
+  return blocksPage(visit, { agent, ...blocks, undo, problem })
 }
 
 const pageFor = ({ id }: ManagedAgent): string => `${places.agents}/${id}/blocks`

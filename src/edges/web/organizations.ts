@@ -35,6 +35,8 @@ const agentId = /^agt_[0-9A-Z]{26}$/
 
 /** As many invitations as an organization can have. */
 const invitationsShown = 100
+/** Of those that a person has got; others come when these are answered. */
+const receivedShown = 50
 
 export const showOrganizations = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
   page: await listing(deps, visit),
@@ -42,8 +44,12 @@ export const showOrganizations = async (deps: WebDeps, visit: PersonVisit): Prom
 
 async function listing(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
   const { account_id } = visit.session
-  const organizations = await deps.store.organizations.list(account_id)
-  const invitations = await receivedInvitations(deps, account_id)
+  const organizations = await pageOf(
+    visit,
+    (after, limit) => deps.store.organizations.list(account_id, after, limit),
+    ({ slug }) => slug,
+  )
+  const invitations = await receivedInvitations(deps, account_id, receivedShown)
   return organizationsPage(visit, { organizations, invitations, problem })
 }
 

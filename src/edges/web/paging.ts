@@ -1,7 +1,8 @@
 import type { Visit } from './route.ts'
 
 const rowsPerPage = 50
-const cursor = /^[\x21-\x7e]{1,100}$/
+/** As long as an id of a client can be. */
+const cursor = /^[\x21-\x7e]{1,255}$/
 
 export interface Rows<Row> {
   rows: Row[]

@@ -45,7 +45,8 @@ export async function changePassword(deps: WebDeps, visit: PersonVisit): Promise
   }
 }
 
-export async function endSession({ authority, store }: WebDeps, { session, params }: PersonVisit): Promise<Answer> {
+/** What it follows is closed at once. */
+export async function endSession({ store, authority }: WebDeps, { session, params }: PersonVisit): Promise<Answer> {
   const id = idOf(params)
   if (!(await store.webSessions.endOne(session.account_id, id)))
     throw new Fault('NOT_FOUND', 'that browser is not signed in')

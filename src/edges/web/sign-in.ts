@@ -11,11 +11,18 @@ import { browserName } from './shown.ts'
 const home = places.agents
 
 /** Begins a session with a token that nobody has seen before, whatever the browser came with. */
-async function signedIn({ identity }: WebDeps, visit: Visit, accountId: string): Promise<Answer> {
+async function signedIn(deps: WebDeps, visit: Visit, accountId: string): Promise<Answer> {
   const see = continuationOf(visit) ?? home
-  if (visit.session) await identity.sessions.end(visit.browser.secret)
+  await endSession(deps, visit)
   const origin = { ...visit, browserName: browserName(visit.userAgent) }
-  return { see, token: await identity.sessions.begin(accountId, origin) }
+  return { see, token: await deps.identity.sessions.begin(accountId, origin) }
+}
+
+/** What the browser follows in other tabs is closed with it. */
+async function endSession({ identity, authority }: WebDeps, { browser, session }: Visit): Promise<void> {
+  if (!session) return
+  await identity.sessions.end(browser.secret)
+  await announceEnded(authority, [session.id])
 }
 
 export const start = async (): Promise<Answer> => ({ see: home })
@@ -75,10 +82,7 @@ function requireSignUp(isOpen: boolean): void {
   if (!isOpen) throw new Fault('FORBIDDEN', 'accounts are made by the operator here')
 }
 
-export async function signOut({ authority, identity }: WebDeps, { browser, session }: Visit): Promise<Answer> {
-  if (session) {
-    await identity.sessions.end(browser.secret)
-    await announceEnded(authority, [session.id])
-  }
+export async function signOut(deps: WebDeps, visit: Visit): Promise<Answer> {
+  await endSession(deps, visit)
   return { see: '/sign-in', signedOut: true }
 }

@@ -7,6 +7,7 @@ import type { Page, PersonVisit } from '../route.ts'
 interface Deletion {
   /** How many the person has. */
   agents: number
+  /** One more than are named, if there are so many. */
   organizations: readonly OwnOrganization[]
   /** Whether it is asked for: not of somebody who has signed in a moment ago. */
   needsPassword: boolean
@@ -14,6 +15,9 @@ interface Deletion {
 }
 
 const path = places.account
+
+/** Of those that the person leaves. */
+export const organizationsNamed = 20
 
 export function deletionPage(visit: PersonVisit, { agents, organizations, needsPassword, problem }: Deletion): Page {
   const { username } = visit.session
@@ -41,9 +45,11 @@ const agentsGo = (agents: number): string =>
   `Your ${agents === 1 ? 'agent is' : `${agents} agents are`} deleted with their mailboxes and files. Senders who asked for it are told of mail that was not read: bounced.`
 
 const membershipsEnd = ({ base }: PersonVisit, organizations: readonly OwnOrganization[]): Html =>
-  html`You leave ${organizations.map(
-    ({ id, slug }, at) => html`${at > 0 ? ', ' : ''}<a href="${base}${places.organizations}/${id}">@${slug}</a>`,
-  )}. Of those that only you own, make somebody else an owner before, or delete them.`
+  html`You leave ${organizations
+    .slice(0, organizationsNamed)
+    .map(
+      ({ id, slug }, at) => html`${at > 0 ? ', ' : ''}<a href="${base}${places.organizations}/${id}">@${slug}</a>`,
+    )}${organizations.length > organizationsNamed ? ' and others' : ''}. Of those that only you own, make somebody else an owner before, or delete them.`
 
 const deletionFields = (username: string, needsPassword: boolean, problem: Problem | undefined): Html =>
   html`${

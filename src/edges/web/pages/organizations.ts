@@ -3,13 +3,15 @@ import type { ReceivedInvitation } from '../../../store/invitations.ts'
 import type { OwnOrganization } from '../../../store/organizations.ts'
 import { button, field, form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
+import type { Rows } from '../paging.ts'
 import { places } from '../places.ts'
 import type { Page, Visit } from '../route.ts'
-import { moment, named, notice, table } from '../shown.ts'
+import { moment, more, named, notice, table } from '../shown.ts'
 import { roleText } from './roles.ts'
 
 interface Organizations {
-  organizations: readonly OwnOrganization[]
+  organizations: Rows<OwnOrganization>
+  /** The oldest that wait. */
   invitations: readonly ReceivedInvitation[]
   problem: Problem | undefined
 }
@@ -26,7 +28,7 @@ ${invitations.length > 0 ? invited(visit, invitations) : undefined}
 ${table({
   label: 'Your organizations',
   columns: ['Organization', 'Name', 'You are', 'People'],
-  rows: organizations,
+  rows: organizations.rows,
   cells: ({ id, slug, name, role, members }) => [
     html`<a href="${visit.base}${path}/${id}">@${slug}</a>`,
     named(name),
@@ -36,6 +38,7 @@ ${table({
   empty: `You are in no organization. In an organization several people run agents together, under handles of its own
     instead of under yours.`,
 })}
+${more(visit, path, organizations.next)}
 <section aria-labelledby="new" class="narrow">
 <h2 id="new">New organization</h2>
 ${form(visit, path, newFields(visit, problem))}

@@ -1,0 +1,38 @@
+import type { AreaFinding } from '../doctor/finding.ts'
+import { withControlsNamed } from '../domain/visible-text.ts'
+
+/** Narrower terminals break lines by themselves. */
+const textColumnsMin = 30
+
+/** Findings for a person: a line for each, with what to do below it, no wider than the terminal. */
+export function showFindings(findings: readonly AreaFinding[], columnsMax = Infinity): string {
+  const width = Math.max(...findings.map(({ area }) => area.length))
+  const indent = 'problem'.length + width + 4
+  const room = Math.max(columnsMax - indent, textColumnsMin)
+  const lines = findings.flatMap(({ level, area, finding, advice }) => {
+    const [first = '', ...rest] = wrapped(finding, room)
+    const head = `${level.padEnd('problem'.length)}  ${area.padEnd(width)}  ${first}`
+    const below = advice === null ? rest : [...rest, ...wrapped(`→ ${advice}`, room)]
+    return [head, ...below.map((line) => ' '.repeat(indent) + line)]
+  })
+  return `${lines.join('\n')}\n\n${summaryOf(findings)}\n`
+}
+
+function summaryOf(findings: readonly AreaFinding[]): string {
+  const counts = (['problem', 'warning'] as const).map((level) => {
+    const count = findings.filter((finding) => finding.level === level).length
+    return `${count === 0 ? 'no' : count} ${level}${count === 1 ? '' : 's'}`
+  })
+  return counts.join(', ')
+}
+
+/** In lines of so many characters, broken at spaces. */
+function wrapped(text: string, room: number): string[] {
+  const lines: string[] = []
+  for (const word of withControlsNamed(text).split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= room) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}

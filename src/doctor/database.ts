@@ -1,0 +1,118 @@
+import type { SchemaFacts, ServerFacts } from '../store/inspection.ts'
+import { ok, problem, warning, type Area, type Finding } from './finding.ts'
+import { bytesInWords } from './words.ts'
+import type { StoreDeps } from './deps.ts'
+
+const oldestVersion = 130_000
+
+/** Of each process: one that hears of the others, and one by which a start looks at the tables. */
+const connectionsBeside = 2
+
+export const database: Area<StoreDeps> = {
+  name: 'database',
+  async examine({ config, store }) {
+    const facts = await store.inspection.server()
+    const schema = schemaFindings(await store.inspection.schema(), facts)
+    if (config.databaseUrl === undefined)
+      return [ok(`the embedded database has ${bytesInWords(facts.bytes)} in ${config.dataDir}`), ...schema]
+    const { host, pathname } = new URL(config.databaseUrl)
+    const place = `${host || 'a local socket'}${pathname}`
+    return [
+      ok(`PostgreSQL ${facts.version.split(' ')[0]} at ${place} has ${bytesInWords(facts.bytes)}`),
+      ...schema,
+      ...serverFindings(facts),
+      ...durabilityFindings(facts, config.unsafeDurability),
+      connectionFinding(facts, config.databaseConnections + connectionsBeside),
+    ]
+  },
+}
+
+function serverFindings({ version, version_number, encoding, is_standby, is_read_only }: ServerFacts): Finding[] {
+  const wrong: [boolean, Finding][] = [
+    [
+      version_number < oldestVersion,
+      problem(`PostgreSQL ${version} is older than 13`, 'move the database to PostgreSQL 13 or newer'),
+    ],
+    [
+      encoding !== 'UTF8',
+      problem(
+        `the database has the encoding ${encoding}, which cannot hold every text`,
+        'make another one with the encoding UTF8, and name it in DATABASE_URL',
+      ),
+    ],
+    [
+      is_standby,
+      problem(
+        'this PostgreSQL is a standby, which takes no writes: the service cannot run on it',
+        'name the primary server in DATABASE_URL, or promote this one',
+      ),
+    ],
+    [
+      is_read_only && !is_standby,
+      problem(
+        'transactions of this user are read-only (default_transaction_read_only)',
+        'turn that off for the user and the database of DATABASE_URL',
+      ),
+    ],
+  ]
+  const found = wrong.flatMap(([holds, finding]) => (holds ? [finding] : []))
+  return found.length > 0 ? found : [ok('it is a primary server, and takes writes')]
+}
+
+function durabilityFindings({ unsafe }: ServerFacts, isAllowed: boolean): Finding[] {
+  if (unsafe === null) return [ok('fsync, full_page_writes and synchronous_commit are on')]
+  const what = `${unsafe} off: acknowledged envelopes are lost when the machine stops`
+  const advice = 'turn it on in postgresql.conf, or for the user of DATABASE_URL'
+  if (isAllowed) return [warning(`${what}, and UNSAFE_DURABILITY=on lets the service start all the same`, advice)]
+  return [problem(`${what}, so the service does not start`, advice)]
+}
+
+function connectionFinding({ connections, connections_max }: ServerFacts, needed: number): Finding {
+  const free = connections_max - connections
+  const what = `${connections} of ${connections_max} connections are open, and a process wants up to ${needed}`
+  if (free >= needed) return ok(what)
+  return warning(
+    `${what}: another process may find none`,
+    'raise max_connections of PostgreSQL, or lower DATABASE_CONNECTIONS of each process',
+  )
+}
+
+function schemaFindings({ found, known }: SchemaFacts, { may_create_tables }: ServerFacts): Finding[] {
+  const rights = may_create_tables
+    ? []
+    : [
+        problem(
+          'the user may make no tables in the schema of the database, as a start has to',
+          'grant create on schema public to the user of DATABASE_URL',
+        ),
+      ]
+  if (found === 'none')
+    return [
+      warning('it has no tables of the service yet', 'start the service, or run ams migrate: both make them'),
+      ...rights,
+    ]
+  if (found === 'before the first release')
+    return [problem('it was made before the first release, and cannot be brought up to date', 'use an empty database')]
+  const { version, readable_from } = found
+  if (readable_from > known)
+    return [
+      problem(
+        `its tables are of version ${version}, and this program knows ${known}`,
+        'use the newer version of the program that runs elsewhere',
+      ),
+    ]
+  if (version < known)
+    return [
+      warning(
+        `its tables are of version ${version}, ${known - version} behind this program`,
+        'make a backup; then the next start, or ams migrate, brings them up to date',
+      ),
+      ...rights,
+    ]
+  const newer = version > known ? ', newer than this program, which can work with them' : ''
+  return [ok(`its tables are of version ${version}${newer}`)]
+}
+
+/** Whether the tables are those that all other questions are made for. */
+export const areTablesCurrent = ({ found, known }: SchemaFacts): boolean =>
+  typeof found === 'object' && found.version >= known && found.readable_from <= known

@@ -1,0 +1,76 @@
+import { access, constants, stat, statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { Config } from '../config.ts'
+import { isNotFound } from '../files/folder.ts'
+import type { LocalDeps } from './deps.ts'
+import { ok, problem, warning, type Area, type Finding } from './finding.ts'
+import { bytesInWords } from './words.ts'
+
+const bytesFull = 100_000_000
+const bytesLow = 2_000_000_000
+const questionMs = 4_000
+
+/** Room, and whether what is to be written can be. */
+export const disk: Area<LocalDeps> = {
+  name: 'disk',
+  async examine({ config }) {
+    const dataDir = resolve(config.dataDir)
+    const folder = await existingFolder(dataDir)
+    const isWritable = await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
+      () => true,
+      () => false,
+    )
+    const rights = isWritable
+      ? []
+      : [
+          problem(
+            `this user may not write to ${folder}`,
+            'run the service as the owner of DATA_DIR, or choose another one',
+          ),
+        ]
+    const missing = folder === dataDir ? [] : [ok(`${dataDir} (DATA_DIR) is made by the first start`)]
+    const bucket = config.filesStore === 's3' ? [await bucketFinding(config)] : []
+    return [...missing, ...rights, ...(await openFindings(config, folder)), await roomFinding(folder), ...bucket]
+  },
+}
+
+/** The folder, or the nearest one above it that is there. */
+async function existingFolder(folder: string): Promise<string> {
+  const isThere = await stat(folder).then(
+    () => true,
+    (error: unknown) => !isNotFound(error),
+  )
+  return isThere || dirname(folder) === folder ? folder : existingFolder(dirname(folder))
+}
+
+async function openFindings({ databaseUrl, dataDir }: Config, folder: string): Promise<Finding[]> {
+  const { mode } = await stat(folder)
+  if (databaseUrl !== undefined || folder !== resolve(dataDir) || (mode & 0o077) === 0) return []
+  const bits = (mode & 0o777).toString(8)
+  return [warning(`${folder} is open to other users (mode ${bits}), with mail and keys in it`, 'chmod 700 it')]
+}
+
+async function roomFinding(folder: string): Promise<Finding> {
+  const { bavail, bsize, ffree, files } = await statfs(folder)
+  const free = bavail * bsize
+  const what = `${bytesInWords(free)} are free at ${folder}`
+  const advice = 'make room: uploads are written there, and the embedded database is'
+  if (files > 0 && ffree === 0) return problem(`no file can be made any more at ${folder} (inodes)`, advice)
+  if (free < bytesFull) return problem(what, advice)
+  return free < bytesLow ? warning(what, advice) : ok(what)
+}
+
+async function bucketFinding(config: Config): Promise<Finding> {
+  const { askForBucket } = await import('../files/s3.ts') // slow to load
+  const what = `the bucket ${config.filesS3Bucket} at ${config.filesS3Endpoint ?? 'AWS'}`
+  const advice = 'look at FILES_S3_ENDPOINT, FILES_S3_BUCKET, FILES_S3_REGION and the keys of FILES_S3_ACCESS_KEY'
+  try {
+    const status = await askForBucket(config, AbortSignal.timeout(questionMs))
+    if (status === 200) return ok(`${what} is there`)
+    if (status === 404) return problem(`${what} is not there`, 'make it, or correct FILES_S3_BUCKET')
+    if (status === 403) return warning(`${what} may not be looked at: the keys are wrong, or have few rights`, advice)
+    return problem(`${what} answers ${status}`, advice)
+  } catch (error) {
+    return problem(`${what} does not answer: ${error instanceof Error ? error.name : 'unknown'}`, advice)
+  }
+}

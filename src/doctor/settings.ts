@@ -1,0 +1,46 @@
+import { checkBootstrap } from '../bootstrap/apply.ts'
+import { readBootstrapFile } from '../bootstrap/file.ts'
+import { busOf, type Config } from '../config.ts'
+import { ok, problem, warning, type Area, type Finding } from './finding.ts'
+import type { LocalDeps } from './deps.ts'
+
+export const settings: Area<LocalDeps> = {
+  name: 'settings',
+  async examine({ config }) {
+    const findings = [...riskFindings(config), ...(await bootstrapFindings(config))]
+    return findings.length > 0 ? findings : [ok('all settings are valid')]
+  },
+}
+
+function riskFindings(config: Config): Finding[] {
+  const { databaseUrl, rateLimits } = config
+  const risks: [boolean, Finding][] = [
+    [
+      !rateLimits,
+      warning('RATE_LIMITS=off lets one client take the service from all others', 'take it away, but for tests'),
+    ],
+    [
+      databaseUrl === undefined,
+      warning(
+        'the embedded database survives a crash of the process, but not of the machine',
+        'set DATABASE_URL to a PostgreSQL where no mail may be lost',
+      ),
+    ],
+    [
+      databaseUrl !== undefined && busOf(config) === 'memory',
+      warning('BUS=memory is for a process that is alone', 'take BUS away, or use BUS=nats, where there are several'),
+    ],
+  ]
+  return risks.flatMap(([holds, risk]) => (holds ? [risk] : []))
+}
+
+async function bootstrapFindings(config: Config): Promise<Finding[]> {
+  if (config.bootstrapFile === undefined) return []
+  try {
+    checkBootstrap(await readBootstrapFile(config.bootstrapFile), config)
+    return []
+  } catch (error) {
+    const lines = error instanceof Error ? error.message.split('\n') : [String(error)]
+    return lines.map((line) => problem(line, 'correct the file: the service does not start with it (README.md)'))
+  }
+}

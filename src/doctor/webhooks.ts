@@ -1,0 +1,28 @@
+import type { StoreDeps } from './deps.ts'
+import { ok, warning, type Area } from './finding.ts'
+
+const overdueMs = 5 * 60_000
+
+/** Whether what is to be sent to endpoints is sent. */
+export const webhooks: Area<StoreDeps> = {
+  name: 'webhooks',
+  async examine({ store, clock }) {
+    const { suspended, overdue } = await store.inspection.webhooks(clock() - overdueMs)
+    return [
+      overdue === 0
+        ? ok('no webhook has waited for more than five minutes')
+        : warning(
+            `${overdue} webhooks have waited for more than five minutes`,
+            'start the service where it does not run; otherwise raise WEBHOOKS_AT_ONCE, and look for webhook lines in its log',
+          ),
+      ...(suspended === 0
+        ? []
+        : [
+            warning(
+              `${suspended} webhooks are suspended, since their endpoints fail`,
+              'their owners see why in the dashboard; an endpoint that works again takes up where it was',
+            ),
+          ]),
+    ]
+  },
+}

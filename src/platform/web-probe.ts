@@ -1,0 +1,58 @@
+import http from 'node:http'
+import https from 'node:https'
+import { TLSSocket } from 'node:tls'
+
+/** What came back from an address. */
+export interface Probed {
+  /** Of the answer, if there was one. */
+  status?: number
+  /** The beginning of it. */
+  text: string
+  /** The code of the error, where there was no answer. */
+  failure?: string
+  /** When the certificate ends, in epoch milliseconds. */
+  certificateEndsAt?: number
+}
+
+const textBytesMax = 100_000
+
+/** Asks an http or https address once, with these headers; never throws. Redirects are not followed. */
+export function probe(address: string, headers: Record<string, string>, timeoutMs: number): Promise<Probed> {
+  return new Promise((resolve) => {
+    let text = ''
+    let seen: Omit<Probed, 'text'> = {}
+    const end = (): void => {
+      resolve({ ...seen, text })
+      request.destroy()
+    }
+    const { request: begin } = address.startsWith('https:') ? https : http
+    const request = begin(address, { agent: false, headers, signal: AbortSignal.timeout(timeoutMs) })
+    request.on('response', (response) => {
+      const { statusCode: status = 0 } = response
+      seen = { status, ...certificateOf(response.socket) }
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk
+        if (text.length > textBytesMax) end()
+      })
+      response.on('end', end).on('error', end)
+    })
+    request.on('upgrade', ({ statusCode: status = 0 }) => {
+      seen = { status }
+      end()
+    })
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      if (seen.status === undefined) seen = { failure: codeOf(error) }
+      end()
+    })
+    request.end()
+  })
+}
+
+const codeOf = (error: NodeJS.ErrnoException): string =>
+  error.name === 'TimeoutError' || error.name === 'AbortError' ? 'ETIMEDOUT' : (error.code ?? error.message)
+
+function certificateOf(socket: unknown): Pick<Probed, 'certificateEndsAt'> {
+  if (!(socket instanceof TLSSocket)) return {}
+  const endsAt = Date.parse(socket.getPeerCertificate().valid_to)
+  return Number.isNaN(endsAt) ? {} : { certificateEndsAt: endsAt }
+}

@@ -1,0 +1,83 @@
+import { migrations, type SchemaState } from './migrate.ts'
+import { nowMs, unprepared, type Query } from './statements.ts'
+
+/** What a database server says of itself. */
+export interface ServerFacts {
+  version: string
+  /** As a number that can be compared: 130004 is 13.4. */
+  version_number: number
+  encoding: string
+  /** Whether it follows another server, and takes no writes. */
+  is_standby: boolean
+  /** Whether transactions of this user can only read, unless they ask for more. */
+  is_read_only: boolean
+  /** Of fsync, full_page_writes and synchronous_commit those that are off. */
+  unsafe: string | null
+  may_create_tables: boolean | null
+  /** Connections that it takes from ordinary users, and all that are open. */
+  connections_max: number
+  connections: number
+  bytes: number
+}
+
+/** The schema of the database, and the newest that this program knows. */
+export interface SchemaFacts {
+  found: 'none' | 'before the first release' | SchemaState
+  known: number
+}
+
+const readingServer = unprepared<ServerFacts>(
+  'inspect-server',
+  `select current_setting('server_version') as version, current_setting('server_version_num')::integer as version_number,
+     current_setting('server_encoding') as encoding, pg_is_in_recovery() as is_standby,
+     (select reset_val = 'on' from pg_settings where name = 'default_transaction_read_only') as is_read_only,
+     (select string_agg(name, ', ' order by name) from pg_settings
+       where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe,
+     has_schema_privilege(current_schema(), 'create') as may_create_tables,
+     current_setting('max_connections')::integer
+       - current_setting('superuser_reserved_connections')::integer as connections_max,
+     (select sum(numbackends) from pg_stat_database)::integer as connections,
+     pg_database_size(current_database()) as bytes`,
+)
+
+const readingClock = unprepared<{ now: number }>('inspect-clock', `select ${nowMs} as now`)
+
+const findingTables = unprepared<{ old: boolean; state: boolean }>(
+  'inspect-tables',
+  `select to_regclass('migration') is not null as old, to_regclass('schema_version') is not null as state`,
+)
+const readingState = unprepared<SchemaState>('inspect-schema', 'select version, readable_from from schema_version')
+
+const countingProcesses = unprepared<{ count: number }>(
+  'inspect-processes',
+  'select count(*)::integer as count from process where until > clock_timestamp()',
+)
+
+const countingWebhooks = unprepared<{ suspended: number; overdue: number }>(
+  'inspect-webhooks',
+  `select count(*) filter (where suspended_at is not null)::integer as suspended,
+     count(*) filter (where due_at <= ?)::integer as overdue from webhook`,
+)
+
+/** What whoever looks after the database wants to know of it; all of it is only read. */
+export function inspectionStore(query: Query) {
+  return {
+    server: async (): Promise<ServerFacts> => (await query(readingServer)).rows[0]!,
+
+    /** In epoch milliseconds. */
+    now: async (): Promise<number> => (await query(readingClock)).rows[0]!.now,
+
+    async schema(): Promise<SchemaFacts> {
+      const { old, state } = (await query(findingTables)).rows[0]!
+      const known = migrations.length
+      if (old) return { found: 'before the first release', known }
+      return { found: (state ? (await query(readingState)).rows[0] : undefined) ?? 'none', known }
+    },
+
+    /** How many processes run that serve. */
+    processes: async (): Promise<number> => (await query(countingProcesses)).rows[0]!.count,
+
+    /** Those that are suspended, and those that were due by then. */
+    webhooks: async (dueBy: number) => (await query(countingWebhooks, [dueBy])).rows[0]!,
+  }
+}

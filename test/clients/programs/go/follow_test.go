@@ -1,0 +1,188 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"messaging.example/ams"
+)
+
+func header(n int) object {
+	id := "env_" + strings.Repeat("0", 25) + string(rune('A'+n))
+	return object{"id": id, "created_at": n + 1, "from": "@a.b", "to": []string{}, "cc": []string{}}
+}
+
+// mailbox answers looks with these pages in turn, and then with empty ones; nil is a failure.
+func (s *scripted) mailbox(pages ...[]object) *[]string {
+	looks := []string{}
+	s.HandleFunc("/v1/mailbox", func(w http.ResponseWriter, r *http.Request) {
+		looks = append(looks, r.URL.Query().Get("after_created_at")+" "+r.URL.Query().Get("wait"))
+		page := []object{}
+		if len(looks) <= len(pages) {
+			page = pages[len(looks)-1]
+		}
+		if page == nil {
+			w.WriteHeader(http.StatusBadGateway) // a proxy that cuts what is held
+			return
+		}
+		say(w, 200, object{"envelope_headers": page, "next_cursor": nil})
+	})
+	s.HandleFunc("/v1/messages", func(w http.ResponseWriter, r *http.Request) {
+		envelopes := []object{}
+		for _, id := range strings.Split(r.URL.Query().Get("ids"), ",") {
+			envelopes = append([]object{{"id": id, "content_parts": []object{}}}, envelopes...)
+		}
+		say(w, 200, object{"envelopes": envelopes})
+	})
+	return &looks
+}
+
+func collect(ids *string, stop int) func(context.Context, *ams.Envelope) error {
+	return func(_ context.Context, envelope *ams.Envelope) error {
+		*ids += envelope.ID[29:]
+		if len(*ids) == stop {
+			return ams.ErrStop
+		}
+		return nil
+	}
+}
+
+func TestFollowGivesEveryEnvelopeOnceAndInOrder(t *testing.T) {
+	s := newService(t)
+	looks := s.mailbox(
+		[]object{header(0), header(2), header(1)}, // the one that comes late was seen, or is none
+		nil,
+		[]object{header(2), header(3)},
+		[]object{header(3)},
+		[]object{header(4), header(5)},
+	)
+	ids := ""
+	succeeds(t, s.client(t, nil).Follow(ctx, ams.FollowParams{}, collect(&ids, 4)))
+	equal(t, ids, "ACDE")
+	equal(t, *looks, []string{"0 ", "3 25", "3 ", "4 12", "4 12"})
+}
+
+func TestFollowSavesWhatWasHandled(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "cursor.json")
+	s := newService(t)
+	s.mailbox([]object{header(0), header(1), header(2)}, []object{header(1), header(2)}, []object{header(2)})
+	client := s.client(t, nil)
+	params := ams.FollowParams{Store: ams.FileCursor(path)}
+	broken := errors.New("broken")
+	err := client.Follow(ctx, params, func(_ context.Context, envelope *ams.Envelope) error {
+		if envelope.ID[29:] == "B" {
+			return broken
+		}
+		return nil
+	})
+	if !errors.Is(err, broken) {
+		t.Error(err)
+	}
+	ending, end := context.WithCancel(ctx)
+	err = client.Follow(ending, params, func(context.Context, *ams.Envelope) error { end(); return nil })
+	if !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	text, err := os.ReadFile(path)
+	succeeds(t, err)
+	kept := header(1)
+	equal(t, string(text), `{"after_created_at":2,"after_envelope_id":"`+kept["id"].(string)+`","agent_id":"agt_one"}`)
+	ids := ""
+	succeeds(t, client.Follow(ctx, params, collect(&ids, 1)))
+	equal(t, ids, "C")
+}
+
+func TestAPlaceIsOfOneAgentAndWhatIsNoPlaceIsNoBeginning(t *testing.T) {
+	s := newService(t)
+	s.mailbox()
+	path := filepath.Join(t.TempDir(), "cursor.json")
+	for text, want := range map[string]string{
+		`{"after_created_at":1,"after_envelope_id":"env_1","agent_id":"agt_other"}`: "each agent needs its own",
+		`{}`: "does not hold a cursor",
+		``:   "does not hold a cursor",
+	} {
+		succeeds(t, os.WriteFile(path, []byte(text), 0o600))
+		params := ams.FollowParams{Store: ams.FileCursor(path), UntilEmpty: true}
+		err := s.client(t, nil).Follow(ctx, params, nil)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Error(text, err)
+		}
+	}
+}
+
+func TestFollowWaitsOutWhatPassesAndEndsWithWhatDoesNot(t *testing.T) {
+	s := newService(t)
+	answers := []int{503, 503, 503, 403}
+	s.HandleFunc("/v1/mailbox", func(w http.ResponseWriter, _ *http.Request) {
+		status := answers[0]
+		answers = answers[1:]
+		if status == 503 {
+			w.Header().Set("Retry-After", "600")
+		}
+		refuse(w, status, "NO")
+	})
+	err := s.client(t, nil).Follow(ctx, ams.FollowParams{}, nil)
+	var refused *ams.ServiceError
+	if !errors.As(err, &refused) || refused.Status != 403 {
+		t.Error(err)
+	}
+	equal(t, s.waits, []time.Duration{600e9, 600e9, 600e9})
+}
+
+func TestAServiceThatDoesNotHoldRequestsIsAskedNowAndThen(t *testing.T) {
+	s := newService(t)
+	pages := make([][]object, 9)
+	for i := range pages {
+		pages[i] = []object{}
+	}
+	pages[8] = []object{header(0)}
+	s.mailbox(pages...)
+	ids := ""
+	succeeds(t, s.client(t, nil).Follow(ctx, ams.FollowParams{}, collect(&ids, 1)))
+	equal(t, ids, "A")
+	long := 0
+	for _, wait := range s.waits {
+		if wait > 4*time.Second && wait <= 5*time.Second {
+			long++
+		}
+	}
+	equal(t, []int{len(s.waits), long}, []int{8, 5})
+}
+
+func TestFollowHeadersOfBothDirections(t *testing.T) {
+	s := newService(t)
+	s.mailbox([]object{header(0), header(1)})
+	ids := ""
+	params := ams.FollowParams{Direction: "both", UntilEmpty: true}
+	succeeds(t, s.client(t, nil).FollowHeaders(ctx, params, func(_ context.Context, header *ams.EnvelopeHeader) error {
+		ids += header.ID[29:]
+		return nil
+	}))
+	equal(t, ids, "AB")
+}
+
+func TestListsGoOnOverPagesAndEndWhereTheyFail(t *testing.T) {
+	s := newService(t)
+	page := func(handle string, next any) object {
+		return object{"blocks": []object{{"blocked_handle": handle, "created_at": 1}}, "next_cursor": next}
+	}
+	answers := map[string]object{"": page("@a.a", "1"), "1": page("@b.b", "2"), "2": page("@c.c", "1")}
+	s.HandleFunc("/v1/agents/me/blocks", func(w http.ResponseWriter, r *http.Request) {
+		say(w, 200, answers[r.URL.Query().Get("cursor")])
+	})
+	blocks := s.client(t, nil).Trust.ListBlocksAll(ctx, ams.ListBlocksParams{})
+	found, err := blocks.Take(2)
+	succeeds(t, err)
+	equal(t, []string{found[0].BlockedHandle, found[1].BlockedHandle}, []string{"@a.a", "@b.b"})
+	rest, err := blocks.Take(2)
+	var strange *ams.ProtocolError
+	if len(rest) != 1 || !errors.As(err, &strange) || blocks.Next() {
+		t.Error(rest, err)
+	}
+}
