@@ -121,20 +121,20 @@ const webhookMetrics = (registers: Registry[]) => ({
 const jobMetrics = (registers: Registry[]) => ({
   runs: new Counter({
     name: 'ams_job_runs_total',
-    help: 'Background work done by this process, by job and outcome: ok or failed',
-    labelNames: ['job', 'outcome'],
+    help: 'Background work done by this process, by the name of the job and outcome: ok or failed',
+    labelNames: ['name', 'outcome'],
     registers,
   }),
   seconds: new Gauge({
     name: 'ams_job_last_duration_seconds',
     help: 'How long the last run took',
-    labelNames: ['job'],
+    labelNames: ['name'],
     registers,
   }),
   succeededAt: new Gauge({
     name: 'ams_job_last_success_timestamp_seconds',
     help: 'When the last run that did not fail ended; what one process does for all, only that process tells',
-    labelNames: ['job'],
+    labelNames: ['name'],
     registers,
   }),
 })

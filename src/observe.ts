@@ -224,10 +224,10 @@ const busEvents = (log: Log, clock: Clock, { busConnected, busLag }: Metrics) =>
 
 /** Of background work. */
 const jobEvents = (clock: Clock, { runs, seconds, succeededAt }: Metrics['jobs']) => ({
-  ran(job: string, outcome: 'ok' | 'failed', ms: number): void {
-    runs.inc({ job, outcome })
-    seconds.set({ job }, ms / 1000)
-    if (outcome === 'ok') succeededAt.set({ job }, clock() / 1000)
+  ran(name: string, outcome: 'ok' | 'failed', ms: number): void {
+    runs.inc({ name, outcome })
+    seconds.set({ name }, ms / 1000)
+    if (outcome === 'ok') succeededAt.set({ name }, clock() / 1000)
   },
 })
 

@@ -132,7 +132,7 @@ func (f *follower) run(ctx context.Context) error {
 		}
 		isEmpty := len(found) == 0
 		if !isEmpty { // the last may have been removed meanwhile
-			f.cursor = CursorOf(&found[len(found)-1])
+			f.cursor = found[len(found)-1].Cursor()
 		}
 		isWaiting = isEmpty || page.NextCursor == nil
 		if isWaiting && f.params.UntilEmpty {
@@ -176,7 +176,7 @@ func (f *follower) begin(ctx context.Context) error {
 		return err
 	}
 	if len(newest.EnvelopeHeaders) > 0 {
-		f.cursor = CursorOf(&newest.EnvelopeHeaders[0])
+		f.cursor = newest.EnvelopeHeaders[0].Cursor()
 	}
 	return f.save(ctx)
 }
@@ -308,7 +308,7 @@ func (f *follower) handled(ctx context.Context, header *EnvelopeHeader, outcome 
 	if outcome != nil && !errors.Is(outcome, ErrStop) {
 		return outcome
 	}
-	f.cursor = CursorOf(header)
+	f.cursor = header.Cursor()
 	if err := f.save(ctx); err != nil {
 		return err
 	}

@@ -11,9 +11,14 @@ import (
 	"strings"
 )
 
-// CursorOf is the place behind an envelope: reading goes on with what came after it.
-func CursorOf(header *EnvelopeHeader) MailboxCursor {
-	return MailboxCursor{AfterCreatedAt: header.CreatedAt, AfterEnvelopeID: header.ID}
+// Cursor is the place behind an envelope: reading goes on with what came after it.
+func (h *EnvelopeHeader) Cursor() MailboxCursor {
+	return MailboxCursor{AfterCreatedAt: h.CreatedAt, AfterEnvelopeID: h.ID}
+}
+
+// Cursor is the place behind an envelope.
+func (e *Envelope) Cursor() MailboxCursor {
+	return MailboxCursor{AfterCreatedAt: e.CreatedAt, AfterEnvelopeID: e.ID}
 }
 
 // mailboxStart is before the first envelope that can be.
@@ -31,7 +36,7 @@ func inOrder(headers []EnvelopeHeader, cursor MailboxCursor) []EnvelopeHeader {
 	found := []EnvelopeHeader{}
 	for i := range headers {
 		if cursor.isBefore(&headers[i]) {
-			cursor = CursorOf(&headers[i])
+			cursor = headers[i].Cursor()
 			found = append(found, headers[i])
 		}
 	}
@@ -49,6 +54,7 @@ type Place struct {
 type CursorStore interface {
 	// Load gives nil where nothing was kept yet.
 	Load(ctx context.Context) (*Place, error)
+	// Save is given a context that does not end with that of Follow: what was handled is saved all the same.
 	Save(ctx context.Context, place Place) error
 }
 

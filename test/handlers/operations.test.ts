@@ -108,10 +108,10 @@ test('the metrics tell how late the event loop was, since they were read before'
 })
 
 test('the metrics tell of each job when it was last done, and of failures', async () => {
-  await until(async () => valueIn(await metrics(), 'ams_job_runs_total{job="presence",outcome="ok"}') > 0, 20_000)
+  await until(async () => valueIn(await metrics(), 'ams_job_runs_total{name="presence",outcome="ok"}') > 0, 20_000)
   const text = await metrics()
-  const last = valueIn(text, 'ams_job_last_success_timestamp_seconds{job="presence"}')
+  const last = valueIn(text, 'ams_job_last_success_timestamp_seconds{name="presence"}')
   assert.ok(Math.abs(last - service().clock() / 1000) < 120)
-  assert.match(text, /^ams_job_last_duration_seconds\{job="presence"\} [\d.e-]+$/m)
+  assert.match(text, /^ams_job_last_duration_seconds\{name="presence"\} [\d.e-]+$/m)
   assert.doesNotMatch(text, /outcome="failed"/)
 })

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"net/http/httptest"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -46,7 +47,6 @@ func TestWhoGivesUpDoesNotEndTheRequestForATokenThatOthersWaitFor(t *testing.T) 
 	s.HandleFunc("/v1/agents/me", func(w http.ResponseWriter, _ *http.Request) { say(w, 200, object{}) })
 	asked, isFirst := make(chan struct{}), true
 	client := s.client(t, func(o *ams.Options) {
-		o.ClientID, o.ClientSecret = "", ""
 		o.HTTPClient = &http.Client{Transport: trip(func(r *http.Request) (*http.Response, error) {
 			if r.URL.Path == "/token" && isFirst {
 				isFirst = false
@@ -55,13 +55,13 @@ func TestWhoGivesUpDoesNotEndTheRequestForATokenThatOthersWaitFor(t *testing.T) 
 			}
 			return http.DefaultTransport.RoundTrip(r)
 		})}
-		o.ClientID, o.ClientSecret = "cli_one", "secret"
 	})
 	impatient, giveUp := context.WithCancel(ctx)
 	outcomes := make(chan error, 2)
 	go func() { _, err := client.Agents.GetOwnAgent(impatient); outcomes <- err }()
 	<-asked
 	go func() { _, err := client.Agents.GetOwnAgent(ctx); outcomes <- err }()
+	waitForBoth(t)
 	giveUp()
 	one, other := <-outcomes, <-outcomes
 	if errors.Is(other, context.Canceled) {
@@ -70,6 +70,19 @@ func TestWhoGivesUpDoesNotEndTheRequestForATokenThatOthersWaitFor(t *testing.T) 
 	if !errors.Is(one, context.Canceled) || other != nil {
 		t.Error(one, other)
 	}
+}
+
+// waitForBoth returns when one asks for the token and the other waits for it.
+func waitForBoth(t *testing.T) {
+	stacks := make([]byte, 1<<20)
+	for tries := 0; tries < 3000; tries++ {
+		text := string(stacks[:runtime.Stack(stacks, true)])
+		if strings.Count(text, "clientCredentials).get(") == 2 {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Fatal("nobody waits")
 }
 
 type trip func(*http.Request) (*http.Response, error)

@@ -28,7 +28,7 @@ func (s *scripted) mailbox(pages ...[]object) *[]string {
 			page = pages[len(looks)-1]
 		}
 		if page == nil {
-			w.WriteHeader(http.StatusBadGateway) // a proxy that cuts what is held
+			_, _ = w.Write([]byte("<h1>Soon back</h1>")) // of a proxy
 			return
 		}
 		say(w, 200, object{"envelope_headers": page, "next_cursor": nil})
@@ -96,6 +96,27 @@ func TestFollowSavesWhatWasHandled(t *testing.T) {
 	ids := ""
 	succeeds(t, client.Follow(ctx, params, collect(&ids, 1)))
 	equal(t, ids, "C")
+}
+
+// lasting keeps a place only while its context lasts.
+type lasting struct{ kept }
+
+func (l *lasting) Save(ctx context.Context, place ams.Place) error {
+	_ = l.kept.Save(ctx, place)
+	return ctx.Err()
+}
+
+func TestWhatWasHandledIsSavedAlsoWhenTheContextHasEnded(t *testing.T) {
+	s := newService(t)
+	s.mailbox([]object{header(0), header(1)})
+	ending, end := context.WithCancel(ctx)
+	store := &lasting{}
+	params := ams.FollowParams{Store: store}
+	err := s.client(t, nil).Follow(ending, params, func(context.Context, *ams.Envelope) error { end(); return nil })
+	if !errors.Is(err, context.Canceled) || !strings.HasPrefix(err.Error(), "follow: called off") {
+		t.Error(err)
+	}
+	equal(t, store.place.AfterCreatedAt, 1)
 }
 
 func TestAPlaceIsOfOneAgentAndWhatIsNoPlaceIsNoBeginning(t *testing.T) {
@@ -180,6 +201,10 @@ func TestListsGoOnOverPagesAndEndWhereTheyFail(t *testing.T) {
 	found, err := blocks.Take(2)
 	succeeds(t, err)
 	equal(t, []string{found[0].BlockedHandle, found[1].BlockedHandle}, []string{"@a.a", "@b.b"})
+	answers["b"] = object{"next_cursor": nil}
+	if _, err := s.client(t, nil).Trust.ListBlocksAll(ctx, ams.ListBlocksParams{Cursor: ams.Pointer("b")}).Take(1); err == nil {
+		t.Error("a page without its list")
+	}
 	rest, err := blocks.Take(2)
 	var strange *ams.ProtocolError
 	if len(rest) != 1 || !errors.As(err, &strange) || blocks.Next() {

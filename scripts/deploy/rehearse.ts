@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+/** One instruction of a Dockerfile, its continued lines joined. */
+export interface Instruction {
+  word: string
+  rest: string
+}
+
+/** The stages of a Dockerfile, each with its instructions after `FROM`. */
+export function stagesOf(dockerfile: string): { from: string; instructions: Instruction[] }[] {
+  const lines = dockerfile
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))
+    .join('\n')
+    .replace(/\\\n/g, ' ')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  const stages: { from: string; instructions: Instruction[] }[] = []
+  for (const line of lines) {
+    const [, word = '', rest = ''] = /^(\w+)\s+(.*)$/.exec(line) ?? []
+    if (word === 'FROM') stages.push({ from: rest, instructions: [] })
+    else stages.at(-1)?.instructions.push({ word, rest })
+  }
+  return stages
+}
+
+/** Does in a folder what the first stage does in the image; `WORKDIR` is the folder. */
+export function rehearse(source: string, folder: string): void {
+  const [build] = stagesOf(readFileSync(join(source, 'scripts/deploy/Dockerfile'), 'utf8'))
+  mkdirSync(folder, { recursive: true })
+  for (const { word, rest } of build?.instructions ?? []) {
+    if (word === 'COPY') {
+      const paths = rest.split(/\s+/)
+      const target = paths.pop() ?? '.'
+      for (const path of paths) {
+        const to = paths.length > 1 || target.endsWith('/') ? join(folder, target, path) : join(folder, target)
+        mkdirSync(dirname(to), { recursive: true })
+        cpSync(join(source, path), to, { recursive: true })
+      }
+    } else if (word === 'RUN') {
+      const { status } = spawnSync('sh', ['-euc', rest], { cwd: folder, stdio: 'inherit' })
+      if (status !== 0) throw new Error(`failed: RUN ${rest}`)
+    } else if (word !== 'WORKDIR') throw new Error(`what is ${word}?`)
+  }
+}
+
+if (import.meta.main) {
+  const [folder] = process.argv.slice(2)
+  if (folder === undefined) throw new Error('usage: node scripts/deploy/rehearse.ts FOLDER')
+  rehearse(process.cwd(), resolve(folder))
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { describe, test } from 'node:test'
+import { migrations } from '../../src/store/migrate.ts'
+
+/**
+ * What a distributed PostgreSQL would stumble over. The rules are those of YugabyteDB, from
+ * docs.yugabyte.com/latest/explore/ysql-language-features/postgresql-compatibility (what it does not have) and its
+ * advice on keys that grow (hot shards). What stands outside of them is listed here and in scripts/deploy/distributed.md.
+ */
+const unsupported: Record<string, RegExp> = {
+  'table locks': /\block table\b/i,
+  'advisory locks': /advisory/i,
+  'LISTEN and NOTIFY': /\b(listen|unlisten|pg_notify)\b(?=\s+[$\w"(])|pg_notify/i,
+  sequences: /\b(big|small)?serial\b|\bnextval\b|\bcreate sequence\b|generated (always|by default) as identity/i,
+  'generated columns': /generated always as \(/i,
+  'exclusion constraints': /\bexclude using\b/i,
+  'deferrable constraints': /\bdeferrable\b/i,
+  'GiST indexes': /\busing gist\b/i,
+  'GIN indexes of several columns': /\busing gin \([^)]*,/i,
+  'unlogged tables': /\bunlogged\b/i,
+  'system columns': /\b(ctid|xmin|xmax|txid_current|pg_current_snapshot)\b/i,
+  'table inheritance': /\binherits\b/i,
+  'ALTER TYPE': /\balter type\b/i,
+}
+
+/** Where it is used all the same, and why that is no obstacle: see scripts/deploy/distributed.md. */
+const known: Record<string, string[]> = {
+  'advisory locks': ['contacts.ts', 'keys.ts', 'mcp-sessions.ts', 'migrate.ts'],
+  'LISTEN and NOTIFY': ['notifications.ts'],
+  'deferrable constraints': ['013-authority-revision.ts'],
+  'unlogged tables': ['005-processes.ts', '009-mcp-sessions.ts'],
+}
+
+/** SQL as it stands in a file: between backticks or quotes, and nothing of the comments. */
+const sqlOf = (path: string): string[] =>
+  readFileSync(path, 'utf8')
+    .replace(/^\s*(\/\/|\/?\*).*$/gm, '')
+    .match(/`[^`]*`|'(?:select|insert|update|delete|listen|with|create|alter)\b[^'\n]*'/g) ?? []
+
+const hotFiles = ['acceptance', 'admission', 'known-threads', 'mailbox', 'pages', 'feed', 'revisions']
+const hot = hotFiles.map((name) => ({ name, text: sqlOf(`src/store/${name}.ts`).join('\n') }))
+
+/** Tables that a send writes to. */
+const written = new Set(
+  ['acceptance', 'admission']
+    .flatMap((name) => sqlOf(`src/store/${name}.ts`))
+    .flatMap((sql) => [...sql.matchAll(/\binsert into (\w+)|\bupdate (?!set\b)(\w+) set\b/g)])
+    .map(([, inserted, updated]) => inserted ?? updated ?? ''),
+)
+
+const schema = migrations.flatMap(({ statements }) => statements)
+
+describe('what a distributed PostgreSQL takes', () => {
+  for (const [what, pattern] of Object.entries(unsupported))
+    test(`${what} are nowhere but where they are known to be`, () => {
+      const files = globSync('src/store/**/*.ts').filter((path) => sqlOf(path).some((sql) => pattern.test(sql)))
+      assert.deepEqual(files.map((path) => basename(path)).sort(), known[what] ?? [])
+    })
+
+  test('the accept path and the reads of mailboxes use none of it', () => {
+    for (const { name, text } of hot) {
+      assert.ok(text.length > 100, `${name} has SQL`)
+      for (const [what, pattern] of Object.entries(unsupported)) assert.doesNotMatch(text, pattern, `${name}: ${what}`)
+    }
+  })
+
+  test('a send writes to tables that are spread by an id, with no key and no index that grows with time', () => {
+    assert.ok(written.has('mailbox_entry') && written.has('envelope') && written.has('mailbox'), [...written].join())
+    for (const table of written) {
+      const created = schema.find((text) => new RegExp(`create (?:unlogged )?table ${table} \\(`).test(text))
+      if (!created) assert.fail(`${table} is no table`)
+      const key = /primary key \((\w+)/.exec(created)?.[1] ?? /(\w+) text collate "C" primary key/.exec(created)?.[1]
+      assert.match(key ?? '', /^(id|agent_id|\w+_id)$/, `${table} is spread by ${key}`)
+      assert.doesNotMatch(created, /\breferences\b|foreign key/, `${table} looks into other shards`)
+      for (const text of schema.filter((one) => new RegExp(`create (unique )?index \\w+ on ${table} `).test(one)))
+        assert.match(text, new RegExp(`on ${table} (using gin )?\\((id|\\w+_id)\\b`), text)
+    }
+  })
+
+  test('no trigger runs on a table that a send writes to', () => {
+    for (const text of schema)
+      for (const [, table = ''] of text.matchAll(/create (?:constraint )?trigger[\s\S]*? on (\w+)/g))
+        assert.ok(!written.has(table), `${table} has a trigger`)
+  })
+
+  test('each row that a send changes or locks is found by its key', () => {
+    for (const { name, text } of hot.filter(({ name }) => ['acceptance', 'admission'].includes(name)))
+      for (const [statement] of text.matchAll(/`[^`]*`|'[^']*'/g)) {
+        if (!/\bfor update\b|\bupdate \w+ set\b/.test(statement)) continue
+        assert.match(statement, /\b(where|on) [\s\S]*\b(agent_id|handle|id) = /, `${name}: ${statement}`)
+      }
+  })
+
+  test('what is outside of the rules is written down for who moves there', () => {
+    const page = readFileSync('scripts/deploy/distributed.md', 'utf8')
+    for (const [what, files] of Object.entries(known)) {
+      assert.ok(page.includes(what), what)
+      for (const file of files) assert.ok(page.includes(file), file)
+    }
+  })
+})
