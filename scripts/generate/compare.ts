@@ -26,9 +26,13 @@ export function compare(files: Plan, folder: string, ignored: readonly string[] 
   return [...others, ...stale].toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
+/** What Python keeps of programs that it has run. */
+const isKeptByPython = (path: string): boolean => path.includes('/__pycache__/')
+
 /** Paths of all files below a folder, relative to it, with forward slashes and in order. */
 export function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return []
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/')).toSorted()
+  const paths = files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/'))
+  return paths.filter((path) => !isKeptByPython(path)).toSorted()
 }

@@ -43,6 +43,7 @@ export type CallName =
 
 /** As `Client` of each language takes them. */
 export interface ClientOptions {
+  url?: string
   client_id?: string
   client_secret?: string
   token?: string

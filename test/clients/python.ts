@@ -1,25 +1,37 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { run, succeeds } from '../../scripts/contract/clients/commands.ts'
+import { cacheFolder } from '../../scripts/contract/clients/language.ts'
 import { root } from '../../scripts/generate/load.ts'
 
+export const pythonPackage = join(root, 'generated/python')
+
+/** Why Python is left out on this machine; undefined where it is there. */
 export const pythonIsMissing = (): string | undefined =>
-  succeeds('python3', '-c', 'import venv, ensurepip; assert __import__("sys").version_info >= (3, 10)')
+  succeeds('python3', '-c', 'import venv, ensurepip, sys; sys.exit(sys.version_info < (3, 10))')
     ? undefined
-    : 'Python 3.10 or newer, or its venv, is not installed'
+    : 'Notice: Python 3.10 or newer is not installed, or its venv is not; its package is not tried.'
 
 const requirements = join(import.meta.dirname, 'programs/requirements.txt')
 
-/** A virtual environment with what requirements.txt pins; made once, and again when that changes. */
+/** The Python of an environment with what requirements.txt pins; made once for each text of it. */
 export async function pythonEnvironment(): Promise<string> {
-  const cache = join(root, '.cache/clients/python-package')
-  const python = join(cache, 'venv/bin/python')
-  const [kept, wanted] = [join(cache, 'installed.txt'), readFileSync(requirements, 'utf8')]
-  if (existsSync(kept) && readFileSync(kept, 'utf8') === wanted) return python
-  mkdirSync(cache, { recursive: true })
-  await run({ program: 'python3', args: ['-m', 'venv', '--clear', join(cache, 'venv')], cwd: cache })
-  await run({ program: python, args: ['-m', 'pip', 'install', '-q', '-r', requirements], cwd: cache })
-  writeFileSync(kept, wanted)
+  const name = createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12)
+  const kept = join(cacheFolder, `python-package-${name}`)
+  const python = join(kept, 'bin/python')
+  if (existsSync(kept)) return python
+  // Another process may make it at the same time: one of the two is kept.
+  const made = `${kept}-${process.pid}`
+  mkdirSync(cacheFolder, { recursive: true })
+  await run({ program: 'python3', args: ['-m', 'venv', made], cwd: cacheFolder })
+  const wanted = ['-q', '--disable-pip-version-check', '-r', requirements]
+  await run({ program: join(made, 'bin/python'), args: ['-m', 'pip', 'install', ...wanted], cwd: cacheFolder })
+  try {
+    renameSync(made, kept)
+  } catch {
+    rmSync(made, { recursive: true })
+  }
   return python
 }
 
@@ -27,7 +39,7 @@ export async function pythonEnvironment(): Promise<string> {
 export async function installPackage(folder: string): Promise<{ python: string; packages: string }> {
   const python = await pythonEnvironment()
   const [source, packages] = [join(folder, 'source'), join(folder, 'packages')]
-  cpSync(join(root, 'generated/python'), source, { recursive: true })
+  cpSync(pythonPackage, source, { recursive: true })
   const options = ['-q', '--no-deps', '--no-index', '--no-build-isolation', '--disable-pip-version-check']
   await run({ program: python, args: ['-m', 'pip', 'install', ...options, '--target', packages, source], cwd: folder })
   return { python, packages }

@@ -6,6 +6,7 @@ import { after, before, beforeEach, describe, it } from 'node:test'
 import { createClient, type Client } from '#sdk'
 import { bareEnv } from '../../scripts/support/bare-env.ts'
 import { complaints } from '../support/compile.ts'
+import { resultOf } from '../support/listen-program.ts'
 import { installPackedSdk, writeProject } from '../support/packed-sdk.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { startService, type Service } from '../support/service.ts'
@@ -69,6 +70,17 @@ describe('every example of the README', () => {
 
   for (const example of examples.filter((one) => !isForPeople(one)))
     it(`runs: ${example.name}`, async () => assert.notEqual(await printedBy(example), ''))
+
+  it('runs: the lines for a shell', async () => {
+    const [, lines = ''] = /^## From a shell\n\n```sh\n([\s\S]*?)^```$/m.exec(readme) ?? []
+    const access = { AMS_CLIENT_ID: 'cli_helper', AMS_CLIENT_SECRET: 'secret of helper' }
+    const { PATH, ...rest } = bareEnv()
+    const programs = `${join(folder, 'node_modules/.bin')}:${PATH}`
+    const env = { ...rest, ...access, PATH: programs, AMS_URL: service.config.authUrl }
+    const { code, stdout, stderr } = await resultOf(spawn('sh', ['-e', '-c', lines], { cwd: folder, env }))
+    assert.deepEqual([code, stderr], [0, ''])
+    assert.match(stdout, /^@bob\.helper\nenv_\w+\n(\* env_\w+ .*\n)+env_\w+\n$/)
+  })
 
   /** What it prints; one that follows is stopped when it has printed something. */
   async function printedBy({ file, code }: Example): Promise<string> {

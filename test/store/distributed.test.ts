@@ -7,7 +7,7 @@ import { migrations } from '../../src/store/migrate.ts'
 /**
  * What a distributed PostgreSQL would stumble over. The rules are those of YugabyteDB, from
  * docs.yugabyte.com/latest/explore/ysql-language-features/postgresql-compatibility (what it does not have) and its
- * advice on keys that grow (hot shards). What stands outside of them is listed here and in
+ * advice on keys that grow (hot shards). What stands outside of them is listed here, and in
  * scripts/deploy/distributed.md.
  */
 const unsupported: Record<string, RegExp> = {

@@ -4,6 +4,7 @@ import { freePort } from '../../scripts/support/free-port.ts'
 import { newAgent } from '../support/agents.ts'
 import { noBrowser, useBrowser } from '../support/browser.ts'
 import { draftTo } from '../support/client.ts'
+import { tokensOf } from '../support/consents.ts'
 import { mailboxOf, threadOf } from '../support/mail.ts'
 import { fillIn, found, personWithAgent, send } from '../support/people.ts'
 import { startService, type Service } from '../support/service.ts'
@@ -42,14 +43,37 @@ describe('names without a place to break them, in a real browser', { skip: noBro
       { type: 'data', data: deep },
     ] as const
     const { id } = await writer.sent(draftTo(me.handle, { subject: long, content_parts: [...parts] }))
+    await me.send('/blocks', '/blocks', { handle: longHandle })
+    await waitingFor(me)
     const mailbox = mailboxOf(me)
-    const agent = ['', '/card', '/access', '/delete'].map((part) => me.page + part)
-    const lists = ['agents', 'mailbox', 'organizations', 'clients'].map((name) => `/dashboard/${name}`)
+    const agent = ['', '/card', '/access', '/blocks', '/delete'].map((part) => me.page + part)
+    const lists = ['agents', 'mailbox', 'organizations', 'clients', 'approvals', 'apps', 'webhooks'].map(
+      (name) => `/dashboard/${name}`,
+    )
     const mail = [mailbox, `${mailbox}/search?q=${long.slice(0, 100)}`, threadOf(me, id)]
     return { me, pages: [...agent, ...lists, organization.page, ...mail] }
   }
 
-  for (const width of [360, 1280])
+  /** An approval, an app and a webhook of an agent. */
+  async function waitingFor({ id, handle, username }: { id: string; handle: string; username: string }): Promise<void> {
+    const sql = sqlOn(service.deps.database)
+    const [now, later] = [service.clock(), service.clock() + 1_000_000]
+    await sql(
+      `insert into approval (id, agent_id, client_id, tool, arguments, digest, created_at, expires_at)
+       values ('appr_' || right(?, 26), ?, 'cli', 'request_contact', ?, 'd', ?, ?)`,
+      [id, id, JSON.stringify({ handle: longHandle, message: long }), now, later],
+    )
+    await sql(
+      `insert into webhook (id, agent_id, client_id, session_id, origin, url, host, name, arguments, secret,
+         verified_until, created_at, after_created_at, after_envelope_id, failed_since, last_error)
+       values (?, ?, 'cli', 'cli', 'rest', ?, '', 'envelope.received', '{}', '', 0, 0, 0, '', 5, 'timeout')`,
+      [id, id, `https://${'h'.repeat(60)}.example.com/${long}`],
+    )
+    await tokensOf(service, { username, handle, scope: 'mailbox:read', resource: service.config.baseUrl })
+  }
+
+  // A window of 1280 that is enlarged fourfold has 320 left.
+  for (const width of [320, 1280])
     it(`are shown in full ${width} pixels wide, and nothing is pushed out of sight`, async () => {
       const { me, pages } = await prepared()
       const { context, page } = await open(site, { viewport: { width, height: 800 } })
@@ -73,6 +97,12 @@ describe('names without a place to break them, in a real browser', { skip: noBro
             .map(({ className, scrollWidth, clientWidth }) => `${className}: ${scrollWidth} of ${clientWidth}`)
         })
         assert.deepEqual(wide, [], path)
+        const low = await page.evaluate(() =>
+          [...document.querySelectorAll('summary, button')]
+            .map((one) => ({ height: one.getBoundingClientRect().height, text: one.textContent }))
+            .filter(({ height }) => height > 0 && height < 24),
+        )
+        assert.deepEqual(low, [], `${path}: too low for a finger`)
       }
       await context.close()
     })

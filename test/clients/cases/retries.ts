@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { freePort } from '../../../scripts/support/free-port.ts'
 import type { Asked, Fault } from '../../support/fault-server.ts'
-import type { Case } from '../case.ts'
+import type { Call, Case } from '../case.ts'
 import * as faults from '../../support/faults.ts'
 import { attempts, refused, same } from './expectations.ts'
 
@@ -20,6 +21,9 @@ const tokens = (asked: number, shown: number) => (requests: Asked[]) => {
   assert.equal(requests.filter(({ url }) => url === '/token').length, asked, 'requests for tokens')
   assert.equal(new Set(bearers).size, shown, 'tokens')
 }
+
+/** Long enough for the answer that is there. */
+const hurried = { max_retries: 0, timeout_ms: 1_500 }
 
 export const retries: readonly Case[] = [
   {
@@ -102,13 +106,36 @@ export const retries: readonly Case[] = [
     ],
   },
   {
+    name: 'a service that is not there is a connection that may come later',
+    calls: [
+      {
+        ...{ call: 'own_agent', fails: { name: 'ConnectionError', retryable: true } },
+        with: async () => ({ url: `http://127.0.0.1:${await freePort()}`, max_retries: 0 }),
+      },
+    ],
+  },
+  {
+    name: 'half of an answer is none',
+    calls: [
+      ...[faults.halfHeaders, faults.halfBody, faults.halfChunks, faults.shortLength, faults.longLength].map(
+        (fault): Call => ({
+          ...{ call: 'own_agent', with: { max_retries: 0 }, meets: { [me]: [fault] } },
+          fails: { name: 'ConnectionError', retryable: true },
+        }),
+      ),
+      { call: 'own_agent', with: { max_retries: 0 }, gives: { handle: '@alice.assistant' } },
+    ],
+  },
+  {
     name: 'an answer that does not come in time is not waited for',
     calls: [
-      { call: 'own_agent', with: { max_retries: 0, timeout_ms: 2_500 } },
-      {
-        ...{ call: 'own_agent', with: { max_retries: 0, timeout_ms: 2_500 } },
-        ...{ meets: { [me]: [faults.hangBeforeHeaders] }, fails: { name: 'TimeoutError', retryable: true } },
-      },
+      { call: 'own_agent', with: hurried },
+      ...[faults.hangBeforeHeaders, faults.hangInBody(), faults.slowBytes].map(
+        (fault): Call => ({
+          ...{ call: 'own_agent', with: hurried, meets: { [me]: [fault] } },
+          fails: { name: 'TimeoutError', retryable: true },
+        }),
+      ),
     ],
   },
 ]

@@ -4,5 +4,6 @@ export { fileCursor } from './file-cursor.js';
 export { fileStorage } from './file-storage.js';
 export { listen } from './listen/listen.js';
 export { login } from './login.js';
+export { mail } from './mail/mail.js';
 export { memoryStorage } from './storage.js';
 //# sourceMappingURL=index.js.map

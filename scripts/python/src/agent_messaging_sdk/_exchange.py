@@ -100,6 +100,9 @@ def _not_ours(response: Response, operation: str, what: str) -> ProtocolError:
 
 
 def _json_in(response: Response, operation: str, data: bytes) -> dict[str, Any]:
+    # Python takes headers without their end for whole ones.
+    if not data and not {"content-length", "transfer-encoding"} & response.headers.keys():
+        raise ConnectionError(operation, "the answer has no end")
     kind = type_of(response)
     if not re.match(r"application/json\b", kind, re.IGNORECASE):
         raise _not_ours(response, operation, f"{kind or 'no type'} instead of JSON")

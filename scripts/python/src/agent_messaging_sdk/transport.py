@@ -69,7 +69,9 @@ class Connections:
         def pieces() -> Iterator[bytes]:
             nonlocal is_whole
             try:
-                yield from answer.stream(65_536, decode_content=True)
+                # As they come: who waits for more of them at once would not notice how slow they are.
+                while piece := answer.read1(65_536, decode_content=True):
+                    yield piece
             except urllib3.exceptions.HTTPError as error:
                 raise _failure(request, error) from error
             is_whole = True
@@ -88,7 +90,9 @@ class Connections:
 
 
 def _failure(request: Request, error: urllib3.exceptions.HTTPError) -> ConnectionError | TimeoutError:
-    if isinstance(error, urllib3.exceptions.TimeoutError):
+    # A connection that was refused is one of its time-outs, too.
+    was_refused = isinstance(error, urllib3.exceptions.NewConnectionError)
+    if isinstance(error, urllib3.exceptions.TimeoutError) and not was_refused:
         return TimeoutError(request.operation, request.timeout)
     return ConnectionError(request.operation, _reason_of(error))
 

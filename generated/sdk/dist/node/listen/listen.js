@@ -18,7 +18,7 @@ import { listenForStops } from './stop.js';
  * The program `ams-listen`, by its arguments: for every envelope a command, of which one is under way at a time. It
  * resolves with the exit code, and says what goes wrong on standard error.
  */
-export async function listen(args, { name = 'ams-listen' } = {}) {
+export async function listen(args, { name = 'ams-listen', auth } = {}) {
     const report = reportTo((line) => process.stderr.write(line), { name, json: optionsIn(args).includes('--json') });
     for (const output of [process.stdout, process.stderr])
         output.on('error', () => { }); // who writes is told as well
@@ -29,7 +29,7 @@ export async function listen(args, { name = 'ams-listen' } = {}) {
             await print(helpText(name));
             return exitCodes.done;
         }
-        const connection = createConnection({ userAgent: 'ams-listen', onEvent: report });
+        const connection = createConnection({ userAgent: 'ams-listen', onEvent: report, auth: auth?.() });
         const exitCode = await listenAs(connection, { options, report, stops }).catch((error) => unlessStopped(error, stops));
         return exitCode ?? (options.once ? stops.exitCode() : exitCodes.done);
     }

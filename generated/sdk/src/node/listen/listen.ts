@@ -1,5 +1,5 @@
 // Generated from scripts/sdk/src/node/listen/listen.ts by `npm run generate`. Do not edit.
-import { requireSomebody } from '../../auth.js'
+import { requireSomebody, type Auth } from '../../auth.js'
 import { isPassing, untilDone } from '../../backoff.js'
 import { createConnection, type Connection } from '../../client.js'
 import { AbortError, AuthorizationError, ConnectionError } from '../../errors.js'
@@ -16,11 +16,21 @@ import { reportTo, type Report } from './report.js'
 import { lineOf, type Item } from './run-command.js'
 import { listenForStops, type Stops } from './stop.js'
 
+export interface ListenProgram {
+  /** What it was called as. */
+  name?: string
+  /** Who listens; by default whom the environment names. */
+  auth?: () => Auth
+}
+
 /**
  * The program `ams-listen`, by its arguments: for every envelope a command, of which one is under way at a time. It
  * resolves with the exit code, and says what goes wrong on standard error.
  */
-export async function listen(args: readonly string[], { name = 'ams-listen' } = {}): Promise<number> {
+export async function listen(
+  args: readonly string[],
+  { name = 'ams-listen', auth }: ListenProgram = {},
+): Promise<number> {
   const report = reportTo((line) => process.stderr.write(line), { name, json: optionsIn(args).includes('--json') })
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {}) // who writes is told as well
   const stops = listenForStops((signal) => report({ type: 'stopping', signal }))
@@ -30,7 +40,7 @@ export async function listen(args: readonly string[], { name = 'ams-listen' } = 
       await print(helpText(name))
       return exitCodes.done
     }
-    const connection = createConnection({ userAgent: 'ams-listen', onEvent: report })
+    const connection = createConnection({ userAgent: 'ams-listen', onEvent: report, auth: auth?.() })
     const exitCode = await listenAs(connection, { options, report, stops }).catch((error) =>
       unlessStopped(error, stops),
     )

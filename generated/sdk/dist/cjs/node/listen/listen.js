@@ -21,7 +21,7 @@ const stop_js_1 = require("./stop.js");
  * The program `ams-listen`, by its arguments: for every envelope a command, of which one is under way at a time. It
  * resolves with the exit code, and says what goes wrong on standard error.
  */
-async function listen(args, { name = 'ams-listen' } = {}) {
+async function listen(args, { name = 'ams-listen', auth } = {}) {
     const report = (0, report_js_1.reportTo)((line) => process.stderr.write(line), { name, json: (0, arguments_js_1.optionsIn)(args).includes('--json') });
     for (const output of [process.stdout, process.stderr])
         output.on('error', () => { }); // who writes is told as well
@@ -32,7 +32,7 @@ async function listen(args, { name = 'ams-listen' } = {}) {
             await (0, print_js_1.print)((0, help_js_1.helpText)(name));
             return help_js_1.exitCodes.done;
         }
-        const connection = (0, client_js_1.createConnection)({ userAgent: 'ams-listen', onEvent: report });
+        const connection = (0, client_js_1.createConnection)({ userAgent: 'ams-listen', onEvent: report, auth: auth?.() });
         const exitCode = await listenAs(connection, { options, report, stops }).catch((error) => unlessStopped(error, stops));
         return exitCode ?? (options.once ? stops.exitCode() : help_js_1.exitCodes.done);
     }

@@ -1,0 +1,63 @@
+// Generated from scripts/sdk/src/node/mail/mail.ts by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.mail = mail;
+const backoff_js_1 = require("../../backoff.js");
+const errors_js_1 = require("../../errors.js");
+const arguments_js_1 = require("../listen/arguments.js");
+const listen_js_1 = require("../listen/listen.js");
+const print_js_1 = require("../listen/print.js");
+const arguments_js_2 = require("./arguments.js");
+const auth_js_1 = require("./auth.js");
+const commands_js_1 = require("./commands.js");
+const exit_codes_js_1 = require("./exit-codes.js");
+const help_js_1 = require("./help.js");
+const show_js_1 = require("./show.js");
+/**
+ * The program `ams-mail`, by its arguments: what an agent needs of its mail in a shell. It resolves with the exit code,
+ * and says what goes wrong on standard error.
+ */
+async function mail(args, { name = 'ams-mail' } = {}) {
+    const [word = 'help', ...rest] = args;
+    if (word === 'listen')
+        return (0, listen_js_1.listen)(rest, { name: `${name} listen`, auth: auth_js_1.authOf });
+    const isJson = args.includes('--json');
+    for (const output of [process.stdout, process.stderr])
+        output.on('error', () => { }); // who writes is told as well
+    try {
+        if (word === 'help' || args.includes('--help') || args.includes('-h')) {
+            await (0, print_js_1.print)((0, help_js_1.helpText)(name));
+            return exit_codes_js_1.exitCodes.done;
+        }
+        const command = Object.hasOwn(commands_js_1.commands, word) ? commands_js_1.commands[word] : undefined;
+        if (!command)
+            throw new arguments_js_1.UsageError(`there is no command ${word}`);
+        const { json, text, exitCode = exit_codes_js_1.exitCodes.done } = await command.run((0, arguments_js_2.wordsIn)(rest, command.options, command.takes));
+        await (0, print_js_1.print)(isJson ? `${JSON.stringify(json)}\n` : text);
+        return exitCode;
+    }
+    catch (error) {
+        const exitCode = exitCodeOf(error);
+        const message = error instanceof Error ? error.message : String(error);
+        const help = error instanceof arguments_js_1.UsageError ? `; ${name} --help shows how` : '';
+        const told = isJson ? JSON.stringify({ error: { code: codeOf(error), message, exit_code: exitCode } }) : undefined;
+        process.stderr.write(`${told ?? `${name}: ${(0, show_js_1.inLine)(message)}${help}`}\n`);
+        return exitCode;
+    }
+}
+/** Of the contract where the service refused; else what kind of error it is. */
+function codeOf(error) {
+    if (error instanceof errors_js_1.ServiceError || error instanceof errors_js_1.AuthorizationError)
+        return error.code;
+    if (error instanceof arguments_js_1.UsageError)
+        return 'UsageError';
+    return error instanceof Error ? error.name : 'Error';
+}
+function exitCodeOf(error) {
+    if ((0, backoff_js_1.isPassing)(error))
+        return exit_codes_js_1.exitCodes.away;
+    const isSignedOut = error instanceof errors_js_1.AuthorizationError && ['no_auth', 'authorization_ended'].includes(error.code);
+    const isMisuse = error instanceof arguments_js_1.UsageError || error instanceof TypeError || error instanceof errors_js_1.ConnectionError;
+    return isMisuse || isSignedOut ? exit_codes_js_1.exitCodes.misused : exit_codes_js_1.exitCodes.failed;
+}
+//# sourceMappingURL=mail.js.map

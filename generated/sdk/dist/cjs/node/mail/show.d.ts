@@ -1,0 +1,8 @@
+// Generated from scripts/sdk/src/node/mail/show.ts by `npm run generate`. Do not edit.
+import type { Envelope, EnvelopeHeader } from '../../rest/index.js';
+/** Words of others, on one line of a terminal. */
+export declare const inLine: (text: string) => string;
+/** A line for each: new ones have a star. */
+export declare function headersText(headers: readonly EnvelopeHeader[]): string;
+export declare function envelopeText(envelope: Envelope): string;
+//# sourceMappingURL=show.d.ts.map

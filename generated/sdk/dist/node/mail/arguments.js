@@ -1,0 +1,39 @@
+// Generated from scripts/sdk/src/node/mail/arguments.ts by `npm run generate`. Do not edit.
+import { parseArgs } from 'node:util';
+import { UsageError } from '../listen/arguments.js';
+/** Reads the options of a command, and as many other words as it takes. */
+export function wordsIn(args, options, [least, most]) {
+    const { values, positionals } = parsed(args, { ...options, json: { type: 'boolean' } });
+    if (positionals.length < least)
+        throw new UsageError('a word is missing');
+    if (positionals.length > most)
+        throw new UsageError(`${positionals[most]} is unexpected`);
+    const texts = (option) => [values[option] ?? []].flat().map(String);
+    const text = (option) => texts(option)[0];
+    return {
+        positionals,
+        text,
+        texts,
+        flag: (option) => values[option] === true,
+        count(option, limit) {
+            const given = text(option);
+            if (given === undefined)
+                return undefined;
+            if (/^[1-9]\d*$/.test(given) && Number(given) <= limit)
+                return Number(given);
+            throw new UsageError(`--${option} is a whole number from 1 to ${limit}`);
+        },
+    };
+}
+function parsed(args, options) {
+    try {
+        return parseArgs({ args: [...args], options, allowPositionals: true });
+    }
+    catch (error) {
+        if (!(error instanceof TypeError))
+            throw error;
+        const [, unknown] = /^Unknown option '([^']+)'/.exec(error.message) ?? [];
+        throw new UsageError(unknown === undefined ? error.message : `unknown option ${unknown}`);
+    }
+}
+//# sourceMappingURL=arguments.js.map

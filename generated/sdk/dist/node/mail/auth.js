@@ -1,0 +1,20 @@
+// Generated from scripts/sdk/src/node/mail/auth.ts by `npm run generate`. Do not edit.
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { authFrom, settingsFrom } from '../../options.js';
+import { fileStorage } from '../file-storage.js';
+import { login } from '../login.js';
+const scope = 'agents:read mailbox:read mailbox:write messages:read messages:write realtime:read';
+/** Who acts: by the environment, or else the person who has signed in before; nobody is asked but by `open`. */
+export const authOf = (open) => authFrom({}) ?? login({ client_name: 'ams-mail', scope, storage: fileStorage(keptAt()), ...(open && { open }) });
+/** Whether the environment says who acts. */
+export const isFromEnvironment = () => authFrom({}) !== undefined;
+/** A file of each service, in the folder that the XDG Base Directory Specification has for such. */
+function keptAt() {
+    const { XDG_CONFIG_HOME: given = '' } = process.env;
+    const { url } = settingsFrom({});
+    const { host } = new URL(typeof url === 'string' ? url : url.base_url);
+    const folder = isAbsolute(given) ? given : join(homedir(), '.config');
+    return join(folder, 'ams-mail', `${host.replace(/[^\w.-]/g, '_')}.json`);
+}
+//# sourceMappingURL=auth.js.map

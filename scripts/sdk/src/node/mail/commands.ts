@@ -1,0 +1,209 @@
+import { createClient, type Client } from '../../client.js'
+import type { Content } from '../../content.js'
+import { cursorOf } from '../../cursor.js'
+import { AbortError } from '../../errors.js'
+import type { Envelope, EnvelopeHeader } from '../../rest/index.js'
+import { fileAt } from '../file-at.js'
+import { UsageError } from '../listen/arguments.js'
+import type { OptionTypes, Words } from './arguments.js'
+import { authOf, isFromEnvironment } from './auth.js'
+import { exitCodes } from './exit-codes.js'
+import { envelopeText, headersText } from './show.js'
+
+/** What a command has to say: to programs, and to people. */
+export interface Outcome {
+  json: unknown
+  text: string
+  exitCode?: number
+}
+
+export interface Command {
+  words: string
+  about: string
+  options: OptionTypes
+  /** How many words it takes beside its options. */
+  takes: readonly [number, number]
+  run(words: Words): Promise<Outcome>
+}
+
+const client = (): Client => createClient({ userAgent: 'ams-mail', auth: authOf() })
+
+const string = { type: 'string' } as const
+const strings = { type: 'string', multiple: true } as const
+const boolean = { type: 'boolean' } as const
+
+const content = { text: string, data: string, file: strings, id: string } as const
+const contentWords = '[--text TEXT] [--data JSON] [--file PATH …] [--id ENVELOPE_ID]'
+
+const send: Command = {
+  words: `HANDLE … [--cc HANDLE …] [--subject TEXT] ${contentWords}`,
+  about: 'sends an envelope, whose text comes from standard input where there is no content among the options',
+  options: { ...content, cc: strings, subject: string },
+  takes: [1, 100],
+  async run(words) {
+    const [cc, subject] = [words.texts('cc'), words.text('subject')]
+    const draft = { to: words.positionals, ...(cc.length > 0 && { cc }), ...(subject !== undefined && { subject }) }
+    return sentOf(await client().send({ ...draft, ...(await contentOf(words)) }))
+  },
+}
+
+const reply: Command = {
+  words: `ENVELOPE_ID [--all] ${contentWords}`,
+  about: 'answers an envelope, in the same manner; with --all its other recipients too',
+  options: { ...content, all: boolean },
+  takes: [1, 1],
+  async run(words) {
+    const own = client()
+    const answer = await contentOf(words)
+    const envelope = await own.messages.getMessage({ envelope_id: words.positionals[0]! })
+    return sentOf(await own.reply(envelope, { ...answer, all: words.flag('all') }))
+  },
+}
+
+const sentOf = (acknowledgement: { id: string }): Outcome => ({
+  json: acknowledgement,
+  text: `${acknowledgement.id}\n`,
+})
+
+/** What is among the options, or else what standard input has. */
+async function contentOf(words: Words): Promise<Content & { id?: string }> {
+  const [text, data, paths, id] = [words.text('text'), words.text('data'), words.texts('file'), words.text('id')]
+  const files = await Promise.all(paths.map((path) => fileAt(path)))
+  const isEmpty = text === undefined && data === undefined && files.length === 0
+  return {
+    ...{ text: isEmpty ? await standardInput() : text! },
+    ...(data !== undefined && { parts: [{ type: 'data' as const, data: objectIn(data) }] }),
+    ...(files.length > 0 && { files }),
+    ...(id !== undefined && { id }),
+  }
+}
+
+async function standardInput(): Promise<string> {
+  const { stdin } = process
+  if (stdin.isTTY) throw new UsageError('there is nothing to send: --text, --data or --file, or standard input')
+  let text = ''
+  for await (const chunk of stdin.setEncoding('utf8')) text += chunk
+  if (text === '') throw new UsageError('there is nothing to send: standard input is empty')
+  return text
+}
+
+function objectIn(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch {} // said below
+  throw new UsageError('--data is an object in JSON')
+}
+
+const limitDefault = 20
+const limitMax = 200
+
+const inbox: Command = {
+  words: '[--unread] [--limit N]',
+  about: `lists what came last, the newest first, ${limitDefault} by default; nothing is marked read`,
+  options: { unread: boolean, limit: string },
+  takes: [0, 0],
+  async run(words) {
+    const limit = words.count('limit', limitMax) ?? limitDefault
+    const unread = words.flag('unread') ? { unread: true } : {}
+    const { envelope_headers } = await client().mailbox.listMailbox({
+      order: 'desc',
+      direction: 'in',
+      limit,
+      ...unread,
+    })
+    return { json: envelope_headers, text: headersText(envelope_headers) }
+  },
+}
+
+const read: Command = {
+  words: 'ENVELOPE_ID',
+  about: 'shows an envelope, and marks it read',
+  options: {},
+  takes: [1, 1],
+  run: async ({ positionals: [envelope_id = ''] }) => shown(await client().messages.getMessage({ envelope_id })),
+}
+
+const shown = (envelope: Envelope): Outcome => ({ json: envelope, text: envelopeText(envelope) })
+
+const secondsMax = 86_400
+
+const wait: Command = {
+  words: '[--from HANDLE] [--reply-to ENVELOPE_ID] [--timeout SECONDS]',
+  about: 'shows the oldest unread envelope, once there is one, and marks it read; those that do not fit are left',
+  options: { from: string, 'reply-to': string, timeout: string },
+  takes: [0, 0],
+  async run(words) {
+    const [from, answered] = [words.text('from'), words.text('reply-to')]
+    const seconds = words.count('timeout', secondsMax)
+    const own = client()
+    const fits = (header: EnvelopeHeader): boolean =>
+      header.unread &&
+      (from === undefined || header.from === from) &&
+      (answered ?? header.in_reply_to) === header.in_reply_to
+    const signal = seconds === undefined ? undefined : AbortSignal.timeout(seconds * 1000)
+    try {
+      const header = await firstOf(own, fits, signal)
+      return shown(await own.messages.getMessage({ envelope_id: header.id }))
+    } catch (error) {
+      if (!(error instanceof AbortError) || !signal?.aborted) throw error
+      return { json: null, text: '', exitCode: exitCodes.nothing }
+    }
+  },
+}
+
+/** Of what is there, or comes. The place is taken before the look, so that nothing comes in between. */
+async function firstOf(
+  own: Client,
+  fits: (header: EnvelopeHeader) => boolean,
+  signal: AbortSignal | undefined,
+): Promise<EnvelopeHeader> {
+  const call = signal ? { signal } : {}
+  const { envelope_headers } = await own.mailbox.listMailbox({ order: 'desc', direction: 'in', limit: 1 }, call)
+  const [last] = envelope_headers
+  for await (const header of own.mailbox.walk({ direction: 'in', unread: true }, call)) if (fits(header)) return header
+  const coming = own.mailbox.follow({ headers: true, cursor: last ? cursorOf(last) : null }, call)
+  for await (const header of coming) if (fits(header)) return header
+  throw new Error('the mailbox has ended')
+}
+
+const login: Command = {
+  words: '',
+  about: 'has you sign in with a browser on this machine, and pick the agent; who acts is kept in ~/.config/ams-mail',
+  options: {},
+  takes: [0, 0],
+  async run() {
+    if (isFromEnvironment()) throw new UsageError('the environment says who acts already: AMS_CLIENT_ID or AMS_TOKEN')
+    const open = (address: string): void => void process.stderr.write(`Open ${address}\n`)
+    const own = createClient({ userAgent: 'ams-mail', auth: authOf(open) })
+    await own.login()
+    return whoIs(own)
+  },
+}
+
+const logout: Command = {
+  words: '',
+  about: 'ends what you have allowed, also at the service, and forgets it',
+  options: {},
+  takes: [0, 0],
+  async run() {
+    if (isFromEnvironment()) throw new UsageError('the environment says who acts: there is nobody to sign out')
+    await client().logout()
+    return { json: { signed_out: true }, text: '' }
+  },
+}
+
+const whoami: Command = {
+  words: '',
+  about: 'says which agent it is',
+  options: {},
+  takes: [0, 0],
+  run: () => whoIs(client()),
+}
+
+async function whoIs(own: Client): Promise<Outcome> {
+  const { canonical_handle, display_name } = await own.agents.getOwnAgent()
+  return { json: { canonical_handle, display_name }, text: `${canonical_handle}\n` }
+}
+
+export const commands: Readonly<Record<string, Command>> = { login, logout, whoami, send, inbox, read, reply, wait }

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { execFile, spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { before, beforeEach, describe, it } from 'node:test'
+import { promisify } from 'node:util'
+import { createClient, type Client } from '#sdk'
+import { cacheFolder } from '../../scripts/contract/clients/language.ts'
+import { bareEnv } from '../../scripts/support/bare-env.ts'
+import { temporaryFolder } from '../support/process.ts'
+import { addressesOf } from '../support/sdk.ts'
+import { useService } from '../support/use-service.ts'
+import { pythonEnvironment, pythonIsMissing, pythonPackage } from './python.ts'
+
+const run = promisify(execFile)
+
+interface Example {
+  name: string
+  file: string
+  code: string
+}
+
+/** The examples of the README by their headings. One that makes no client has a client of its own. */
+const examples: Example[] = readFileSync(join(pythonPackage, 'README.md'), 'utf8')
+  .split(/^##+ /m)
+  .slice(1)
+  .flatMap((section, chapter) => {
+    const [heading = ''] = section.split('\n')
+    return [...section.matchAll(/^```python\n([\s\S]*?)^```$/gm)].map(([, code = ''], index) => ({
+      name: `${heading}, ${index + 1}`,
+      file: `example_${chapter}_${index}.py`,
+      code: /\bClient\(/.test(code) ? code : `from agent_messaging_sdk import Client\n\nclient = Client()\n${code}`,
+    }))
+  })
+
+describe('the package for Python', { skip: (!process.env['CI'] && pythonIsMissing()) || false }, () => {
+  const service = useService()
+  const folder = temporaryFolder()
+  let python: string
+  let friend: Client
+  before(async () => {
+    python = await pythonEnvironment()
+    for (const { file, code } of examples) writeFileSync(join(folder, file), code)
+    const auth = { client_id: 'cli_assistant', client_secret: 'secret of assistant' }
+    friend = createClient({ url: addressesOf(service()), auth })
+  })
+  beforeEach(async () => {
+    const files = [{ name: 'words.txt', bytes: 'words' }]
+    await friend.send({ to: '@bob.helper', subject: 'Greetings', text: 'Hello', files })
+  })
+
+  const env = (): Record<string, string> => ({
+    ...{ AMS_URL: service().config.authUrl, AMS_CLIENT_ID: 'cli_helper', AMS_CLIENT_SECRET: 'secret of helper' },
+    ...{ PYTHONPATH: join(pythonPackage, 'src'), PYTHONDONTWRITEBYTECODE: '1', WEBHOOK_SECRET: 'whsec_AAAA' },
+  })
+
+  it('has types as strict as they can be, for every Python that it is for, and so have its examples', async () => {
+    assert.ok(examples.length > 10)
+    const options = ['--strict', '--python-version', '3.10', '--cache-dir', join(cacheFolder, 'mypy')]
+    const checked = ['agent_messaging_sdk', ...examples.map(({ file }) => file.replace('.py', ''))]
+    const modules = checked.flatMap((name) => ['-m', name])
+    const path = { MYPYPATH: `${join(pythonPackage, 'src')}:${folder}` }
+    const { stdout } = await run(python, ['-m', 'mypy', ...options, ...modules], {
+      cwd: folder,
+      env: { ...bareEnv(), ...path },
+    }).catch((error) => error)
+    assert.match(stdout, /^Success/)
+  })
+
+  for (const example of examples)
+    it(`runs the example: ${example.name}`, async () => assert.notEqual(await printedBy(example), ''))
+
+  it('asks for one token, however many threads there are', async () => {
+    const program = `
+from concurrent.futures import ThreadPoolExecutor
+from agent_messaging_sdk import Client
+from agent_messaging_sdk.transport import Connections, Request, Response
+
+asked = []
+connections = Connections()
+def transport(request: Request) -> Response:
+    asked.append(request.operation)
+    return connections(request)
+
+with Client(transport=transport) as client, ThreadPoolExecutor(16) as threads:
+    handles = list(threads.map(lambda _: client.agents.get_own_agent().canonical_handle, range(100)))
+print(len(set(handles)), len(handles), asked.count("issueToken"), asked.count("discover"))`
+    assert.equal((await printed(program)).stdout, '1 100 1 2\n')
+  })
+
+  it('keeps a place in a file, whole and of its agent', async () => {
+    const program = `
+import json, sys
+from pathlib import Path
+from agent_messaging_sdk import Client, FileCursor, cursor_of
+
+client, path = Client(), Path("place.json")
+seen = []
+for envelope in client.mailbox.follow(FileCursor(path), until="empty"):
+    seen.append(envelope.id)
+assert seen and json.loads(path.read_text())["after_envelope_id"] == seen[-1]
+assert not list(client.mailbox.follow(FileCursor(path), until="empty"))
+
+other = Client(client_id="cli_billing", client_secret="secret of billing")
+for broken in (lambda: list(other.mailbox.follow(FileCursor(path), until="empty")),
+               lambda: FileCursor(Path(path.write_text("{") and path)), lambda: client.mailbox.follow({"after": 1}),
+               lambda: client.mailbox.follow("later"), lambda: client.mailbox.follow(limit=0), lambda: Client(timeout=0),
+               lambda: Client(url="ftp://x"), lambda: Client(url="https://user:secret of x@y"),
+               lambda: client.messages.get_message(envelope_id=".."), lambda: Client(token="a\\nb")):
+    try:
+        broken()
+        print("taken")
+    except ValueError as error:
+        print("secret" in str(error))
+`
+    assert.equal((await printed(program)).stdout, 'False\n'.repeat(10))
+  })
+
+  it('saves what the body of a loop is through with, and no more', async () => {
+    const program = `
+from agent_messaging_sdk import Client, cursor_of
+
+client, kept = Client(), []
+for text in "123":
+    client.send(to="@bob.helper", text=text)
+*_, last = client.mailbox.walk()
+begin = cursor_of(list(client.mailbox.walk())[-4])
+for envelope in client.mailbox.follow(begin, save=kept.append, until="empty"):
+    if envelope.content_parts[0].text == "2":
+        break
+print(len(kept), [one.content_parts[0].text for one in client.mailbox.follow(kept[-1], until="empty")])
+print(list(client.mailbox.follow("now", save=kept.append, until="empty")), kept[-1] == cursor_of(last))`
+    assert.equal((await printed(program)).stdout, "1 ['2', '3']\n[] True\n")
+  })
+
+  const printed = (program: string) =>
+    run(python, ['-c', program], { cwd: folder, env: { ...bareEnv(), ...env() }, timeout: 60_000 })
+
+  /** What it prints; one that follows for ever is stopped when it has printed something. */
+  async function printedBy({ file, code }: Example): Promise<string> {
+    const child = spawn(python, ['-u', file], { cwd: folder, env: { ...bareEnv(), ...env() }, timeout: 60_000 })
+    const isEndless = code.includes('.follow(')
+    let [printed, complained, isStopped] = ['', '', false]
+    child.stderr.on('data', (chunk) => (complained += chunk))
+    child.stdout.on('data', (chunk) => {
+      printed += chunk
+      if (isEndless) isStopped = child.kill()
+    })
+    const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
+    assert.ok(isStopped || status === 0, complained)
+    return printed
+  }
+})
