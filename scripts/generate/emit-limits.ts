@@ -1,3 +1,4 @@
+import { code, table } from './markdown.ts'
 import type { FixedLimit, LimitEntry, LimitTable } from './document.ts'
 import { literal, typescript } from './text.ts'
 
@@ -55,3 +56,14 @@ const fixedRow = (name: string, { fixed, unit, meaning }: FixedLimit): string =>
 /** `RECIPIENTS_MAX` is `recipientsMax` in the code. */
 const nameOf = (setting: string): string =>
   setting.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** The table of what holds, where each is filled in by who publishes it. */
+export const limitTable = (limits: LimitTable): string =>
+  table(
+    ['Setting', 'Holds', 'What it is'],
+    Object.entries(limits).map(([name, entry]) => [
+      code(name) + (isFixed(entry) ? ' (fixed)' : ''),
+      `{${name}} ${entry.unit}`,
+      entry.meaning,
+    ]),
+  )

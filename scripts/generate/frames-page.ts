@@ -1,16 +1,12 @@
-import { marked } from 'marked'
 import { renderReference } from './asyncapi.ts'
 import { refName, type AsyncApi, type Schema } from './document.ts'
 import { inJsonSchema } from './json-schema.ts'
-import { pageOf } from './page.ts'
 import { mapValues } from './schema.ts'
+import { markdownFor } from './site/html.ts'
 
-/** The feed's reference as one page without scripts. */
-export async function framesPage(document: AsyncApi): Promise<string> {
-  const markdown = await renderReference(inJsonSchema(readable(document)))
-  const reference = marked.parse(markdown, { async: false })
-  return pageOf({ title: document.info.title, source: 'spec/asyncapi.yaml', reference })
-}
+/** The feed's reference, as HTML. */
+export const framesContent = async (document: AsyncApi): Promise<string> =>
+  markdownFor()(await renderReference(inJsonSchema(readable(document))))
 
 /** A reader wants the fields of a frame, not of what it is composed of: `allOf` as one schema. */
 function readable({ components, ...document }: AsyncApi): object {

@@ -1,13 +1,15 @@
-import type { Mcp, OpenApi } from './document.ts'
+import type { OpenApi } from './document.ts'
 import { summaryOf, type Guide } from './guides.ts'
+import type { Documents } from './load.ts'
 import { oneLine } from './markdown.ts'
 import { scopesOf } from './mcp-page.ts'
 import { operationsOf, type Operation } from './model.ts'
+import { addressOf } from './site/layout.ts'
 
 const origin = 'http://127.0.0.1:8080'
 
 /** What a model should know of the service, in the form of llmstxt.org. */
-export const llmsText = (openapi: OpenApi, mcp: Mcp, guides: readonly Guide[]): string =>
+export const llmsText = ({ openapi, mcp, guides, pages }: Documents): string =>
   `# ${openapi.info.title}
 
 > ${oneLine(openapi.info.description.split('\n\n')[0] ?? '')}
@@ -53,14 +55,16 @@ ${operationsOf(openapi)
 
 ## Guides
 
-${guides.map((guide) => `- [${guide.title}](${origin}/docs/${guide.name}): ${summaryOf(guide)}`).join('\n')}
+${guides.map(guideLine).join('\n')}
 
 ## Optional
 
-- [REST](${origin}/docs): the reference for people
-- [Live delivery](${origin}/docs/frames): frames of the WebSocket, for people
-- [MCP](${origin}/docs/mcp): tools with their schemas, resources, notifications and events
+${pages.map(guideLine).join('\n')}
+- [WebSocket](${origin}/docs/frames): Frames of live delivery, how to open it and how it ends.
+- [MCP](${origin}/docs/mcp): Tools with their schemas, resources, notifications and events.
 `
+
+const guideLine = (guide: Guide): string => `- [${guide.title}](${origin}${addressOf(guide.name)}): ${summaryOf(guide)}`
 
 /** Where the operations of each address are, as the contract writes it. */
 const addresses: Readonly<Record<string, string>> = {
@@ -69,10 +73,10 @@ const addresses: Readonly<Record<string, string>> = {
   files_url: `${origin}/files`,
 }
 
-function operationLine({ id, tag, method, path, mounts, scopes }: Operation, { paths }: OpenApi): string {
+function operationLine({ id, method, path, mounts, scopes }: Operation, { paths }: OpenApi): string {
   const item = paths[path]
   const { summary } = Object(Object.values(item ?? {}).find((object) => Object(object).operationId === id))
   const scope = scopes.length > 0 ? `, scope ${scopes.join(' ')}` : ''
   const address = `${addresses[mounts[0] ?? ''] ?? ''}${path}`
-  return `- [${method} ${address}](${origin}/docs#tag/${tag}/operation/${id}): ${summary}${scope}`
+  return `- [${method} ${address}](${origin}/docs/rest#${id}): ${summary}${scope}`
 }

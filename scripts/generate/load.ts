@@ -9,13 +9,15 @@ import { component } from './document.ts'
 import type { AsyncApi, ErrorTable, LimitTable, Mcp, OpenApi, Parameter } from './document.ts'
 import { errorTable } from './emit-errors.ts'
 import { isFixed } from './emit-limits.ts'
-import { guideTables, loadGuides, type Guide } from './guides.ts'
+import { guideTables, type Guide } from './guides.ts'
 import { loadMcp } from './load-mcp.ts'
 import { mediaTypesOf } from './emit-schemas.ts'
 import { promiseTable, proofsIn, requireProofs, type Promises } from './promises.ts'
 import { withEveryResponse } from './every-response.ts'
 import { isObject } from './schema.ts'
 import { withSections } from './sections.ts'
+import type { Flow } from './site/flows.ts'
+import { loadTexts } from './site/pages.ts'
 
 export const root = dirname(dirname(import.meta.dirname))
 
@@ -34,6 +36,10 @@ export interface Documents {
   asyncapi: AsyncApi
   mcp: Mcp
   guides: readonly Guide[]
+  /** The other texts of the published pages, in which the generator puts what it makes. */
+  pages: readonly Guide[]
+  /** The pictures of who says what to whom. */
+  flows: Record<string, Flow>
 }
 
 /** Reads a folder like spec/ and bundles each document into one without references to other files. */
@@ -59,8 +65,9 @@ export function load(folder = join(root, 'spec')): Contract {
       ]),
     ),
   }
-  const documents = withCodes({ openapi, asyncapi, mcp, guides: loadGuides(folder) }, errors)
-  const templates = withInserted(documents, inserted)
+  const documents = withCodes({ openapi, asyncapi, mcp, guides: loadTexts(join(folder, 'guides')) }, errors)
+  const flows: Record<string, Flow> = table('pages/flows.yaml')
+  const templates = { ...withInserted(documents, inserted), pages: loadTexts(join(folder, 'pages')), flows }
   return { ...withDefaults(templates, limits), templates, errors, limits }
 }
 
@@ -96,8 +103,10 @@ const withCodes = <T>(documents: T, errors: ErrorTable): T =>
   })
 
 /** Documents with the limits that hold where the operator says nothing. */
-export const withDefaults = <T>(documents: T, limits: LimitTable): T =>
-  withLimits(documents, new Map(Object.entries(limits).map(([name, limit]) => [name, usual(limit)])))
+export const withDefaults = <T>(documents: T, limits: LimitTable): T => withLimits(documents, defaultsOf(limits))
+
+export const defaultsOf = (limits: LimitTable): ReadonlyMap<string, number> =>
+  new Map(Object.entries(limits).map(([name, limit]) => [name, usual(limit)]))
 
 const usual = (limit: LimitTable[string]): number => (isFixed(limit) ? limit.fixed : limit.default)
 

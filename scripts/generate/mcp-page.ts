@@ -1,16 +1,12 @@
-import { marked } from 'marked'
 import { component, type EventObject, type Mcp } from './document.ts'
 import { eventErrorTable } from './event-tables.ts'
 import { code, table } from './markdown.ts'
-import { pageOf } from './page.ts'
 import { publishedMcp } from './published-mcp.ts'
 import { isObject } from './schema.ts'
+import { markdownFor } from './site/html.ts'
 
-/** The MCP server's reference as one page without scripts. */
-export function mcpPage(mcp: Mcp): string {
-  const reference = marked.parse(referenceOf(mcp), { async: false })
-  return pageOf({ title: mcp.info.title, source: 'spec/mcp.yaml', reference })
-}
+/** The MCP server's reference, as HTML. */
+export const mcpContent = (mcp: Mcp): string => markdownFor()(referenceOf(mcp))
 
 type Published = ReturnType<typeof publishedMcp>
 

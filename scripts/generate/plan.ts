@@ -19,11 +19,12 @@ import { emitSdk } from './emit-sdk.ts'
 import { emitModels, emitTypes } from './emit-types.ts'
 import { emitInputSchemas } from './emit-input-schemas.ts'
 import { emitInputs, emitInputTypes, emitShapes, emitShapeTypes } from './emit-validators.ts'
-import { emitGuides } from './guides.ts'
 import { inJsonSchema } from './json-schema.ts'
 import { payloadsOf } from './load-mcp.ts'
-import type { Contract } from './load.ts'
+import { defaultsOf, type Contract } from './load.ts'
 import { operationsOf } from './model.ts'
+import { emitPages, siteFiles, siteTemplates } from './site/index.ts'
+import { sitePages } from './site/pages.ts'
 import { typescript } from './text.ts'
 
 /** Every generated file by its path below generated/. */
@@ -37,10 +38,12 @@ export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promi
   const { openapi, asyncapi, mcp, errors, limits, templates } = contract
   const published = inJsonSchema(asyncapi)
   const shapes = withSchemasOf(openapi, asyncapi, mcp)
+  const pages = await sitePages(templates, limits, errors)
+  const site = siteTemplates(pages, templates)
   return new Map([
     ['errors.ts', emitErrors(errors, asyncapi)],
-    ['guides.ts', emitGuides(templates.guides)],
     ['limits.ts', emitLimits(limits)],
+    ['pages.ts', emitPages(pages)],
     ['schemas.ts', emitSchemas(shapes.components.schemas)],
     ['scopes.ts', emitScopes(contract)],
     ...below('rest', await restFiles(openapi, shapes)),
@@ -50,8 +53,9 @@ export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promi
       ['validators.d.ts', emitFrameValidatorTypes(asyncapi)],
     ]),
     ...below('mcp', await mcpFiles(mcp)),
-    ...below('docs', emitDocs(openapi, published)),
-    ...below('templates', await emitTemplates(templates)),
+    ...below('docs', [...emitDocs(openapi, published), ...siteFiles(site, defaultsOf(limits))]),
+    ...below('templates', emitTemplates(templates)),
+    ...below('templates/docs', site),
     ...below('sdk', sdk ? await sdkFiles(contract) : []),
     ...below('go', sdk ? emitGo(toldDocument(contract), contract.limits) : []),
     ...below('python', sdk ? emitPython(toldDocument(contract), contract.limits) : []),

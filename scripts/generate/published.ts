@@ -1,5 +1,8 @@
-import { component, type OpenApi, type Schema } from './document.ts'
+import { component, refName, type OpenApi, type OperationObject, type Schema } from './document.ts'
+import { operationsOf } from './model.ts'
 import { mapValues } from './schema.ts'
+import { withPages } from './site/rest.ts'
+import { callFor, samplesOf } from './site/samples.ts'
 
 /**
  * The document as it is published, so that generators of clients make the best of it. Replies always carry objects and
@@ -18,5 +21,27 @@ export function published(document: OpenApi): OpenApi {
     if (format === 'web-url') return { ...schema, format: 'uri' }
     return required ? { ...schema, required: required.filter((name) => !mayBeNull(properties[name] ?? {})) } : schema
   })
-  return { ...document, components: { ...document.components, schemas: relaxed } }
+  return withSamples({ ...document, components: { ...document.components, schemas: withTitles(relaxed) } })
+}
+
+/** What is told apart by a field is called by the value of it. */
+function withTitles(schemas: Record<string, Schema>): Record<string, Schema> {
+  const titles = Object.values(schemas).flatMap(({ discriminator }) =>
+    Object.entries(discriminator?.mapping ?? {}).map(([title, ref]) => [refName(ref), title] as const),
+  )
+  const named = Object.fromEntries(titles)
+  return mapValues(schemas, (schema, name) => (named[name] === undefined ? schema : { title: named[name], ...schema }))
+}
+
+/** With lines for each operation in the languages of our samples, where tools look for them. */
+function withSamples(document: OpenApi): OpenApi {
+  const operations = operationsOf(withPages(document))
+  const paths = mapValues(document.paths, (item) =>
+    mapValues(item as Record<string, unknown>, (value) => {
+      const object = value as OperationObject
+      const operation = operations.find(({ id }) => id === object.operationId)
+      return operation ? { ...object, 'x-codeSamples': samplesOf(callFor(operation, object, item, document)) } : value
+    }),
+  ) as OpenApi['paths']
+  return { ...document, paths }
 }

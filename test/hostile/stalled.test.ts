@@ -30,7 +30,7 @@ const download = async (): Promise<[string]> => {
   return [pathname + search]
 }
 
-const script = async (): Promise<[string]> => ['/docs/redoc.standalone.js']
+const reference = async (): Promise<[string]> => ['/docs/rest']
 
 /** As many requests for it as come to more than can be on its way. */
 async function pipelined(target: [path: string, token?: string]): Promise<string> {
@@ -44,7 +44,11 @@ async function pipelined(target: [path: string, token?: string]): Promise<string
   return getRequest(path, token).repeat(Math.ceil(plentyBytes / byteLength))
 }
 
-for (const [what, make] of Object.entries({ 'pages of a mailbox': page, downloads: download, 'the documents': script }))
+for (const [what, make] of Object.entries({
+  'pages of a mailbox': page,
+  downloads: download,
+  'the documents': reference,
+}))
   test(`R17: a client that never reads ${what} is broken off, whatever it sends meanwhile`, async () => {
     const requests = await pipelined(await make())
     const client = await connectHalfOpen(service())
@@ -81,12 +85,12 @@ async function readWithRests(requests: string, pieceBytes: number, restMs: numbe
 }
 
 test('a client that reads slowly but steadily gets everything', async () => {
-  const requests = await pipelined(await script())
+  const requests = await pipelined(await reference())
   const started = performance.now()
   await readWithRests(requests, plentyBytes / 100, 50)
   assert.ok(performance.now() - started > 4_000, 'it took longer than a stall may')
 })
 
 test('a client that rests now and then, each time for less than a stall, gets everything', async () => {
-  await readWithRests(await pipelined(await script()), plentyBytes / 5, 1_400)
+  await readWithRests(await pipelined(await reference()), plentyBytes / 5, 1_400)
 })

@@ -24,15 +24,15 @@ test('the page of the MCP server has every tool, with this deployment’s addres
   }
   assert.ok(page.includes('https://mcp.mail.example/talk'))
   assert.ok(page.includes('17 hours'))
-  assert.doesNotMatch(page, /\{[A-Z_]+\}|<script|127\.0\.0\.1:8080\/mcp/)
-  assert.match(page, /<a href="\/docs\/mcp">MCP<\/a>/)
+  assert.doesNotMatch(page, /\{[A-Z_]+\}|<script>|127\.0\.0\.1:8080\/mcp/)
+  assert.match(page, /<a href="\/docs\/mcp" aria-current="page">MCP<\/a>/)
 })
 
 test('llms.txt tells a model what the service is, and names every tool and operation', async () => {
   const text = await served('/llms.txt')
   assert.match(text, /^# Agent Messaging Service\n\n> Mail for software agents\./)
   for (const name of Object.keys(tools)) assert.ok(text.includes(`[${name}](`), name)
-  for (const { operationId } of routes()) assert.ok(text.includes(`/operation/${operationId})`), operationId)
+  for (const { operationId } of routes()) assert.ok(text.includes(`/docs/rest#${operationId})`), operationId)
   assert.ok(text.includes('https://mcp.mail.example/talk'))
   assert.ok(text.includes('https://auth.mail.example/.well-known/oauth-authorization-server'))
   assert.doesNotMatch(text, /\{[A-Z_]+\}|undefined|127\.0\.0\.1:8080\/mcp/)

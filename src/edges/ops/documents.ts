@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { stringify } from 'yaml'
-import { guides } from '#generated/guides.ts'
+import { pages } from '#generated/pages.ts'
 import type { Config } from '../../config.ts'
 import { textWithLimits, withLimits } from '../../domain/limits.ts'
 import { lazily } from '../../platform/lazily.ts'
@@ -29,11 +29,10 @@ export function deployedDocuments(config: Config) {
     openapiJson: () => JSON.stringify(openapi()),
     openapiYaml: () => stringify(openapi()),
     asyncapiYaml: () => stringify(asyncapi()),
-    page: () => generated('docs/index.html'),
-    framesPage: () => text('frames.html'),
-    mcpPage: () => text('mcp.html'),
-    llmsText: () => text('llms.txt'),
-    guides: guides.map((name) => [name, () => text(`guides/${name}.html`)] as const),
-    redocScript: () => generated('docs/redoc.standalone.js'),
+    llmsText: () => text('docs/llms.txt'),
+    /** The pages below /docs, by name. */
+    pages: Object.fromEntries(pages.map((name) => [name, () => text(`docs/${name}.html`)])),
+    searchIndex: () => text('docs/search-index.js'),
+    asset: (name: string) => generated(`docs/${name}`),
   }
 }

@@ -1,0 +1,75 @@
+import { Marked, type Tokens } from 'marked'
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
+
+/** The text of a piece of HTML, as somebody reads it. */
+export const textOf = (html: string): string =>
+  html
+    .replaceAll('<wbr>', '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => characters[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+/** `What is kept, and how long` → `what-is-kept-and-how-long` */
+export const slug = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+
+/** A long name may break behind its slashes, and nowhere else; addresses are put in later, and break by themselves. */
+const breakable = (name: string): string =>
+  name.length < 25 || name.includes('://') ? name : name.replaceAll('/', '/<wbr>')
+
+/** A block of code, which scrolls in itself and can be reached by the keyboard. */
+export const codeBlock = (text: string): string => `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`
+
+/** What may be wider than a phone scrolls in a frame of its own. */
+export const frame = (html: string, label: string): string =>
+  `<div class="wide" role="group" aria-label="${escaped(label)}" tabindex="0">\n${html}</div>\n`
+
+export const table = (label: string, head: readonly string[], rows: readonly (readonly string[])[]): string => {
+  const names = head.map((name) => (name === '' ? '<td></td>' : `<th scope="col">${name}</th>`)).join('')
+  const lines = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>\n`).join('')
+  const top = head.some((name) => name !== '') ? `<thead><tr>${names}</tr></thead>\n` : ''
+  return frame(`<table>\n${top}<tbody>\n${lines}</tbody>\n</table>\n`, label)
+}
+
+/** Markdown as HTML, for one page: its headings have ids that no other on the page has. */
+export function markdownFor(taken = new Set<string>()): (text: string) => string {
+  let [heading, level] = ['Table', 1]
+  const idOf = (text: string): string => {
+    const base = slug(text)
+    let id = base
+    for (let count = 2; taken.has(id); count++) id = `${base}-${count}`
+    taken.add(id)
+    return id
+  }
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth }: Tokens.Heading) {
+        const html = this.parser.parseInline(tokens)
+        heading = textOf(html)
+        level = Math.min(depth, level + 1) // no level is left out
+        return depth === 1 ? `<h1>${html}</h1>\n` : `<h${level} id="${idOf(heading)}">${html}</h${level}>\n`
+      },
+      code: ({ text }: Tokens.Code) => codeBlock(text),
+      codespan: ({ text }: Tokens.Codespan) => `<code>${breakable(escaped(text))}</code>`,
+      table({ header, rows }: Tokens.Table) {
+        const inline = ({ tokens }: Tokens.TableCell): string => this.parser.parseInline(tokens)
+        return table(
+          heading,
+          header.map(inline),
+          rows.map((cells) => cells.map(inline)),
+        )
+      },
+    },
+  })
+  return (text) => marked.parse(text, { async: false })
+}

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { ErrorTable, LimitTable } from '../document.ts'
+import { limitTable } from '../emit-limits.ts'
+import { framesContent } from '../frames-page.ts'
+import type { Guide } from '../guides.ts'
+import type { Documents } from '../load.ts'
+import { mcpContent } from '../mcp-page.ts'
+import { published } from '../published.ts'
+import { flowPicture } from './flows.ts'
+import { escaped, markdownFor } from './html.ts'
+import type { Page } from './layout.ts'
+import { quickStarts } from './quick-start.ts'
+import { operationList, operationSections, schemaSection } from './rest.ts'
+
+/** The texts of a folder of spec/, in the order of their names. */
+export function loadTexts(folder: string): Guide[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.md'))
+  return files.toSorted().map((file) => {
+    const text = readFileSync(join(folder, file), 'utf8')
+    return { name: basename(file, '.md'), title: /^# (.*)$/m.exec(text)?.[1] ?? '', text }
+  })
+}
+
+/** Every page of the documents, with the names of limits where a service fills in its own. */
+export async function sitePages(documents: Documents, limits: LimitTable, errors: ErrorTable): Promise<Page[]> {
+  const { asyncapi, mcp, guides, pages } = documents
+  const isEntry = (name: string): boolean => name === 'events' || name === 'security'
+  const written = insertionsFor(documents, limits)
+  return [
+    ...pages.map(({ name, title, text }): Page => {
+      const content = withInsertions(text, written)
+      const anchored = name === 'errors' ? withCodes(content, errors) : content
+      return { name, title, source: `spec/pages/${name}.md`, content: anchored }
+    }),
+    { name: 'frames', title: 'WebSocket', source: 'spec/asyncapi.yaml', content: await framesContent(asyncapi) },
+    { name: 'mcp', title: 'MCP', source: 'spec/mcp.yaml', content: mcpContent(mcp) },
+    ...guides.map((guide): Page => {
+      const { name, title, text } = guide
+      const page = { name, title, source: `spec/guides/${name}.md`, content: withInsertions(text, written) }
+      return isEntry(name) ? page : { ...page, below: 'guides' }
+    }),
+  ]
+}
+
+interface Insertions {
+  /** Markdown, which becomes a part of the text. */
+  markdown: Readonly<Record<string, () => string>>
+  /** HTML, which stands in the page as it is. */
+  html: Readonly<Record<string, () => string>>
+}
+
+function insertionsFor({ openapi, flows }: Documents, limits: LimitTable): Insertions {
+  const shown = published(openapi)
+  const sections = openapi.tags.map(({ name, description }) => [`the section ${name}`, () => description] as const)
+  return {
+    markdown: {
+      ...Object.fromEntries(sections),
+      ...quickStarts,
+      'the table of limits.yaml': () => limitTable(limits),
+    },
+    html: {
+      'the list of operations': () => operationList(shown),
+      'the operations': () => operationSections(shown),
+      'the schemas': () => schemaSection(shown),
+      ...Object.fromEntries(Object.entries(flows).map(([id, flow]) => [`the flow ${id}`, () => flowPicture(id, flow)])),
+    },
+  }
+}
+
+const comment = /<!-- (the .*?) -->/g
+
+function withInsertions(text: string, { markdown, html }: Insertions): string {
+  const whole = text.replace(comment, (found, name: string) => markdown[name]?.() ?? found)
+  return markdownFor()(whole).replace(comment, (_, name: string) => {
+    const insertion = html[name]
+    if (!insertion) throw new Error(`<!-- ${name} --> asks for something that is not known`)
+    return `\n${insertion()}`
+  })
+}
+
+/** Each code is a place that others lead to. */
+function withCodes(content: string, { service, oauth }: ErrorTable): string {
+  const codes = new Set(Object.keys({ ...service, ...oauth }))
+  return content.replace(/<tr>(<td><code>(\w+)<\/code>)/g, (row, cell: string, code: string) =>
+    codes.delete(code) ? `<tr id="${escaped(code)}">${cell}` : row,
+  )
+}

@@ -1,0 +1,126 @@
+import { component, refName, type Schema } from '../document.ts'
+import { firstSentence } from '../markdown.ts'
+import { isObject } from '../schema.ts'
+import { codeBlock, escaped, markdownFor, table } from './html.ts'
+
+type Schemas = Record<string, Schema>
+
+const inline = (text: string): string => markdownFor()(text).replace(/^<p>|<\/p>\s*$/g, '')
+const code = (text: unknown): string => `<code>${escaped(String(text))}</code>`
+export const linkTo = (name: string): string => `<a href="#${name}">${name}</a>`
+
+/** Objects as one object, and a reference with a description of its own as what it refers to. */
+function whole(schema: Schema, schemas: Schemas): Schema {
+  const parts = [schema.$ref, ...(schema.allOf ?? []).map(({ $ref }) => $ref)].filter((ref) => ref !== undefined)
+  const merged = parts.map((ref) => whole(component(schemas, ref), schemas))
+  const own = [...merged, ...(schema.allOf ?? []).filter(({ $ref }) => $ref === undefined), schema]
+  return Object.assign({}, ...own, {
+    required: own.flatMap(({ required = [] }) => required),
+    properties: Object.assign({}, ...own.map(({ properties }) => properties)),
+  })
+}
+
+const referenceOf = ({ $ref, allOf = [] }: Schema): string | undefined =>
+  $ref ?? (allOf.length === 1 ? allOf[0]?.$ref : undefined)
+
+/** The type of a value in words, with links to what has a name. */
+export function typeOf(schema: Schema, schemas: Schemas): string {
+  const reference = referenceOf(schema)
+  const { type = 'object', items, nullable, format } = whole(schema, schemas)
+  const word = format === 'binary' ? 'bytes' : type
+  const named = reference ? linkTo(refName(reference)) : word
+  const kind = !reference && type === 'array' && items ? `array of ${typeOf(items, schemas)}` : named
+  return nullable ? `${kind} or null` : kind
+}
+
+/** What a value is held to, beside its type. */
+export function boundsOf(schema: Schema): string {
+  const { type, enum: values = [], 'x-limit': limit, default: usual, 'x-exactly-one': one } = schema
+  const bound = (keyword: string): unknown => schema[keyword]
+  const least = bound('minimum') ?? bound('minLength') ?? bound('minItems')
+  const most =
+    limit === undefined ? (bound('maxLength') ?? bound('maxItems') ?? smallest(bound('maximum'))) : `{${String(limit)}}`
+  return [
+    values.filter((value) => value !== null).length > 0 &&
+      `${values
+        .filter((value) => value !== null)
+        .map(code)
+        .join(', ')}.`,
+    rangeOf(least === 0 ? undefined : least, most, type ?? ''),
+    usual !== undefined && `${code(JSON.stringify(usual))} where nothing is said.`,
+    one && `Exactly one of ${one.map(code).join(' and ')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const units: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' }
+
+function rangeOf(least: unknown, most: unknown, type: string): string | false {
+  const unit = units[type] ?? ''
+  if (most === undefined) return least !== undefined && !(least === 1 && unit) && `At least ${String(least)}${unit}.`
+  return least === undefined ? `At most ${String(most)}${unit}.` : `${String(least)} to ${String(most)}${unit}.`
+}
+
+/** That a number is not beyond those that are exact goes without saying. */
+const smallest = (maximum: unknown): unknown => (Number(maximum) < 2 ** 31 - 1 ? maximum : undefined)
+
+const proseOf = (schema: Schema): string => `${inline(schema.description ?? '')} ${boundsOf(schema)}`.trim()
+
+/** The fields of an object; of what is told apart by a field, what it may be. */
+export function fieldsOf(name: string, schema: Schema, schemas: Schemas): string {
+  const { oneOf, properties = {}, required = [] } = whole(schema, schemas)
+  if (oneOf) return alternativesOf(name, schema, schemas)
+  const fields = Object.entries(properties)
+  if (fields.length === 0) return ''
+  const rows = fields.map(([field, property]) => {
+    const own = { ...whole(property, schemas), ...(property.description && { description: property.description }) }
+    return [
+      `${code(field)}${required.includes(field) ? ' <small>required</small>' : ''}`,
+      typeOf(property, schemas),
+      proseOf(own),
+    ]
+  })
+  return table(`Fields of ${name}`, ['Field', 'Type', 'Meaning'], rows)
+}
+
+function alternativesOf(name: string, { oneOf = [], discriminator }: Schema, schemas: Schemas): string {
+  const field = discriminator?.propertyName ?? ''
+  const rows = oneOf.map(({ $ref = '' }) => {
+    const schema = component(schemas, $ref)
+    const value = schema.properties?.[field]?.enum?.[0]
+    const example = `<code>${escaped(JSON.stringify(schema['example']))}</code>`
+    return [
+      value === undefined ? '' : code(value),
+      linkTo(refName($ref)),
+      inline(firstSentence(schema.description ?? '')),
+      example,
+    ]
+  })
+  return table(`Kinds of ${name}`, [code(field || 'kind'), 'Schema', 'What it is', 'Example'], rows)
+}
+
+/** A schema with its name, its fields and its example. */
+export function schemaEntry(name: string, schemas: Schemas): string {
+  const schema = component(schemas, name)
+  const { description = '', example, oneOf, properties } = schema
+  const shown =
+    !oneOf && (isObject(example) || Array.isArray(example)) ? codeBlock(JSON.stringify(example, null, 2)) : ''
+  const kind = properties || oneOf || schema.allOf ? '' : `<p>${typeOf(schema, schemas)}. ${boundsOf(schema)}</p>\n`
+  const value = shown || oneOf || example === undefined ? '' : `<p>Example: ${code(example)}</p>\n`
+  return `<h3 id="${name}">${name}</h3>
+${markdownFor()(description)}${kind}${fieldsOf(name, schema, schemas)}${shown}${value}`
+}
+
+/** The names of all schemas that these refer to, and those that they refer to in turn. */
+export function reachedFrom(names: Iterable<string>, schemas: Schemas): Set<string> {
+  const found = new Set<string>()
+  const visit = (name: string): void => {
+    if (found.has(name)) return
+    found.add(name)
+    for (const [, inner = ''] of JSON.stringify(component(schemas, name)).matchAll(/"\$ref":"[^"]*\/(\w+)"/g))
+      visit(inner)
+  }
+  for (const name of names) visit(name)
+  return found
+}

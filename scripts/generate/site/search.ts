@@ -1,0 +1,32 @@
+import { banner } from '../text.ts'
+import { textOf } from './html.ts'
+import { addressOf, headingsOf, type Page } from './layout.ts'
+
+/** A place that can be found: address, heading, title of its page, and the text below the heading without code. */
+type Entry = [address: string, heading: string, page: string, text: string]
+
+const entriesOf = ({ name, title, content }: Page): Entry[] => {
+  const parts = headingsOf(content)
+  const ends = parts.map((_, number) => parts[number + 1]?.index ?? content.length)
+  const prose = (from: number, to: number): string =>
+    textOf(content.slice(from, to).replace(/<(h[123]|pre|svg)\b[\s\S]*?<\/\1>/g, ' '))
+  const address = addressOf(name)
+  return [
+    [address, title, title, prose(0, parts[0]?.index ?? content.length)],
+    ...parts.map(
+      ({ id, title: part, index }, number): Entry => [
+        `${address}#${id}`,
+        textOf(part),
+        title,
+        prose(index, ends[number]!),
+      ],
+    ),
+  ]
+}
+
+/** A script and no JSON, since a page that was opened as a file can load nothing else. */
+export const searchIndex = (pages: readonly Page[]): string =>
+  `// ${banner('spec/')}\nsearchIndex = [\n${pages
+    .flatMap(entriesOf)
+    .map((entry) => JSON.stringify(entry))
+    .join(',\n')}\n]\n`

@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto'
+import type Router from '@koa/router'
+import type { Config } from '../../config.ts'
+import { isListed } from '../../domain/entity-tags.ts'
+import { lazily } from '../../platform/lazily.ts'
+import { noteRoute } from '../answers.ts'
+import { openToAll } from '../cors.ts'
+import { otherHosts } from '../other-hosts.ts'
+import { deployedDocuments } from './documents.ts'
+import type { Serve } from './health.ts'
+
+const html = 'text/html; charset=utf-8'
+const script = 'text/javascript; charset=utf-8'
+const style = 'text/css; charset=utf-8'
+
+const headers = { 'Cache-Control': 'public, max-age=300', 'X-Content-Type-Options': 'nosniff', ...openToAll }
+
+type Published = [content: () => string, type: string]
+
+/** The documents and their pages, each with a tag of its bytes: who has them already is told so. */
+export function serveDocuments(serve: Serve, config: Config): void {
+  for (const [path, [content, type]] of Object.entries(publishedBy(config))) {
+    // Shared by all answers, where each would have its own copy of a text.
+    const file = lazily(() => {
+      const bytes = Buffer.from(content())
+      return { bytes, etag: `"${hash('sha256', bytes, 'base64url')}"` }
+    })
+    serve(path, (ctx) => {
+      const { bytes, etag } = file()
+      ctx.status = 200
+      ctx.set({ ETag: etag, ...headers })
+      if (type === html) ctx.set('Content-Security-Policy', "frame-ancestors 'none'") // the rest stands in each page
+      if (isListed(ctx.get('If-None-Match'), etag)) {
+        ctx.status = 304
+        return
+      }
+      ctx.type = type
+      ctx.body = bytes
+    })
+  }
+}
+
+function publishedBy(config: Config): Record<string, Published> {
+  const documents = deployedDocuments(config)
+  const pages = Object.entries(documents.pages).map(([name, page]): [string, Published] => [
+    name === 'index' ? '/docs' : `/docs/${name}`,
+    [page, html],
+  ])
+  return {
+    '/openapi.yaml': [documents.openapiYaml, 'application/yaml'],
+    '/openapi.json': [documents.openapiJson, 'application/json'],
+    '/asyncapi.yaml': [documents.asyncapiYaml, 'application/yaml'],
+    '/llms.txt': [documents.llmsText, 'text/plain; charset=utf-8'],
+    '/docs/search-index.js': [documents.searchIndex, script],
+    '/docs/site.js': [() => documents.asset('site.js'), script],
+    '/docs/style.css': [() => documents.asset('style.css'), style],
+    ...Object.fromEntries(pages),
+  }
+}
+
+/** Where no page for people stands at the root, the documents do. */
+export function leadToDocuments(router: Router, config: Config): void {
+  const hosts = otherHosts(config)
+  const pagesBeginAtRoot = new URL(config.webUrl).pathname === '/'
+  router.get('/', (ctx, next) => {
+    if (pagesBeginAtRoot && !hosts.has(ctx.get('host'))) return next()
+    noteRoute(ctx.req, '/')
+    ctx.status = 303
+    ctx.set('Location', '/docs')
+    ctx.body = ''
+    ctx.remove('Content-Type')
+  })
+}

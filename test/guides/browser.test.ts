@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import type { Page } from 'playwright-core'
+import { pages } from '#generated/pages.ts'
+import { freePort } from '../../scripts/support/free-port.ts'
+import { inspect, noBrowser, useBrowser } from '../support/browser.ts'
+import { useService } from '../support/use-service.ts'
+
+/** Words that are cut at the end of a line, where it is not code that scrolls. */
+const cutWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const cut: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      for (const { 0: word, index } of node.nodeValue!.matchAll(/[\p{L}\p{N}_]{10,}/gu)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) cut.push(word)
+      }
+    return cut
+  })
+
+/** Of what a long page has again and again, the first few: rules for everybody take seconds for hundreds of them. */
+const shorten = (): void => {
+  const main = document.querySelector('main')!
+  for (const [place, part] of [...main.children].entries()) if (place > 40) part.remove()
+  for (const [place, part] of [...main.querySelectorAll('.operation')].entries()) if (place > 1) part.remove()
+}
+
+const port = await freePort()
+
+describe('the documents in a real browser', { skip: noBrowser }, () => {
+  const open = useBrowser()
+  const service = useService({ env: { PORT: String(port), WEB_URL: `http://localhost:${port}` } })
+  const site = (): string => `http://127.0.0.1:${service().config.port}`
+  const pathOf = (name: string): string => (name === 'index' ? '/docs' : `/docs/${name}`)
+
+  const windows = {
+    'phone-dark': { viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
+    'desktop-light': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  } as const
+  /** Pages that have every kind of what the others have. */
+  const kinds = ['index', 'errors', 'authentication', 'rest']
+  for (const [kind, options] of Object.entries(windows))
+    it(`pages can be used by everybody and cut no word, ${kind.replace('-', ', ')}`, async () => {
+      const { page, strays, context } = await open(site(), options)
+      for (const name of kind === 'phone-dark' ? pages : kinds) {
+        await page.goto(pathOf(name))
+        assert.deepEqual(await cutWords(page), [], name)
+        await page.evaluate(shorten)
+        await inspect(page, `docs-${kind}-${name}`)
+      }
+      assert.deepEqual(strays, [])
+      await context.close()
+    })
+
+  /** What is found for a word, by the place where it is. */
+  async function placesFor(page: Page, words: string): Promise<string[]> {
+    await page.getByLabel('Search').fill(words)
+    await page.getByRole('status').filter({ hasText: 'found' }).waitFor()
+    return page
+      .locator('[role=search] li a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  }
+
+  it('a word is found on every page, by the keyboard alone, and old addresses lead to the same', async () => {
+    const { page, strays, context } = await open(site())
+    await page.goto('/')
+    assert.equal(new URL(page.url()).pathname, '/docs')
+    await page.keyboard.press('/')
+    assert.equal((await placesFor(page, 'send an envelope'))[0], '/docs/rest#sendMessage')
+    assert.ok((await placesFor(page, 'stop_hook_active')).includes('/docs/stop-hook'))
+    assert.deepEqual(await placesFor(page, 'no-such-word'), [])
+    await placesFor(page, 'webhook')
+    await inspect(page, 'docs-search')
+    await placesFor(page, 'send an envelope')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/docs/rest#sendMessage')
+    await page.goto('/docs#tag/mailbox/operation/listMailbox')
+    await page.waitForURL('**/docs/rest#listMailbox')
+    assert.deepEqual(strays, [])
+    await context.close()
+  })
+
+  it('who reads one sample in a language reads the others in it', async () => {
+    const { page, strays, context } = await open(site())
+    const shown = () => page.locator('details[open]').evaluateAll((all) => all.map((one) => one.dataset['language']))
+    await page.goto('/docs/rest')
+    assert.deepEqual([...new Set(await shown())], ['curl'])
+    await page.locator('summary', { hasText: 'Python' }).first().click()
+    assert.deepEqual([...new Set(await shown())], ['Python'])
+    await page.reload()
+    assert.deepEqual([...new Set(await shown())], ['Python'])
+    assert.deepEqual(strays, [])
+    await context.close()
+  })
+
+  it('as files they are whole without a server, and without scripts but for the search', async () => {
+    const file = (name: string): string => String(pathToFileURL(join('generated/docs', `${name}.html`)))
+    const { page, strays, context } = await open(file('index'))
+    await page.goto(file('index'))
+    assert.equal((await placesFor(page, 'send an envelope'))[0], 'rest.html#sendMessage')
+    await page.getByRole('link', { name: 'Authentication', exact: true }).first().click()
+    await page.getByRole('img', { name: /^A program gets a token/ }).waitFor()
+    assert.deepEqual(strays, [])
+    await context.close()
+    const bare = await open(file('rest'), { javaScriptEnabled: false })
+    await bare.page.goto(file('rest'))
+    assert.equal(await bare.page.getByRole('search').count(), 0)
+    await bare.page.locator('summary', { hasText: 'TypeScript' }).first().click()
+    await bare.page.getByText("import { createClient } from 'agent-messaging-sdk'").first().waitFor()
+    await bare.context.close()
+  })
+})
