@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { bareEnv } from '../../scripts/support/bare-env.ts'
+import { freePort } from '../../scripts/support/free-port.ts'
+import { temporaryFolder } from '../support/process.ts'
+import { until } from '../support/until.ts'
+
+/** A command, and the answer that stands below it. */
+interface Example {
+  command: string
+  answer: string | undefined
+}
+
+const readme = readFileSync('README.md', 'utf8')
+
+const blocks = [...readme.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, kind = '', text = '']) => ({ kind, text }))
+
+const examples: Example[] = blocks.flatMap(({ kind, text }, index) => {
+  const next = blocks[index + 1]
+  return kind === 'sh' ? [{ command: text, answer: next && next.kind !== 'sh' ? next.text : undefined }] : []
+})
+
+const isInstallation = ({ command }: Example): boolean => command.startsWith('npm ci && ')
+const isStart = ({ command }: Example): boolean => command.endsWith('npm start\n')
+
+/** Ids and times are others each time; how many characters a line has is for people. */
+const comparable = (text: string): string =>
+  text
+    .replace(/\b(env|thr|agt|acc)_[0-9A-HJKMNP-TV-Z]{26}\b/g, '$1_…')
+    .replace(/\b1[78]\d{11}\b/g, '1_ms')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+describe('the commands of the README, in the order in which they stand, as a newcomer types them', async () => {
+  const folder = temporaryFolder()
+  for (const part of ['package.json', 'src', 'generated', 'scripts', 'spec', 'node_modules'])
+    symlinkSync(join(process.cwd(), part), join(folder, part))
+  const port = await freePort()
+  let service: ChildProcess | undefined
+
+  /** A shell that goes on from one command to the next, so that what one defines is there in those after it. */
+  const defined: string[] = []
+  const script = ({ command }: Example): string => [...defined, command].join('').replaceAll('8080', String(port))
+
+  function bash(text: string): ChildProcess {
+    const env = { ...bareEnv(), PORT: String(port), RATE_LIMITS: 'on' }
+    return spawn('bash', ['-ec', text], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  }
+
+  const isUp = async (): Promise<boolean> =>
+    (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined))?.ok === true
+
+  async function stop(): Promise<void> {
+    if (!service?.pid || service.exitCode !== null) return
+    process.kill(-service.pid, 'SIGTERM')
+    await once(service, 'exit')
+  }
+  after(stop)
+
+  it('begin with those that install it, start it, and show what it does', () => {
+    const [install, demo] = examples
+    assert.equal(install?.command, 'npm ci && npm start\n')
+    assert.equal(demo?.command, 'npm run demo\n')
+    assert.ok(existsSync('node_modules'), 'npm ci was run before the tests are')
+    assert.ok(examples.length >= 7)
+  })
+
+  for (const example of examples.filter((one) => isStart(one) || !isInstallation(one)))
+    it(example.command.split('\n')[0]!, async () => {
+      if (isStart(example)) {
+        await stop()
+        service = bash(script(example).replace('npm ci && ', ''))
+        service.stdout?.resume()
+        service.stderr?.resume()
+        return until(isUp)
+      }
+      const child = bash(script(example))
+      const printed: string[] = []
+      child.stdout?.setEncoding('utf8').on('data', (text: string) => printed.push(text))
+      child.stderr?.setEncoding('utf8').on('data', (text: string) => printed.push(text))
+      const [code] = await once(child, 'close')
+      assert.equal(code, 0, printed.join(''))
+      const [definition] = /^\w+\(\) \{\n[\s\S]*?^\}\n/m.exec(example.command) ?? []
+      if (definition) defined.push(definition)
+      if (process.env['SHOW']) console.log(printed.join(''))
+      if (example.answer !== undefined)
+        assert.equal(comparable(printed.join('')), comparable(example.answer.replaceAll('8080', String(port))))
+    })
+})
