@@ -122,7 +122,13 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const search = createSearch(store, (error) => observe.background('indexing', error))
   opened.defer(search.indexer.stop)
   const files = await openFiles({ config, store, clock, ids, keyFailed })
-  const conversations = createConversations({ clock, config, files, ids, store })
+  const announce = (arrived: readonly Arrival[]): void => {
+    bus.announce(arrived)
+    webhooks.wake(arrived)
+    search.indexer.schedule(arrived.map(({ agentId }) => agentId))
+  }
+  const checkLead = createLeadCheck(config.clockLeadSeconds, observe)
+  const conversations = createConversations({ announce, checkLead, clock, config, files, ids, store })
   const { approvals, authors } = conversations
   const events = createEvents({ arrivals, authors, clock, store })
   const egress = createEgress({ allowedNetworks: config.webhookAllowedNetworks, resolve: systemResolve(), timer })
@@ -132,13 +138,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   opened.defer(webhooks.close)
   bus.shareChanges(webhooks.authorityChanged)
   for (const { changes = [] } of applied) for (const change of changes) await authority.changed(change)
-  const announce = (arrived: readonly Arrival[]): void => {
-    bus.announce(arrived)
-    webhooks.wake(arrived)
-    search.indexer.schedule(arrived.map(({ agentId }) => agentId))
-  }
   const rates = createRates(config, counts)
-  const checkLead = createLeadCheck(config.clockLeadSeconds, observe)
   const accepting = { clock, checkLead, rules: { ...config, ids }, limits: config, announce, isShared }
   const delivery = createDelivery({ store, observe, counted: rates.sent, ...accepting })
   opened.defer(delivery.idle)

@@ -1,6 +1,7 @@
 // Generated from spec/mcp.yaml by `npm run generate`. Do not edit.
 
 import type {
+  ApprovalAnsweredInput,
   BlockAgentInput,
   ContactRequestedInput,
   CreateThreadInput,
@@ -40,3 +41,4 @@ export declare const remove_skill: Guard<RemoveSkillInput>
 export declare const envelope_received: Guard<EnvelopeReceivedInput>
 export declare const delivery_report: Guard<DeliveryReportInput>
 export declare const contact_requested: Guard<ContactRequestedInput>
+export declare const approval_answered: Guard<ApprovalAnsweredInput>

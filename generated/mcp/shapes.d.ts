@@ -1,6 +1,7 @@
 // Generated from spec/mcp.yaml by `npm run generate`. Do not edit.
 
 import type {
+  ApprovalAnswered,
   Attachment,
   BlockOutcome,
   ContactOutcome,
@@ -18,6 +19,7 @@ import type {
 } from '../rest/models.ts'
 import type { Guard } from '../rest/call.ts'
 
+export declare const isApprovalAnswered: Guard<ApprovalAnswered>
 export declare const isAttachment: Guard<Attachment>
 export declare const isBlockOutcome: Guard<BlockOutcome>
 export declare const isContactOutcome: Guard<ContactOutcome>

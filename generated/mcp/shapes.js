@@ -38,45 +38,40 @@ var require_ucs2length = __commonJS({
 var parsed = { uri: (text) => URL.canParse(text) };
 
 // scripts/generate/validators.js
-var isAttachment = validate10;
-var schema15 = { "type": "string", "enum": ["application/pdf", "image/png", "image/jpeg", "image/gif", "application/json", "text/plain", "text/markdown", "text/csv"] };
-var func2 = require_ucs2length().default;
+var isApprovalAnswered = validate10;
+var schema13 = { "type": "object", "required": ["approval_id", "tool", "handle", "outcome", "answered_at"], "properties": { "approval_id": { "type": "string", "pattern": "^appr_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, "tool": { "type": "string", "enum": ["request_contact", "remove_contact"] }, "handle": { "$ref": "out#/definitions/Handle" }, "outcome": { "type": "string", "enum": ["contact", "requested", "removed", "declined"] }, "answered_at": { "$ref": "out#/definitions/EpochMs" } }, "additionalProperties": false };
+var pattern0 = new RegExp("^appr_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
+var pattern1 = new RegExp("^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$", "u");
 function validate12(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.file_id === void 0 && (missing0 = "file_id") || data.filename === void 0 && (missing0 = "filename") || data.content_type === void 0 && (missing0 = "content_type") || data.size_bytes === void 0 && (missing0 = "size_bytes") || data.expires_at === void 0 && (missing0 = "expires_at")) {
+      if (data.approval_id === void 0 && (missing0 = "approval_id") || data.tool === void 0 && (missing0 = "tool") || data.handle === void 0 && (missing0 = "handle") || data.outcome === void 0 && (missing0 = "outcome") || data.answered_at === void 0 && (missing0 = "answered_at")) {
         validate12.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!(key0 === "file_id" || key0 === "filename" || key0 === "content_type" || key0 === "size_bytes" || key0 === "expires_at")) {
+          if (!(key0 === "approval_id" || key0 === "tool" || key0 === "handle" || key0 === "outcome" || key0 === "answered_at")) {
             validate12.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
         }
         if (_errs1 === errors) {
-          if (data.file_id !== void 0) {
-            let data0 = data.file_id;
+          if (data.approval_id !== void 0) {
+            let data0 = data.approval_id;
             const _errs2 = errors;
-            const _errs3 = errors;
-            if (errors === _errs3) {
+            if (errors === _errs2) {
               if (typeof data0 === "string") {
-                if (func2(data0) > 64) {
-                  validate12.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/FileId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                if (!pattern0.test(data0)) {
+                  validate12.errors = [{ instancePath: instancePath + "/approval_id", schemaPath: "#/properties/approval_id/pattern", keyword: "pattern", params: { pattern: "^appr_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^appr_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
-                } else {
-                  if (func2(data0) < 1) {
-                    validate12.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/FileId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                    return false;
-                  }
                 }
               } else {
-                validate12.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/FileId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate12.errors = [{ instancePath: instancePath + "/approval_id", schemaPath: "#/properties/approval_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -85,93 +80,80 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
             var valid0 = true;
           }
           if (valid0) {
-            if (data.filename !== void 0) {
-              let data1 = data.filename;
-              const _errs5 = errors;
-              if (errors === _errs5) {
-                if (typeof data1 === "string") {
-                  if (func2(data1) > 255) {
-                    validate12.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                    return false;
-                  } else {
-                    if (func2(data1) < 1) {
-                      validate12.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                      return false;
-                    }
-                  }
-                } else {
-                  validate12.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
+            if (data.tool !== void 0) {
+              let data1 = data.tool;
+              const _errs4 = errors;
+              if (typeof data1 !== "string") {
+                validate12.errors = [{ instancePath: instancePath + "/tool", schemaPath: "#/properties/tool/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
               }
-              var valid0 = _errs5 === errors;
+              if (!(data1 === "request_contact" || data1 === "remove_contact")) {
+                validate12.errors = [{ instancePath: instancePath + "/tool", schemaPath: "#/properties/tool/enum", keyword: "enum", params: { allowedValues: schema13.properties.tool.enum }, message: "must be equal to one of the allowed values" }];
+                return false;
+              }
+              var valid0 = _errs4 === errors;
             } else {
               var valid0 = true;
             }
             if (valid0) {
-              if (data.content_type !== void 0) {
-                let data2 = data.content_type;
+              if (data.handle !== void 0) {
+                let data2 = data.handle;
+                const _errs6 = errors;
                 const _errs7 = errors;
-                if (typeof data2 !== "string") {
-                  validate12.errors = [{ instancePath: instancePath + "/content_type", schemaPath: "out#/definitions/AttachmentType/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
+                if (errors === _errs7) {
+                  if (typeof data2 === "string") {
+                    if (!pattern1.test(data2)) {
+                      validate12.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                      return false;
+                    }
+                  } else {
+                    validate12.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
                 }
-                if (!(data2 === "application/pdf" || data2 === "image/png" || data2 === "image/jpeg" || data2 === "image/gif" || data2 === "application/json" || data2 === "text/plain" || data2 === "text/markdown" || data2 === "text/csv")) {
-                  validate12.errors = [{ instancePath: instancePath + "/content_type", schemaPath: "out#/definitions/AttachmentType/enum", keyword: "enum", params: { allowedValues: schema15.enum }, message: "must be equal to one of the allowed values" }];
-                  return false;
-                }
-                var valid0 = _errs7 === errors;
+                var valid0 = _errs6 === errors;
               } else {
                 var valid0 = true;
               }
               if (valid0) {
-                if (data.size_bytes !== void 0) {
-                  let data3 = data.size_bytes;
-                  const _errs10 = errors;
-                  if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
-                    validate12.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                if (data.outcome !== void 0) {
+                  let data3 = data.outcome;
+                  const _errs9 = errors;
+                  if (typeof data3 !== "string") {
+                    validate12.errors = [{ instancePath: instancePath + "/outcome", schemaPath: "#/properties/outcome/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
-                  if (errors === _errs10) {
-                    if (typeof data3 == "number" && isFinite(data3)) {
-                      if (data3 > 9007199254740991 || isNaN(data3)) {
-                        validate12.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                        return false;
-                      } else {
-                        if (data3 < 1 || isNaN(data3)) {
-                          validate12.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
-                          return false;
-                        }
-                      }
-                    }
+                  if (!(data3 === "contact" || data3 === "requested" || data3 === "removed" || data3 === "declined")) {
+                    validate12.errors = [{ instancePath: instancePath + "/outcome", schemaPath: "#/properties/outcome/enum", keyword: "enum", params: { allowedValues: schema13.properties.outcome.enum }, message: "must be equal to one of the allowed values" }];
+                    return false;
                   }
-                  var valid0 = _errs10 === errors;
+                  var valid0 = _errs9 === errors;
                 } else {
                   var valid0 = true;
                 }
                 if (valid0) {
-                  if (data.expires_at !== void 0) {
-                    let data4 = data.expires_at;
+                  if (data.answered_at !== void 0) {
+                    let data4 = data.answered_at;
+                    const _errs11 = errors;
                     const _errs12 = errors;
-                    const _errs13 = errors;
                     if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
-                      validate12.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      validate12.errors = [{ instancePath: instancePath + "/answered_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
-                    if (errors === _errs13) {
+                    if (errors === _errs12) {
                       if (typeof data4 == "number" && isFinite(data4)) {
                         if (data4 > 9007199254740991 || isNaN(data4)) {
-                          validate12.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                          validate12.errors = [{ instancePath: instancePath + "/answered_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                           return false;
                         } else {
                           if (data4 < 0 || isNaN(data4)) {
-                            validate12.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                            validate12.errors = [{ instancePath: instancePath + "/answered_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                             return false;
                           }
                         }
                       }
                     }
-                    var valid0 = _errs12 === errors;
+                    var valid0 = _errs11 === errors;
                   } else {
                     var valid0 = true;
                   }
@@ -200,39 +182,45 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
   validate10.errors = vErrors;
   return errors === 0;
 }
-var isBlockOutcome = validate14;
-var pattern0 = new RegExp("^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$", "u");
+var isAttachment = validate14;
+var schema19 = { "type": "string", "enum": ["application/pdf", "image/png", "image/jpeg", "image/gif", "application/json", "text/plain", "text/markdown", "text/csv"] };
+var func2 = require_ucs2length().default;
 function validate15(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.handle === void 0 && (missing0 = "handle") || data.blocked === void 0 && (missing0 = "blocked")) {
+      if (data.file_id === void 0 && (missing0 = "file_id") || data.filename === void 0 && (missing0 = "filename") || data.content_type === void 0 && (missing0 = "content_type") || data.size_bytes === void 0 && (missing0 = "size_bytes") || data.expires_at === void 0 && (missing0 = "expires_at")) {
         validate15.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!(key0 === "handle" || key0 === "blocked")) {
+          if (!(key0 === "file_id" || key0 === "filename" || key0 === "content_type" || key0 === "size_bytes" || key0 === "expires_at")) {
             validate15.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
         }
         if (_errs1 === errors) {
-          if (data.handle !== void 0) {
-            let data0 = data.handle;
+          if (data.file_id !== void 0) {
+            let data0 = data.file_id;
             const _errs2 = errors;
             const _errs3 = errors;
             if (errors === _errs3) {
               if (typeof data0 === "string") {
-                if (!pattern0.test(data0)) {
-                  validate15.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                if (func2(data0) > 64) {
+                  validate15.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/FileId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                   return false;
+                } else {
+                  if (func2(data0) < 1) {
+                    validate15.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/FileId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                    return false;
+                  }
                 }
               } else {
-                validate15.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate15.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/FileId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -241,15 +229,98 @@ function validate15(data, { instancePath = "", parentData, parentDataProperty, r
             var valid0 = true;
           }
           if (valid0) {
-            if (data.blocked !== void 0) {
+            if (data.filename !== void 0) {
+              let data1 = data.filename;
               const _errs5 = errors;
-              if (typeof data.blocked !== "boolean") {
-                validate15.errors = [{ instancePath: instancePath + "/blocked", schemaPath: "#/properties/blocked/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                return false;
+              if (errors === _errs5) {
+                if (typeof data1 === "string") {
+                  if (func2(data1) > 255) {
+                    validate15.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                    return false;
+                  } else {
+                    if (func2(data1) < 1) {
+                      validate15.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      return false;
+                    }
+                  }
+                } else {
+                  validate15.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
               }
               var valid0 = _errs5 === errors;
             } else {
               var valid0 = true;
+            }
+            if (valid0) {
+              if (data.content_type !== void 0) {
+                let data2 = data.content_type;
+                const _errs7 = errors;
+                if (typeof data2 !== "string") {
+                  validate15.errors = [{ instancePath: instancePath + "/content_type", schemaPath: "out#/definitions/AttachmentType/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                if (!(data2 === "application/pdf" || data2 === "image/png" || data2 === "image/jpeg" || data2 === "image/gif" || data2 === "application/json" || data2 === "text/plain" || data2 === "text/markdown" || data2 === "text/csv")) {
+                  validate15.errors = [{ instancePath: instancePath + "/content_type", schemaPath: "out#/definitions/AttachmentType/enum", keyword: "enum", params: { allowedValues: schema19.enum }, message: "must be equal to one of the allowed values" }];
+                  return false;
+                }
+                var valid0 = _errs7 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.size_bytes !== void 0) {
+                  let data3 = data.size_bytes;
+                  const _errs10 = errors;
+                  if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
+                    validate15.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    return false;
+                  }
+                  if (errors === _errs10) {
+                    if (typeof data3 == "number" && isFinite(data3)) {
+                      if (data3 > 9007199254740991 || isNaN(data3)) {
+                        validate15.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                        return false;
+                      } else {
+                        if (data3 < 1 || isNaN(data3)) {
+                          validate15.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                          return false;
+                        }
+                      }
+                    }
+                  }
+                  var valid0 = _errs10 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.expires_at !== void 0) {
+                    let data4 = data.expires_at;
+                    const _errs12 = errors;
+                    const _errs13 = errors;
+                    if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
+                      validate15.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      return false;
+                    }
+                    if (errors === _errs13) {
+                      if (typeof data4 == "number" && isFinite(data4)) {
+                        if (data4 > 9007199254740991 || isNaN(data4)) {
+                          validate15.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                          return false;
+                        } else {
+                          if (data4 < 0 || isNaN(data4)) {
+                            validate15.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                            return false;
+                          }
+                        }
+                      }
+                    }
+                    var valid0 = _errs12 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                }
+              }
             }
           }
         }
@@ -273,22 +344,20 @@ function validate14(data, { instancePath = "", parentData, parentDataProperty, r
   validate14.errors = vErrors;
   return errors === 0;
 }
-var isContactOutcome = validate17;
-var schema21 = { "type": "object", "required": ["handle", "outcome", "approval_id", "approval_url"], "properties": { "handle": { "$ref": "out#/definitions/Handle" }, "outcome": { "type": "string", "enum": ["contact", "requested", "removed", "waiting_for_approval", "declined", "cancelled"] }, "approval_id": { "type": "string", "nullable": true }, "approval_url": { "type": "string", "nullable": true, "format": "uri" } }, "additionalProperties": false };
-var formats0 = parsed.uri;
+var isBlockOutcome = validate17;
 function validate18(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.handle === void 0 && (missing0 = "handle") || data.outcome === void 0 && (missing0 = "outcome") || data.approval_id === void 0 && (missing0 = "approval_id") || data.approval_url === void 0 && (missing0 = "approval_url")) {
+      if (data.handle === void 0 && (missing0 = "handle") || data.blocked === void 0 && (missing0 = "blocked")) {
         validate18.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!(key0 === "handle" || key0 === "outcome" || key0 === "approval_id" || key0 === "approval_url")) {
+          if (!(key0 === "handle" || key0 === "blocked")) {
             validate18.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
@@ -301,7 +370,7 @@ function validate18(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs3 = errors;
             if (errors === _errs3) {
               if (typeof data0 === "string") {
-                if (!pattern0.test(data0)) {
+                if (!pattern1.test(data0)) {
                   validate18.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                   return false;
                 }
@@ -315,56 +384,15 @@ function validate18(data, { instancePath = "", parentData, parentDataProperty, r
             var valid0 = true;
           }
           if (valid0) {
-            if (data.outcome !== void 0) {
-              let data1 = data.outcome;
+            if (data.blocked !== void 0) {
               const _errs5 = errors;
-              if (typeof data1 !== "string") {
-                validate18.errors = [{ instancePath: instancePath + "/outcome", schemaPath: "#/properties/outcome/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-              if (!(data1 === "contact" || data1 === "requested" || data1 === "removed" || data1 === "waiting_for_approval" || data1 === "declined" || data1 === "cancelled")) {
-                validate18.errors = [{ instancePath: instancePath + "/outcome", schemaPath: "#/properties/outcome/enum", keyword: "enum", params: { allowedValues: schema21.properties.outcome.enum }, message: "must be equal to one of the allowed values" }];
+              if (typeof data.blocked !== "boolean") {
+                validate18.errors = [{ instancePath: instancePath + "/blocked", schemaPath: "#/properties/blocked/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                 return false;
               }
               var valid0 = _errs5 === errors;
             } else {
               var valid0 = true;
-            }
-            if (valid0) {
-              if (data.approval_id !== void 0) {
-                let data2 = data.approval_id;
-                const _errs7 = errors;
-                if (typeof data2 !== "string" && data2 !== null) {
-                  validate18.errors = [{ instancePath: instancePath + "/approval_id", schemaPath: "#/properties/approval_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-                var valid0 = _errs7 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.approval_url !== void 0) {
-                  let data3 = data.approval_url;
-                  const _errs10 = errors;
-                  if (typeof data3 !== "string" && data3 !== null) {
-                    validate18.errors = [{ instancePath: instancePath + "/approval_url", schemaPath: "#/properties/approval_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                  if (errors === _errs10) {
-                    if (errors === _errs10) {
-                      if (typeof data3 === "string") {
-                        if (!formats0(data3)) {
-                          validate18.errors = [{ instancePath: instancePath + "/approval_url", schemaPath: "#/properties/approval_url/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
-                          return false;
-                        }
-                      }
-                    }
-                  }
-                  var valid0 = _errs10 === errors;
-                } else {
-                  var valid0 = true;
-                }
-              }
             }
           }
         }
@@ -388,23 +416,23 @@ function validate17(data, { instancePath = "", parentData, parentDataProperty, r
   validate17.errors = vErrors;
   return errors === 0;
 }
-var isContactPage = validate20;
-var schema25 = { "type": "object", "required": ["handle", "status", "display_name", "message", "since"], "properties": { "handle": { "$ref": "out#/definitions/Handle" }, "status": { "type": "string", "enum": ["contact", "asks_you", "asked"] }, "display_name": { "$ref": "out#/definitions/DisplayName" }, "message": { "type": "string", "nullable": true }, "since": { "$ref": "out#/definitions/EpochMs" } }, "additionalProperties": false };
-var pattern3 = new RegExp("^[^\\u0000-\\u001F\\u007F]+$", "u");
-function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isContactOutcome = validate20;
+var schema25 = { "type": "object", "required": ["handle", "outcome", "approval_id", "approval_url"], "properties": { "handle": { "$ref": "out#/definitions/Handle" }, "outcome": { "type": "string", "enum": ["contact", "requested", "removed", "waiting_for_approval", "declined", "cancelled"] }, "approval_id": { "type": "string", "nullable": true }, "approval_url": { "type": "string", "nullable": true, "format": "uri" } }, "additionalProperties": false };
+var formats0 = parsed.uri;
+function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.handle === void 0 && (missing0 = "handle") || data.status === void 0 && (missing0 = "status") || data.display_name === void 0 && (missing0 = "display_name") || data.message === void 0 && (missing0 = "message") || data.since === void 0 && (missing0 = "since")) {
-        validate22.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+      if (data.handle === void 0 && (missing0 = "handle") || data.outcome === void 0 && (missing0 = "outcome") || data.approval_id === void 0 && (missing0 = "approval_id") || data.approval_url === void 0 && (missing0 = "approval_url")) {
+        validate21.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!(key0 === "handle" || key0 === "status" || key0 === "display_name" || key0 === "message" || key0 === "since")) {
-            validate22.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          if (!(key0 === "handle" || key0 === "outcome" || key0 === "approval_id" || key0 === "approval_url")) {
+            validate21.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -416,12 +444,12 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs3 = errors;
             if (errors === _errs3) {
               if (typeof data0 === "string") {
-                if (!pattern0.test(data0)) {
-                  validate22.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                if (!pattern1.test(data0)) {
+                  validate21.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                   return false;
                 }
               } else {
-                validate22.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate21.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -430,15 +458,15 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
             var valid0 = true;
           }
           if (valid0) {
-            if (data.status !== void 0) {
-              let data1 = data.status;
+            if (data.outcome !== void 0) {
+              let data1 = data.outcome;
               const _errs5 = errors;
               if (typeof data1 !== "string") {
-                validate22.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate21.errors = [{ instancePath: instancePath + "/outcome", schemaPath: "#/properties/outcome/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
-              if (!(data1 === "contact" || data1 === "asks_you" || data1 === "asked")) {
-                validate22.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/enum", keyword: "enum", params: { allowedValues: schema25.properties.status.enum }, message: "must be equal to one of the allowed values" }];
+              if (!(data1 === "contact" || data1 === "requested" || data1 === "removed" || data1 === "waiting_for_approval" || data1 === "declined" || data1 === "cancelled")) {
+                validate21.errors = [{ instancePath: instancePath + "/outcome", schemaPath: "#/properties/outcome/enum", keyword: "enum", params: { allowedValues: schema25.properties.outcome.enum }, message: "must be equal to one of the allowed values" }];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -446,165 +474,40 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
               var valid0 = true;
             }
             if (valid0) {
-              if (data.display_name !== void 0) {
-                let data2 = data.display_name;
+              if (data.approval_id !== void 0) {
+                let data2 = data.approval_id;
                 const _errs7 = errors;
-                const _errs8 = errors;
                 if (typeof data2 !== "string" && data2 !== null) {
-                  validate22.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate21.errors = [{ instancePath: instancePath + "/approval_id", schemaPath: "#/properties/approval_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
-                }
-                if (errors === _errs8) {
-                  if (typeof data2 === "string") {
-                    if (func2(data2) > 100) {
-                      validate22.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" }];
-                      return false;
-                    } else {
-                      if (func2(data2) < 1) {
-                        validate22.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                        return false;
-                      } else {
-                        if (!pattern3.test(data2)) {
-                          validate22.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000-\\u001F\\u007F]+$" }, message: 'must match pattern "^[^\\u0000-\\u001F\\u007F]+$"' }];
-                          return false;
-                        }
-                      }
-                    }
-                  }
                 }
                 var valid0 = _errs7 === errors;
               } else {
                 var valid0 = true;
               }
               if (valid0) {
-                if (data.message !== void 0) {
-                  let data3 = data.message;
-                  const _errs11 = errors;
+                if (data.approval_url !== void 0) {
+                  let data3 = data.approval_url;
+                  const _errs10 = errors;
                   if (typeof data3 !== "string" && data3 !== null) {
-                    validate22.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate21.errors = [{ instancePath: instancePath + "/approval_url", schemaPath: "#/properties/approval_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
-                  var valid0 = _errs11 === errors;
-                } else {
-                  var valid0 = true;
-                }
-                if (valid0) {
-                  if (data.since !== void 0) {
-                    let data4 = data.since;
-                    const _errs14 = errors;
-                    const _errs15 = errors;
-                    if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
-                      validate22.errors = [{ instancePath: instancePath + "/since", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                      return false;
-                    }
-                    if (errors === _errs15) {
-                      if (typeof data4 == "number" && isFinite(data4)) {
-                        if (data4 > 9007199254740991 || isNaN(data4)) {
-                          validate22.errors = [{ instancePath: instancePath + "/since", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                  if (errors === _errs10) {
+                    if (errors === _errs10) {
+                      if (typeof data3 === "string") {
+                        if (!formats0(data3)) {
+                          validate21.errors = [{ instancePath: instancePath + "/approval_url", schemaPath: "#/properties/approval_url/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
                           return false;
-                        } else {
-                          if (data4 < 0 || isNaN(data4)) {
-                            validate22.errors = [{ instancePath: instancePath + "/since", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                            return false;
-                          }
                         }
                       }
                     }
-                    var valid0 = _errs14 === errors;
-                  } else {
-                    var valid0 = true;
                   }
+                  var valid0 = _errs10 === errors;
+                } else {
+                  var valid0 = true;
                 }
               }
-            }
-          }
-        }
-      }
-    } else {
-      validate22.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate22.errors = vErrors;
-  return errors === 0;
-}
-var pattern4 = new RegExp("^[A-Za-z0-9_-]+$", "u");
-function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.contacts === void 0 && (missing0 = "contacts") || data.next_cursor === void 0 && (missing0 = "next_cursor")) {
-        validate21.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "contacts" || key0 === "next_cursor")) {
-            validate21.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.contacts !== void 0) {
-            let data0 = data.contacts;
-            const _errs2 = errors;
-            if (errors === _errs2) {
-              if (Array.isArray(data0)) {
-                var valid1 = true;
-                const len0 = data0.length;
-                for (let i0 = 0; i0 < len0; i0++) {
-                  const _errs4 = errors;
-                  if (!validate22(data0[i0], { instancePath: instancePath + "/contacts/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
-                    vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
-                    errors = vErrors.length;
-                  }
-                  var valid1 = _errs4 === errors;
-                  if (!valid1) {
-                    break;
-                  }
-                }
-              } else {
-                validate21.errors = [{ instancePath: instancePath + "/contacts", schemaPath: "#/properties/contacts/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                return false;
-              }
-            }
-            var valid0 = _errs2 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.next_cursor !== void 0) {
-              let data2 = data.next_cursor;
-              const _errs5 = errors;
-              const _errs6 = errors;
-              if (typeof data2 !== "string" && data2 !== null) {
-                validate21.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-              if (errors === _errs6) {
-                if (typeof data2 === "string") {
-                  if (func2(data2) > 256) {
-                    validate21.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
-                    return false;
-                  } else {
-                    if (func2(data2) < 1) {
-                      validate21.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                      return false;
-                    } else {
-                      if (!pattern4.test(data2)) {
-                        validate21.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
-                        return false;
-                      }
-                    }
-                  }
-                }
-              }
-              var valid0 = _errs5 === errors;
-            } else {
-              var valid0 = true;
             }
           }
         }
@@ -628,22 +531,262 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
   validate20.errors = vErrors;
   return errors === 0;
 }
-var isContactRequest = validate25;
-var pattern5 = new RegExp("^creq_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
-function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isContactPage = validate23;
+var schema29 = { "type": "object", "required": ["handle", "status", "display_name", "message", "since"], "properties": { "handle": { "$ref": "out#/definitions/Handle" }, "status": { "type": "string", "enum": ["contact", "asks_you", "asked"] }, "display_name": { "$ref": "out#/definitions/DisplayName" }, "message": { "type": "string", "nullable": true }, "since": { "$ref": "out#/definitions/EpochMs" } }, "additionalProperties": false };
+var pattern5 = new RegExp("^[^\\u0000-\\u001F\\u007F]+$", "u");
+function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.handle === void 0 && (missing0 = "handle") || data.status === void 0 && (missing0 = "status") || data.display_name === void 0 && (missing0 = "display_name") || data.message === void 0 && (missing0 = "message") || data.since === void 0 && (missing0 = "since")) {
+        validate25.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "handle" || key0 === "status" || key0 === "display_name" || key0 === "message" || key0 === "since")) {
+            validate25.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.handle !== void 0) {
+            let data0 = data.handle;
+            const _errs2 = errors;
+            const _errs3 = errors;
+            if (errors === _errs3) {
+              if (typeof data0 === "string") {
+                if (!pattern1.test(data0)) {
+                  validate25.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                  return false;
+                }
+              } else {
+                validate25.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.status !== void 0) {
+              let data1 = data.status;
+              const _errs5 = errors;
+              if (typeof data1 !== "string") {
+                validate25.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+              if (!(data1 === "contact" || data1 === "asks_you" || data1 === "asked")) {
+                validate25.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/enum", keyword: "enum", params: { allowedValues: schema29.properties.status.enum }, message: "must be equal to one of the allowed values" }];
+                return false;
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.display_name !== void 0) {
+                let data2 = data.display_name;
+                const _errs7 = errors;
+                const _errs8 = errors;
+                if (typeof data2 !== "string" && data2 !== null) {
+                  validate25.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                if (errors === _errs8) {
+                  if (typeof data2 === "string") {
+                    if (func2(data2) > 100) {
+                      validate25.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" }];
+                      return false;
+                    } else {
+                      if (func2(data2) < 1) {
+                        validate25.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                        return false;
+                      } else {
+                        if (!pattern5.test(data2)) {
+                          validate25.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000-\\u001F\\u007F]+$" }, message: 'must match pattern "^[^\\u0000-\\u001F\\u007F]+$"' }];
+                          return false;
+                        }
+                      }
+                    }
+                  }
+                }
+                var valid0 = _errs7 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.message !== void 0) {
+                  let data3 = data.message;
+                  const _errs11 = errors;
+                  if (typeof data3 !== "string" && data3 !== null) {
+                    validate25.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                  var valid0 = _errs11 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.since !== void 0) {
+                    let data4 = data.since;
+                    const _errs14 = errors;
+                    const _errs15 = errors;
+                    if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
+                      validate25.errors = [{ instancePath: instancePath + "/since", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      return false;
+                    }
+                    if (errors === _errs15) {
+                      if (typeof data4 == "number" && isFinite(data4)) {
+                        if (data4 > 9007199254740991 || isNaN(data4)) {
+                          validate25.errors = [{ instancePath: instancePath + "/since", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                          return false;
+                        } else {
+                          if (data4 < 0 || isNaN(data4)) {
+                            validate25.errors = [{ instancePath: instancePath + "/since", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                            return false;
+                          }
+                        }
+                      }
+                    }
+                    var valid0 = _errs14 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate25.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate25.errors = vErrors;
+  return errors === 0;
+}
+var pattern6 = new RegExp("^[A-Za-z0-9_-]+$", "u");
+function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.contacts === void 0 && (missing0 = "contacts") || data.next_cursor === void 0 && (missing0 = "next_cursor")) {
+        validate24.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "contacts" || key0 === "next_cursor")) {
+            validate24.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.contacts !== void 0) {
+            let data0 = data.contacts;
+            const _errs2 = errors;
+            if (errors === _errs2) {
+              if (Array.isArray(data0)) {
+                var valid1 = true;
+                const len0 = data0.length;
+                for (let i0 = 0; i0 < len0; i0++) {
+                  const _errs4 = errors;
+                  if (!validate25(data0[i0], { instancePath: instancePath + "/contacts/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+                    vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+                    errors = vErrors.length;
+                  }
+                  var valid1 = _errs4 === errors;
+                  if (!valid1) {
+                    break;
+                  }
+                }
+              } else {
+                validate24.errors = [{ instancePath: instancePath + "/contacts", schemaPath: "#/properties/contacts/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.next_cursor !== void 0) {
+              let data2 = data.next_cursor;
+              const _errs5 = errors;
+              const _errs6 = errors;
+              if (typeof data2 !== "string" && data2 !== null) {
+                validate24.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+              if (errors === _errs6) {
+                if (typeof data2 === "string") {
+                  if (func2(data2) > 256) {
+                    validate24.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                    return false;
+                  } else {
+                    if (func2(data2) < 1) {
+                      validate24.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      return false;
+                    } else {
+                      if (!pattern6.test(data2)) {
+                        validate24.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                        return false;
+                      }
+                    }
+                  }
+                }
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate24.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate24.errors = vErrors;
+  return errors === 0;
+}
+function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate24(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+    errors = vErrors.length;
+  }
+  validate23.errors = vErrors;
+  return errors === 0;
+}
+var isContactRequest = validate28;
+var pattern7 = new RegExp("^creq_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
+function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.request_id === void 0 && (missing0 = "request_id") || data.from === void 0 && (missing0 = "from") || data.message === void 0 && (missing0 = "message") || data.created_at === void 0 && (missing0 = "created_at")) {
-        validate26.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate29.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "request_id" || key0 === "from" || key0 === "message" || key0 === "created_at")) {
-            validate26.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate29.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -654,12 +797,12 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs2 = errors;
             if (errors === _errs2) {
               if (typeof data0 === "string") {
-                if (!pattern5.test(data0)) {
-                  validate26.errors = [{ instancePath: instancePath + "/request_id", schemaPath: "#/properties/request_id/pattern", keyword: "pattern", params: { pattern: "^creq_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^creq_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                if (!pattern7.test(data0)) {
+                  validate29.errors = [{ instancePath: instancePath + "/request_id", schemaPath: "#/properties/request_id/pattern", keyword: "pattern", params: { pattern: "^creq_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^creq_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
               } else {
-                validate26.errors = [{ instancePath: instancePath + "/request_id", schemaPath: "#/properties/request_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate29.errors = [{ instancePath: instancePath + "/request_id", schemaPath: "#/properties/request_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -674,12 +817,12 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs5 = errors;
               if (errors === _errs5) {
                 if (typeof data1 === "string") {
-                  if (!pattern0.test(data1)) {
-                    validate26.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                  if (!pattern1.test(data1)) {
+                    validate29.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                     return false;
                   }
                 } else {
-                  validate26.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate29.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -692,7 +835,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
                 let data2 = data.message;
                 const _errs7 = errors;
                 if (typeof data2 !== "string" && data2 !== null) {
-                  validate26.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate29.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs7 === errors;
@@ -705,17 +848,17 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
                   const _errs10 = errors;
                   const _errs11 = errors;
                   if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
-                    validate26.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    validate29.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                     return false;
                   }
                   if (errors === _errs11) {
                     if (typeof data3 == "number" && isFinite(data3)) {
                       if (data3 > 9007199254740991 || isNaN(data3)) {
-                        validate26.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                        validate29.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                         return false;
                       } else {
                         if (data3 < 0 || isNaN(data3)) {
-                          validate26.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                          validate29.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                           return false;
                         }
                       }
@@ -724,154 +867,6 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
                   var valid0 = _errs10 === errors;
                 } else {
                   var valid0 = true;
-                }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate26.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate26.errors = vErrors;
-  return errors === 0;
-}
-function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (!validate26(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
-    errors = vErrors.length;
-  }
-  validate25.errors = vErrors;
-  return errors === 0;
-}
-var isDeliveryReport = validate28;
-var schema38 = { "type": "string", "enum": ["stored", "bounced", "expired"] };
-var pattern7 = new RegExp("^mon_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
-var pattern8 = new RegExp("^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
-function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.monitor === void 0 && (missing0 = "monitor") || data.envelope_id === void 0 && (missing0 = "envelope_id") || data.recipient_handle === void 0 && (missing0 = "recipient_handle") || data.fact === void 0 && (missing0 = "fact") || data.at_ms === void 0 && (missing0 = "at_ms")) {
-        validate29.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "monitor" || key0 === "envelope_id" || key0 === "recipient_handle" || key0 === "fact" || key0 === "at_ms")) {
-            validate29.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.monitor !== void 0) {
-            let data0 = data.monitor;
-            const _errs2 = errors;
-            if (errors === _errs2) {
-              if (typeof data0 === "string") {
-                if (!pattern7.test(data0)) {
-                  validate29.errors = [{ instancePath: instancePath + "/monitor", schemaPath: "#/properties/monitor/pattern", keyword: "pattern", params: { pattern: "^mon_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^mon_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
-                  return false;
-                }
-              } else {
-                validate29.errors = [{ instancePath: instancePath + "/monitor", schemaPath: "#/properties/monitor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-            }
-            var valid0 = _errs2 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.envelope_id !== void 0) {
-              let data1 = data.envelope_id;
-              const _errs4 = errors;
-              const _errs5 = errors;
-              if (errors === _errs5) {
-                if (typeof data1 === "string") {
-                  if (!pattern8.test(data1)) {
-                    validate29.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
-                    return false;
-                  }
-                } else {
-                  validate29.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs4 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.recipient_handle !== void 0) {
-                let data2 = data.recipient_handle;
-                const _errs7 = errors;
-                const _errs8 = errors;
-                if (errors === _errs8) {
-                  if (typeof data2 === "string") {
-                    if (!pattern0.test(data2)) {
-                      validate29.errors = [{ instancePath: instancePath + "/recipient_handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
-                      return false;
-                    }
-                  } else {
-                    validate29.errors = [{ instancePath: instancePath + "/recipient_handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                }
-                var valid0 = _errs7 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.fact !== void 0) {
-                  let data3 = data.fact;
-                  const _errs10 = errors;
-                  if (typeof data3 !== "string") {
-                    validate29.errors = [{ instancePath: instancePath + "/fact", schemaPath: "out#/definitions/MonitorFact/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                  if (!(data3 === "stored" || data3 === "bounced" || data3 === "expired")) {
-                    validate29.errors = [{ instancePath: instancePath + "/fact", schemaPath: "out#/definitions/MonitorFact/enum", keyword: "enum", params: { allowedValues: schema38.enum }, message: "must be equal to one of the allowed values" }];
-                    return false;
-                  }
-                  var valid0 = _errs10 === errors;
-                } else {
-                  var valid0 = true;
-                }
-                if (valid0) {
-                  if (data.at_ms !== void 0) {
-                    let data4 = data.at_ms;
-                    const _errs13 = errors;
-                    const _errs14 = errors;
-                    if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
-                      validate29.errors = [{ instancePath: instancePath + "/at_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                      return false;
-                    }
-                    if (errors === _errs14) {
-                      if (typeof data4 == "number" && isFinite(data4)) {
-                        if (data4 > 9007199254740991 || isNaN(data4)) {
-                          validate29.errors = [{ instancePath: instancePath + "/at_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                          return false;
-                        } else {
-                          if (data4 < 0 || isNaN(data4)) {
-                            validate29.errors = [{ instancePath: instancePath + "/at_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                            return false;
-                          }
-                        }
-                      }
-                    }
-                    var valid0 = _errs13 === errors;
-                  } else {
-                    var valid0 = true;
-                  }
                 }
               }
             }
@@ -897,108 +892,40 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
   validate28.errors = vErrors;
   return errors === 0;
 }
-var isEnvelopeReceived = validate31;
-var schema41 = { "type": "object", "required": ["id", "from", "to", "cc", "in_reply_to", "subject", "date_ms", "received_ms", "created_at", "has_attachments", "type_hint", "size_hint", "unread", "thread_id", "author", "preview"], "properties": { "id": { "$ref": "out#/definitions/EnvelopeId" }, "from": { "$ref": "out#/definitions/Handle" }, "to": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/Handle" } }, "cc": { "type": "array", "items": { "$ref": "out#/definitions/Handle" } }, "in_reply_to": { "$ref": "out#/definitions/ParentEnvelopeId" }, "subject": { "type": "string", "nullable": true }, "date_ms": { "$ref": "out#/definitions/EpochMs" }, "received_ms": { "$ref": "out#/definitions/EpochMs" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "has_attachments": { "type": "boolean" }, "type_hint": { "type": "string", "enum": ["text", "image", "file", "data", "mixed"] }, "size_hint": { "type": "integer", "minimum": 0, "maximum": 9007199254740991 }, "unread": { "type": "boolean" }, "direction": { "$ref": "out#/definitions/Direction" }, "thread_id": { "$ref": "out#/definitions/ThreadId" }, "author": { "$ref": "out#/definitions/Author" }, "preview": { "type": "string", "nullable": true } }, "additionalProperties": false };
-var schema50 = { "type": "string", "enum": ["in", "out", "self"] };
-var func10 = Object.prototype.hasOwnProperty;
-var pattern15 = new RegExp("^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
-var schema52 = { "type": "object", "required": ["handle", "trust"], "properties": { "handle": { "$ref": "out#/definitions/Handle" }, "trust": { "type": "string", "enum": ["you", "same_owner", "contact", "admitted", "service", "unknown"] } }, "additionalProperties": false };
-function validate33(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.handle === void 0 && (missing0 = "handle") || data.trust === void 0 && (missing0 = "trust")) {
-        validate33.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "handle" || key0 === "trust")) {
-            validate33.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.handle !== void 0) {
-            let data0 = data.handle;
-            const _errs2 = errors;
-            const _errs3 = errors;
-            if (errors === _errs3) {
-              if (typeof data0 === "string") {
-                if (!pattern0.test(data0)) {
-                  validate33.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
-                  return false;
-                }
-              } else {
-                validate33.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-            }
-            var valid0 = _errs2 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.trust !== void 0) {
-              let data1 = data.trust;
-              const _errs5 = errors;
-              if (typeof data1 !== "string") {
-                validate33.errors = [{ instancePath: instancePath + "/trust", schemaPath: "#/properties/trust/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-              if (!(data1 === "you" || data1 === "same_owner" || data1 === "contact" || data1 === "admitted" || data1 === "service" || data1 === "unknown")) {
-                validate33.errors = [{ instancePath: instancePath + "/trust", schemaPath: "#/properties/trust/enum", keyword: "enum", params: { allowedValues: schema52.properties.trust.enum }, message: "must be equal to one of the allowed values" }];
-                return false;
-              }
-              var valid0 = _errs5 === errors;
-            } else {
-              var valid0 = true;
-            }
-          }
-        }
-      }
-    } else {
-      validate33.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate33.errors = vErrors;
-  return errors === 0;
-}
+var isDeliveryReport = validate31;
+var schema42 = { "type": "string", "enum": ["stored", "bounced", "expired"] };
+var pattern9 = new RegExp("^mon_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
+var pattern10 = new RegExp("^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
 function validate32(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.id === void 0 && (missing0 = "id") || data.from === void 0 && (missing0 = "from") || data.to === void 0 && (missing0 = "to") || data.cc === void 0 && (missing0 = "cc") || data.in_reply_to === void 0 && (missing0 = "in_reply_to") || data.subject === void 0 && (missing0 = "subject") || data.date_ms === void 0 && (missing0 = "date_ms") || data.received_ms === void 0 && (missing0 = "received_ms") || data.created_at === void 0 && (missing0 = "created_at") || data.has_attachments === void 0 && (missing0 = "has_attachments") || data.type_hint === void 0 && (missing0 = "type_hint") || data.size_hint === void 0 && (missing0 = "size_hint") || data.unread === void 0 && (missing0 = "unread") || data.thread_id === void 0 && (missing0 = "thread_id") || data.author === void 0 && (missing0 = "author") || data.preview === void 0 && (missing0 = "preview")) {
+      if (data.monitor === void 0 && (missing0 = "monitor") || data.envelope_id === void 0 && (missing0 = "envelope_id") || data.recipient_handle === void 0 && (missing0 = "recipient_handle") || data.fact === void 0 && (missing0 = "fact") || data.at_ms === void 0 && (missing0 = "at_ms")) {
         validate32.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!func10.call(schema41.properties, key0)) {
+          if (!(key0 === "monitor" || key0 === "envelope_id" || key0 === "recipient_handle" || key0 === "fact" || key0 === "at_ms")) {
             validate32.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
         }
         if (_errs1 === errors) {
-          if (data.id !== void 0) {
-            let data0 = data.id;
+          if (data.monitor !== void 0) {
+            let data0 = data.monitor;
             const _errs2 = errors;
-            const _errs3 = errors;
-            if (errors === _errs3) {
+            if (errors === _errs2) {
               if (typeof data0 === "string") {
-                if (!pattern8.test(data0)) {
-                  validate32.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                if (!pattern9.test(data0)) {
+                  validate32.errors = [{ instancePath: instancePath + "/monitor", schemaPath: "#/properties/monitor/pattern", keyword: "pattern", params: { pattern: "^mon_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^mon_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
               } else {
-                validate32.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate32.errors = [{ instancePath: instancePath + "/monitor", schemaPath: "#/properties/monitor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -1007,348 +934,86 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
             var valid0 = true;
           }
           if (valid0) {
-            if (data.from !== void 0) {
-              let data1 = data.from;
+            if (data.envelope_id !== void 0) {
+              let data1 = data.envelope_id;
+              const _errs4 = errors;
               const _errs5 = errors;
-              const _errs6 = errors;
-              if (errors === _errs6) {
+              if (errors === _errs5) {
                 if (typeof data1 === "string") {
-                  if (!pattern0.test(data1)) {
-                    validate32.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                  if (!pattern10.test(data1)) {
+                    validate32.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                     return false;
                   }
                 } else {
-                  validate32.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate32.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
-              var valid0 = _errs5 === errors;
+              var valid0 = _errs4 === errors;
             } else {
               var valid0 = true;
             }
             if (valid0) {
-              if (data.to !== void 0) {
-                let data2 = data.to;
+              if (data.recipient_handle !== void 0) {
+                let data2 = data.recipient_handle;
+                const _errs7 = errors;
                 const _errs8 = errors;
                 if (errors === _errs8) {
-                  if (Array.isArray(data2)) {
-                    if (data2.length < 1) {
-                      validate32.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                  if (typeof data2 === "string") {
+                    if (!pattern1.test(data2)) {
+                      validate32.errors = [{ instancePath: instancePath + "/recipient_handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                       return false;
-                    } else {
-                      var valid3 = true;
-                      const len0 = data2.length;
-                      for (let i0 = 0; i0 < len0; i0++) {
-                        let data3 = data2[i0];
-                        const _errs10 = errors;
-                        const _errs11 = errors;
-                        if (errors === _errs11) {
-                          if (typeof data3 === "string") {
-                            if (!pattern0.test(data3)) {
-                              validate32.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
-                              return false;
-                            }
-                          } else {
-                            validate32.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                        }
-                        var valid3 = _errs10 === errors;
-                        if (!valid3) {
-                          break;
-                        }
-                      }
                     }
                   } else {
-                    validate32.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                    validate32.errors = [{ instancePath: instancePath + "/recipient_handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                 }
-                var valid0 = _errs8 === errors;
+                var valid0 = _errs7 === errors;
               } else {
                 var valid0 = true;
               }
               if (valid0) {
-                if (data.cc !== void 0) {
-                  let data4 = data.cc;
-                  const _errs13 = errors;
-                  if (errors === _errs13) {
-                    if (Array.isArray(data4)) {
-                      var valid5 = true;
-                      const len1 = data4.length;
-                      for (let i1 = 0; i1 < len1; i1++) {
-                        let data5 = data4[i1];
-                        const _errs15 = errors;
-                        const _errs16 = errors;
-                        if (errors === _errs16) {
-                          if (typeof data5 === "string") {
-                            if (!pattern0.test(data5)) {
-                              validate32.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
-                              return false;
-                            }
-                          } else {
-                            validate32.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                        }
-                        var valid5 = _errs15 === errors;
-                        if (!valid5) {
-                          break;
-                        }
-                      }
-                    } else {
-                      validate32.errors = [{ instancePath: instancePath + "/cc", schemaPath: "#/properties/cc/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                      return false;
-                    }
+                if (data.fact !== void 0) {
+                  let data3 = data.fact;
+                  const _errs10 = errors;
+                  if (typeof data3 !== "string") {
+                    validate32.errors = [{ instancePath: instancePath + "/fact", schemaPath: "out#/definitions/MonitorFact/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
                   }
-                  var valid0 = _errs13 === errors;
+                  if (!(data3 === "stored" || data3 === "bounced" || data3 === "expired")) {
+                    validate32.errors = [{ instancePath: instancePath + "/fact", schemaPath: "out#/definitions/MonitorFact/enum", keyword: "enum", params: { allowedValues: schema42.enum }, message: "must be equal to one of the allowed values" }];
+                    return false;
+                  }
+                  var valid0 = _errs10 === errors;
                 } else {
                   var valid0 = true;
                 }
                 if (valid0) {
-                  if (data.in_reply_to !== void 0) {
-                    let data6 = data.in_reply_to;
-                    const _errs18 = errors;
-                    const _errs19 = errors;
-                    if (typeof data6 !== "string" && data6 !== null) {
-                      validate32.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  if (data.at_ms !== void 0) {
+                    let data4 = data.at_ms;
+                    const _errs13 = errors;
+                    const _errs14 = errors;
+                    if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
+                      validate32.errors = [{ instancePath: instancePath + "/at_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
-                    if (errors === _errs19) {
-                      if (typeof data6 === "string") {
-                        if (!pattern8.test(data6)) {
-                          validate32.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                    if (errors === _errs14) {
+                      if (typeof data4 == "number" && isFinite(data4)) {
+                        if (data4 > 9007199254740991 || isNaN(data4)) {
+                          validate32.errors = [{ instancePath: instancePath + "/at_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                           return false;
-                        }
-                      }
-                    }
-                    var valid0 = _errs18 === errors;
-                  } else {
-                    var valid0 = true;
-                  }
-                  if (valid0) {
-                    if (data.subject !== void 0) {
-                      let data7 = data.subject;
-                      const _errs22 = errors;
-                      if (typeof data7 !== "string" && data7 !== null) {
-                        validate32.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
-                      var valid0 = _errs22 === errors;
-                    } else {
-                      var valid0 = true;
-                    }
-                    if (valid0) {
-                      if (data.date_ms !== void 0) {
-                        let data8 = data.date_ms;
-                        const _errs25 = errors;
-                        const _errs26 = errors;
-                        if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
-                          validate32.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                          return false;
-                        }
-                        if (errors === _errs26) {
-                          if (typeof data8 == "number" && isFinite(data8)) {
-                            if (data8 > 9007199254740991 || isNaN(data8)) {
-                              validate32.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                              return false;
-                            } else {
-                              if (data8 < 0 || isNaN(data8)) {
-                                validate32.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                                return false;
-                              }
-                            }
-                          }
-                        }
-                        var valid0 = _errs25 === errors;
-                      } else {
-                        var valid0 = true;
-                      }
-                      if (valid0) {
-                        if (data.received_ms !== void 0) {
-                          let data9 = data.received_ms;
-                          const _errs28 = errors;
-                          const _errs29 = errors;
-                          if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)) && isFinite(data9))) {
-                            validate32.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        } else {
+                          if (data4 < 0 || isNaN(data4)) {
+                            validate32.errors = [{ instancePath: instancePath + "/at_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                             return false;
                           }
-                          if (errors === _errs29) {
-                            if (typeof data9 == "number" && isFinite(data9)) {
-                              if (data9 > 9007199254740991 || isNaN(data9)) {
-                                validate32.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                                return false;
-                              } else {
-                                if (data9 < 0 || isNaN(data9)) {
-                                  validate32.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                                  return false;
-                                }
-                              }
-                            }
-                          }
-                          var valid0 = _errs28 === errors;
-                        } else {
-                          var valid0 = true;
-                        }
-                        if (valid0) {
-                          if (data.created_at !== void 0) {
-                            let data10 = data.created_at;
-                            const _errs31 = errors;
-                            const _errs32 = errors;
-                            if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10))) {
-                              validate32.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                              return false;
-                            }
-                            if (errors === _errs32) {
-                              if (typeof data10 == "number" && isFinite(data10)) {
-                                if (data10 > 9007199254740991 || isNaN(data10)) {
-                                  validate32.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                                  return false;
-                                } else {
-                                  if (data10 < 0 || isNaN(data10)) {
-                                    validate32.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                                    return false;
-                                  }
-                                }
-                              }
-                            }
-                            var valid0 = _errs31 === errors;
-                          } else {
-                            var valid0 = true;
-                          }
-                          if (valid0) {
-                            if (data.has_attachments !== void 0) {
-                              const _errs34 = errors;
-                              if (typeof data.has_attachments !== "boolean") {
-                                validate32.errors = [{ instancePath: instancePath + "/has_attachments", schemaPath: "#/properties/has_attachments/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                return false;
-                              }
-                              var valid0 = _errs34 === errors;
-                            } else {
-                              var valid0 = true;
-                            }
-                            if (valid0) {
-                              if (data.type_hint !== void 0) {
-                                let data12 = data.type_hint;
-                                const _errs36 = errors;
-                                if (typeof data12 !== "string") {
-                                  validate32.errors = [{ instancePath: instancePath + "/type_hint", schemaPath: "#/properties/type_hint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                  return false;
-                                }
-                                if (!(data12 === "text" || data12 === "image" || data12 === "file" || data12 === "data" || data12 === "mixed")) {
-                                  validate32.errors = [{ instancePath: instancePath + "/type_hint", schemaPath: "#/properties/type_hint/enum", keyword: "enum", params: { allowedValues: schema41.properties.type_hint.enum }, message: "must be equal to one of the allowed values" }];
-                                  return false;
-                                }
-                                var valid0 = _errs36 === errors;
-                              } else {
-                                var valid0 = true;
-                              }
-                              if (valid0) {
-                                if (data.size_hint !== void 0) {
-                                  let data13 = data.size_hint;
-                                  const _errs38 = errors;
-                                  if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
-                                    validate32.errors = [{ instancePath: instancePath + "/size_hint", schemaPath: "#/properties/size_hint/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                    return false;
-                                  }
-                                  if (errors === _errs38) {
-                                    if (typeof data13 == "number" && isFinite(data13)) {
-                                      if (data13 > 9007199254740991 || isNaN(data13)) {
-                                        validate32.errors = [{ instancePath: instancePath + "/size_hint", schemaPath: "#/properties/size_hint/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                                        return false;
-                                      } else {
-                                        if (data13 < 0 || isNaN(data13)) {
-                                          validate32.errors = [{ instancePath: instancePath + "/size_hint", schemaPath: "#/properties/size_hint/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                                          return false;
-                                        }
-                                      }
-                                    }
-                                  }
-                                  var valid0 = _errs38 === errors;
-                                } else {
-                                  var valid0 = true;
-                                }
-                                if (valid0) {
-                                  if (data.unread !== void 0) {
-                                    const _errs40 = errors;
-                                    if (typeof data.unread !== "boolean") {
-                                      validate32.errors = [{ instancePath: instancePath + "/unread", schemaPath: "#/properties/unread/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                      return false;
-                                    }
-                                    var valid0 = _errs40 === errors;
-                                  } else {
-                                    var valid0 = true;
-                                  }
-                                  if (valid0) {
-                                    if (data.direction !== void 0) {
-                                      let data15 = data.direction;
-                                      const _errs42 = errors;
-                                      if (typeof data15 !== "string") {
-                                        validate32.errors = [{ instancePath: instancePath + "/direction", schemaPath: "out#/definitions/Direction/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                        return false;
-                                      }
-                                      if (!(data15 === "in" || data15 === "out" || data15 === "self")) {
-                                        validate32.errors = [{ instancePath: instancePath + "/direction", schemaPath: "out#/definitions/Direction/enum", keyword: "enum", params: { allowedValues: schema50.enum }, message: "must be equal to one of the allowed values" }];
-                                        return false;
-                                      }
-                                      var valid0 = _errs42 === errors;
-                                    } else {
-                                      var valid0 = true;
-                                    }
-                                    if (valid0) {
-                                      if (data.thread_id !== void 0) {
-                                        let data16 = data.thread_id;
-                                        const _errs45 = errors;
-                                        const _errs46 = errors;
-                                        if (errors === _errs46) {
-                                          if (typeof data16 === "string") {
-                                            if (!pattern15.test(data16)) {
-                                              validate32.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/pattern", keyword: "pattern", params: { pattern: "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
-                                              return false;
-                                            }
-                                          } else {
-                                            validate32.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                            return false;
-                                          }
-                                        }
-                                        var valid0 = _errs45 === errors;
-                                      } else {
-                                        var valid0 = true;
-                                      }
-                                      if (valid0) {
-                                        if (data.author !== void 0) {
-                                          const _errs48 = errors;
-                                          if (!validate33(data.author, { instancePath: instancePath + "/author", parentData: data, parentDataProperty: "author", rootData })) {
-                                            vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
-                                            errors = vErrors.length;
-                                          }
-                                          var valid0 = _errs48 === errors;
-                                        } else {
-                                          var valid0 = true;
-                                        }
-                                        if (valid0) {
-                                          if (data.preview !== void 0) {
-                                            let data18 = data.preview;
-                                            const _errs49 = errors;
-                                            if (typeof data18 !== "string" && data18 !== null) {
-                                              validate32.errors = [{ instancePath: instancePath + "/preview", schemaPath: "#/properties/preview/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                              return false;
-                                            }
-                                            var valid0 = _errs49 === errors;
-                                          } else {
-                                            var valid0 = true;
-                                          }
-                                        }
-                                      }
-                                    }
-                                  }
-                                }
-                              }
-                            }
-                          }
                         }
                       }
                     }
+                    var valid0 = _errs13 === errors;
+                  } else {
+                    var valid0 = true;
                   }
                 }
               }
@@ -1375,22 +1040,91 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
   validate31.errors = vErrors;
   return errors === 0;
 }
-var isMessageCreated = validate36;
-var schema55 = { "type": "object", "required": ["id", "from", "to", "cc", "in_reply_to", "subject", "date_ms", "received_ms", "created_at", "has_attachments", "type_hint", "size_hint", "unread", "thread_id", "author"], "properties": { "id": { "$ref": "out#/definitions/EnvelopeId" }, "from": { "$ref": "out#/definitions/Handle" }, "to": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/Handle" } }, "cc": { "type": "array", "items": { "$ref": "out#/definitions/Handle" } }, "in_reply_to": { "$ref": "out#/definitions/ParentEnvelopeId" }, "subject": { "type": "string", "nullable": true }, "date_ms": { "$ref": "out#/definitions/EpochMs" }, "received_ms": { "$ref": "out#/definitions/EpochMs" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "has_attachments": { "type": "boolean" }, "type_hint": { "type": "string", "enum": ["text", "image", "file", "data", "mixed"] }, "size_hint": { "type": "integer", "minimum": 0, "maximum": 9007199254740991 }, "unread": { "type": "boolean" }, "direction": { "$ref": "out#/definitions/Direction" }, "thread_id": { "$ref": "out#/definitions/ThreadId" }, "author": { "$ref": "out#/definitions/Author" } }, "additionalProperties": false };
-function validate37(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isEnvelopeReceived = validate34;
+var schema45 = { "type": "object", "required": ["id", "from", "to", "cc", "in_reply_to", "subject", "date_ms", "received_ms", "created_at", "has_attachments", "type_hint", "size_hint", "unread", "thread_id", "author", "preview"], "properties": { "id": { "$ref": "out#/definitions/EnvelopeId" }, "from": { "$ref": "out#/definitions/Handle" }, "to": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/Handle" } }, "cc": { "type": "array", "items": { "$ref": "out#/definitions/Handle" } }, "in_reply_to": { "$ref": "out#/definitions/ParentEnvelopeId" }, "subject": { "type": "string", "nullable": true }, "date_ms": { "$ref": "out#/definitions/EpochMs" }, "received_ms": { "$ref": "out#/definitions/EpochMs" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "has_attachments": { "type": "boolean" }, "type_hint": { "type": "string", "enum": ["text", "image", "file", "data", "mixed"] }, "size_hint": { "type": "integer", "minimum": 0, "maximum": 9007199254740991 }, "unread": { "type": "boolean" }, "direction": { "$ref": "out#/definitions/Direction" }, "thread_id": { "$ref": "out#/definitions/ThreadId" }, "author": { "$ref": "out#/definitions/Author" }, "preview": { "type": "string", "nullable": true } }, "additionalProperties": false };
+var schema54 = { "type": "string", "enum": ["in", "out", "self"] };
+var func10 = Object.prototype.hasOwnProperty;
+var pattern17 = new RegExp("^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
+var schema56 = { "type": "object", "required": ["handle", "trust"], "properties": { "handle": { "$ref": "out#/definitions/Handle" }, "trust": { "type": "string", "enum": ["you", "same_owner", "contact", "admitted", "service", "unknown"] } }, "additionalProperties": false };
+function validate36(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.id === void 0 && (missing0 = "id") || data.from === void 0 && (missing0 = "from") || data.to === void 0 && (missing0 = "to") || data.cc === void 0 && (missing0 = "cc") || data.in_reply_to === void 0 && (missing0 = "in_reply_to") || data.subject === void 0 && (missing0 = "subject") || data.date_ms === void 0 && (missing0 = "date_ms") || data.received_ms === void 0 && (missing0 = "received_ms") || data.created_at === void 0 && (missing0 = "created_at") || data.has_attachments === void 0 && (missing0 = "has_attachments") || data.type_hint === void 0 && (missing0 = "type_hint") || data.size_hint === void 0 && (missing0 = "size_hint") || data.unread === void 0 && (missing0 = "unread") || data.thread_id === void 0 && (missing0 = "thread_id") || data.author === void 0 && (missing0 = "author")) {
-        validate37.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+      if (data.handle === void 0 && (missing0 = "handle") || data.trust === void 0 && (missing0 = "trust")) {
+        validate36.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!func10.call(schema55.properties, key0)) {
-            validate37.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          if (!(key0 === "handle" || key0 === "trust")) {
+            validate36.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.handle !== void 0) {
+            let data0 = data.handle;
+            const _errs2 = errors;
+            const _errs3 = errors;
+            if (errors === _errs3) {
+              if (typeof data0 === "string") {
+                if (!pattern1.test(data0)) {
+                  validate36.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                  return false;
+                }
+              } else {
+                validate36.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.trust !== void 0) {
+              let data1 = data.trust;
+              const _errs5 = errors;
+              if (typeof data1 !== "string") {
+                validate36.errors = [{ instancePath: instancePath + "/trust", schemaPath: "#/properties/trust/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+              if (!(data1 === "you" || data1 === "same_owner" || data1 === "contact" || data1 === "admitted" || data1 === "service" || data1 === "unknown")) {
+                validate36.errors = [{ instancePath: instancePath + "/trust", schemaPath: "#/properties/trust/enum", keyword: "enum", params: { allowedValues: schema56.properties.trust.enum }, message: "must be equal to one of the allowed values" }];
+                return false;
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate36.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate36.errors = vErrors;
+  return errors === 0;
+}
+function validate35(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.id === void 0 && (missing0 = "id") || data.from === void 0 && (missing0 = "from") || data.to === void 0 && (missing0 = "to") || data.cc === void 0 && (missing0 = "cc") || data.in_reply_to === void 0 && (missing0 = "in_reply_to") || data.subject === void 0 && (missing0 = "subject") || data.date_ms === void 0 && (missing0 = "date_ms") || data.received_ms === void 0 && (missing0 = "received_ms") || data.created_at === void 0 && (missing0 = "created_at") || data.has_attachments === void 0 && (missing0 = "has_attachments") || data.type_hint === void 0 && (missing0 = "type_hint") || data.size_hint === void 0 && (missing0 = "size_hint") || data.unread === void 0 && (missing0 = "unread") || data.thread_id === void 0 && (missing0 = "thread_id") || data.author === void 0 && (missing0 = "author") || data.preview === void 0 && (missing0 = "preview")) {
+        validate35.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!func10.call(schema45.properties, key0)) {
+            validate35.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -1402,12 +1136,12 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs3 = errors;
             if (errors === _errs3) {
               if (typeof data0 === "string") {
-                if (!pattern8.test(data0)) {
-                  validate37.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                if (!pattern10.test(data0)) {
+                  validate35.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
               } else {
-                validate37.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate35.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -1422,12 +1156,12 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs6 = errors;
               if (errors === _errs6) {
                 if (typeof data1 === "string") {
-                  if (!pattern0.test(data1)) {
-                    validate37.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                  if (!pattern1.test(data1)) {
+                    validate35.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                     return false;
                   }
                 } else {
-                  validate37.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate35.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -1442,7 +1176,7 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
                 if (errors === _errs8) {
                   if (Array.isArray(data2)) {
                     if (data2.length < 1) {
-                      validate37.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                      validate35.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
                       return false;
                     } else {
                       var valid3 = true;
@@ -1453,12 +1187,12 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
                         const _errs11 = errors;
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
-                            if (!pattern0.test(data3)) {
-                              validate37.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                            if (!pattern1.test(data3)) {
+                              validate35.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                               return false;
                             }
                           } else {
-                            validate37.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate35.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -1469,7 +1203,7 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
                       }
                     }
                   } else {
-                    validate37.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                    validate35.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                     return false;
                   }
                 }
@@ -1491,12 +1225,12 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
                         const _errs16 = errors;
                         if (errors === _errs16) {
                           if (typeof data5 === "string") {
-                            if (!pattern0.test(data5)) {
-                              validate37.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                            if (!pattern1.test(data5)) {
+                              validate35.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                               return false;
                             }
                           } else {
-                            validate37.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate35.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -1506,7 +1240,7 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      validate37.errors = [{ instancePath: instancePath + "/cc", schemaPath: "#/properties/cc/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate35.errors = [{ instancePath: instancePath + "/cc", schemaPath: "#/properties/cc/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -1520,13 +1254,13 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
                     const _errs18 = errors;
                     const _errs19 = errors;
                     if (typeof data6 !== "string" && data6 !== null) {
-                      validate37.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate35.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     if (errors === _errs19) {
                       if (typeof data6 === "string") {
-                        if (!pattern8.test(data6)) {
-                          validate37.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                        if (!pattern10.test(data6)) {
+                          validate35.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                           return false;
                         }
                       }
@@ -1540,7 +1274,7 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
                       let data7 = data.subject;
                       const _errs22 = errors;
                       if (typeof data7 !== "string" && data7 !== null) {
-                        validate37.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate35.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                       var valid0 = _errs22 === errors;
@@ -1553,17 +1287,17 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
                         const _errs25 = errors;
                         const _errs26 = errors;
                         if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
-                          validate37.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                          validate35.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                           return false;
                         }
                         if (errors === _errs26) {
                           if (typeof data8 == "number" && isFinite(data8)) {
                             if (data8 > 9007199254740991 || isNaN(data8)) {
-                              validate37.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                              validate35.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                               return false;
                             } else {
                               if (data8 < 0 || isNaN(data8)) {
-                                validate37.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                validate35.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                 return false;
                               }
                             }
@@ -1579,17 +1313,17 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
                           const _errs28 = errors;
                           const _errs29 = errors;
                           if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)) && isFinite(data9))) {
-                            validate37.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                            validate35.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                             return false;
                           }
                           if (errors === _errs29) {
                             if (typeof data9 == "number" && isFinite(data9)) {
                               if (data9 > 9007199254740991 || isNaN(data9)) {
-                                validate37.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                validate35.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                                 return false;
                               } else {
                                 if (data9 < 0 || isNaN(data9)) {
-                                  validate37.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                  validate35.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                   return false;
                                 }
                               }
@@ -1605,17 +1339,17 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
                             const _errs31 = errors;
                             const _errs32 = errors;
                             if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10))) {
-                              validate37.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              validate35.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                               return false;
                             }
                             if (errors === _errs32) {
                               if (typeof data10 == "number" && isFinite(data10)) {
                                 if (data10 > 9007199254740991 || isNaN(data10)) {
-                                  validate37.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                  validate35.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                                   return false;
                                 } else {
                                   if (data10 < 0 || isNaN(data10)) {
-                                    validate37.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                    validate35.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                     return false;
                                   }
                                 }
@@ -1629,7 +1363,7 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
                             if (data.has_attachments !== void 0) {
                               const _errs34 = errors;
                               if (typeof data.has_attachments !== "boolean") {
-                                validate37.errors = [{ instancePath: instancePath + "/has_attachments", schemaPath: "#/properties/has_attachments/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                validate35.errors = [{ instancePath: instancePath + "/has_attachments", schemaPath: "#/properties/has_attachments/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                 return false;
                               }
                               var valid0 = _errs34 === errors;
@@ -1641,11 +1375,11 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
                                 let data12 = data.type_hint;
                                 const _errs36 = errors;
                                 if (typeof data12 !== "string") {
-                                  validate37.errors = [{ instancePath: instancePath + "/type_hint", schemaPath: "#/properties/type_hint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  validate35.errors = [{ instancePath: instancePath + "/type_hint", schemaPath: "#/properties/type_hint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                   return false;
                                 }
                                 if (!(data12 === "text" || data12 === "image" || data12 === "file" || data12 === "data" || data12 === "mixed")) {
-                                  validate37.errors = [{ instancePath: instancePath + "/type_hint", schemaPath: "#/properties/type_hint/enum", keyword: "enum", params: { allowedValues: schema55.properties.type_hint.enum }, message: "must be equal to one of the allowed values" }];
+                                  validate35.errors = [{ instancePath: instancePath + "/type_hint", schemaPath: "#/properties/type_hint/enum", keyword: "enum", params: { allowedValues: schema45.properties.type_hint.enum }, message: "must be equal to one of the allowed values" }];
                                   return false;
                                 }
                                 var valid0 = _errs36 === errors;
@@ -1657,17 +1391,17 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
                                   let data13 = data.size_hint;
                                   const _errs38 = errors;
                                   if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
-                                    validate37.errors = [{ instancePath: instancePath + "/size_hint", schemaPath: "#/properties/size_hint/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                    validate35.errors = [{ instancePath: instancePath + "/size_hint", schemaPath: "#/properties/size_hint/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                     return false;
                                   }
                                   if (errors === _errs38) {
                                     if (typeof data13 == "number" && isFinite(data13)) {
                                       if (data13 > 9007199254740991 || isNaN(data13)) {
-                                        validate37.errors = [{ instancePath: instancePath + "/size_hint", schemaPath: "#/properties/size_hint/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                        validate35.errors = [{ instancePath: instancePath + "/size_hint", schemaPath: "#/properties/size_hint/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                                         return false;
                                       } else {
                                         if (data13 < 0 || isNaN(data13)) {
-                                          validate37.errors = [{ instancePath: instancePath + "/size_hint", schemaPath: "#/properties/size_hint/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                          validate35.errors = [{ instancePath: instancePath + "/size_hint", schemaPath: "#/properties/size_hint/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                           return false;
                                         }
                                       }
@@ -1681,7 +1415,7 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data.unread !== void 0) {
                                     const _errs40 = errors;
                                     if (typeof data.unread !== "boolean") {
-                                      validate37.errors = [{ instancePath: instancePath + "/unread", schemaPath: "#/properties/unread/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                      validate35.errors = [{ instancePath: instancePath + "/unread", schemaPath: "#/properties/unread/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                       return false;
                                     }
                                     var valid0 = _errs40 === errors;
@@ -1693,11 +1427,11 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
                                       let data15 = data.direction;
                                       const _errs42 = errors;
                                       if (typeof data15 !== "string") {
-                                        validate37.errors = [{ instancePath: instancePath + "/direction", schemaPath: "out#/definitions/Direction/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate35.errors = [{ instancePath: instancePath + "/direction", schemaPath: "out#/definitions/Direction/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                       if (!(data15 === "in" || data15 === "out" || data15 === "self")) {
-                                        validate37.errors = [{ instancePath: instancePath + "/direction", schemaPath: "out#/definitions/Direction/enum", keyword: "enum", params: { allowedValues: schema50.enum }, message: "must be equal to one of the allowed values" }];
+                                        validate35.errors = [{ instancePath: instancePath + "/direction", schemaPath: "out#/definitions/Direction/enum", keyword: "enum", params: { allowedValues: schema54.enum }, message: "must be equal to one of the allowed values" }];
                                         return false;
                                       }
                                       var valid0 = _errs42 === errors;
@@ -1711,12 +1445,12 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
                                         const _errs46 = errors;
                                         if (errors === _errs46) {
                                           if (typeof data16 === "string") {
-                                            if (!pattern15.test(data16)) {
-                                              validate37.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/pattern", keyword: "pattern", params: { pattern: "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                                            if (!pattern17.test(data16)) {
+                                              validate35.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/pattern", keyword: "pattern", params: { pattern: "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                                               return false;
                                             }
                                           } else {
-                                            validate37.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            validate35.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                             return false;
                                           }
                                         }
@@ -1727,8 +1461,417 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
                                       if (valid0) {
                                         if (data.author !== void 0) {
                                           const _errs48 = errors;
-                                          if (!validate33(data.author, { instancePath: instancePath + "/author", parentData: data, parentDataProperty: "author", rootData })) {
-                                            vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+                                          if (!validate36(data.author, { instancePath: instancePath + "/author", parentData: data, parentDataProperty: "author", rootData })) {
+                                            vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+                                            errors = vErrors.length;
+                                          }
+                                          var valid0 = _errs48 === errors;
+                                        } else {
+                                          var valid0 = true;
+                                        }
+                                        if (valid0) {
+                                          if (data.preview !== void 0) {
+                                            let data18 = data.preview;
+                                            const _errs49 = errors;
+                                            if (typeof data18 !== "string" && data18 !== null) {
+                                              validate35.errors = [{ instancePath: instancePath + "/preview", schemaPath: "#/properties/preview/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                              return false;
+                                            }
+                                            var valid0 = _errs49 === errors;
+                                          } else {
+                                            var valid0 = true;
+                                          }
+                                        }
+                                      }
+                                    }
+                                  }
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate35.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate35.errors = vErrors;
+  return errors === 0;
+}
+function validate34(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate35(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
+    errors = vErrors.length;
+  }
+  validate34.errors = vErrors;
+  return errors === 0;
+}
+var isMessageCreated = validate39;
+var schema59 = { "type": "object", "required": ["id", "from", "to", "cc", "in_reply_to", "subject", "date_ms", "received_ms", "created_at", "has_attachments", "type_hint", "size_hint", "unread", "thread_id", "author"], "properties": { "id": { "$ref": "out#/definitions/EnvelopeId" }, "from": { "$ref": "out#/definitions/Handle" }, "to": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/Handle" } }, "cc": { "type": "array", "items": { "$ref": "out#/definitions/Handle" } }, "in_reply_to": { "$ref": "out#/definitions/ParentEnvelopeId" }, "subject": { "type": "string", "nullable": true }, "date_ms": { "$ref": "out#/definitions/EpochMs" }, "received_ms": { "$ref": "out#/definitions/EpochMs" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "has_attachments": { "type": "boolean" }, "type_hint": { "type": "string", "enum": ["text", "image", "file", "data", "mixed"] }, "size_hint": { "type": "integer", "minimum": 0, "maximum": 9007199254740991 }, "unread": { "type": "boolean" }, "direction": { "$ref": "out#/definitions/Direction" }, "thread_id": { "$ref": "out#/definitions/ThreadId" }, "author": { "$ref": "out#/definitions/Author" } }, "additionalProperties": false };
+function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.id === void 0 && (missing0 = "id") || data.from === void 0 && (missing0 = "from") || data.to === void 0 && (missing0 = "to") || data.cc === void 0 && (missing0 = "cc") || data.in_reply_to === void 0 && (missing0 = "in_reply_to") || data.subject === void 0 && (missing0 = "subject") || data.date_ms === void 0 && (missing0 = "date_ms") || data.received_ms === void 0 && (missing0 = "received_ms") || data.created_at === void 0 && (missing0 = "created_at") || data.has_attachments === void 0 && (missing0 = "has_attachments") || data.type_hint === void 0 && (missing0 = "type_hint") || data.size_hint === void 0 && (missing0 = "size_hint") || data.unread === void 0 && (missing0 = "unread") || data.thread_id === void 0 && (missing0 = "thread_id") || data.author === void 0 && (missing0 = "author")) {
+        validate40.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!func10.call(schema59.properties, key0)) {
+            validate40.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.id !== void 0) {
+            let data0 = data.id;
+            const _errs2 = errors;
+            const _errs3 = errors;
+            if (errors === _errs3) {
+              if (typeof data0 === "string") {
+                if (!pattern10.test(data0)) {
+                  validate40.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                  return false;
+                }
+              } else {
+                validate40.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.from !== void 0) {
+              let data1 = data.from;
+              const _errs5 = errors;
+              const _errs6 = errors;
+              if (errors === _errs6) {
+                if (typeof data1 === "string") {
+                  if (!pattern1.test(data1)) {
+                    validate40.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                    return false;
+                  }
+                } else {
+                  validate40.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.to !== void 0) {
+                let data2 = data.to;
+                const _errs8 = errors;
+                if (errors === _errs8) {
+                  if (Array.isArray(data2)) {
+                    if (data2.length < 1) {
+                      validate40.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                      return false;
+                    } else {
+                      var valid3 = true;
+                      const len0 = data2.length;
+                      for (let i0 = 0; i0 < len0; i0++) {
+                        let data3 = data2[i0];
+                        const _errs10 = errors;
+                        const _errs11 = errors;
+                        if (errors === _errs11) {
+                          if (typeof data3 === "string") {
+                            if (!pattern1.test(data3)) {
+                              validate40.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                              return false;
+                            }
+                          } else {
+                            validate40.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid3 = _errs10 === errors;
+                        if (!valid3) {
+                          break;
+                        }
+                      }
+                    }
+                  } else {
+                    validate40.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                    return false;
+                  }
+                }
+                var valid0 = _errs8 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.cc !== void 0) {
+                  let data4 = data.cc;
+                  const _errs13 = errors;
+                  if (errors === _errs13) {
+                    if (Array.isArray(data4)) {
+                      var valid5 = true;
+                      const len1 = data4.length;
+                      for (let i1 = 0; i1 < len1; i1++) {
+                        let data5 = data4[i1];
+                        const _errs15 = errors;
+                        const _errs16 = errors;
+                        if (errors === _errs16) {
+                          if (typeof data5 === "string") {
+                            if (!pattern1.test(data5)) {
+                              validate40.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                              return false;
+                            }
+                          } else {
+                            validate40.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid5 = _errs15 === errors;
+                        if (!valid5) {
+                          break;
+                        }
+                      }
+                    } else {
+                      validate40.errors = [{ instancePath: instancePath + "/cc", schemaPath: "#/properties/cc/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs13 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.in_reply_to !== void 0) {
+                    let data6 = data.in_reply_to;
+                    const _errs18 = errors;
+                    const _errs19 = errors;
+                    if (typeof data6 !== "string" && data6 !== null) {
+                      validate40.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                    if (errors === _errs19) {
+                      if (typeof data6 === "string") {
+                        if (!pattern10.test(data6)) {
+                          validate40.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                          return false;
+                        }
+                      }
+                    }
+                    var valid0 = _errs18 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.subject !== void 0) {
+                      let data7 = data.subject;
+                      const _errs22 = errors;
+                      if (typeof data7 !== "string" && data7 !== null) {
+                        validate40.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                      var valid0 = _errs22 === errors;
+                    } else {
+                      var valid0 = true;
+                    }
+                    if (valid0) {
+                      if (data.date_ms !== void 0) {
+                        let data8 = data.date_ms;
+                        const _errs25 = errors;
+                        const _errs26 = errors;
+                        if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
+                          validate40.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                          return false;
+                        }
+                        if (errors === _errs26) {
+                          if (typeof data8 == "number" && isFinite(data8)) {
+                            if (data8 > 9007199254740991 || isNaN(data8)) {
+                              validate40.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                              return false;
+                            } else {
+                              if (data8 < 0 || isNaN(data8)) {
+                                validate40.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                return false;
+                              }
+                            }
+                          }
+                        }
+                        var valid0 = _errs25 === errors;
+                      } else {
+                        var valid0 = true;
+                      }
+                      if (valid0) {
+                        if (data.received_ms !== void 0) {
+                          let data9 = data.received_ms;
+                          const _errs28 = errors;
+                          const _errs29 = errors;
+                          if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)) && isFinite(data9))) {
+                            validate40.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                            return false;
+                          }
+                          if (errors === _errs29) {
+                            if (typeof data9 == "number" && isFinite(data9)) {
+                              if (data9 > 9007199254740991 || isNaN(data9)) {
+                                validate40.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                return false;
+                              } else {
+                                if (data9 < 0 || isNaN(data9)) {
+                                  validate40.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                  return false;
+                                }
+                              }
+                            }
+                          }
+                          var valid0 = _errs28 === errors;
+                        } else {
+                          var valid0 = true;
+                        }
+                        if (valid0) {
+                          if (data.created_at !== void 0) {
+                            let data10 = data.created_at;
+                            const _errs31 = errors;
+                            const _errs32 = errors;
+                            if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10))) {
+                              validate40.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              return false;
+                            }
+                            if (errors === _errs32) {
+                              if (typeof data10 == "number" && isFinite(data10)) {
+                                if (data10 > 9007199254740991 || isNaN(data10)) {
+                                  validate40.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                  return false;
+                                } else {
+                                  if (data10 < 0 || isNaN(data10)) {
+                                    validate40.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                    return false;
+                                  }
+                                }
+                              }
+                            }
+                            var valid0 = _errs31 === errors;
+                          } else {
+                            var valid0 = true;
+                          }
+                          if (valid0) {
+                            if (data.has_attachments !== void 0) {
+                              const _errs34 = errors;
+                              if (typeof data.has_attachments !== "boolean") {
+                                validate40.errors = [{ instancePath: instancePath + "/has_attachments", schemaPath: "#/properties/has_attachments/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                return false;
+                              }
+                              var valid0 = _errs34 === errors;
+                            } else {
+                              var valid0 = true;
+                            }
+                            if (valid0) {
+                              if (data.type_hint !== void 0) {
+                                let data12 = data.type_hint;
+                                const _errs36 = errors;
+                                if (typeof data12 !== "string") {
+                                  validate40.errors = [{ instancePath: instancePath + "/type_hint", schemaPath: "#/properties/type_hint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  return false;
+                                }
+                                if (!(data12 === "text" || data12 === "image" || data12 === "file" || data12 === "data" || data12 === "mixed")) {
+                                  validate40.errors = [{ instancePath: instancePath + "/type_hint", schemaPath: "#/properties/type_hint/enum", keyword: "enum", params: { allowedValues: schema59.properties.type_hint.enum }, message: "must be equal to one of the allowed values" }];
+                                  return false;
+                                }
+                                var valid0 = _errs36 === errors;
+                              } else {
+                                var valid0 = true;
+                              }
+                              if (valid0) {
+                                if (data.size_hint !== void 0) {
+                                  let data13 = data.size_hint;
+                                  const _errs38 = errors;
+                                  if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
+                                    validate40.errors = [{ instancePath: instancePath + "/size_hint", schemaPath: "#/properties/size_hint/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                    return false;
+                                  }
+                                  if (errors === _errs38) {
+                                    if (typeof data13 == "number" && isFinite(data13)) {
+                                      if (data13 > 9007199254740991 || isNaN(data13)) {
+                                        validate40.errors = [{ instancePath: instancePath + "/size_hint", schemaPath: "#/properties/size_hint/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                        return false;
+                                      } else {
+                                        if (data13 < 0 || isNaN(data13)) {
+                                          validate40.errors = [{ instancePath: instancePath + "/size_hint", schemaPath: "#/properties/size_hint/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                          return false;
+                                        }
+                                      }
+                                    }
+                                  }
+                                  var valid0 = _errs38 === errors;
+                                } else {
+                                  var valid0 = true;
+                                }
+                                if (valid0) {
+                                  if (data.unread !== void 0) {
+                                    const _errs40 = errors;
+                                    if (typeof data.unread !== "boolean") {
+                                      validate40.errors = [{ instancePath: instancePath + "/unread", schemaPath: "#/properties/unread/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                      return false;
+                                    }
+                                    var valid0 = _errs40 === errors;
+                                  } else {
+                                    var valid0 = true;
+                                  }
+                                  if (valid0) {
+                                    if (data.direction !== void 0) {
+                                      let data15 = data.direction;
+                                      const _errs42 = errors;
+                                      if (typeof data15 !== "string") {
+                                        validate40.errors = [{ instancePath: instancePath + "/direction", schemaPath: "out#/definitions/Direction/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        return false;
+                                      }
+                                      if (!(data15 === "in" || data15 === "out" || data15 === "self")) {
+                                        validate40.errors = [{ instancePath: instancePath + "/direction", schemaPath: "out#/definitions/Direction/enum", keyword: "enum", params: { allowedValues: schema54.enum }, message: "must be equal to one of the allowed values" }];
+                                        return false;
+                                      }
+                                      var valid0 = _errs42 === errors;
+                                    } else {
+                                      var valid0 = true;
+                                    }
+                                    if (valid0) {
+                                      if (data.thread_id !== void 0) {
+                                        let data16 = data.thread_id;
+                                        const _errs45 = errors;
+                                        const _errs46 = errors;
+                                        if (errors === _errs46) {
+                                          if (typeof data16 === "string") {
+                                            if (!pattern17.test(data16)) {
+                                              validate40.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/pattern", keyword: "pattern", params: { pattern: "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                                              return false;
+                                            }
+                                          } else {
+                                            validate40.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            return false;
+                                          }
+                                        }
+                                        var valid0 = _errs45 === errors;
+                                      } else {
+                                        var valid0 = true;
+                                      }
+                                      if (valid0) {
+                                        if (data.author !== void 0) {
+                                          const _errs48 = errors;
+                                          if (!validate36(data.author, { instancePath: instancePath + "/author", parentData: data, parentDataProperty: "author", rootData })) {
+                                            vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
                                             errors = vErrors.length;
                                           }
                                           var valid0 = _errs48 === errors;
@@ -1753,39 +1896,39 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate37.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate40.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate37.errors = vErrors;
+  validate40.errors = vErrors;
   return errors === 0;
 }
-function validate36(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate39(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
-  if (!validate37(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+  if (!validate40(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
     errors = vErrors.length;
   }
-  validate36.errors = vErrors;
+  validate39.errors = vErrors;
   return errors === 0;
 }
-var isMessageSearch = validate40;
-function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isMessageSearch = validate43;
+function validate45(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.envelope_id === void 0 && (missing0 = "envelope_id") || data.thread_id === void 0 && (missing0 = "thread_id") || data.author === void 0 && (missing0 = "author") || data.to === void 0 && (missing0 = "to") || data.subject === void 0 && (missing0 = "subject") || data.snippet === void 0 && (missing0 = "snippet") || data.created_at === void 0 && (missing0 = "created_at")) {
-        validate42.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate45.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "envelope_id" || key0 === "thread_id" || key0 === "author" || key0 === "to" || key0 === "subject" || key0 === "snippet" || key0 === "created_at")) {
-            validate42.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate45.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -1797,12 +1940,12 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs3 = errors;
             if (errors === _errs3) {
               if (typeof data0 === "string") {
-                if (!pattern8.test(data0)) {
-                  validate42.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                if (!pattern10.test(data0)) {
+                  validate45.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
               } else {
-                validate42.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate45.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -1817,12 +1960,12 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs6 = errors;
               if (errors === _errs6) {
                 if (typeof data1 === "string") {
-                  if (!pattern15.test(data1)) {
-                    validate42.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/pattern", keyword: "pattern", params: { pattern: "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                  if (!pattern17.test(data1)) {
+                    validate45.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/pattern", keyword: "pattern", params: { pattern: "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                     return false;
                   }
                 } else {
-                  validate42.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate45.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -1833,8 +1976,8 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
             if (valid0) {
               if (data.author !== void 0) {
                 const _errs8 = errors;
-                if (!validate33(data.author, { instancePath: instancePath + "/author", parentData: data, parentDataProperty: "author", rootData })) {
-                  vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+                if (!validate36(data.author, { instancePath: instancePath + "/author", parentData: data, parentDataProperty: "author", rootData })) {
+                  vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
                   errors = vErrors.length;
                 }
                 var valid0 = _errs8 === errors;
@@ -1848,7 +1991,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs9) {
                     if (Array.isArray(data3)) {
                       if (data3.length < 1) {
-                        validate42.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                        validate45.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
                         return false;
                       } else {
                         var valid3 = true;
@@ -1859,12 +2002,12 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                           const _errs12 = errors;
                           if (errors === _errs12) {
                             if (typeof data4 === "string") {
-                              if (!pattern0.test(data4)) {
-                                validate42.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                              if (!pattern1.test(data4)) {
+                                validate45.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                                 return false;
                               }
                             } else {
-                              validate42.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate45.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                           }
@@ -1875,7 +2018,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      validate42.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate45.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -1888,7 +2031,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                     let data5 = data.subject;
                     const _errs14 = errors;
                     if (typeof data5 !== "string" && data5 !== null) {
-                      validate42.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate45.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid0 = _errs14 === errors;
@@ -1902,11 +2045,11 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                       if (errors === _errs17) {
                         if (typeof data6 === "string") {
                           if (func2(data6) > 512) {
-                            validate42.errors = [{ instancePath: instancePath + "/snippet", schemaPath: "#/properties/snippet/maxLength", keyword: "maxLength", params: { limit: 512 }, message: "must NOT have more than 512 characters" }];
+                            validate45.errors = [{ instancePath: instancePath + "/snippet", schemaPath: "#/properties/snippet/maxLength", keyword: "maxLength", params: { limit: 512 }, message: "must NOT have more than 512 characters" }];
                             return false;
                           }
                         } else {
-                          validate42.errors = [{ instancePath: instancePath + "/snippet", schemaPath: "#/properties/snippet/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate45.errors = [{ instancePath: instancePath + "/snippet", schemaPath: "#/properties/snippet/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -1920,17 +2063,17 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                         const _errs19 = errors;
                         const _errs20 = errors;
                         if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
-                          validate42.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                          validate45.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                           return false;
                         }
                         if (errors === _errs20) {
                           if (typeof data7 == "number" && isFinite(data7)) {
                             if (data7 > 9007199254740991 || isNaN(data7)) {
-                              validate42.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                              validate45.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                               return false;
                             } else {
                               if (data7 < 0 || isNaN(data7)) {
-                                validate42.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                validate45.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                 return false;
                               }
                             }
@@ -1949,27 +2092,27 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate42.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate45.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate42.errors = vErrors;
+  validate45.errors = vErrors;
   return errors === 0;
 }
-function validate41(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate44(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.messages === void 0 && (missing0 = "messages")) {
-        validate41.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate44.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "messages")) {
-            validate41.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate44.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -1984,8 +2127,8 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                 const len0 = data0.length;
                 for (let i0 = 0; i0 < len0; i0++) {
                   const _errs4 = errors;
-                  if (!validate42(data0[i0], { instancePath: instancePath + "/messages/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
-                    vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+                  if (!validate45(data0[i0], { instancePath: instancePath + "/messages/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+                    vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
                     errors = vErrors.length;
                   }
                   var valid1 = _errs4 === errors;
@@ -1994,7 +2137,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                validate41.errors = [{ instancePath: instancePath + "/messages", schemaPath: "#/properties/messages/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                validate44.errors = [{ instancePath: instancePath + "/messages", schemaPath: "#/properties/messages/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                 return false;
               }
             }
@@ -2002,32 +2145,32 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate41.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate44.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate41.errors = vErrors;
+  validate44.errors = vErrors;
   return errors === 0;
 }
-function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
-  if (!validate41(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+  if (!validate44(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
     errors = vErrors.length;
   }
-  validate40.errors = vErrors;
+  validate43.errors = vErrors;
   return errors === 0;
 }
-var isOwnCard = validate46;
-function validate48(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isOwnCard = validate49;
+function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (Array.isArray(data)) {
       if (data.length > 50) {
-        validate48.errors = [{ instancePath, schemaPath: "#/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items" }];
+        validate51.errors = [{ instancePath, schemaPath: "#/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items" }];
         return false;
       } else {
         var valid0 = true;
@@ -2040,13 +2183,13 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing0;
               if (data0.name === void 0 && (missing0 = "name") || data0.description === void 0 && (missing0 = "description")) {
-                validate48.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "out#/definitions/Skill/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                validate51.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "out#/definitions/Skill/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
                 return false;
               } else {
                 const _errs4 = errors;
                 for (const key0 in data0) {
                   if (!(key0 === "name" || key0 === "description")) {
-                    validate48.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "out#/definitions/Skill/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                    validate51.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "out#/definitions/Skill/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -2058,21 +2201,21 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs5) {
                       if (typeof data1 === "string") {
                         if (func2(data1) > 64) {
-                          validate48.errors = [{ instancePath: instancePath + "/" + i0 + "/name", schemaPath: "out#/definitions/Skill/properties/name/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                          validate51.errors = [{ instancePath: instancePath + "/" + i0 + "/name", schemaPath: "out#/definitions/Skill/properties/name/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                           return false;
                         } else {
                           if (func2(data1) < 1) {
-                            validate48.errors = [{ instancePath: instancePath + "/" + i0 + "/name", schemaPath: "out#/definitions/Skill/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            validate51.errors = [{ instancePath: instancePath + "/" + i0 + "/name", schemaPath: "out#/definitions/Skill/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                             return false;
                           } else {
-                            if (!pattern3.test(data1)) {
-                              validate48.errors = [{ instancePath: instancePath + "/" + i0 + "/name", schemaPath: "out#/definitions/Skill/properties/name/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000-\\u001F\\u007F]+$" }, message: 'must match pattern "^[^\\u0000-\\u001F\\u007F]+$"' }];
+                            if (!pattern5.test(data1)) {
+                              validate51.errors = [{ instancePath: instancePath + "/" + i0 + "/name", schemaPath: "out#/definitions/Skill/properties/name/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000-\\u001F\\u007F]+$" }, message: 'must match pattern "^[^\\u0000-\\u001F\\u007F]+$"' }];
                               return false;
                             }
                           }
                         }
                       } else {
-                        validate48.errors = [{ instancePath: instancePath + "/" + i0 + "/name", schemaPath: "out#/definitions/Skill/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate51.errors = [{ instancePath: instancePath + "/" + i0 + "/name", schemaPath: "out#/definitions/Skill/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -2087,11 +2230,11 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
                       if (errors === _errs7) {
                         if (typeof data2 === "string") {
                           if (func2(data2) > 500) {
-                            validate48.errors = [{ instancePath: instancePath + "/" + i0 + "/description", schemaPath: "out#/definitions/Skill/properties/description/maxLength", keyword: "maxLength", params: { limit: 500 }, message: "must NOT have more than 500 characters" }];
+                            validate51.errors = [{ instancePath: instancePath + "/" + i0 + "/description", schemaPath: "out#/definitions/Skill/properties/description/maxLength", keyword: "maxLength", params: { limit: 500 }, message: "must NOT have more than 500 characters" }];
                             return false;
                           }
                         } else {
-                          validate48.errors = [{ instancePath: instancePath + "/" + i0 + "/description", schemaPath: "out#/definitions/Skill/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate51.errors = [{ instancePath: instancePath + "/" + i0 + "/description", schemaPath: "out#/definitions/Skill/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -2103,7 +2246,7 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate48.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "out#/definitions/Skill/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate51.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "out#/definitions/Skill/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -2114,27 +2257,27 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate48.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+      validate51.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
       return false;
     }
   }
-  validate48.errors = vErrors;
+  validate51.errors = vErrors;
   return errors === 0;
 }
-function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.handle === void 0 && (missing0 = "handle") || data.display_name === void 0 && (missing0 = "display_name") || data.description === void 0 && (missing0 = "description") || data.card_body === void 0 && (missing0 = "card_body") || data.skills === void 0 && (missing0 = "skills")) {
-        validate47.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate50.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "handle" || key0 === "display_name" || key0 === "description" || key0 === "card_body" || key0 === "skills")) {
-            validate47.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate50.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -2146,12 +2289,12 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs3 = errors;
             if (errors === _errs3) {
               if (typeof data0 === "string") {
-                if (!pattern0.test(data0)) {
-                  validate47.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                if (!pattern1.test(data0)) {
+                  validate50.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                   return false;
                 }
               } else {
-                validate47.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate50.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -2165,21 +2308,21 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs5 = errors;
               const _errs6 = errors;
               if (typeof data1 !== "string" && data1 !== null) {
-                validate47.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate50.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               if (errors === _errs6) {
                 if (typeof data1 === "string") {
                   if (func2(data1) > 100) {
-                    validate47.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" }];
+                    validate50.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" }];
                     return false;
                   } else {
                     if (func2(data1) < 1) {
-                      validate47.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      validate50.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                       return false;
                     } else {
-                      if (!pattern3.test(data1)) {
-                        validate47.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000-\\u001F\\u007F]+$" }, message: 'must match pattern "^[^\\u0000-\\u001F\\u007F]+$"' }];
+                      if (!pattern5.test(data1)) {
+                        validate50.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000-\\u001F\\u007F]+$" }, message: 'must match pattern "^[^\\u0000-\\u001F\\u007F]+$"' }];
                         return false;
                       }
                     }
@@ -2196,13 +2339,13 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
                 const _errs9 = errors;
                 const _errs10 = errors;
                 if (typeof data2 !== "string" && data2 !== null) {
-                  validate47.errors = [{ instancePath: instancePath + "/description", schemaPath: "out#/definitions/AgentDescription/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate50.errors = [{ instancePath: instancePath + "/description", schemaPath: "out#/definitions/AgentDescription/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 if (errors === _errs10) {
                   if (typeof data2 === "string") {
                     if (func2(data2) > 1e3) {
-                      validate47.errors = [{ instancePath: instancePath + "/description", schemaPath: "out#/definitions/AgentDescription/maxLength", keyword: "maxLength", params: { limit: 1e3 }, message: "must NOT have more than 1000 characters" }];
+                      validate50.errors = [{ instancePath: instancePath + "/description", schemaPath: "out#/definitions/AgentDescription/maxLength", keyword: "maxLength", params: { limit: 1e3 }, message: "must NOT have more than 1000 characters" }];
                       return false;
                     }
                   }
@@ -2217,13 +2360,13 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
                   const _errs13 = errors;
                   const _errs14 = errors;
                   if (typeof data3 !== "string" && data3 !== null) {
-                    validate47.errors = [{ instancePath: instancePath + "/card_body", schemaPath: "out#/definitions/CardBody/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate50.errors = [{ instancePath: instancePath + "/card_body", schemaPath: "out#/definitions/CardBody/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   if (errors === _errs14) {
                     if (typeof data3 === "string") {
                       if (func2(data3) > 16384) {
-                        validate47.errors = [{ instancePath: instancePath + "/card_body", schemaPath: "out#/definitions/CardBody/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
+                        validate50.errors = [{ instancePath: instancePath + "/card_body", schemaPath: "out#/definitions/CardBody/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
                         return false;
                       }
                     }
@@ -2235,8 +2378,8 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
                 if (valid0) {
                   if (data.skills !== void 0) {
                     const _errs17 = errors;
-                    if (!validate48(data.skills, { instancePath: instancePath + "/skills", parentData: data, parentDataProperty: "skills", rootData })) {
-                      vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
+                    if (!validate51(data.skills, { instancePath: instancePath + "/skills", parentData: data, parentDataProperty: "skills", rootData })) {
+                      vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
                       errors = vErrors.length;
                     }
                     var valid0 = _errs17 === errors;
@@ -2250,39 +2393,39 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate47.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate50.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate47.errors = vErrors;
+  validate50.errors = vErrors;
   return errors === 0;
 }
-function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate49(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
-  if (!validate47(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
+  if (!validate50(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
     errors = vErrors.length;
   }
-  validate46.errors = vErrors;
+  validate49.errors = vErrors;
   return errors === 0;
 }
-var isSentMessage = validate51;
-function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isSentMessage = validate54;
+function validate55(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.envelope_id === void 0 && (missing0 = "envelope_id") || data.thread_id === void 0 && (missing0 = "thread_id") || data.created_at === void 0 && (missing0 = "created_at") || data.recipients === void 0 && (missing0 = "recipients")) {
-        validate52.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate55.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "envelope_id" || key0 === "thread_id" || key0 === "created_at" || key0 === "recipients")) {
-            validate52.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate55.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -2294,12 +2437,12 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs3 = errors;
             if (errors === _errs3) {
               if (typeof data0 === "string") {
-                if (!pattern8.test(data0)) {
-                  validate52.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                if (!pattern10.test(data0)) {
+                  validate55.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
               } else {
-                validate52.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate55.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -2314,12 +2457,12 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs6 = errors;
               if (errors === _errs6) {
                 if (typeof data1 === "string") {
-                  if (!pattern15.test(data1)) {
-                    validate52.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/pattern", keyword: "pattern", params: { pattern: "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                  if (!pattern17.test(data1)) {
+                    validate55.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/pattern", keyword: "pattern", params: { pattern: "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                     return false;
                   }
                 } else {
-                  validate52.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate55.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -2333,17 +2476,17 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
                 const _errs8 = errors;
                 const _errs9 = errors;
                 if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                  validate52.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  validate55.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                   return false;
                 }
                 if (errors === _errs9) {
                   if (typeof data2 == "number" && isFinite(data2)) {
                     if (data2 > 9007199254740991 || isNaN(data2)) {
-                      validate52.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                      validate55.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                       return false;
                     } else {
                       if (data2 < 0 || isNaN(data2)) {
-                        validate52.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                        validate55.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                         return false;
                       }
                     }
@@ -2360,7 +2503,7 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs11) {
                     if (Array.isArray(data3)) {
                       if (data3.length < 1) {
-                        validate52.errors = [{ instancePath: instancePath + "/recipients", schemaPath: "#/properties/recipients/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                        validate55.errors = [{ instancePath: instancePath + "/recipients", schemaPath: "#/properties/recipients/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
                         return false;
                       } else {
                         var valid4 = true;
@@ -2371,12 +2514,12 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
                           const _errs14 = errors;
                           if (errors === _errs14) {
                             if (typeof data4 === "string") {
-                              if (!pattern0.test(data4)) {
-                                validate52.errors = [{ instancePath: instancePath + "/recipients/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                              if (!pattern1.test(data4)) {
+                                validate55.errors = [{ instancePath: instancePath + "/recipients/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                                 return false;
                               }
                             } else {
-                              validate52.errors = [{ instancePath: instancePath + "/recipients/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate55.errors = [{ instancePath: instancePath + "/recipients/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                           }
@@ -2387,7 +2530,7 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      validate52.errors = [{ instancePath: instancePath + "/recipients", schemaPath: "#/properties/recipients/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate55.errors = [{ instancePath: instancePath + "/recipients", schemaPath: "#/properties/recipients/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -2395,999 +2538,6 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
                 } else {
                   var valid0 = true;
                 }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate52.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate52.errors = vErrors;
-  return errors === 0;
-}
-function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (!validate52(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
-    errors = vErrors.length;
-  }
-  validate51.errors = vErrors;
-  return errors === 0;
-}
-var isThread = validate54;
-var schema91 = { "type": "string", "enum": ["active", "unread", "archived"] };
-function validate56(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.thread_id === void 0 && (missing0 = "thread_id") || data.subject === void 0 && (missing0 = "subject") || data.status === void 0 && (missing0 = "status") || data.participants === void 0 && (missing0 = "participants") || data.started_at === void 0 && (missing0 = "started_at") || data.last_message_at === void 0 && (missing0 = "last_message_at") || data.last_author === void 0 && (missing0 = "last_author")) {
-        validate56.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "thread_id" || key0 === "subject" || key0 === "status" || key0 === "participants" || key0 === "started_at" || key0 === "last_message_at" || key0 === "last_author")) {
-            validate56.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.thread_id !== void 0) {
-            let data0 = data.thread_id;
-            const _errs2 = errors;
-            const _errs3 = errors;
-            if (errors === _errs3) {
-              if (typeof data0 === "string") {
-                if (!pattern15.test(data0)) {
-                  validate56.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/pattern", keyword: "pattern", params: { pattern: "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
-                  return false;
-                }
-              } else {
-                validate56.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-            }
-            var valid0 = _errs2 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.subject !== void 0) {
-              let data1 = data.subject;
-              const _errs5 = errors;
-              if (typeof data1 !== "string" && data1 !== null) {
-                validate56.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-              var valid0 = _errs5 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.status !== void 0) {
-                let data2 = data.status;
-                const _errs8 = errors;
-                if (typeof data2 !== "string") {
-                  validate56.errors = [{ instancePath: instancePath + "/status", schemaPath: "out#/definitions/ThreadStatus/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-                if (!(data2 === "active" || data2 === "unread" || data2 === "archived")) {
-                  validate56.errors = [{ instancePath: instancePath + "/status", schemaPath: "out#/definitions/ThreadStatus/enum", keyword: "enum", params: { allowedValues: schema91.enum }, message: "must be equal to one of the allowed values" }];
-                  return false;
-                }
-                var valid0 = _errs8 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.participants !== void 0) {
-                  let data3 = data.participants;
-                  const _errs11 = errors;
-                  if (errors === _errs11) {
-                    if (Array.isArray(data3)) {
-                      if (data3.length < 1) {
-                        validate56.errors = [{ instancePath: instancePath + "/participants", schemaPath: "#/properties/participants/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
-                        return false;
-                      } else {
-                        var valid3 = true;
-                        const len0 = data3.length;
-                        for (let i0 = 0; i0 < len0; i0++) {
-                          let data4 = data3[i0];
-                          const _errs13 = errors;
-                          const _errs14 = errors;
-                          if (errors === _errs14) {
-                            if (typeof data4 === "string") {
-                              if (!pattern0.test(data4)) {
-                                validate56.errors = [{ instancePath: instancePath + "/participants/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
-                                return false;
-                              }
-                            } else {
-                              validate56.errors = [{ instancePath: instancePath + "/participants/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                              return false;
-                            }
-                          }
-                          var valid3 = _errs13 === errors;
-                          if (!valid3) {
-                            break;
-                          }
-                        }
-                      }
-                    } else {
-                      validate56.errors = [{ instancePath: instancePath + "/participants", schemaPath: "#/properties/participants/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                      return false;
-                    }
-                  }
-                  var valid0 = _errs11 === errors;
-                } else {
-                  var valid0 = true;
-                }
-                if (valid0) {
-                  if (data.started_at !== void 0) {
-                    let data5 = data.started_at;
-                    const _errs16 = errors;
-                    const _errs17 = errors;
-                    if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-                      validate56.errors = [{ instancePath: instancePath + "/started_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                      return false;
-                    }
-                    if (errors === _errs17) {
-                      if (typeof data5 == "number" && isFinite(data5)) {
-                        if (data5 > 9007199254740991 || isNaN(data5)) {
-                          validate56.errors = [{ instancePath: instancePath + "/started_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                          return false;
-                        } else {
-                          if (data5 < 0 || isNaN(data5)) {
-                            validate56.errors = [{ instancePath: instancePath + "/started_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                            return false;
-                          }
-                        }
-                      }
-                    }
-                    var valid0 = _errs16 === errors;
-                  } else {
-                    var valid0 = true;
-                  }
-                  if (valid0) {
-                    if (data.last_message_at !== void 0) {
-                      let data6 = data.last_message_at;
-                      const _errs19 = errors;
-                      const _errs20 = errors;
-                      if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
-                        validate56.errors = [{ instancePath: instancePath + "/last_message_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                        return false;
-                      }
-                      if (errors === _errs20) {
-                        if (typeof data6 == "number" && isFinite(data6)) {
-                          if (data6 > 9007199254740991 || isNaN(data6)) {
-                            validate56.errors = [{ instancePath: instancePath + "/last_message_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                            return false;
-                          } else {
-                            if (data6 < 0 || isNaN(data6)) {
-                              validate56.errors = [{ instancePath: instancePath + "/last_message_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                              return false;
-                            }
-                          }
-                        }
-                      }
-                      var valid0 = _errs19 === errors;
-                    } else {
-                      var valid0 = true;
-                    }
-                    if (valid0) {
-                      if (data.last_author !== void 0) {
-                        const _errs22 = errors;
-                        if (!validate33(data.last_author, { instancePath: instancePath + "/last_author", parentData: data, parentDataProperty: "last_author", rootData })) {
-                          vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
-                          errors = vErrors.length;
-                        }
-                        var valid0 = _errs22 === errors;
-                      } else {
-                        var valid0 = true;
-                      }
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate56.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate56.errors = vErrors;
-  return errors === 0;
-}
-var schema95 = { "type": "object", "required": ["envelope_id", "direction", "author", "to", "cc", "subject", "in_reply_to", "created_at", "date_ms", "unread", "auto_reply", "content_parts"], "properties": { "envelope_id": { "$ref": "out#/definitions/EnvelopeId" }, "direction": { "type": "string", "enum": ["in", "out", "self"] }, "author": { "$ref": "out#/definitions/Author" }, "to": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/Handle" } }, "cc": { "type": "array", "items": { "$ref": "out#/definitions/Handle" } }, "subject": { "type": "string", "nullable": true }, "in_reply_to": { "$ref": "out#/definitions/ParentEnvelopeId" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "date_ms": { "$ref": "out#/definitions/EpochMs" }, "unread": { "type": "boolean" }, "auto_reply": { "type": "boolean" }, "content_parts": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/ContentPart" } } }, "additionalProperties": false };
-var schema111 = { "type": "object", "additionalProperties": false, "required": ["type", "text"], "properties": { "type": { "type": "string", "enum": ["text"] }, "text": { "type": "string", "minLength": 1, "maxLength": 65536 } } };
-var schema103 = { "type": "object", "required": ["type", "url", "file_id", "mime_type"], "properties": { "type": { "type": "string", "enum": ["image"] }, "url": { "$ref": "out#/definitions/ReadUrl" }, "file_id": { "$ref": "out#/definitions/ReadFileId" }, "mime_type": { "type": "string", "nullable": true } }, "additionalProperties": false };
-function validate62(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.type === void 0 && (missing0 = "type") || data.url === void 0 && (missing0 = "url") || data.file_id === void 0 && (missing0 = "file_id") || data.mime_type === void 0 && (missing0 = "mime_type")) {
-        validate62.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "type" || key0 === "url" || key0 === "file_id" || key0 === "mime_type")) {
-            validate62.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.type !== void 0) {
-            let data0 = data.type;
-            const _errs2 = errors;
-            if (typeof data0 !== "string") {
-              validate62.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
-            }
-            if (!(data0 === "image")) {
-              validate62.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema103.properties.type.enum }, message: "must be equal to one of the allowed values" }];
-              return false;
-            }
-            var valid0 = _errs2 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.url !== void 0) {
-              let data1 = data.url;
-              const _errs4 = errors;
-              const _errs5 = errors;
-              if (errors === _errs5) {
-                if (errors === _errs5) {
-                  if (typeof data1 === "string") {
-                    if (!formats0(data1)) {
-                      validate62.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/ReadUrl/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
-                      return false;
-                    }
-                  } else {
-                    validate62.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/ReadUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                }
-              }
-              var valid0 = _errs4 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.file_id !== void 0) {
-                let data2 = data.file_id;
-                const _errs7 = errors;
-                if (typeof data2 !== "string" && data2 !== null) {
-                  validate62.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/ReadFileId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-                var valid0 = _errs7 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.mime_type !== void 0) {
-                  let data3 = data.mime_type;
-                  const _errs11 = errors;
-                  if (typeof data3 !== "string" && data3 !== null) {
-                    validate62.errors = [{ instancePath: instancePath + "/mime_type", schemaPath: "#/properties/mime_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                  var valid0 = _errs11 === errors;
-                } else {
-                  var valid0 = true;
-                }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate62.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate62.errors = vErrors;
-  return errors === 0;
-}
-var schema106 = { "type": "object", "required": ["type", "url", "file_id", "name", "mime_type", "size"], "properties": { "type": { "type": "string", "enum": ["file"] }, "url": { "$ref": "out#/definitions/ReadUrl" }, "file_id": { "$ref": "out#/definitions/ReadFileId" }, "name": { "type": "string", "nullable": true }, "mime_type": { "type": "string", "nullable": true }, "size": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 } }, "additionalProperties": false };
-function validate63(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.type === void 0 && (missing0 = "type") || data.url === void 0 && (missing0 = "url") || data.file_id === void 0 && (missing0 = "file_id") || data.name === void 0 && (missing0 = "name") || data.mime_type === void 0 && (missing0 = "mime_type") || data.size === void 0 && (missing0 = "size")) {
-        validate63.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "type" || key0 === "url" || key0 === "file_id" || key0 === "name" || key0 === "mime_type" || key0 === "size")) {
-            validate63.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.type !== void 0) {
-            let data0 = data.type;
-            const _errs2 = errors;
-            if (typeof data0 !== "string") {
-              validate63.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
-            }
-            if (!(data0 === "file")) {
-              validate63.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema106.properties.type.enum }, message: "must be equal to one of the allowed values" }];
-              return false;
-            }
-            var valid0 = _errs2 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.url !== void 0) {
-              let data1 = data.url;
-              const _errs4 = errors;
-              const _errs5 = errors;
-              if (errors === _errs5) {
-                if (errors === _errs5) {
-                  if (typeof data1 === "string") {
-                    if (!formats0(data1)) {
-                      validate63.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/ReadUrl/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
-                      return false;
-                    }
-                  } else {
-                    validate63.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/ReadUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                }
-              }
-              var valid0 = _errs4 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.file_id !== void 0) {
-                let data2 = data.file_id;
-                const _errs7 = errors;
-                if (typeof data2 !== "string" && data2 !== null) {
-                  validate63.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/ReadFileId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-                var valid0 = _errs7 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.name !== void 0) {
-                  let data3 = data.name;
-                  const _errs11 = errors;
-                  if (typeof data3 !== "string" && data3 !== null) {
-                    validate63.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                  var valid0 = _errs11 === errors;
-                } else {
-                  var valid0 = true;
-                }
-                if (valid0) {
-                  if (data.mime_type !== void 0) {
-                    let data4 = data.mime_type;
-                    const _errs14 = errors;
-                    if (typeof data4 !== "string" && data4 !== null) {
-                      validate63.errors = [{ instancePath: instancePath + "/mime_type", schemaPath: "#/properties/mime_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                    var valid0 = _errs14 === errors;
-                  } else {
-                    var valid0 = true;
-                  }
-                  if (valid0) {
-                    if (data.size !== void 0) {
-                      let data5 = data.size;
-                      const _errs17 = errors;
-                      if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5)) && data5 !== null) {
-                        validate63.errors = [{ instancePath: instancePath + "/size", schemaPath: "#/properties/size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                        return false;
-                      }
-                      if (errors === _errs17) {
-                        if (typeof data5 == "number" && isFinite(data5)) {
-                          if (data5 > 9007199254740991 || isNaN(data5)) {
-                            validate63.errors = [{ instancePath: instancePath + "/size", schemaPath: "#/properties/size/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                            return false;
-                          } else {
-                            if (data5 < 0 || isNaN(data5)) {
-                              validate63.errors = [{ instancePath: instancePath + "/size", schemaPath: "#/properties/size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                              return false;
-                            }
-                          }
-                        }
-                      }
-                      var valid0 = _errs17 === errors;
-                    } else {
-                      var valid0 = true;
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate63.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate63.errors = vErrors;
-  return errors === 0;
-}
-var schema109 = { "type": "object", "required": ["type", "data", "schema"], "properties": { "type": { "type": "string", "enum": ["data"] }, "data": { "$ref": "out#/definitions/JsonObject" }, "schema": { "type": "string", "nullable": true } }, "additionalProperties": false };
-function validate64(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.type === void 0 && (missing0 = "type") || data.data === void 0 && (missing0 = "data") || data.schema === void 0 && (missing0 = "schema")) {
-        validate64.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "type" || key0 === "data" || key0 === "schema")) {
-            validate64.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.type !== void 0) {
-            let data0 = data.type;
-            const _errs2 = errors;
-            if (typeof data0 !== "string") {
-              validate64.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
-            }
-            if (!(data0 === "data")) {
-              validate64.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema109.properties.type.enum }, message: "must be equal to one of the allowed values" }];
-              return false;
-            }
-            var valid0 = _errs2 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.data !== void 0) {
-              let data1 = data.data;
-              const _errs4 = errors;
-              const _errs5 = errors;
-              if (errors === _errs5) {
-                if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-                } else {
-                  validate64.errors = [{ instancePath: instancePath + "/data", schemaPath: "out#/definitions/JsonObject/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs4 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.schema !== void 0) {
-                let data2 = data.schema;
-                const _errs8 = errors;
-                if (typeof data2 !== "string" && data2 !== null) {
-                  validate64.errors = [{ instancePath: instancePath + "/schema", schemaPath: "#/properties/schema/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-                var valid0 = _errs8 === errors;
-              } else {
-                var valid0 = true;
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate64.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate64.errors = vErrors;
-  return errors === 0;
-}
-function validate61(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      const tag0 = data.type;
-      if (typeof tag0 == "string") {
-        if (tag0 === "text") {
-          const _errs3 = errors;
-          if (errors === _errs3) {
-            if (data && typeof data == "object" && !Array.isArray(data)) {
-              let missing0;
-              if (data.type === void 0 && (missing0 = "type") || data.text === void 0 && (missing0 = "text")) {
-                validate61.errors = [{ instancePath, schemaPath: "out#/definitions/TextPart/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-                return false;
-              } else {
-                const _errs5 = errors;
-                for (const key0 in data) {
-                  if (!(key0 === "type" || key0 === "text")) {
-                    validate61.errors = [{ instancePath, schemaPath: "out#/definitions/TextPart/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                    return false;
-                    break;
-                  }
-                }
-                if (_errs5 === errors) {
-                  if (data.type !== void 0) {
-                    let data0 = data.type;
-                    const _errs6 = errors;
-                    if (typeof data0 !== "string") {
-                      validate61.errors = [{ instancePath: instancePath + "/type", schemaPath: "out#/definitions/TextPart/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                    if (!(data0 === "text")) {
-                      validate61.errors = [{ instancePath: instancePath + "/type", schemaPath: "out#/definitions/TextPart/properties/type/enum", keyword: "enum", params: { allowedValues: schema111.properties.type.enum }, message: "must be equal to one of the allowed values" }];
-                      return false;
-                    }
-                    var valid3 = _errs6 === errors;
-                  } else {
-                    var valid3 = true;
-                  }
-                  if (valid3) {
-                    if (data.text !== void 0) {
-                      let data1 = data.text;
-                      const _errs8 = errors;
-                      if (errors === _errs8) {
-                        if (typeof data1 === "string") {
-                          if (func2(data1) > 65536) {
-                            validate61.errors = [{ instancePath: instancePath + "/text", schemaPath: "out#/definitions/TextPart/properties/text/maxLength", keyword: "maxLength", params: { limit: 65536 }, message: "must NOT have more than 65536 characters" }];
-                            return false;
-                          } else {
-                            if (func2(data1) < 1) {
-                              validate61.errors = [{ instancePath: instancePath + "/text", schemaPath: "out#/definitions/TextPart/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                              return false;
-                            }
-                          }
-                        } else {
-                          validate61.errors = [{ instancePath: instancePath + "/text", schemaPath: "out#/definitions/TextPart/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
-                        }
-                      }
-                      var valid3 = _errs8 === errors;
-                    } else {
-                      var valid3 = true;
-                    }
-                  }
-                }
-              }
-            } else {
-              validate61.errors = [{ instancePath, schemaPath: "out#/definitions/TextPart/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-        } else if (tag0 === "image") {
-          if (!validate62(data, { instancePath, parentData, parentDataProperty, rootData })) {
-            vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
-            errors = vErrors.length;
-          }
-        } else if (tag0 === "file") {
-          if (!validate63(data, { instancePath, parentData, parentDataProperty, rootData })) {
-            vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-            errors = vErrors.length;
-          }
-        } else if (tag0 === "data") {
-          if (!validate64(data, { instancePath, parentData, parentDataProperty, rootData })) {
-            vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
-            errors = vErrors.length;
-          }
-        } else {
-          validate61.errors = [{ instancePath, schemaPath: "#/discriminator", keyword: "discriminator", params: { error: "mapping", tag: "type", tagValue: tag0 }, message: 'value of tag "type" must be in oneOf' }];
-          return false;
-        }
-      } else {
-        validate61.errors = [{ instancePath, schemaPath: "#/discriminator", keyword: "discriminator", params: { error: "tag", tag: "type", tagValue: tag0 }, message: 'tag "type" must be string' }];
-        return false;
-      }
-    } else {
-      validate61.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate61.errors = vErrors;
-  return errors === 0;
-}
-function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.envelope_id === void 0 && (missing0 = "envelope_id") || data.direction === void 0 && (missing0 = "direction") || data.author === void 0 && (missing0 = "author") || data.to === void 0 && (missing0 = "to") || data.cc === void 0 && (missing0 = "cc") || data.subject === void 0 && (missing0 = "subject") || data.in_reply_to === void 0 && (missing0 = "in_reply_to") || data.created_at === void 0 && (missing0 = "created_at") || data.date_ms === void 0 && (missing0 = "date_ms") || data.unread === void 0 && (missing0 = "unread") || data.auto_reply === void 0 && (missing0 = "auto_reply") || data.content_parts === void 0 && (missing0 = "content_parts")) {
-        validate59.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!func10.call(schema95.properties, key0)) {
-            validate59.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.envelope_id !== void 0) {
-            let data0 = data.envelope_id;
-            const _errs2 = errors;
-            const _errs3 = errors;
-            if (errors === _errs3) {
-              if (typeof data0 === "string") {
-                if (!pattern8.test(data0)) {
-                  validate59.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
-                  return false;
-                }
-              } else {
-                validate59.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-            }
-            var valid0 = _errs2 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.direction !== void 0) {
-              let data1 = data.direction;
-              const _errs5 = errors;
-              if (typeof data1 !== "string") {
-                validate59.errors = [{ instancePath: instancePath + "/direction", schemaPath: "#/properties/direction/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-              if (!(data1 === "in" || data1 === "out" || data1 === "self")) {
-                validate59.errors = [{ instancePath: instancePath + "/direction", schemaPath: "#/properties/direction/enum", keyword: "enum", params: { allowedValues: schema95.properties.direction.enum }, message: "must be equal to one of the allowed values" }];
-                return false;
-              }
-              var valid0 = _errs5 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.author !== void 0) {
-                const _errs7 = errors;
-                if (!validate33(data.author, { instancePath: instancePath + "/author", parentData: data, parentDataProperty: "author", rootData })) {
-                  vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
-                  errors = vErrors.length;
-                }
-                var valid0 = _errs7 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.to !== void 0) {
-                  let data3 = data.to;
-                  const _errs8 = errors;
-                  if (errors === _errs8) {
-                    if (Array.isArray(data3)) {
-                      if (data3.length < 1) {
-                        validate59.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
-                        return false;
-                      } else {
-                        var valid2 = true;
-                        const len0 = data3.length;
-                        for (let i0 = 0; i0 < len0; i0++) {
-                          let data4 = data3[i0];
-                          const _errs10 = errors;
-                          const _errs11 = errors;
-                          if (errors === _errs11) {
-                            if (typeof data4 === "string") {
-                              if (!pattern0.test(data4)) {
-                                validate59.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
-                                return false;
-                              }
-                            } else {
-                              validate59.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                              return false;
-                            }
-                          }
-                          var valid2 = _errs10 === errors;
-                          if (!valid2) {
-                            break;
-                          }
-                        }
-                      }
-                    } else {
-                      validate59.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                      return false;
-                    }
-                  }
-                  var valid0 = _errs8 === errors;
-                } else {
-                  var valid0 = true;
-                }
-                if (valid0) {
-                  if (data.cc !== void 0) {
-                    let data5 = data.cc;
-                    const _errs13 = errors;
-                    if (errors === _errs13) {
-                      if (Array.isArray(data5)) {
-                        var valid4 = true;
-                        const len1 = data5.length;
-                        for (let i1 = 0; i1 < len1; i1++) {
-                          let data6 = data5[i1];
-                          const _errs15 = errors;
-                          const _errs16 = errors;
-                          if (errors === _errs16) {
-                            if (typeof data6 === "string") {
-                              if (!pattern0.test(data6)) {
-                                validate59.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
-                                return false;
-                              }
-                            } else {
-                              validate59.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                              return false;
-                            }
-                          }
-                          var valid4 = _errs15 === errors;
-                          if (!valid4) {
-                            break;
-                          }
-                        }
-                      } else {
-                        validate59.errors = [{ instancePath: instancePath + "/cc", schemaPath: "#/properties/cc/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                        return false;
-                      }
-                    }
-                    var valid0 = _errs13 === errors;
-                  } else {
-                    var valid0 = true;
-                  }
-                  if (valid0) {
-                    if (data.subject !== void 0) {
-                      let data7 = data.subject;
-                      const _errs18 = errors;
-                      if (typeof data7 !== "string" && data7 !== null) {
-                        validate59.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
-                      var valid0 = _errs18 === errors;
-                    } else {
-                      var valid0 = true;
-                    }
-                    if (valid0) {
-                      if (data.in_reply_to !== void 0) {
-                        let data8 = data.in_reply_to;
-                        const _errs21 = errors;
-                        const _errs22 = errors;
-                        if (typeof data8 !== "string" && data8 !== null) {
-                          validate59.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
-                        }
-                        if (errors === _errs22) {
-                          if (typeof data8 === "string") {
-                            if (!pattern8.test(data8)) {
-                              validate59.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
-                              return false;
-                            }
-                          }
-                        }
-                        var valid0 = _errs21 === errors;
-                      } else {
-                        var valid0 = true;
-                      }
-                      if (valid0) {
-                        if (data.created_at !== void 0) {
-                          let data9 = data.created_at;
-                          const _errs25 = errors;
-                          const _errs26 = errors;
-                          if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)) && isFinite(data9))) {
-                            validate59.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                            return false;
-                          }
-                          if (errors === _errs26) {
-                            if (typeof data9 == "number" && isFinite(data9)) {
-                              if (data9 > 9007199254740991 || isNaN(data9)) {
-                                validate59.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                                return false;
-                              } else {
-                                if (data9 < 0 || isNaN(data9)) {
-                                  validate59.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                                  return false;
-                                }
-                              }
-                            }
-                          }
-                          var valid0 = _errs25 === errors;
-                        } else {
-                          var valid0 = true;
-                        }
-                        if (valid0) {
-                          if (data.date_ms !== void 0) {
-                            let data10 = data.date_ms;
-                            const _errs28 = errors;
-                            const _errs29 = errors;
-                            if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10))) {
-                              validate59.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                              return false;
-                            }
-                            if (errors === _errs29) {
-                              if (typeof data10 == "number" && isFinite(data10)) {
-                                if (data10 > 9007199254740991 || isNaN(data10)) {
-                                  validate59.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                                  return false;
-                                } else {
-                                  if (data10 < 0 || isNaN(data10)) {
-                                    validate59.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                                    return false;
-                                  }
-                                }
-                              }
-                            }
-                            var valid0 = _errs28 === errors;
-                          } else {
-                            var valid0 = true;
-                          }
-                          if (valid0) {
-                            if (data.unread !== void 0) {
-                              const _errs31 = errors;
-                              if (typeof data.unread !== "boolean") {
-                                validate59.errors = [{ instancePath: instancePath + "/unread", schemaPath: "#/properties/unread/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                return false;
-                              }
-                              var valid0 = _errs31 === errors;
-                            } else {
-                              var valid0 = true;
-                            }
-                            if (valid0) {
-                              if (data.auto_reply !== void 0) {
-                                const _errs33 = errors;
-                                if (typeof data.auto_reply !== "boolean") {
-                                  validate59.errors = [{ instancePath: instancePath + "/auto_reply", schemaPath: "#/properties/auto_reply/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                  return false;
-                                }
-                                var valid0 = _errs33 === errors;
-                              } else {
-                                var valid0 = true;
-                              }
-                              if (valid0) {
-                                if (data.content_parts !== void 0) {
-                                  let data13 = data.content_parts;
-                                  const _errs35 = errors;
-                                  if (errors === _errs35) {
-                                    if (Array.isArray(data13)) {
-                                      if (data13.length < 1) {
-                                        validate59.errors = [{ instancePath: instancePath + "/content_parts", schemaPath: "#/properties/content_parts/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
-                                        return false;
-                                      } else {
-                                        var valid9 = true;
-                                        const len2 = data13.length;
-                                        for (let i2 = 0; i2 < len2; i2++) {
-                                          const _errs37 = errors;
-                                          if (!validate61(data13[i2], { instancePath: instancePath + "/content_parts/" + i2, parentData: data13, parentDataProperty: i2, rootData })) {
-                                            vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
-                                            errors = vErrors.length;
-                                          }
-                                          var valid9 = _errs37 === errors;
-                                          if (!valid9) {
-                                            break;
-                                          }
-                                        }
-                                      }
-                                    } else {
-                                      validate59.errors = [{ instancePath: instancePath + "/content_parts", schemaPath: "#/properties/content_parts/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                      return false;
-                                    }
-                                  }
-                                  var valid0 = _errs35 === errors;
-                                } else {
-                                  var valid0 = true;
-                                }
-                              }
-                            }
-                          }
-                        }
-                      }
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate59.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate59.errors = vErrors;
-  return errors === 0;
-}
-function validate55(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.thread === void 0 && (missing0 = "thread") || data.messages === void 0 && (missing0 = "messages") || data.earlier_cursor === void 0 && (missing0 = "earlier_cursor")) {
-        validate55.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "thread" || key0 === "messages" || key0 === "earlier_cursor")) {
-            validate55.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.thread !== void 0) {
-            const _errs2 = errors;
-            if (!validate56(data.thread, { instancePath: instancePath + "/thread", parentData: data, parentDataProperty: "thread", rootData })) {
-              vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
-              errors = vErrors.length;
-            }
-            var valid0 = _errs2 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.messages !== void 0) {
-              let data1 = data.messages;
-              const _errs3 = errors;
-              if (errors === _errs3) {
-                if (Array.isArray(data1)) {
-                  var valid1 = true;
-                  const len0 = data1.length;
-                  for (let i0 = 0; i0 < len0; i0++) {
-                    const _errs5 = errors;
-                    if (!validate59(data1[i0], { instancePath: instancePath + "/messages/" + i0, parentData: data1, parentDataProperty: i0, rootData })) {
-                      vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
-                      errors = vErrors.length;
-                    }
-                    var valid1 = _errs5 === errors;
-                    if (!valid1) {
-                      break;
-                    }
-                  }
-                } else {
-                  validate55.errors = [{ instancePath: instancePath + "/messages", schemaPath: "#/properties/messages/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs3 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.earlier_cursor !== void 0) {
-                let data3 = data.earlier_cursor;
-                const _errs6 = errors;
-                if (typeof data3 !== "string" && data3 !== null) {
-                  validate55.errors = [{ instancePath: instancePath + "/earlier_cursor", schemaPath: "#/properties/earlier_cursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-                var valid0 = _errs6 === errors;
-              } else {
-                var valid0 = true;
               }
             }
           }
@@ -3412,21 +2562,1014 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
   validate54.errors = vErrors;
   return errors === 0;
 }
-var isThreadPage = validate71;
-function validate72(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isThread = validate57;
+var schema95 = { "type": "string", "enum": ["active", "unread", "archived"] };
+function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.thread_id === void 0 && (missing0 = "thread_id") || data.subject === void 0 && (missing0 = "subject") || data.status === void 0 && (missing0 = "status") || data.participants === void 0 && (missing0 = "participants") || data.started_at === void 0 && (missing0 = "started_at") || data.last_message_at === void 0 && (missing0 = "last_message_at") || data.last_author === void 0 && (missing0 = "last_author")) {
+        validate59.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "thread_id" || key0 === "subject" || key0 === "status" || key0 === "participants" || key0 === "started_at" || key0 === "last_message_at" || key0 === "last_author")) {
+            validate59.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.thread_id !== void 0) {
+            let data0 = data.thread_id;
+            const _errs2 = errors;
+            const _errs3 = errors;
+            if (errors === _errs3) {
+              if (typeof data0 === "string") {
+                if (!pattern17.test(data0)) {
+                  validate59.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/pattern", keyword: "pattern", params: { pattern: "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                  return false;
+                }
+              } else {
+                validate59.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.subject !== void 0) {
+              let data1 = data.subject;
+              const _errs5 = errors;
+              if (typeof data1 !== "string" && data1 !== null) {
+                validate59.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.status !== void 0) {
+                let data2 = data.status;
+                const _errs8 = errors;
+                if (typeof data2 !== "string") {
+                  validate59.errors = [{ instancePath: instancePath + "/status", schemaPath: "out#/definitions/ThreadStatus/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                if (!(data2 === "active" || data2 === "unread" || data2 === "archived")) {
+                  validate59.errors = [{ instancePath: instancePath + "/status", schemaPath: "out#/definitions/ThreadStatus/enum", keyword: "enum", params: { allowedValues: schema95.enum }, message: "must be equal to one of the allowed values" }];
+                  return false;
+                }
+                var valid0 = _errs8 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.participants !== void 0) {
+                  let data3 = data.participants;
+                  const _errs11 = errors;
+                  if (errors === _errs11) {
+                    if (Array.isArray(data3)) {
+                      if (data3.length < 1) {
+                        validate59.errors = [{ instancePath: instancePath + "/participants", schemaPath: "#/properties/participants/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                        return false;
+                      } else {
+                        var valid3 = true;
+                        const len0 = data3.length;
+                        for (let i0 = 0; i0 < len0; i0++) {
+                          let data4 = data3[i0];
+                          const _errs13 = errors;
+                          const _errs14 = errors;
+                          if (errors === _errs14) {
+                            if (typeof data4 === "string") {
+                              if (!pattern1.test(data4)) {
+                                validate59.errors = [{ instancePath: instancePath + "/participants/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                                return false;
+                              }
+                            } else {
+                              validate59.errors = [{ instancePath: instancePath + "/participants/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                          }
+                          var valid3 = _errs13 === errors;
+                          if (!valid3) {
+                            break;
+                          }
+                        }
+                      }
+                    } else {
+                      validate59.errors = [{ instancePath: instancePath + "/participants", schemaPath: "#/properties/participants/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs11 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.started_at !== void 0) {
+                    let data5 = data.started_at;
+                    const _errs16 = errors;
+                    const _errs17 = errors;
+                    if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
+                      validate59.errors = [{ instancePath: instancePath + "/started_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      return false;
+                    }
+                    if (errors === _errs17) {
+                      if (typeof data5 == "number" && isFinite(data5)) {
+                        if (data5 > 9007199254740991 || isNaN(data5)) {
+                          validate59.errors = [{ instancePath: instancePath + "/started_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                          return false;
+                        } else {
+                          if (data5 < 0 || isNaN(data5)) {
+                            validate59.errors = [{ instancePath: instancePath + "/started_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                            return false;
+                          }
+                        }
+                      }
+                    }
+                    var valid0 = _errs16 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.last_message_at !== void 0) {
+                      let data6 = data.last_message_at;
+                      const _errs19 = errors;
+                      const _errs20 = errors;
+                      if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
+                        validate59.errors = [{ instancePath: instancePath + "/last_message_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        return false;
+                      }
+                      if (errors === _errs20) {
+                        if (typeof data6 == "number" && isFinite(data6)) {
+                          if (data6 > 9007199254740991 || isNaN(data6)) {
+                            validate59.errors = [{ instancePath: instancePath + "/last_message_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                            return false;
+                          } else {
+                            if (data6 < 0 || isNaN(data6)) {
+                              validate59.errors = [{ instancePath: instancePath + "/last_message_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                              return false;
+                            }
+                          }
+                        }
+                      }
+                      var valid0 = _errs19 === errors;
+                    } else {
+                      var valid0 = true;
+                    }
+                    if (valid0) {
+                      if (data.last_author !== void 0) {
+                        const _errs22 = errors;
+                        if (!validate36(data.last_author, { instancePath: instancePath + "/last_author", parentData: data, parentDataProperty: "last_author", rootData })) {
+                          vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+                          errors = vErrors.length;
+                        }
+                        var valid0 = _errs22 === errors;
+                      } else {
+                        var valid0 = true;
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate59.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate59.errors = vErrors;
+  return errors === 0;
+}
+var schema99 = { "type": "object", "required": ["envelope_id", "direction", "author", "to", "cc", "subject", "in_reply_to", "created_at", "date_ms", "unread", "auto_reply", "content_parts"], "properties": { "envelope_id": { "$ref": "out#/definitions/EnvelopeId" }, "direction": { "type": "string", "enum": ["in", "out", "self"] }, "author": { "$ref": "out#/definitions/Author" }, "to": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/Handle" } }, "cc": { "type": "array", "items": { "$ref": "out#/definitions/Handle" } }, "subject": { "type": "string", "nullable": true }, "in_reply_to": { "$ref": "out#/definitions/ParentEnvelopeId" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "date_ms": { "$ref": "out#/definitions/EpochMs" }, "unread": { "type": "boolean" }, "auto_reply": { "type": "boolean" }, "content_parts": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/ContentPart" } } }, "additionalProperties": false };
+var schema115 = { "type": "object", "additionalProperties": false, "required": ["type", "text"], "properties": { "type": { "type": "string", "enum": ["text"] }, "text": { "type": "string", "minLength": 1, "maxLength": 65536 } } };
+var schema107 = { "type": "object", "required": ["type", "url", "file_id", "mime_type"], "properties": { "type": { "type": "string", "enum": ["image"] }, "url": { "$ref": "out#/definitions/ReadUrl" }, "file_id": { "$ref": "out#/definitions/ReadFileId" }, "mime_type": { "type": "string", "nullable": true } }, "additionalProperties": false };
+function validate65(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.type === void 0 && (missing0 = "type") || data.url === void 0 && (missing0 = "url") || data.file_id === void 0 && (missing0 = "file_id") || data.mime_type === void 0 && (missing0 = "mime_type")) {
+        validate65.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "type" || key0 === "url" || key0 === "file_id" || key0 === "mime_type")) {
+            validate65.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.type !== void 0) {
+            let data0 = data.type;
+            const _errs2 = errors;
+            if (typeof data0 !== "string") {
+              validate65.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            if (!(data0 === "image")) {
+              validate65.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema107.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+              return false;
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.url !== void 0) {
+              let data1 = data.url;
+              const _errs4 = errors;
+              const _errs5 = errors;
+              if (errors === _errs5) {
+                if (errors === _errs5) {
+                  if (typeof data1 === "string") {
+                    if (!formats0(data1)) {
+                      validate65.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/ReadUrl/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                      return false;
+                    }
+                  } else {
+                    validate65.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/ReadUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                }
+              }
+              var valid0 = _errs4 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.file_id !== void 0) {
+                let data2 = data.file_id;
+                const _errs7 = errors;
+                if (typeof data2 !== "string" && data2 !== null) {
+                  validate65.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/ReadFileId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                var valid0 = _errs7 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.mime_type !== void 0) {
+                  let data3 = data.mime_type;
+                  const _errs11 = errors;
+                  if (typeof data3 !== "string" && data3 !== null) {
+                    validate65.errors = [{ instancePath: instancePath + "/mime_type", schemaPath: "#/properties/mime_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                  var valid0 = _errs11 === errors;
+                } else {
+                  var valid0 = true;
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate65.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate65.errors = vErrors;
+  return errors === 0;
+}
+var schema110 = { "type": "object", "required": ["type", "url", "file_id", "name", "mime_type", "size"], "properties": { "type": { "type": "string", "enum": ["file"] }, "url": { "$ref": "out#/definitions/ReadUrl" }, "file_id": { "$ref": "out#/definitions/ReadFileId" }, "name": { "type": "string", "nullable": true }, "mime_type": { "type": "string", "nullable": true }, "size": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 } }, "additionalProperties": false };
+function validate66(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.type === void 0 && (missing0 = "type") || data.url === void 0 && (missing0 = "url") || data.file_id === void 0 && (missing0 = "file_id") || data.name === void 0 && (missing0 = "name") || data.mime_type === void 0 && (missing0 = "mime_type") || data.size === void 0 && (missing0 = "size")) {
+        validate66.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "type" || key0 === "url" || key0 === "file_id" || key0 === "name" || key0 === "mime_type" || key0 === "size")) {
+            validate66.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.type !== void 0) {
+            let data0 = data.type;
+            const _errs2 = errors;
+            if (typeof data0 !== "string") {
+              validate66.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            if (!(data0 === "file")) {
+              validate66.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema110.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+              return false;
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.url !== void 0) {
+              let data1 = data.url;
+              const _errs4 = errors;
+              const _errs5 = errors;
+              if (errors === _errs5) {
+                if (errors === _errs5) {
+                  if (typeof data1 === "string") {
+                    if (!formats0(data1)) {
+                      validate66.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/ReadUrl/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                      return false;
+                    }
+                  } else {
+                    validate66.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/ReadUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                }
+              }
+              var valid0 = _errs4 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.file_id !== void 0) {
+                let data2 = data.file_id;
+                const _errs7 = errors;
+                if (typeof data2 !== "string" && data2 !== null) {
+                  validate66.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/ReadFileId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                var valid0 = _errs7 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.name !== void 0) {
+                  let data3 = data.name;
+                  const _errs11 = errors;
+                  if (typeof data3 !== "string" && data3 !== null) {
+                    validate66.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                  var valid0 = _errs11 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.mime_type !== void 0) {
+                    let data4 = data.mime_type;
+                    const _errs14 = errors;
+                    if (typeof data4 !== "string" && data4 !== null) {
+                      validate66.errors = [{ instancePath: instancePath + "/mime_type", schemaPath: "#/properties/mime_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                    var valid0 = _errs14 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.size !== void 0) {
+                      let data5 = data.size;
+                      const _errs17 = errors;
+                      if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5)) && data5 !== null) {
+                        validate66.errors = [{ instancePath: instancePath + "/size", schemaPath: "#/properties/size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        return false;
+                      }
+                      if (errors === _errs17) {
+                        if (typeof data5 == "number" && isFinite(data5)) {
+                          if (data5 > 9007199254740991 || isNaN(data5)) {
+                            validate66.errors = [{ instancePath: instancePath + "/size", schemaPath: "#/properties/size/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                            return false;
+                          } else {
+                            if (data5 < 0 || isNaN(data5)) {
+                              validate66.errors = [{ instancePath: instancePath + "/size", schemaPath: "#/properties/size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                              return false;
+                            }
+                          }
+                        }
+                      }
+                      var valid0 = _errs17 === errors;
+                    } else {
+                      var valid0 = true;
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate66.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate66.errors = vErrors;
+  return errors === 0;
+}
+var schema113 = { "type": "object", "required": ["type", "data", "schema"], "properties": { "type": { "type": "string", "enum": ["data"] }, "data": { "$ref": "out#/definitions/JsonObject" }, "schema": { "type": "string", "nullable": true } }, "additionalProperties": false };
+function validate67(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.type === void 0 && (missing0 = "type") || data.data === void 0 && (missing0 = "data") || data.schema === void 0 && (missing0 = "schema")) {
+        validate67.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "type" || key0 === "data" || key0 === "schema")) {
+            validate67.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.type !== void 0) {
+            let data0 = data.type;
+            const _errs2 = errors;
+            if (typeof data0 !== "string") {
+              validate67.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            if (!(data0 === "data")) {
+              validate67.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema113.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+              return false;
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.data !== void 0) {
+              let data1 = data.data;
+              const _errs4 = errors;
+              const _errs5 = errors;
+              if (errors === _errs5) {
+                if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                } else {
+                  validate67.errors = [{ instancePath: instancePath + "/data", schemaPath: "out#/definitions/JsonObject/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs4 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.schema !== void 0) {
+                let data2 = data.schema;
+                const _errs8 = errors;
+                if (typeof data2 !== "string" && data2 !== null) {
+                  validate67.errors = [{ instancePath: instancePath + "/schema", schemaPath: "#/properties/schema/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                var valid0 = _errs8 === errors;
+              } else {
+                var valid0 = true;
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate67.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate67.errors = vErrors;
+  return errors === 0;
+}
+function validate64(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      const tag0 = data.type;
+      if (typeof tag0 == "string") {
+        if (tag0 === "text") {
+          const _errs3 = errors;
+          if (errors === _errs3) {
+            if (data && typeof data == "object" && !Array.isArray(data)) {
+              let missing0;
+              if (data.type === void 0 && (missing0 = "type") || data.text === void 0 && (missing0 = "text")) {
+                validate64.errors = [{ instancePath, schemaPath: "out#/definitions/TextPart/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                return false;
+              } else {
+                const _errs5 = errors;
+                for (const key0 in data) {
+                  if (!(key0 === "type" || key0 === "text")) {
+                    validate64.errors = [{ instancePath, schemaPath: "out#/definitions/TextPart/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                    return false;
+                    break;
+                  }
+                }
+                if (_errs5 === errors) {
+                  if (data.type !== void 0) {
+                    let data0 = data.type;
+                    const _errs6 = errors;
+                    if (typeof data0 !== "string") {
+                      validate64.errors = [{ instancePath: instancePath + "/type", schemaPath: "out#/definitions/TextPart/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                    if (!(data0 === "text")) {
+                      validate64.errors = [{ instancePath: instancePath + "/type", schemaPath: "out#/definitions/TextPart/properties/type/enum", keyword: "enum", params: { allowedValues: schema115.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+                      return false;
+                    }
+                    var valid3 = _errs6 === errors;
+                  } else {
+                    var valid3 = true;
+                  }
+                  if (valid3) {
+                    if (data.text !== void 0) {
+                      let data1 = data.text;
+                      const _errs8 = errors;
+                      if (errors === _errs8) {
+                        if (typeof data1 === "string") {
+                          if (func2(data1) > 65536) {
+                            validate64.errors = [{ instancePath: instancePath + "/text", schemaPath: "out#/definitions/TextPart/properties/text/maxLength", keyword: "maxLength", params: { limit: 65536 }, message: "must NOT have more than 65536 characters" }];
+                            return false;
+                          } else {
+                            if (func2(data1) < 1) {
+                              validate64.errors = [{ instancePath: instancePath + "/text", schemaPath: "out#/definitions/TextPart/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                              return false;
+                            }
+                          }
+                        } else {
+                          validate64.errors = [{ instancePath: instancePath + "/text", schemaPath: "out#/definitions/TextPart/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                      }
+                      var valid3 = _errs8 === errors;
+                    } else {
+                      var valid3 = true;
+                    }
+                  }
+                }
+              }
+            } else {
+              validate64.errors = [{ instancePath, schemaPath: "out#/definitions/TextPart/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+        } else if (tag0 === "image") {
+          if (!validate65(data, { instancePath, parentData, parentDataProperty, rootData })) {
+            vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+            errors = vErrors.length;
+          }
+        } else if (tag0 === "file") {
+          if (!validate66(data, { instancePath, parentData, parentDataProperty, rootData })) {
+            vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+            errors = vErrors.length;
+          }
+        } else if (tag0 === "data") {
+          if (!validate67(data, { instancePath, parentData, parentDataProperty, rootData })) {
+            vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+            errors = vErrors.length;
+          }
+        } else {
+          validate64.errors = [{ instancePath, schemaPath: "#/discriminator", keyword: "discriminator", params: { error: "mapping", tag: "type", tagValue: tag0 }, message: 'value of tag "type" must be in oneOf' }];
+          return false;
+        }
+      } else {
+        validate64.errors = [{ instancePath, schemaPath: "#/discriminator", keyword: "discriminator", params: { error: "tag", tag: "type", tagValue: tag0 }, message: 'tag "type" must be string' }];
+        return false;
+      }
+    } else {
+      validate64.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate64.errors = vErrors;
+  return errors === 0;
+}
+function validate62(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.envelope_id === void 0 && (missing0 = "envelope_id") || data.direction === void 0 && (missing0 = "direction") || data.author === void 0 && (missing0 = "author") || data.to === void 0 && (missing0 = "to") || data.cc === void 0 && (missing0 = "cc") || data.subject === void 0 && (missing0 = "subject") || data.in_reply_to === void 0 && (missing0 = "in_reply_to") || data.created_at === void 0 && (missing0 = "created_at") || data.date_ms === void 0 && (missing0 = "date_ms") || data.unread === void 0 && (missing0 = "unread") || data.auto_reply === void 0 && (missing0 = "auto_reply") || data.content_parts === void 0 && (missing0 = "content_parts")) {
+        validate62.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!func10.call(schema99.properties, key0)) {
+            validate62.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.envelope_id !== void 0) {
+            let data0 = data.envelope_id;
+            const _errs2 = errors;
+            const _errs3 = errors;
+            if (errors === _errs3) {
+              if (typeof data0 === "string") {
+                if (!pattern10.test(data0)) {
+                  validate62.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                  return false;
+                }
+              } else {
+                validate62.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.direction !== void 0) {
+              let data1 = data.direction;
+              const _errs5 = errors;
+              if (typeof data1 !== "string") {
+                validate62.errors = [{ instancePath: instancePath + "/direction", schemaPath: "#/properties/direction/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+              if (!(data1 === "in" || data1 === "out" || data1 === "self")) {
+                validate62.errors = [{ instancePath: instancePath + "/direction", schemaPath: "#/properties/direction/enum", keyword: "enum", params: { allowedValues: schema99.properties.direction.enum }, message: "must be equal to one of the allowed values" }];
+                return false;
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.author !== void 0) {
+                const _errs7 = errors;
+                if (!validate36(data.author, { instancePath: instancePath + "/author", parentData: data, parentDataProperty: "author", rootData })) {
+                  vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+                  errors = vErrors.length;
+                }
+                var valid0 = _errs7 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.to !== void 0) {
+                  let data3 = data.to;
+                  const _errs8 = errors;
+                  if (errors === _errs8) {
+                    if (Array.isArray(data3)) {
+                      if (data3.length < 1) {
+                        validate62.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                        return false;
+                      } else {
+                        var valid2 = true;
+                        const len0 = data3.length;
+                        for (let i0 = 0; i0 < len0; i0++) {
+                          let data4 = data3[i0];
+                          const _errs10 = errors;
+                          const _errs11 = errors;
+                          if (errors === _errs11) {
+                            if (typeof data4 === "string") {
+                              if (!pattern1.test(data4)) {
+                                validate62.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                                return false;
+                              }
+                            } else {
+                              validate62.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                          }
+                          var valid2 = _errs10 === errors;
+                          if (!valid2) {
+                            break;
+                          }
+                        }
+                      }
+                    } else {
+                      validate62.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs8 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.cc !== void 0) {
+                    let data5 = data.cc;
+                    const _errs13 = errors;
+                    if (errors === _errs13) {
+                      if (Array.isArray(data5)) {
+                        var valid4 = true;
+                        const len1 = data5.length;
+                        for (let i1 = 0; i1 < len1; i1++) {
+                          let data6 = data5[i1];
+                          const _errs15 = errors;
+                          const _errs16 = errors;
+                          if (errors === _errs16) {
+                            if (typeof data6 === "string") {
+                              if (!pattern1.test(data6)) {
+                                validate62.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                                return false;
+                              }
+                            } else {
+                              validate62.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                          }
+                          var valid4 = _errs15 === errors;
+                          if (!valid4) {
+                            break;
+                          }
+                        }
+                      } else {
+                        validate62.errors = [{ instancePath: instancePath + "/cc", schemaPath: "#/properties/cc/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                        return false;
+                      }
+                    }
+                    var valid0 = _errs13 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.subject !== void 0) {
+                      let data7 = data.subject;
+                      const _errs18 = errors;
+                      if (typeof data7 !== "string" && data7 !== null) {
+                        validate62.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                      var valid0 = _errs18 === errors;
+                    } else {
+                      var valid0 = true;
+                    }
+                    if (valid0) {
+                      if (data.in_reply_to !== void 0) {
+                        let data8 = data.in_reply_to;
+                        const _errs21 = errors;
+                        const _errs22 = errors;
+                        if (typeof data8 !== "string" && data8 !== null) {
+                          validate62.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                        if (errors === _errs22) {
+                          if (typeof data8 === "string") {
+                            if (!pattern10.test(data8)) {
+                              validate62.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                              return false;
+                            }
+                          }
+                        }
+                        var valid0 = _errs21 === errors;
+                      } else {
+                        var valid0 = true;
+                      }
+                      if (valid0) {
+                        if (data.created_at !== void 0) {
+                          let data9 = data.created_at;
+                          const _errs25 = errors;
+                          const _errs26 = errors;
+                          if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)) && isFinite(data9))) {
+                            validate62.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                            return false;
+                          }
+                          if (errors === _errs26) {
+                            if (typeof data9 == "number" && isFinite(data9)) {
+                              if (data9 > 9007199254740991 || isNaN(data9)) {
+                                validate62.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                return false;
+                              } else {
+                                if (data9 < 0 || isNaN(data9)) {
+                                  validate62.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                  return false;
+                                }
+                              }
+                            }
+                          }
+                          var valid0 = _errs25 === errors;
+                        } else {
+                          var valid0 = true;
+                        }
+                        if (valid0) {
+                          if (data.date_ms !== void 0) {
+                            let data10 = data.date_ms;
+                            const _errs28 = errors;
+                            const _errs29 = errors;
+                            if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10))) {
+                              validate62.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              return false;
+                            }
+                            if (errors === _errs29) {
+                              if (typeof data10 == "number" && isFinite(data10)) {
+                                if (data10 > 9007199254740991 || isNaN(data10)) {
+                                  validate62.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                  return false;
+                                } else {
+                                  if (data10 < 0 || isNaN(data10)) {
+                                    validate62.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                    return false;
+                                  }
+                                }
+                              }
+                            }
+                            var valid0 = _errs28 === errors;
+                          } else {
+                            var valid0 = true;
+                          }
+                          if (valid0) {
+                            if (data.unread !== void 0) {
+                              const _errs31 = errors;
+                              if (typeof data.unread !== "boolean") {
+                                validate62.errors = [{ instancePath: instancePath + "/unread", schemaPath: "#/properties/unread/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                return false;
+                              }
+                              var valid0 = _errs31 === errors;
+                            } else {
+                              var valid0 = true;
+                            }
+                            if (valid0) {
+                              if (data.auto_reply !== void 0) {
+                                const _errs33 = errors;
+                                if (typeof data.auto_reply !== "boolean") {
+                                  validate62.errors = [{ instancePath: instancePath + "/auto_reply", schemaPath: "#/properties/auto_reply/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                  return false;
+                                }
+                                var valid0 = _errs33 === errors;
+                              } else {
+                                var valid0 = true;
+                              }
+                              if (valid0) {
+                                if (data.content_parts !== void 0) {
+                                  let data13 = data.content_parts;
+                                  const _errs35 = errors;
+                                  if (errors === _errs35) {
+                                    if (Array.isArray(data13)) {
+                                      if (data13.length < 1) {
+                                        validate62.errors = [{ instancePath: instancePath + "/content_parts", schemaPath: "#/properties/content_parts/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                                        return false;
+                                      } else {
+                                        var valid9 = true;
+                                        const len2 = data13.length;
+                                        for (let i2 = 0; i2 < len2; i2++) {
+                                          const _errs37 = errors;
+                                          if (!validate64(data13[i2], { instancePath: instancePath + "/content_parts/" + i2, parentData: data13, parentDataProperty: i2, rootData })) {
+                                            vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+                                            errors = vErrors.length;
+                                          }
+                                          var valid9 = _errs37 === errors;
+                                          if (!valid9) {
+                                            break;
+                                          }
+                                        }
+                                      }
+                                    } else {
+                                      validate62.errors = [{ instancePath: instancePath + "/content_parts", schemaPath: "#/properties/content_parts/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                      return false;
+                                    }
+                                  }
+                                  var valid0 = _errs35 === errors;
+                                } else {
+                                  var valid0 = true;
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate62.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate62.errors = vErrors;
+  return errors === 0;
+}
+function validate58(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.thread === void 0 && (missing0 = "thread") || data.messages === void 0 && (missing0 = "messages") || data.earlier_cursor === void 0 && (missing0 = "earlier_cursor")) {
+        validate58.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "thread" || key0 === "messages" || key0 === "earlier_cursor")) {
+            validate58.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.thread !== void 0) {
+            const _errs2 = errors;
+            if (!validate59(data.thread, { instancePath: instancePath + "/thread", parentData: data, parentDataProperty: "thread", rootData })) {
+              vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+              errors = vErrors.length;
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.messages !== void 0) {
+              let data1 = data.messages;
+              const _errs3 = errors;
+              if (errors === _errs3) {
+                if (Array.isArray(data1)) {
+                  var valid1 = true;
+                  const len0 = data1.length;
+                  for (let i0 = 0; i0 < len0; i0++) {
+                    const _errs5 = errors;
+                    if (!validate62(data1[i0], { instancePath: instancePath + "/messages/" + i0, parentData: data1, parentDataProperty: i0, rootData })) {
+                      vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+                      errors = vErrors.length;
+                    }
+                    var valid1 = _errs5 === errors;
+                    if (!valid1) {
+                      break;
+                    }
+                  }
+                } else {
+                  validate58.errors = [{ instancePath: instancePath + "/messages", schemaPath: "#/properties/messages/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs3 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.earlier_cursor !== void 0) {
+                let data3 = data.earlier_cursor;
+                const _errs6 = errors;
+                if (typeof data3 !== "string" && data3 !== null) {
+                  validate58.errors = [{ instancePath: instancePath + "/earlier_cursor", schemaPath: "#/properties/earlier_cursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                var valid0 = _errs6 === errors;
+              } else {
+                var valid0 = true;
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate58.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate58.errors = vErrors;
+  return errors === 0;
+}
+function validate57(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate58(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+    errors = vErrors.length;
+  }
+  validate57.errors = vErrors;
+  return errors === 0;
+}
+var isThreadPage = validate74;
+function validate75(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.threads === void 0 && (missing0 = "threads") || data.next_cursor === void 0 && (missing0 = "next_cursor")) {
-        validate72.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate75.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "threads" || key0 === "next_cursor")) {
-            validate72.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate75.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -3441,8 +3584,8 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
                 const len0 = data0.length;
                 for (let i0 = 0; i0 < len0; i0++) {
                   const _errs4 = errors;
-                  if (!validate56(data0[i0], { instancePath: instancePath + "/threads/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
-                    vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+                  if (!validate59(data0[i0], { instancePath: instancePath + "/threads/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+                    vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
                     errors = vErrors.length;
                   }
                   var valid1 = _errs4 === errors;
@@ -3451,7 +3594,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                validate72.errors = [{ instancePath: instancePath + "/threads", schemaPath: "#/properties/threads/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                validate75.errors = [{ instancePath: instancePath + "/threads", schemaPath: "#/properties/threads/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                 return false;
               }
             }
@@ -3465,21 +3608,21 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs5 = errors;
               const _errs6 = errors;
               if (typeof data2 !== "string" && data2 !== null) {
-                validate72.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate75.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               if (errors === _errs6) {
                 if (typeof data2 === "string") {
                   if (func2(data2) > 256) {
-                    validate72.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                    validate75.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
                     return false;
                   } else {
                     if (func2(data2) < 1) {
-                      validate72.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      validate75.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                       return false;
                     } else {
-                      if (!pattern4.test(data2)) {
-                        validate72.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                      if (!pattern6.test(data2)) {
+                        validate75.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
                         return false;
                       }
                     }
@@ -3494,40 +3637,40 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate72.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate75.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate72.errors = vErrors;
+  validate75.errors = vErrors;
   return errors === 0;
 }
-function validate71(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate74(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
-  if (!validate72(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
+  if (!validate75(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
     errors = vErrors.length;
   }
-  validate71.errors = vErrors;
+  validate74.errors = vErrors;
   return errors === 0;
 }
-var isUploadAddress = validate75;
-var schema116 = { "type": "object", "required": ["file_id", "upload_url", "method", "headers", "expires_at"], "properties": { "file_id": { "$ref": "out#/definitions/FileId" }, "upload_url": { "type": "string", "format": "uri" }, "method": { "type": "string", "enum": ["PUT"] }, "headers": { "type": "object", "additionalProperties": true }, "expires_at": { "$ref": "out#/definitions/EpochMs" } }, "additionalProperties": false };
-function validate76(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isUploadAddress = validate78;
+var schema120 = { "type": "object", "required": ["file_id", "upload_url", "method", "headers", "expires_at"], "properties": { "file_id": { "$ref": "out#/definitions/FileId" }, "upload_url": { "type": "string", "format": "uri" }, "method": { "type": "string", "enum": ["PUT"] }, "headers": { "type": "object", "additionalProperties": true }, "expires_at": { "$ref": "out#/definitions/EpochMs" } }, "additionalProperties": false };
+function validate79(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.file_id === void 0 && (missing0 = "file_id") || data.upload_url === void 0 && (missing0 = "upload_url") || data.method === void 0 && (missing0 = "method") || data.headers === void 0 && (missing0 = "headers") || data.expires_at === void 0 && (missing0 = "expires_at")) {
-        validate76.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate79.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "file_id" || key0 === "upload_url" || key0 === "method" || key0 === "headers" || key0 === "expires_at")) {
-            validate76.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate79.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -3540,16 +3683,16 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (func2(data0) > 64) {
-                  validate76.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/FileId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                  validate79.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/FileId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                   return false;
                 } else {
                   if (func2(data0) < 1) {
-                    validate76.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/FileId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                    validate79.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/FileId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                     return false;
                   }
                 }
               } else {
-                validate76.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/FileId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate79.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/FileId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -3565,11 +3708,11 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                 if (errors === _errs5) {
                   if (typeof data1 === "string") {
                     if (!formats0(data1)) {
-                      validate76.errors = [{ instancePath: instancePath + "/upload_url", schemaPath: "#/properties/upload_url/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                      validate79.errors = [{ instancePath: instancePath + "/upload_url", schemaPath: "#/properties/upload_url/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
                       return false;
                     }
                   } else {
-                    validate76.errors = [{ instancePath: instancePath + "/upload_url", schemaPath: "#/properties/upload_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate79.errors = [{ instancePath: instancePath + "/upload_url", schemaPath: "#/properties/upload_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                 }
@@ -3583,11 +3726,11 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                 let data2 = data.method;
                 const _errs7 = errors;
                 if (typeof data2 !== "string") {
-                  validate76.errors = [{ instancePath: instancePath + "/method", schemaPath: "#/properties/method/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate79.errors = [{ instancePath: instancePath + "/method", schemaPath: "#/properties/method/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 if (!(data2 === "PUT")) {
-                  validate76.errors = [{ instancePath: instancePath + "/method", schemaPath: "#/properties/method/enum", keyword: "enum", params: { allowedValues: schema116.properties.method.enum }, message: "must be equal to one of the allowed values" }];
+                  validate79.errors = [{ instancePath: instancePath + "/method", schemaPath: "#/properties/method/enum", keyword: "enum", params: { allowedValues: schema120.properties.method.enum }, message: "must be equal to one of the allowed values" }];
                   return false;
                 }
                 var valid0 = _errs7 === errors;
@@ -3601,7 +3744,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs9) {
                     if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                     } else {
-                      validate76.errors = [{ instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                      validate79.errors = [{ instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                       return false;
                     }
                   }
@@ -3615,17 +3758,17 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                     const _errs12 = errors;
                     const _errs13 = errors;
                     if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
-                      validate76.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      validate79.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
                     if (errors === _errs13) {
                       if (typeof data4 == "number" && isFinite(data4)) {
                         if (data4 > 9007199254740991 || isNaN(data4)) {
-                          validate76.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                          validate79.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                           return false;
                         } else {
                           if (data4 < 0 || isNaN(data4)) {
-                            validate76.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                            validate79.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                             return false;
                           }
                         }
@@ -3642,25 +3785,26 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate76.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate79.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate76.errors = vErrors;
+  validate79.errors = vErrors;
   return errors === 0;
 }
-function validate75(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate78(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
-  if (!validate76(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+  if (!validate79(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
     errors = vErrors.length;
   }
-  validate75.errors = vErrors;
+  validate78.errors = vErrors;
   return errors === 0;
 }
 export {
+  isApprovalAnswered,
   isAttachment,
   isBlockOutcome,
   isContactOutcome,

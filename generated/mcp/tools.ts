@@ -1,6 +1,7 @@
 // Generated from spec/mcp.yaml by `npm run generate`. Do not edit.
 
 import type {
+  ApprovalAnswered,
   Attachment,
   BlockAgentInput,
   BlockOutcome,
@@ -123,10 +124,12 @@ export const notifications = {
   message_created: { method: 'notifications/service/message_created', scope: 'threads:read' },
   thread_created: { method: 'notifications/service/thread_created', scope: 'threads:read' },
   contact_request: { method: 'notifications/service/contact_request', scope: 'contacts:read' },
+  approval_answered: { method: 'notifications/service/approval_answered', scope: 'contacts:read' },
 } as const
 
 export interface Notifications {
   message_created: MessageCreated
   thread_created: MessageCreated
   contact_request: ContactRequest
+  approval_answered: ApprovalAnswered
 }

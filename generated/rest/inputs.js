@@ -2143,7 +2143,7 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var createWebhook = validate46;
-var schema66 = { "type": "string", "enum": ["envelope.received", "delivery.report", "contact.requested"] };
+var schema66 = { "type": "string", "enum": ["envelope.received", "delivery.report", "contact.requested", "approval.answered"] };
 var pattern18 = new RegExp("^whsec_[A-Za-z0-9+/]+={0,2}$", "u");
 function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
@@ -2220,7 +2220,7 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
                   validate47.errors = [{ instancePath: instancePath + "/event", schemaPath: "in#/definitions/EventName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
-                if (!(data2 === "envelope.received" || data2 === "delivery.report" || data2 === "contact.requested")) {
+                if (!(data2 === "envelope.received" || data2 === "delivery.report" || data2 === "contact.requested" || data2 === "approval.answered")) {
                   validate47.errors = [{ instancePath: instancePath + "/event", schemaPath: "in#/definitions/EventName/enum", keyword: "enum", params: { allowedValues: schema66.enum }, message: "must be equal to one of the allowed values" }];
                   return false;
                 }

@@ -1467,6 +1467,37 @@ export interface components {
             created_at: components["schemas"]["EpochMs"];
         };
         /**
+         * @description The agent's person has answered an approval in the dashboard. The same stands in the mail from `@operator.postmaster` that tells of it.
+         * @example {
+         *       "approval_id": "appr_01JZ6RNQY0BK2KE5F7WH0N9NMH",
+         *       "tool": "request_contact",
+         *       "handle": "@globex.buyer",
+         *       "outcome": "requested",
+         *       "answered_at": 1751500000000
+         *     }
+         */
+        ApprovalAnswered: {
+            /**
+             * @description Id of the approval, as the tool that asked for it has returned it.
+             * @example appr_01JZ6RNQY0BK2KE5F7WH0N9NMH
+             */
+            approval_id: string;
+            /**
+             * @description The tool that asked for it.
+             * @enum {string}
+             */
+            tool: "request_contact" | "remove_contact";
+            /** @description The other agent. */
+            handle: components["schemas"]["Handle"];
+            /**
+             * @description What became of it, in the words of the tool.
+             * @enum {string}
+             */
+            outcome: "contact" | "requested" | "removed" | "declined";
+            /** @description When the person answered. */
+            answered_at: components["schemas"]["EpochMs"];
+        };
+        /**
          * Format: allowlist-entry
          * @description A handle, or `@owner.*` for every agent of an owner. It need not exist. Anything else is `INVALID_HANDLE`.
          * @example @acme.*
@@ -1640,6 +1671,7 @@ export interface components {
             envelope_id?: components["schemas"]["EnvelopeId"];
         };
         ContactRequestedInput: Record<string, never>;
+        ApprovalAnsweredInput: Record<string, never>;
         /**
          * @description Opt-in of the sender to facts about this envelope, one per recipient and event, pushed as `monitor.fact` frames and delivered as envelopes from `@operator.postmaster`. Null when the sender did not ask.
          * @example {
@@ -2164,11 +2196,11 @@ export interface components {
          */
         WebhookUrl: string;
         /**
-         * @description `envelope.received`: a message has arrived. `delivery.report`: the service reports what became of an envelope that the agent has sent with a `monitor`. `contact.requested`: another agent asks to become a contact.
+         * @description `envelope.received`: a message has arrived. `delivery.report`: the service reports what became of an envelope that the agent has sent with a `monitor`. `contact.requested`: another agent asks to become a contact. `approval.answered`: the agent's person has answered an approval in the dashboard.
          * @example envelope.received
          * @enum {string}
          */
-        EventName: "envelope.received" | "delivery.report" | "contact.requested";
+        EventName: "envelope.received" | "delivery.report" | "contact.requested" | "approval.answered";
         /**
          * @description A place in the mailbox, opaque; that of a webhook, of `events/poll` or of an event. Null stands for now.
          * @example MTc1MTUwMDAwMDExMyBBQUFBQUFBQUFBQUE

@@ -55,9 +55,10 @@ export const entriesOf = ({ accounts, organizations, agents, clients }: Bootstra
         path: `/organizations/${index}/members/${place}`,
         names: [slug, member.username],
         check: () => checkMember({ slug, ...member }),
-        apply: async (directory) => ({
-          changes: changesOf('session', await addMember(directory, { slug, ...member })),
-        }),
+        apply: async (directory) => {
+          const { families, browsers } = await addMember(directory, { slug, ...member })
+          return { changes: changesOf('session', [...families, ...browsers]) }
+        },
       }),
     ),
   ),

@@ -9,7 +9,7 @@ import {
 import { organizationNamed } from '../directory/owners.ts'
 import { Fault } from '../fault.ts'
 import { roles } from '../domain/roles.ts'
-import { announceEnded } from '../oauth/families.ts'
+import { announceStopped } from '../oauth/stopped.ts'
 import type { OperatedOrganization } from '../store/operations.ts'
 import { command } from './command.ts'
 
@@ -58,7 +58,7 @@ const addMemberCommand = command({
     role: { value: 'ROLE', help: `${roles.join(', ')}; by default member` },
   },
   async run(deps, { slug, username, role = 'member' }) {
-    await announceEnded(deps.authority, await addMember(deps, { slug, username, role }))
+    await announceStopped(deps.authority, await addMember(deps, { slug, username, role }))
     return { slug, username, role }
   },
 })
@@ -73,7 +73,7 @@ const removeMemberCommand = command({
   },
   note: 'Access tokens that exist already expire within 15 minutes.',
   async run(deps, { slug, username }) {
-    await announceEnded(deps.authority, await removeMember(deps, { slug, username }))
+    await announceStopped(deps.authority, await removeMember(deps, { slug, username }))
     return { slug, username, removed: true }
   },
 })

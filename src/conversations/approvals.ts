@@ -9,8 +9,7 @@ import { Fault } from '../fault.ts'
 import type { Approval, NewApproval } from '../store/approvals.ts'
 import { createClientAnswers, type ClientAnswers } from './client-answers.ts'
 import { conclude } from './conclude.ts'
-import type { ContactDeps } from './contact-acts.ts'
-import { createWaitingApprovals, type WaitingApprovals } from './waiting-approvals.ts'
+import { createWaitingApprovals, type WaitingApprovals, type WaitingDeps } from './waiting-approvals.ts'
 
 const { approvalsMax } = fixedLimits
 
@@ -44,7 +43,7 @@ const retryAfterSeconds = 60
 const rowsPerSweep = 1_000
 
 /** What is done only when a person has said yes: asked by the client, or in the dashboard where that cannot ask. */
-export function createApprovals(deps: ContactDeps): Approvals {
+export function createApprovals(deps: WaitingDeps): Approvals {
   const { clock, config, ids, store } = deps
 
   function approvalFor({ caller, tool, input }: Wish): NewApproval {

@@ -1,17 +1,13 @@
-import type { CheckLead } from '../delivery/clock-lead.ts'
-import { postmasterRow } from '../delivery/decide.ts'
-import type { Arrival, EnvelopeRow, LockedParty } from '../domain/acceptance.ts'
-import { contactDraft, type ContactNotice } from '../domain/contact-mail.ts'
+import { mailByPostmaster, type PostmasterDeps } from '../delivery/postmaster-mail.ts'
+import type { Arrival } from '../domain/acceptance.ts'
+import { contactDraft } from '../domain/contact-mail.ts'
 import { dayMs } from '../domain/durations.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { UntoldRequest } from '../store/contact-notices.ts'
 import type { Store } from '../store/index.ts'
 
-export interface NoticeDeps {
+export interface NoticeDeps extends PostmasterDeps {
   store: Store
-  clock: Clock
-  checkLead: CheckLead
   ids: Ids
   announce: (arrivals: readonly Arrival[]) => void
 }
@@ -32,35 +28,21 @@ export async function tellOfContacts(deps: NoticeDeps): Promise<void> {
 }
 
 /** Each mail goes in with the note that its target was told, or not at all. */
-function tellSome({ store, clock, checkLead, ids }: NoticeDeps): Promise<Arrival[] | undefined> {
-  return store.transaction(async ({ acceptance, contactNotices }) => {
+function tellSome(deps: NoticeDeps): Promise<Arrival[] | undefined> {
+  return deps.store.transaction(async ({ acceptance, contactNotices }) => {
     const requests = await contactNotices.untold(requestsPerTurn)
     if (requests.length === 0) return undefined
-    const now = clock()
-    checkLead(now, await acceptance.readClock())
-    const told = requests.filter(({ isTold }) => isTold)
-    const parties = await acceptance.lockParties([...new Set(told.map(({ target }) => target))])
-    const moved = new Map(
-      parties.map((party) => [party.handle, { ...party, lastCreatedAt: Math.max(now, party.lastCreatedAt + 1) }]),
-    )
-    const mails = told.map((request) => mailOf(request, moved.get(request.target)!, ids('env'), now))
-    if (mails.length > 0) await acceptance.insertEnvelopes(mails, [...moved.values()])
-    await contactNotices.told(requests, now)
-    return [...moved.values()].map(({ id, lastCreatedAt }) => ({ agentId: id, createdAt: lastCreatedAt }))
+    const drafts = requests.filter(({ isTold }) => isTold).map((request) => draftOf(request, deps.ids('env')))
+    const arrivals = await mailByPostmaster(deps, { acceptance }, drafts)
+    await contactNotices.told(requests, deps.clock())
+    return arrivals
   })
 }
 
-function mailOf(request: UntoldRequest, target: LockedParty, id: string, now: number): EnvelopeRow {
-  const notice: ContactNotice = {
-    kind: request.isContact ? 'contact' : 'request',
-    request_id: request.id,
-    from: request.requester,
-    to: request.target,
-    message: request.message,
-    created_at: request.created_at,
-  }
-  return postmasterRow(contactDraft(id, notice), { id: target.id, rootId: id }, now, target.lastCreatedAt)
-}
+const draftOf = ({ id, isContact, requester, target, message, created_at }: UntoldRequest, envelopeId: string) =>
+  contactDraft(envelopeId, {
+    ...{ kind: isContact ? 'contact' : 'request', request_id: id, from: requester, to: target, message, created_at },
+  })
 
 /** Removes requests that were taken back a day ago; until then nobody is told of them again. */
 export async function sweepContactRequests({ store, clock }: Pick<NoticeDeps, 'store' | 'clock'>): Promise<void> {

@@ -1,8 +1,8 @@
 import { createApprovals, type Approvals } from './approvals.ts'
 import { createAuthors, type Authors } from './authors.ts'
-import type { ContactDeps } from './contact-acts.ts'
 import { createContactRequests, type ContactRequests } from './contact-requests.ts'
 import { createContacts, type Contacts } from './contacts.ts'
+import type { WaitingDeps } from './waiting-approvals.ts'
 import { createThreads, type Threads, type ThreadDeps } from './threads.ts'
 
 export interface Conversations {
@@ -14,7 +14,7 @@ export interface Conversations {
 }
 
 /** What agents talk about, and with whom, derived from their mailboxes and allowlists. */
-export function createConversations(deps: ContactDeps & Omit<ThreadDeps, 'authors'>): Conversations {
+export function createConversations(deps: WaitingDeps & Omit<ThreadDeps, 'authors'>): Conversations {
   const approvals = createApprovals(deps)
   const authors = createAuthors(deps)
   const contacts = createContacts({ ...deps, approvals })

@@ -1,6 +1,11 @@
-import type { ContactWish, Outcome } from '../domain/approvals.ts'
+import type { ApprovalAnswered } from '#generated/rest/models.ts'
+import { mailByPostmaster, type PostmasterDeps } from '../delivery/postmaster-mail.ts'
+import type { Arrival } from '../domain/acceptance.ts'
+import { answeredDraft } from '../domain/approval-mail.ts'
+import type { ContactWish, Deed } from '../domain/approvals.ts'
 import { Fault } from '../fault.ts'
-import type { ListedApproval } from '../store/approvals.ts'
+import type { Approval, ListedApproval } from '../store/approvals.ts'
+import type { Store } from '../store/index.ts'
 import { conclude, wishOf } from './conclude.ts'
 import type { ContactDeps } from './contact-acts.ts'
 
@@ -14,11 +19,17 @@ export interface WaitingApproval
 export interface WaitingApprovals {
   waiting(accountId: string, after: string, limit: number): Promise<WaitingApproval[]>
   countWaiting(accountId: string, most: number): Promise<number>
-  /** What the person said; a yes is followed by its effect. */
-  decide(accountId: string, approvalId: string, answer: 'accepted' | 'declined'): Promise<Outcome>
+  /** What the person said; a yes is followed by its effect, and the agent is told of either by mail. */
+  decide(accountId: string, approvalId: string, answer: 'accepted' | 'declined'): Promise<AnsweredOutcome>
 }
 
-export const createWaitingApprovals = (deps: ContactDeps): WaitingApprovals => ({
+type AnsweredOutcome = ApprovalAnswered['outcome']
+
+export interface WaitingDeps extends ContactDeps, PostmasterDeps {
+  announce: (arrivals: readonly Arrival[]) => void
+}
+
+export const createWaitingApprovals = (deps: WaitingDeps): WaitingApprovals => ({
   async waiting(accountId, after, limit) {
     const listed = await deps.store.approvals.waiting(accountId, deps.clock(), after, limit)
     return listed.map((approval) => ({ ...approval, wish: wishOf(approval) }))
@@ -26,17 +37,40 @@ export const createWaitingApprovals = (deps: ContactDeps): WaitingApprovals => (
 
   countWaiting: (accountId, most) => deps.store.approvals.countWaiting(accountId, deps.clock(), most),
 
-  decide: (accountId, approvalId, answer) =>
-    deps.store.transaction(async (transaction) => {
+  async decide(accountId, approvalId, answer) {
+    const { outcome, arrivals } = await deps.store.transaction(async (transaction) => {
       const approval = await transaction.approvals.lockFor(accountId, approvalId)
       if (!approval) throw new Fault('NOT_FOUND', 'there is no such approval among yours, or its time is long over')
       if (approval.answer !== null) throw new Fault('CONFLICT', 'this was answered already')
       if (approval.expires_at <= deps.clock())
         throw new Fault('CONFLICT', 'this has waited too long and has expired: nothing was done')
-      if (answer === 'accepted') return conclude(deps, transaction, approval, answer)
-      // Not closed: its client hears of it when it asks again.
-      const { agent_id: agentId, client_id: clientId } = approval
-      await transaction.approvals.answer(approvalId, { agentId, clientId }, answer)
-      return answer
-    }),
+      const decided = await decideWithin(deps, transaction, approval, answer)
+      return { outcome: decided, arrivals: await tell(deps, transaction, approval, decided) }
+    })
+    deps.announce(arrivals)
+    return outcome
+  },
 })
+
+async function decideWithin(
+  deps: WaitingDeps,
+  transaction: Store,
+  approval: Approval,
+  answer: 'accepted' | 'declined',
+): Promise<AnsweredOutcome> {
+  if (answer === 'accepted') return (await conclude(deps, transaction, approval, answer)) as Deed
+  // Not closed: a client that asks again is told.
+  const { id, agent_id: agentId, client_id: clientId } = approval
+  await transaction.approvals.answer(id, { agentId, clientId }, answer)
+  return answer
+}
+
+/** Whichever clients the agent has, and whatever they speak: what comes into a mailbox, all of them are told. */
+function tell(deps: WaitingDeps, transaction: Store, approval: Approval, outcome: AnsweredOutcome): Promise<Arrival[]> {
+  const { id: approval_id, tool, handle: agent } = approval
+  const { handle } = wishOf(approval)
+  const draft = answeredDraft(deps.ids('env'), agent, {
+    ...{ approval_id, tool, handle, outcome, answered_at: deps.clock() },
+  })
+  return mailByPostmaster(deps, transaction, [draft])
+}

@@ -7,6 +7,7 @@ import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
 import { accountNamed, nameTaken } from './owners.ts'
 import { checkTexts, displayName, email, line, ownerName, password } from './texts.ts'
+import { followTier } from './tiers.ts'
 
 export interface NewAccount {
   username: string
@@ -92,6 +93,7 @@ export async function ensureAccount(
 ): Promise<void> {
   checkAccount(input)
   const { username, email, tier } = input
-  const isAccount = await store.owners.putAccount({ id: ids('acc'), username, email, password_hash, tier }, clock())
-  if (!isAccount) throw nameTaken('username', username)
+  const id = await store.owners.putAccount({ id: ids('acc'), username, email, password_hash, tier }, clock())
+  if (id === undefined) throw nameTaken('username', username)
+  await followTier(store, id, tier, clock())
 }

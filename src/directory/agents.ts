@@ -1,13 +1,13 @@
-import type { InboundPolicy, Tier, Visibility } from '#generated/rest/models.ts'
+import type { InboundPolicy, Visibility } from '#generated/rest/models.ts'
 import { definedFieldsOf } from '../domain/defined-fields.ts'
 import { localNameOf, ownerOf } from '../domain/handles.ts'
-import { tierHasPolicy } from '../domain/policy.ts'
 import { Fault } from '../fault.ts'
 import type { AgentChanges } from '../store/agents.ts'
 import type { Store } from '../store/index.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { ownerNamed } from './owners.ts'
 import { FieldFault } from './field-fault.ts'
+import { requirePolicy } from './tiers.ts'
 import { allowlistEntry, checkTexts, description, displayName, handle } from './texts.ts'
 
 /** What can be set of an agent; what is absent stays as it is, or is the default of a new one. */
@@ -97,15 +97,16 @@ const byOperator = ({ inactive }: Pick<AgentFields, 'inactive'>): { inactive_by_
 export async function changeAgent(
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
   handle: string,
-  changes: Omit<AgentChanges, 'inactive_by_owner'>,
+  changes: Omit<AgentChanges, 'inactive_by_owner' | 'closed_by_tier'>,
 ): Promise<string> {
   checkTexts(changes, texts)
   return store.transaction(async (inside) => {
     const id = await agentNamed(inside, 'handle', handle)
     const { inbound_policy } = changes
     const owner = inbound_policy && (await ownerNamed(inside, ownerOf(handle)))
-    if (owner) checkPolicy(inbound_policy, owner.tier)
-    await inside.agents.change(id, { ...changes, ...byOperator(changes) }, clock())
+    if (owner) await requirePolicy(inside, inbound_policy, owner)
+    const chosen = inbound_policy === undefined ? {} : { closed_by_tier: false }
+    await inside.agents.change(id, { ...changes, ...chosen, ...byOperator(changes) }, clock())
     return id
   })
 }
@@ -154,7 +155,7 @@ async function newAgent(store: Store, id: string, { handle, ...fields }: NewAgen
   if (!owner)
     throw new FieldFault('handle', 'belongs to no account or organization', { code: 'NOT_FOUND', subject: handle })
   const inbound_policy = fields.inbound_policy ?? 'allowlist'
-  checkPolicy(inbound_policy, owner.tier)
+  await requirePolicy(store, inbound_policy, owner)
   return {
     id,
     handle,
@@ -167,12 +168,6 @@ async function newAgent(store: Store, id: string, { handle, ...fields }: NewAgen
     paused: fields.paused ?? false,
     inactive: fields.inactive ?? false,
   }
-}
-
-function checkPolicy(policy: InboundPolicy, tier: Tier): void {
-  if (tierHasPolicy(tier, policy)) return
-  const complaint = `${policy} is not available on the ${tier} tier`
-  throw new FieldFault('inbound_policy', complaint, { code: 'FEATURE_NOT_AVAILABLE' })
 }
 
 async function addToLists({ trust }: Store, id: string, { allowlist, blocks }: NewAgent, now: number): Promise<void> {

@@ -2,15 +2,8 @@ import type { Tier } from '#generated/rest/models.ts'
 import { Fault } from '../fault.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { accountNamed } from './owners.ts'
-
-/** What may act no more, or again. */
-export interface Stopped {
-  agents: string[]
-  /** Token families. */
-  families: string[]
-  /** Sessions of browsers. */
-  browsers: string[]
-}
+import type { Stopped } from './stopped.ts'
+import { followTier } from './tiers.ts'
 
 type Deps = Pick<DirectoryDeps, 'store' | 'clock'>
 
@@ -53,6 +46,7 @@ export async function setAccount(
     if (changes.operator && account.blocked_at !== null) throw new Fault('CONFLICT', 'the account is blocked')
     const { tier = account.tier, operator = account.operator } = changes
     await inside.operations.set(id, { tier, operator }, clock())
+    await followTier(inside, id, tier, clock())
     return { tier, operator }
   })
 }

@@ -1,9 +1,9 @@
 import { Fault } from '../fault.ts'
 import type { Store } from '../store/index.ts'
 import { deleteAgent } from './agents.ts'
-import type { Stopped } from './blocking.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { keepingHeads } from './members.ts'
+import type { Stopped } from './stopped.ts'
 
 type Deps = Pick<DirectoryDeps, 'store' | 'clock'>
 

@@ -1,6 +1,7 @@
 import { dayMs } from '../domain/durations.ts'
 import { mayAppoint } from '../domain/roles.ts'
 import { Fault } from '../fault.ts'
+import type { ReceivedInvitation, SentInvitation } from '../store/invitations.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
 import { inside, requireAppointing, requireManaging, type Acting } from './members.ts'
@@ -39,14 +40,24 @@ export const withdrawInvitation = (deps: DirectoryDeps, acting: Acting, username
       throw new Fault('NOT_FOUND', 'that invitation was answered or withdrawn already')
   })
 
-/** It holds as long as who invited could make somebody a member of that role; who is one already keeps their role. */
+/** As long as who invited could make somebody a member of that role, and is not blocked. */
+export const invitationHolds = ({ inviter_role, role }: Pick<SentInvitation, 'inviter_role' | 'role'>): boolean =>
+  inviter_role !== null && mayAppoint(inviter_role, role)
+
+/** Those that a person can accept. */
+export const receivedInvitations = async (
+  { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
+  accountId: string,
+  limit: number,
+): Promise<ReceivedInvitation[]> => (await store.invitations.listOf(accountId, clock(), limit)).filter(invitationHolds)
+
+/** If it holds; who is a member already keeps their role. */
 export const acceptInvitation = ({ store, clock }: DirectoryDeps, { accountId, organizationId }: Acting) =>
   store.transaction(async ({ accounts, invitations, organizations, owners }): Promise<void> => {
     if (!(await accounts.lock(accountId))) throw new Fault('UNAUTHORIZED', 'there is no such account')
     await organizations.lock(organizationId)
     const invitation = await invitations.take(accountId, organizationId, clock())
-    const inviter = invitation && (await organizations.member(organizationId, invitation.invited_by))
-    if (!invitation || !inviter || !mayAppoint(inviter.role, invitation.role))
+    if (!invitation || !invitationHolds(invitation))
       throw new Fault('NOT_FOUND', 'that invitation does not hold any more')
     if (await organizations.member(organizationId, accountId)) return
     await owners.putMember(organizationId, accountId, invitation.role)

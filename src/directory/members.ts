@@ -3,16 +3,10 @@ import { isReservedName } from '../domain/reserved-names.ts'
 import { Fault } from '../fault.ts'
 import type { Store } from '../store/index.ts'
 import type { Member } from '../store/organizations.ts'
-import { mayAct } from './acting.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
-import {
-  checkOrganization,
-  createOrganization,
-  endFamiliesWithoutRole,
-  endWithoutAgents,
-  type NewOrganization,
-} from './organizations.ts'
+import { checkOrganization, createOrganization, endWithoutAgents, type NewOrganization } from './organizations.ts'
+import { stopUnshared, stopWithoutRole, type Stopped } from './stopped.ts'
 import { checkTexts, role as roleName } from './texts.ts'
 
 /** Of which one person is an owner: names are taken by them. */
@@ -86,9 +80,9 @@ interface Appointment {
   was: string
 }
 
-/** Gives a member another role; returns the token families that end. */
+/** Gives a member another role. */
 export const changeRole = (deps: DirectoryDeps, acting: Acting, { accountId, role, was }: Appointment) =>
-  inside(deps, acting, async (store, own): Promise<string[]> => {
+  inside(deps, acting, async (store, own): Promise<Stopped> => {
     checkTexts({ role }, { role: roleName })
     const { organizationId } = acting
     const member = await memberOf(store, organizationId, accountId)
@@ -96,17 +90,17 @@ export const changeRole = (deps: DirectoryDeps, acting: Acting, { accountId, rol
       throw new Fault('CONFLICT', `somebody else has made ${member.username} ${member.role} meanwhile`)
     for (const one of [member.role, role]) requireAppointing(own, one)
     await keepingHeads(store, organizationId, () => store.owners.putMember(organizationId, accountId, role))
-    return endFamiliesWithoutRole(store, { organizationId, accountId }, deps.clock())
+    return stopWithoutRole(store, { organizationId, accountId }, deps.clock())
   })
 
-/** Ends a membership: everybody their own, and who may give a role that of others; returns the families that end. */
-export const endMembership = (deps: DirectoryDeps, acting: Acting, accountId: string): Promise<string[]> =>
+/** Ends a membership: everybody their own, and who may give a role that of others. */
+export const endMembership = (deps: DirectoryDeps, acting: Acting, accountId: string): Promise<Stopped> =>
   inside(deps, acting, async (store, own) => {
     const { organizationId } = acting
     const member = await memberOf(store, organizationId, accountId)
     if (accountId !== own.account_id) requireAppointing(own, member.role)
     await keepingHeads(store, organizationId, () => store.owners.removeMember(organizationId, accountId))
-    return endFamiliesWithoutRole(store, { organizationId, accountId }, deps.clock())
+    return stopWithoutRole(store, { organizationId, accountId }, deps.clock())
   })
 
 async function memberOf({ organizations }: Store, organizationId: string, accountId: string): Promise<Member> {
@@ -131,19 +125,14 @@ export async function keepingHeads(
   if (isLast) throw new Fault('CONFLICT', 'nobody could run the organization then: make somebody else an owner first')
 }
 
-/** Lets all members act for an agent, or owners and admins alone; returns the families that end. */
+/** Lets all members act for an agent, or owners and admins alone. */
 export const shareAgent = (deps: DirectoryDeps, acting: Acting, agentId: string, isShared: boolean) =>
-  inside(deps, acting, async (store, own): Promise<string[]> => {
+  inside(deps, acting, async (store, own): Promise<Stopped> => {
     requireManaging(own)
-    if (!(await store.organizations.share(acting.organizationId, agentId, isShared, deps.clock())))
+    const { organizationId } = acting
+    if (!(await store.organizations.share(organizationId, agentId, isShared, deps.clock())))
       throw new Fault('NOT_FOUND', 'the organization has no such agent')
-    const ended: string[] = []
-    for (const { id, account_id } of await store.tokenFamilies.ofMembers(acting.organizationId, agentId)) {
-      if (await mayAct(store, account_id, agentId)) continue
-      await store.tokenFamilies.revoke(id, 'role changed', deps.clock())
-      ended.push(id)
-    }
-    return ended
+    return stopUnshared(store, { agentId, organizationId }, deps.clock())
   })
 
 /** Ends an organization that has no agents any more; its name stays taken. */

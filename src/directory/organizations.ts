@@ -2,11 +2,12 @@ import type { Tier } from '#generated/rest/models.ts'
 import { organizationTier } from '../domain/policy.ts'
 import { Fault } from '../fault.ts'
 import type { Store } from '../store/index.ts'
-import { mayAct } from './acting.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
 import { accountNamed, nameTaken, organizationNamed } from './owners.ts'
+import { nothingStopped, stopWithoutRole, type Membership, type Stopped } from './stopped.ts'
 import { checkTexts, line, ownerName, role } from './texts.ts'
+import { followTier } from './tiers.ts'
 
 export interface NewOrganization {
   slug: string
@@ -50,14 +51,16 @@ export async function ensureOrganization({ store, ids, clock }: DirectoryDeps, {
 
 /** Changes what is named, for the operator. */
 export const setOrganization = (
-  { store }: Pick<DirectoryDeps, 'store'>,
+  { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
   slug: string,
   changes: { name?: string | undefined; tier?: Tier | undefined },
 ): Promise<{ name: string; tier: Tier }> =>
   store.transaction(async (inside) => {
     checkTexts(changes, { name: line })
-    const set = await inside.organizations.set(await organizationNamed(inside, 'slug', slug), changes)
+    const id = await organizationNamed(inside, 'slug', slug)
+    const set = await inside.organizations.set(id, changes)
     if (!set) throw new FieldFault('slug', 'names no organization', { code: 'NOT_FOUND', subject: slug })
+    await followTier(inside, id, set.tier, clock())
     return set
   })
 
@@ -80,47 +83,27 @@ export async function endWithoutAgents({ organizations, owners }: Store, id: str
   await owners.end(id, now)
 }
 
-/** By its ids. */
-export interface Membership {
-  organizationId: string
-  accountId: string
-}
-
-/** Makes an account a member of an organization, or changes its role there; returns the token families that end. */
-export async function addMember({ store, clock }: DirectoryDeps, member: NewMember): Promise<string[]> {
+/** Makes an account a member of an organization, or changes its role there. */
+export async function addMember({ store, clock }: DirectoryDeps, member: NewMember): Promise<Stopped> {
   checkMember(member)
   return store.transaction(async (inside) => {
     const membership = await membershipOf(inside, member)
     await inside.organizations.lock(membership.organizationId)
-    await inside.owners.putMember(membership.organizationId, membership.accountId, member.role)
-    return endFamiliesWithoutRole(inside, membership, clock())
+    const { organizationId, accountId } = membership
+    const isChanged = await inside.owners.putMember(organizationId, accountId, member.role)
+    return isChanged ? stopWithoutRole(inside, membership, clock()) : nothingStopped
   })
 }
 
-/** Makes an account a member no more; returns the token families that end. */
-export async function removeMember(
-  { store, clock }: DirectoryDeps,
-  member: Omit<NewMember, 'role'>,
-): Promise<string[]> {
+/** Makes an account a member no more. */
+export async function removeMember({ store, clock }: DirectoryDeps, member: Omit<NewMember, 'role'>): Promise<Stopped> {
   return store.transaction(async (inside) => {
     const membership = await membershipOf(inside, member)
     await inside.organizations.lock(membership.organizationId)
     if (!(await inside.owners.removeMember(membership.organizationId, membership.accountId)))
       throw new FieldFault('username', 'names no member', { code: 'NOT_FOUND', subject: member.username })
-    return endFamiliesWithoutRole(inside, membership, clock())
+    return stopWithoutRole(inside, membership, clock())
   })
-}
-
-/** Ends what a person has allowed for those agents of an organization that they may act for no more by their role. */
-export async function endFamiliesWithoutRole(store: Store, membership: Membership, now: number): Promise<string[]> {
-  const { accountId, organizationId } = membership
-  const ended: string[] = []
-  for (const { id, agent_id } of await store.tokenFamilies.inOrganization(accountId, organizationId)) {
-    if (await mayAct(store, accountId, agent_id)) continue
-    await store.tokenFamilies.revoke(id, 'role changed', now)
-    ended.push(id)
-  }
-  return ended
 }
 
 async function membershipOf(store: Store, { slug, username }: Omit<NewMember, 'role'>): Promise<Membership> {

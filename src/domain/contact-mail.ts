@@ -1,5 +1,6 @@
 import type { ContactRequest, Envelope, EnvelopeDraft } from '#generated/rest/models.ts'
 import { postmaster } from './handles.ts'
+import { dataIn } from './postmaster-data.ts'
 
 /** One agent has asked another to be its contact, and the other is told. */
 export interface ContactNotice {
@@ -61,9 +62,4 @@ export const isContactNotice = (text: string): boolean =>
 export function writerOf(envelope: Envelope): string {
   if (envelope.from !== postmaster.handle) return envelope.from
   return dataIn<ContactRequest>(envelope, requestSchema)?.from ?? envelope.from
-}
-
-function dataIn<Data>({ content_parts }: Envelope, schema: string): Data | undefined {
-  const part = content_parts.find((part) => part.type === 'data' && part.schema === schema)
-  return part?.type === 'data' ? (part.data as Data) : undefined
 }

@@ -1,4 +1,5 @@
-import type { DeliveryReport, Envelope, EnvelopeDraft, MonitorFact, MonitorFactNotice } from '#generated/rest/models.ts'
+import type { DeliveryReport, EnvelopeDraft, MonitorFact, MonitorFactNotice } from '#generated/rest/models.ts'
+import { dataIn } from './postmaster-data.ts'
 
 /**
  * One thing that happened to a monitored envelope, at one recipient; all reports about one envelope share `monitor`.
@@ -39,10 +40,9 @@ export function reportDraft(
 
 /** What the postmaster reports by an envelope of which this is the text. */
 export function reportIn(text: string): Report | undefined {
-  const { content_parts }: Envelope = JSON.parse(text)
-  const part = content_parts.find((part) => part.type === 'data' && part.schema === factSchema)
-  if (part?.type !== 'data') return undefined
-  const { fact, envelope_id, recipient_handle, at_ms } = part.data as Omit<Report, 'monitor'>
+  const data = dataIn<Omit<Report, 'monitor'>>(JSON.parse(text), factSchema)
+  if (!data) return undefined
+  const { fact, envelope_id, recipient_handle, at_ms } = data
   return { monitor: monitorOf(envelope_id), envelope_id, recipient_handle, fact, at_ms }
 }
 

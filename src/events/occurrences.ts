@@ -1,5 +1,6 @@
 import type { EventInputs, EventName, EventPayloads } from '#generated/mcp/events.ts'
 import type { AuthorOf } from '../conversations/authors.ts'
+import { approvalAnsweredIn } from '../domain/approval-mail.ts'
 import { contactRequestIn } from '../domain/contact-mail.ts'
 import { ownerOf, postmaster } from '../domain/handles.ts'
 import { headerIn } from '../domain/header-text.ts'
@@ -52,11 +53,18 @@ export const kinds: { readonly [Name in EventName]: Kind<Name> } = {
     ...reported,
     payload: ({ body }) => (body === null ? undefined : contactRequestIn(body)),
   },
+
+  'approval.answered': {
+    ...reported,
+    payload: ({ body }) => (body === null ? undefined : approvalAnsweredIn(body)),
+  },
 }
 
 /** Mail of the service that is told of as an event of its own. */
 const isReport = ({ sender, body }: OccurrenceEntry): boolean =>
-  sender === postmaster.handle && body !== null && (reportIn(body) ?? contactRequestIn(body)) !== undefined
+  sender === postmaster.handle &&
+  body !== null &&
+  [reportIn, contactRequestIn, approvalAnsweredIn].some((readIn) => readIn(body) !== undefined)
 
 const wildcardEnd = '.*'
 

@@ -13,6 +13,28 @@ export interface KeepingDeps {
   blobs: BlobStore
 }
 
+/** Within a transaction of the store. */
+interface KeptBy {
+  store: Pick<Store, 'files'>
+  clock: Clock
+  limits: KeepingDeps['config']
+}
+
+/** Makes all of them files of their uploader, which a send can claim, or none; returns from when to when. */
+export async function keepFiles(
+  { store, clock, limits }: KeptBy,
+  uploaderId: string,
+  received: readonly ReceivedFile[],
+): Promise<{ created_at: number; expires_at: number }> {
+  const created_at = clock()
+  const times = { created_at, expires_at: created_at + limits.unclaimedFileHours * hourMs }
+  for (const file of received) {
+    const row = { ...file, uploader_id: uploaderId, ...times }
+    if (!(await store.files.keep(row, limits.unclaimedBytesMax))) throw tooManyUnclaimed()
+  }
+  return times
+}
+
 /** What becomes of what was received: a file, or nothing. */
 export function createKeeping({ config, store, clock, blobs }: KeepingDeps) {
   /** Removes the blob unless a file refers to it. */
@@ -26,17 +48,9 @@ export function createKeeping({ config, store, clock, blobs }: KeepingDeps) {
   return {
     discardOrphan,
 
-    /** Makes all of them files of their uploader, which a send can claim, or none. */
-    async keep(uploaderId: string, received: readonly ReceivedFile[]): Promise<void> {
-      const created_at = clock()
-      const expires_at = created_at + config.unclaimedFileHours * hourMs
-      await store.transaction(async ({ files }) => {
-        for (const file of received) {
-          const row = { ...file, uploader_id: uploaderId, created_at, expires_at }
-          if (!(await files.keep(row, config.unclaimedBytesMax))) throw tooManyUnclaimed()
-        }
-      })
-    },
+    /** The same in a transaction of its own. */
+    keep: (uploaderId: string, received: readonly ReceivedFile[]) =>
+      store.transaction((inside) => keepFiles({ store: inside, clock, limits: config }, uploaderId, received)),
 
     /** Removes those that no envelope has claimed, whether they were kept or not. */
     async discard(received: readonly ReceivedFile[]): Promise<void> {

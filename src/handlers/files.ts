@@ -1,18 +1,13 @@
 import type { FilesHandlers } from '#generated/rest/handlers.ts'
 import type { CallContexts } from '../context.ts'
-import { hourMs } from '../domain/durations.ts'
 import { Fault } from '../fault.ts'
-import { tooManyUnclaimed } from '../files/unclaimed-limit.ts'
+import { keepFiles } from '../files/keeping.ts'
 
 export const files: FilesHandlers<CallContexts> = {
   async uploadFile({ store, caller, clock, limits }, { body: { file } }) {
-    const created_at = clock()
-    const expires_at = created_at + limits.unclaimedFileHours * hourMs
-    const row = { ...file, uploader_id: caller.agentId, created_at, expires_at }
-    const isKept = await store.files.keep(row, limits.unclaimedBytesMax)
-    if (!isKept) throw tooManyUnclaimed()
+    const times = await keepFiles({ store, clock, limits }, caller.agentId, [file])
     const { id, filename, content_type, size_bytes } = file
-    return { id, status: 'ready', filename, content_type, size_bytes, created_at, expires_at }
+    return { id, status: 'ready', filename, content_type, size_bytes, ...times }
   },
 
   async getFile({ store, files, caller, clock }, { path }) {

@@ -1,11 +1,6 @@
+import type { Stopped } from '../directory/stopped.ts'
 import type { Authority } from './authority.ts'
 import { announceEnded } from './families.ts'
-
-interface Stopped {
-  agents: readonly string[]
-  families: readonly string[]
-  browsers: readonly string[]
-}
 
 /** Has it count at once, in every process, that agents and sessions may act no more, or again. */
 export async function announceStopped(

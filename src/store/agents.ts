@@ -28,6 +28,7 @@ export type AgentChanges = Partial<
   Pick<AgentSetup, 'display_name' | 'visibility' | 'inbound_policy' | 'paused' | 'inactive'> & {
     description: string | null
     inactive_by_owner: boolean
+    closed_by_tier: boolean
   }
 >
 

@@ -54,6 +54,7 @@ import type { Query } from './statements.ts'
 import { threadRootsStore } from './thread-roots.ts'
 import { threadsStore } from './threads.ts'
 import { ticketsStore } from './tickets.ts'
+import { tiersStore } from './tiers.ts'
 import { tokenFamiliesStore } from './token-families.ts'
 import { trustStore } from './trust.ts'
 import { webSessionsStore } from './web-sessions.ts'
@@ -108,6 +109,7 @@ export interface Store {
   threadRoots: ReturnType<typeof threadRootsStore>
   threads: ReturnType<typeof threadsStore>
   tickets: ReturnType<typeof ticketsStore>
+  tiers: ReturnType<typeof tiersStore>
   tokenFamilies: ReturnType<typeof tokenFamiliesStore>
   trust: ReturnType<typeof trustStore>
   webSessions: ReturnType<typeof webSessionsStore>
@@ -191,6 +193,7 @@ const nounsOn = (
   threadRoots: threadRootsStore(lookups),
   threads: threadsStore(lookups, changed),
   tickets: ticketsStore(general),
+  tiers: tiersStore(general),
   tokenFamilies: tokenFamiliesStore(general),
   trust: trustStore(general, changed),
   webSessions: webSessionsStore(general),

@@ -7,15 +7,24 @@ export interface Invitation {
   expires_at: number
 }
 
+/** By whom somebody is invited, as far as they are there. */
+interface Invited {
+  /** The role of who invited now; null where they are not of the organization any more, or cannot sign in. */
+  inviter_role: string | null
+}
+
+/** What those see who invite. */
+export type SentInvitation = Invitation & Invited
+
 /** What an invited person sees. */
-export interface ReceivedInvitation extends Omit<Invitation, 'username'> {
+export interface ReceivedInvitation extends Omit<Invitation, 'username'>, Invited {
   organization_id: string
   slug: string
   name: string
 }
 
 /** One that is taken up. */
-export type TakenInvitation = Pick<Invitation, 'role'> & { invited_by: string }
+export type TakenInvitation = Pick<Invitation, 'role'> & Invited
 
 const inviting = statement<never>(
   'invite',
@@ -29,35 +38,36 @@ const withdrawing = statement<never>(
   'delete from organization_invitation where organization_id = ? and username = ?',
 )
 
-const listingInvitations = statement<Invitation>(
+/** Of an invitation. */
+const inviterRole = `(select member.role from organization_member member
+  join account inviter on inviter.id = member.account_id and inviter.blocked_at is null
+  where member.organization_id = invitation.organization_id and member.account_id = invitation.invited_by) as inviter_role`
+
+const listingInvitations = statement<SentInvitation>(
   'organization-invitations',
-  `select username, role, created_at, expires_at from organization_invitation
+  `select username, role, created_at, expires_at, ${inviterRole} from organization_invitation invitation
    where organization_id = ? and expires_at > ? order by username collate "C" limit ?`,
 )
 
-/**
- * For the person who was meant: an account that was made later under the same name is of somebody else. Who invited has
- * to be of the organization still.
- */
+/** For the person who was meant: an account that was made later under the same name is of somebody else. */
 const received = `organization_invitation invitation
   join account on account.username = invitation.username and account.created_at <= invitation.created_at
-  join organization_member inviter
-    on inviter.organization_id = invitation.organization_id and inviter.account_id = invitation.invited_by
   where account.id = ? and invitation.expires_at > ?`
 
 const listingReceived = statement<ReceivedInvitation>(
   'received-invitations',
-  `select organization.id as organization_id, organization.slug, organization.name, invitation.role,
-     invitation.created_at, invitation.expires_at
-   from organization join (select invitation.* from ${received}) invitation on invitation.organization_id = organization.id
-   order by invitation.created_at, organization.slug collate "C" limit ?`,
+  `select * from (
+     select organization.id as organization_id, organization.slug, organization.name, invitation.role,
+       invitation.created_at, invitation.expires_at, ${inviterRole}
+     from organization join (select invitation.* from ${received}) invitation on invitation.organization_id = organization.id
+   ) received order by inviter_role is null, created_at, slug collate "C" limit ?`,
 )
 
 const taking = statement<TakenInvitation>(
   'take-invitation',
-  `delete from organization_invitation where (organization_id, username) in (
+  `delete from organization_invitation invitation where (organization_id, username) in (
      select invitation.organization_id, invitation.username from ${received} and invitation.organization_id = ?)
-   returning role, invited_by`,
+   returning role, ${inviterRole}`,
 )
 
 const forgetting = statement<never>('forget-invitations', 'delete from organization_invitation where expires_at <= ?')
@@ -73,7 +83,7 @@ export function invitationsStore(query: Query) {
     withdraw: async (organizationId: string, username: string): Promise<boolean> =>
       (await query(withdrawing, [organizationId, username])).affected > 0,
 
-    list: async (organizationId: string, now: number, limit: number): Promise<Invitation[]> =>
+    list: async (organizationId: string, now: number, limit: number): Promise<SentInvitation[]> =>
       (await query(listingInvitations, [organizationId, now, limit])).rows,
 
     /** The oldest of those that a person has got. */

@@ -14,6 +14,8 @@ export interface ManagedAgent {
   inactive: boolean
   /** Whether those who manage it have made it inactive, and not the operator. */
   inactive_by_owner: boolean
+  /** Whether it was open until the tier of its owner was lowered, and nobody has chosen a policy since. */
+  closed_by_tier: boolean
   created_at: number
 }
 
@@ -65,7 +67,7 @@ const listingToActFor = statement<ActableAgent>(
 )
 
 const columns = `id, handle, display_name, description, visibility, inbound_policy, paused, inactive, inactive_by_owner,
-  created_at`
+  closed_by_tier, created_at`
 
 const owning = statement<ManagedOwner>(
   'managed-owners',

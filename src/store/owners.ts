@@ -80,7 +80,8 @@ const puttingOrganization = statement<never>(
 const puttingMember = statement<never>(
   'put-member',
   `insert into organization_member (organization_id, account_id, role) values (?, ?, ?)
-   on conflict (organization_id, account_id) do update set role = excluded.role`,
+   on conflict (organization_id, account_id) do update set role = excluded.role
+     where organization_member.role <> excluded.role`,
 )
 
 /** An invitation that they have not answered goes with it, so that nobody comes back by it. */
@@ -138,21 +139,21 @@ export function ownersStore(query: Query) {
       await query(changingPassword, [passwordHash, now, accountId])
     },
 
-    async putMember(organizationId: string, accountId: string, role: string): Promise<void> {
-      await query(puttingMember, [organizationId, accountId, role])
-    },
+    /** Says whether that changes anything. */
+    putMember: async (organizationId: string, accountId: string, role: string): Promise<boolean> =>
+      (await query(puttingMember, [organizationId, accountId, role])).affected > 0,
 
     /** Says whether the account was a member. */
     removeMember: async (organizationId: string, accountId: string): Promise<boolean> =>
       (await query(removingMember, [organizationId, accountId, organizationId, accountId])).affected > 0,
 
-    /** Makes the account what the setup says; its id stays. False when the name is that of something else. */
-    async putAccount(account: AccountSetup, now: number): Promise<boolean> {
+    /** Makes the account what the setup says; returns its id, which stays, unless the name is of something else. */
+    async putAccount(account: AccountSetup, now: number): Promise<string | undefined> {
       const { id, username, email, password_hash, tier } = account
       const holder = await claim(username, { type: 'account', id })
-      if (holder?.type !== 'account') return false
+      if (holder?.type !== 'account') return undefined
       await query(puttingAccount, [holder.id, username, email, password_hash, tier, now, now])
-      return true
+      return holder.id
     },
 
     /**

@@ -79,6 +79,8 @@ const listing = statement<ListedSession>(
    where account_id = ? and created_at > ? and used_at > ? order by used_at desc, id desc`,
 )
 
+const naming = statement<{ id: string }>('name-web-sessions', 'select id from web_session where account_id = ?')
+
 const forgetting = statement<never>(
   'forget-web-sessions',
   'delete from web_session where created_at <= ? or used_at <= ?',
@@ -121,6 +123,9 @@ export function webSessionsStore(query: Query) {
     async list(accountId: string, { begunSince, usedSince }: SessionCutoffs): Promise<ListedSession[]> {
       return (await query(listing, [accountId, begunSince, usedSince])).rows
     },
+
+    /** Of all that are kept, whether they are good or not. */
+    ids: async (accountId: string): Promise<string[]> => (await query(naming, [accountId])).rows.map(({ id }) => id),
 
     async forget({ begunSince, usedSince }: SessionCutoffs): Promise<void> {
       await query(forgetting, [begunSince, usedSince])

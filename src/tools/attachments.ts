@@ -1,29 +1,23 @@
 import type { Tools } from '#generated/mcp/tools.ts'
 import type { ToolContext } from '../context.ts'
 import { bytesInBase64, decodeBase64 } from '../domain/base64.ts'
-import { hourMs } from '../domain/durations.ts'
 import { numberText } from '../domain/limits.ts'
 import { Fault } from '../fault.ts'
-import { tooManyUnclaimed } from '../files/unclaimed-limit.ts'
 
 export const attachmentTools: Pick<Tools<ToolContext>, 'upload_attachment' | 'request_upload_url'> = {
-  async upload_attachment({ caller, clock, config, files, store }, { filename, content_type, content_base64 }) {
-    const { attachmentBytesMax, unclaimedBytesMax, unclaimedFileHours } = config
+  async upload_attachment({ caller, config, files }, { filename, content_type, content_base64 }) {
+    const { attachmentBytesMax } = config
     if (bytesInBase64(content_base64) > attachmentBytesMax)
       throw new Fault('PAYLOAD_TOO_LARGE', `the file must have at most ${numberText(attachmentBytesMax)} bytes`)
     const bytes = decodeBase64(content_base64, 'content_base64')
     const file = await files.receive({ filename, contentType: content_type, bytes, whole: Promise.resolve() })
-    const created_at = clock()
-    const expires_at = created_at + unclaimedFileHours * hourMs
-    const row = { ...file, uploader_id: caller.agentId, created_at, expires_at }
-    let isKept = false
     try {
-      isKept = await store.transaction((transaction) => transaction.files.keep(row, unclaimedBytesMax))
-    } finally {
-      if (!isKept) await files.discardOrphan(file)
+      const { expires_at } = await files.keep(caller.agentId, [file])
+      return { file_id: file.id, filename: file.filename, content_type, size_bytes: file.size_bytes, expires_at }
+    } catch (thrown) {
+      await files.discardOrphan(file)
+      throw thrown
     }
-    if (!isKept) throw tooManyUnclaimed()
-    return { file_id: file.id, filename: file.filename, content_type, size_bytes: file.size_bytes, expires_at }
   },
 
   async request_upload_url({ caller, files }, { filename, content_type, size_bytes }) {

@@ -57,15 +57,9 @@ describe('a person who is asked by way of their client', () => {
     const events = await session.open()
     const client = await connectMcp(service(), { token: await one.tokenFor('mcp') }, answering('accept', []))
     assert.equal(await outcomeOf(client, 'request_contact', other.handle), 'requested')
-    for (;;) {
-      const event = await events.next()
-      assert.ok(event, 'the stream has ended')
-      const { method, params } = JSON.parse(event.data)
-      if (method !== 'notifications/service/contact_request') continue
-      assert.ok(isContactRequest(params))
-      assert.equal(params.from, one.handle)
-      break
-    }
+    const told = await events.nextOf('notifications/service/contact_request')
+    assert.ok(isContactRequest(told))
+    assert.equal(told.from, one.handle)
     await events.close()
     await client.close()
   })

@@ -113,5 +113,6 @@ export function told(event: webhooks.WebhookEvent): string | null {
   // @ts-expect-error: only one kind of events has a preview
   void event.data.preview
   if (event.name === 'envelope.received') return event.data.preview
+  if (event.name === 'approval.answered') return event.data.outcome
   return event.name === 'delivery.report' ? event.data.fact : event.data.message
 }

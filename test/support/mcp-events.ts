@@ -38,6 +38,7 @@ const isPayload = {
   'envelope.received': shapes.isEnvelopeReceived,
   'delivery.report': shapes.isDeliveryReport,
   'contact.requested': shapes.isContactRequest,
+  'approval.answered': shapes.isApprovalAnswered,
 }
 
 /** Every event that a test gets is as the contract says. */

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { Agent } from './agents.ts'
 import type { Service } from './service.ts'
@@ -159,6 +160,8 @@ export interface RawEvents {
   response: Response
   /** The next event with data, or undefined when the stream has ended. */
   next(): Promise<RawEvent | undefined>
+  /** What the next notification of this method says. */
+  nextOf(method: string): Promise<unknown>
   /** The id that a client would go on from. */
   lastId(): string | undefined
   /** How many signs of life have come, of what was read so far. */
@@ -203,5 +206,13 @@ export function rawEvents(response: Response): RawEvents {
       if (data) return { id: field('id'), data }
     }
   }
-  return { response, next, lastId: () => lastId, keepAlives: () => keepAlives, close: () => reader.cancel() }
+  async function nextOf(wanted: string): Promise<unknown> {
+    for (;;) {
+      const event = await next()
+      assert.ok(event, 'the stream has ended')
+      const { method, params } = JSON.parse(event.data)
+      if (method === wanted) return params
+    }
+  }
+  return { response, next, nextOf, lastId: () => lastId, keepAlives: () => keepAlives, close: () => reader.cancel() }
 }

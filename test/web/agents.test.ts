@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, it, mock } from 'node:test'
 import { changeAgent } from '../../src/directory/agents.ts'
+import { setAccount } from '../../src/directory/blocking.ts'
+import { runCommand } from '../support/cli.ts'
 import { draftTo } from '../support/client.ts'
 import { newAgent } from '../support/agents.ts'
 import { run } from '../jobs/run.ts'
@@ -92,6 +94,47 @@ describe('an agent in the dashboard', () => {
     await alice.submit(await alice.go(agentsPath), { action: '/sign-out' })
     await alice.signIn('alice', 'correct horse')
     assert.doesNotMatch((await alice.go(agentsPath)).text, /comes with the pro tier/)
+  })
+
+  it('an open agent follows a tier that is lowered, says why, and is opened again by its people alone', async () => {
+    const { id, handle, username, page, browser, send, read } = await personWithAgent(service())
+    const ams = (...words: string[]) => runCommand(service(), words)
+    const [writer, other] = [
+      await newAgent(service()),
+      await newAgent(service(), { handle: `@${username}.other`, inbound_policy: 'allowlist' }),
+    ]
+    await ams('account', 'set', username, '--tier', 'pro')
+    assert.equal((await send('', '', { inbound_policy: 'open' })).status, 303)
+    await writer.sent(draftTo(handle))
+    const saved = await browser.go(page)
+    await ams('account', 'set', username, '--tier', 'free')
+    assert.equal((await writer.send(draftTo(handle))).status, 404)
+    const why = /Every agent could write to @\S+ until the tier of its owner was lowered\. .*its allowlist alone/
+    for (const part of ['', '/access']) assert.match(await read(part), why)
+    assert.doesNotMatch(wordsOf((await browser.go(`${agentsPath}/${other.id}`)).text), why)
+    assert.equal((await browser.submit(saved, { action: page, fields: { inbound_policy: 'open' } })).status, 409)
+    await ams('account', 'set', username, '--tier', 'pro')
+    assert.equal((await agentOf(id))?.inbound_policy, 'allowlist')
+    assert.equal((await send('', '', { inbound_policy: 'open' })).status, 303)
+    assert.doesNotMatch(await read(''), why)
+    await writer.sent(draftTo(handle))
+    const slug = `o${username}`
+    await ams('organization', 'create', slug, '--name', 'Org')
+    const shared = await newAgent(service(), { handle: `@${slug}.bot`, inbound_policy: 'open' })
+    await ams('organization', 'set', slug, '--tier', 'free')
+    assert.equal((await agentOf(shared.id))?.inbound_policy, 'allowlist')
+  })
+
+  it('an agent that is opened as the tier is lowered is not open afterwards', async () => {
+    const { id, handle, username } = await personWithAgent(service())
+    const { store, clock } = service().deps
+    await setAccount({ store, clock }, username, { tier: 'pro' })
+    const open = () => changeAgent({ store, clock }, handle, { inbound_policy: 'open' })
+    for (let n = 0; n < 5; n++) {
+      await setAccount({ store, clock }, username, { tier: 'pro' })
+      await Promise.allSettled([open(), setAccount({ store, clock }, username, { tier: 'free' }), open()])
+      assert.equal((await agentOf(id))?.inbound_policy, 'allowlist')
+    }
   })
 
   it('a deactivated agent does nothing until it is activated, by its people alone if they have switched it off', async () => {

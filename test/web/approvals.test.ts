@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { after, describe, it, mock } from 'node:test'
 import type { Answer, Question } from '../../src/domain/approvals.ts'
 import { Fault } from '../../src/fault.ts'
+import { isApprovalAnswered } from '#generated/mcp/shapes.js'
+import { beginSession } from '../support/mcp.ts'
+import { eventClient } from '../support/mcp-events.ts'
 import { newAgent } from '../support/agents.ts'
 import { contactsOf, later, never, yes, type Ask } from '../support/contacts.ts'
 import { sqlOn } from '../support/sql.ts'
@@ -155,6 +158,41 @@ describe('the person of an agent is asked before its contacts change', () => {
       assert.equal((await request(one, other.handle, never, 'Hi <b>you</b>')).outcome, 'requested')
       assert.equal((await subjects(other)).length, 1)
     })
+
+    for (const [word, outcome] of [
+      ['accept', 'requested'],
+      ['decline', 'declined'],
+    ] as const)
+      it(`whose answer (${word}) comes to the agent by mail, which its clients are told of whatever they speak`, async () => {
+        const { browser, one, other, answer, approvalId } = await waiting()
+        const token = await one.tokenFor('mcp')
+        const session = await beginSession(service(), token)
+        const stream = await session.open()
+        const current = eventClient(service(), token)
+        const name = 'approval.answered'
+        const cursor = await current.now(name)
+        const listed = await browser.go(page)
+        const both = await Promise.all([answer(word, listed), answer(word, listed)])
+        assert.deepEqual(both.map(({ status }) => status).sort(), [303, 409])
+        const told = await stream.nextOf('notifications/service/approval_answered')
+        assert.ok(isApprovalAnswered(told))
+        const { answered_at, ...said } = told
+        assert.deepEqual(said, {
+          ...{ approval_id: approvalId, tool: 'request_contact', handle: other.handle, outcome },
+        })
+        assert.ok(answered_at <= service().clock())
+        const { events } = await current.poll({ name, cursor })
+        assert.deepEqual(
+          events.map(({ data }) => data),
+          [told],
+        )
+        assert.deepEqual((await current.poll({ name: 'envelope.received', cursor })).events, [])
+        const [mail, ...more] = await mailOf(one)
+        assert.deepEqual([mail?.from, more], ['@operator.postmaster', []])
+        assert.match(mail?.subject ?? '', word === 'accept' ? /^Approval accepted: @bob/ : /^Approval declined: @bob/)
+        assert.match(JSON.stringify(mail?.content_parts), word === 'accept' ? /has been asked/ : /Nothing was done\./)
+        await stream.close()
+      })
 
     it('where a no changes nothing, and the client hears of it when it asks again', async () => {
       const { browser, one, other, answer } = await waiting()

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { describe, it } from 'node:test'
+import { pino } from 'pino'
 import { newAgent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { runCommand } from '../support/cli.ts'
@@ -8,6 +10,8 @@ import { forge, found, newPerson, send, type Person } from '../support/people.ts
 import { createExports } from '../../src/exports/index.ts'
 import { formToken } from '../../src/edges/web/forgery.ts'
 import { hourMs } from '../../src/domain/durations.ts'
+import { systemTimer, type Timer } from '../../src/platform/clock.ts'
+import { testTimer } from '../support/timer.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 import { filesOfZip } from '../support/zip.ts'
@@ -16,7 +20,16 @@ const account = '/dashboard/account'
 const action = `${account}/export`
 
 describe('an archive of everything', () => {
-  const service = useService()
+  const lines: Record<string, unknown>[] = []
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
+  /** What cuts archives off, which here a test does. */
+  const stills = new Set<() => void>()
+  const timer: Timer = (ms, run) => {
+    if (ms !== 30_000) return systemTimer(ms, run)
+    stills.add(run)
+    return () => void stills.delete(run)
+  }
+  const service = useService({ log, timer })
 
   /** The answer to the form, as bytes come. */
   function download({ browser }: Person, signal?: AbortSignal): Promise<Response> {
@@ -136,16 +149,36 @@ describe('an archive of everything', () => {
         return store.archives.mail(...asked)
       },
     }
-    const archive = createExports({ store: { ...store, archives: counted }, files: { open: files.open } }).of(
-      me.id,
-      async () => true,
-    )
+    const timer = testTimer()
+    const exports = createExports({ store: { ...store, archives: counted }, files: { open: files.open }, timer })
+    const archive = exports.of(me.id, async () => true)
     archive.read(0)
     await until(() => pages > 0)
     await until(() => archive.readableLength > 0)
     const pagesOfAll = 2 * 6
     assert.ok(pages < pagesOfAll, `${pages} pages were read`)
-    archive.destroy()
+    timer.advance(29_999)
+    archive.read()
+    await until(() => archive.readableLength > 0)
+    timer.advance(29_999)
+    assert.equal(archive.destroyed, false, 'it moves on')
+    assert.throws(() => exports.of(me.id, async () => true), { code: 'CONFLICT' })
+    timer.advance(1)
+    const [error] = await once(archive, 'error')
+    assert.equal(error.code, 'REQUEST_TIMEOUT')
+    await until(() => timer.pending() === 0)
+    exports.of(me.id, async () => true).destroy()
+  })
+
+  it('is cut off when nobody reads on, which the log says, and leaves its place to others', async () => {
+    const { me, one, two } = await withMail()
+    await one.sent(draftTo(two.handle))
+    const taken = download(me).then((answer) => answer.arrayBuffer())
+    await until(() => stills.size > 0)
+    for (const cut of stills) cut()
+    await assert.rejects(taken)
+    await until(() => lines.some(({ where, code }) => where === 'export' && code === 'REQUEST_TIMEOUT'))
+    assert.equal((await download(me)).status, 200)
   })
 
   it('breaks off when the session is ended elsewhere', async () => {

@@ -82,6 +82,16 @@ describe('names without a place to break them, in a real browser', { skip: noBro
         assert.equal((await page.goto(path))?.status(), 200, path)
         const wide = await page.evaluate(() => {
           for (const closed of document.querySelectorAll('.tree details')) closed.setAttribute('open', '')
+          const steps = [...document.querySelectorAll('.tree details details')].map(
+            (inner) =>
+              inner.getBoundingClientRect().left -
+              inner.parentElement!.closest('details')!.getBoundingClientRect().left,
+          )
+          if (steps.some((step) => step > 32)) return [`a step of the tree is ${Math.max(...steps)} wide`]
+          const empty = [...document.querySelectorAll('td:empty')].filter(
+            (cell) => cell.getBoundingClientRect().height > 0,
+          )
+          if (innerWidth < 640 && empty.length > 0) return [`${empty.length} names of columns stand alone`]
           return [document.documentElement, ...document.querySelectorAll('.scroll')]
             .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
             .map(({ className, scrollWidth, clientWidth }) => `${className}: ${scrollWidth} of ${clientWidth}`)

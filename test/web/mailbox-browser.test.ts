@@ -72,6 +72,7 @@ describe('a mailbox in a real browser', { skip: noBrowser }, () => {
       await page.goto(threadOf(own!, id))
       await look('thread')
       await page.getByRole('button', { name: 'Send' }).click()
+      await page.locator('#text[aria-invalid]').waitFor()
       assert.equal(await page.evaluate(() => document.activeElement?.id), 'text', 'the field that is empty')
       await page.goto(`${mailboxOf(own!)}/search?q=reader`)
       await page.getByRole('link', { name: /^Subject/ }).waitFor()

@@ -88,6 +88,34 @@ describe('files that a person attaches', () => {
     assert.deepEqual((await Promise.all(counts)).sort(), [0, 1])
   })
 
+  it('are a message by themselves, new or an answer; a form without text and files is none', async () => {
+    const [own, other] = await newAgents(service(), 2)
+    const { id } = await other!.sent(draftTo(own!.handle))
+    const browser = await alice(service())
+    const form = { from: own!, to: other!.handle, text: ' \r\n' }
+    const sent = await send(browser, { ...form, files: [text('a.txt')] })
+    const place = threadOf(own!, id)
+    const reply = { action: `${place}/reply`, fields: { text: '' } }
+    const answered = await browser.submit(await browser.go(place), { ...reply, files: [text('b.txt')] })
+    assert.deepEqual([sent.status, answered.status], [303, 303], sent.text + answered.text)
+    for (const envelopeId of await other!.ids()) {
+      const { content_parts } = (await other!.open(envelopeId)).body
+      assert.deepEqual(
+        content_parts.map(({ type }) => type),
+        ['file'],
+      )
+    }
+    assert.match(textOf(await browser.go(sent.location ?? '')), /UTC File, text\/plain , 11 bytes : a\.txt Answer /)
+    for (const none of [
+      await send(browser, { ...form, files: [] }),
+      await browser.submit(await browser.go(place), { ...reply, files: [] }),
+    ]) {
+      assert.equal(none.status, 400)
+      assert.match(none.text, /id="text-problem" class="problem">This must not be empty where no file is attached\./)
+    }
+    assert.equal((await other!.ids()).length, 2)
+  })
+
   it('a form that is sent again sends once and tells the same; with other files it is another message', async () => {
     const [own, other] = await newAgents(service(), 2)
     const browser = await alice(service())
@@ -194,7 +222,7 @@ describe('files that a person attaches', () => {
       ['with the token of another form', 403, { ...fields, token: tokenOf(cookie, other!) }, cookie, own!],
       ['by somebody who is not signed in', 403, { ...fields, token: tokenOf(ofStranger, own!) }, ofStranger, own!],
       ['as an agent of somebody else', 404, { ...fields, token: tokenOf(cookie, foreign) }, cookie, foreign],
-      ['with a text that is none', 400, { ...fields, text: ' ' }, cookie, own!],
+      ['with nobody whom it is for', 400, { ...fields, to: ' ' }, cookie, own!],
       ['as it should be, but for its end', 408, { ...fields, id: newEnvelopeId() }, cookie, own!],
     ]
     await Promise.all(

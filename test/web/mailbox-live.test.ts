@@ -8,6 +8,7 @@ import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import { alice, mailboxOf } from '../support/mail.ts'
 import { openFeed } from '../support/sdk.ts'
+import { found, join, newPerson, send } from '../support/people.ts'
 import { fixedClock } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
@@ -154,13 +155,11 @@ describe('a mailbox page where scripts run', { timeout: 60_000 }, () => {
     const [first, second] = [await opened(browser, shared), await opened(browser, reserved)]
     const ends = [closeOf(first), closeOf(second)]
     await become('member')
-    await service().deps.authority.check()
     assert.equal(await ends[1], '1008 the session was ended')
     assert.equal(first.readyState, WebSocket.OPEN)
     assert.equal((await browser.go(mailboxOf(reserved))).status, 404)
     assert.equal((await browser.go(mailboxOf(shared))).status, 200)
     await become('viewer')
-    await service().deps.authority.check()
     assert.equal(await ends[0], '1008 the session was ended')
     assert.equal((await browser.go(mailboxOf(shared))).status, 404)
     assert.doesNotMatch((await browser.go('/dashboard/mailbox')).text, new RegExp(slug))
@@ -170,6 +169,31 @@ describe('a mailbox page where scripts run', { timeout: 60_000 }, () => {
     await runCommand(service(), ['agent', 'set', reserved.handle, '--inactive', 'true'])
     assert.match(await end, /^1008 /)
     assert.equal((await browser.go(mailboxOf(reserved))).status, 404)
+  })
+
+  it('ends where the people of an organization take a role or an agent away, or leave, and no other does', async () => {
+    const [owner, ...others] = await Promise.all(Array.from({ length: 4 }, () => newPerson(service())))
+    const { page, slug } = await found(owner!)
+    await send(owner!, '/dashboard/agents', '/dashboard/agents', { owner: slug, name: 'bot' })
+    const id = (await service().deps.store.agents.idOf(`@${slug}.bot`)) ?? ''
+    const bot = { id, handle: `@${slug}.bot` } as Agent
+    const [demoted, leaving, unshared] = others
+    for (const person of others) await join(owner!, page, person, 'admin')
+    const stays = await opened(owner!.browser, bot)
+    const steps = [
+      [demoted!, () => send(owner!, page, `${page}/members/${demoted!.id}/role`, { role: 'viewer', was: 'admin' })],
+      [leaving!, () => send(leaving!, page, `${page}/leave`)],
+      [unshared!, () => send(owner!, `${page}/agents`, `${page}/agents/${id}/share`)],
+    ] as const
+    await send(owner!, page, `${page}/members/${unshared!.id}/role`, { role: 'member', was: 'admin' })
+    for (const [person, act] of steps) {
+      const end = closeOf(await opened(person.browser, bot))
+      assert.equal((await act()).status, 303)
+      assert.equal(await end, '1008 the session was ended')
+      assert.equal((await person.browser.go('/dashboard/agents')).status, 200, 'and they are signed in still')
+    }
+    assert.equal(stays.readyState, WebSocket.OPEN)
+    stays.close()
   })
 
   it('ends when the account of its person is blocked', async () => {

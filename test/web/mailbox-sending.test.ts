@@ -122,7 +122,7 @@ describe('mail that a person sends as their agent', () => {
       ['to', 'This must be handles such as @owner.agent_name, with spaces between them.', { to: 'somebody' }],
       ['to', 'This must name somebody.', { to: ' , ' }],
       ['cc', 'This must be handles such as', { cc: '@x' }],
-      ['text', 'This must not be empty.', { text: ' \r\n' }],
+      ['text', 'This must not be empty where no file is attached.', { text: ' \r\n' }],
     ]
     for (const [field, problem, fields] of cases) {
       const page = await browser.go(newMessage(own!))
@@ -171,6 +171,11 @@ describe('mail that a person sends as their agent', () => {
       assert.match(textOf(answer), /You are not signed in any more, so nothing was done\./)
       assert.match(answer.text, /Typed &lt;b&gt;for long&lt;\/b&gt;<\/textarea>/)
     }
+    const long = { action: newMessage(own!), fields: { to: other!.handle, text: 'x'.repeat(40_000) } }
+    const unread = await browser.submit(blank, long)
+    assert.equal(unread.status, 403)
+    assert.match(textOf(unread), /You are not signed in any more, so nothing was done; .* copy it from there\./)
+    assert.ok(unread.text.includes(`<a href="${newMessage(own!)}">To the page of the form</a>`))
     const marked = await browser.submit(thread, { action: `${threadOf(own!, id)}/read` })
     const archived = await browser.submit(thread, { action: `${threadOf(own!, id)}/archive` })
     assert.deepEqual([marked.status, archived.status, archived.location], [303, 303, marked.location])

@@ -131,6 +131,32 @@ describe('members of an organization', () => {
     assert.equal((await forge(invited, `${page}/accept`)).status, 404)
   })
 
+  it('an invitation is void while who invited is blocked, and for good where they are gone', async () => {
+    const [owner, admin, invited, other] = [await person(), await person(), await person(), await person()]
+    const { page, slug } = await found(owner)
+    await join(owner, page, admin, 'admin')
+    for (const { username } of [invited, other]) await send(admin, page, `${page}/invite`, { username, role: 'member' })
+    const seen = async () => [
+      (await invitationsOn(other)).includes(slug),
+      /Void: who invited may not any more/.test((await owner.browser.go(page)).text),
+    ]
+    assert.deepEqual(await seen(), [true, false])
+    await runCommand(service(), ['account', 'block', admin.username])
+    assert.deepEqual(await seen(), [false, true])
+    assert.equal((await forge(invited, `${page}/accept`)).status, 404)
+    await runCommand(service(), ['account', 'unblock', admin.username])
+    await send(invited, organizations, `${page}/accept`)
+    assert.equal((await rolesOn(owner, page))[invited.username], 'Member')
+    await admin.browser.signIn(admin.username)
+    const deletion = '/dashboard/account/delete'
+    assert.equal((await send(admin, deletion, deletion, { username: admin.username })).status, 303)
+    assert.deepEqual(await seen(), [false, true])
+    assert.equal((await forge(other, `${page}/accept`)).status, 404)
+    await send(owner, page, `${page}/invite`, { username: other.username, role: 'member' })
+    await send(other, organizations, `${page}/accept`)
+    assert.equal((await rolesOn(owner, page))[other.username], 'Member')
+  })
+
   it('nobody comes back by an invitation that was made before they were a member', async () => {
     const [owner, invited] = [await person(), await person()]
     const { page, slug } = await found(owner)

@@ -81,7 +81,8 @@ describe('organizations that people run', () => {
        owned as (insert into owner (name, type, id) select slug, 'organization', id from named),
        made as (insert into organization (id, slug, name, created_at) select id, slug, 'Org', 0 from named returning id),
        members as (
-         insert into organization_member select id, case when right(id, 3) > '070' then ? else ? end, 'member' from made)
+         insert into organization_member select id, case when right(id, 3) > '070' then ? else ? end,
+           case when right(id, 3) > '070' then 'admin' else 'member' end from made)
        insert into organization_invitation select id, ?, 'member', ?, right(id, 3)::integer, ? from made where right(id, 3) > '070'`,
       [other.id, me.id, me.username, other.id, service().clock() + 1_000_000],
     )

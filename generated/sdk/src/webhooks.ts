@@ -1,7 +1,7 @@
 // Generated from scripts/sdk/src/webhooks.ts by `npm run generate`. Do not edit.
 import { systemClock, type Clock } from './clock.js'
 import { SignatureError } from './errors.js'
-import type { ContactRequest, DeliveryReport, EnvelopeReceived } from './rest/index.js'
+import type { ApprovalAnswered, ContactRequest, DeliveryReport, EnvelopeReceived } from './rest/index.js'
 
 /** Headers as `fetch` and as Node have them. */
 export type WebhookHeaders =
@@ -18,6 +18,7 @@ export interface WebhookData {
   'envelope.received': EnvelopeReceived
   'delivery.report': DeliveryReport
   'contact.requested': ContactRequest
+  'approval.answered': ApprovalAnswered
 }
 
 /**

@@ -1,6 +1,6 @@
 import { systemClock, type Clock } from './clock.js'
 import { SignatureError } from './errors.js'
-import type { ContactRequest, DeliveryReport, EnvelopeReceived } from './rest/index.js'
+import type { ApprovalAnswered, ContactRequest, DeliveryReport, EnvelopeReceived } from './rest/index.js'
 
 /** Headers as `fetch` and as Node have them. */
 export type WebhookHeaders =
@@ -17,6 +17,7 @@ export interface WebhookData {
   'envelope.received': EnvelopeReceived
   'delivery.report': DeliveryReport
   'contact.requested': ContactRequest
+  'approval.answered': ApprovalAnswered
 }
 
 /**

@@ -1,6 +1,7 @@
 import { notifications, resources, type Notifications } from '#generated/mcp/tools.ts'
 import type { AuthorOf } from '../../conversations/authors.ts'
 import type { Caller } from '../../domain/authority.ts'
+import { approvalAnsweredIn } from '../../domain/approval-mail.ts'
 import { contactRequestIn, isContactNotice } from '../../domain/contact-mail.ts'
 import { headerIn } from '../../domain/header-text.ts'
 import { threadIdOf, threadUriStart } from '../../domain/threads.ts'
@@ -25,7 +26,11 @@ export const senderOf = (entry: FeedEntry): string => headerIn(entry).from
 export function notificationsOf(entry: FeedEntry, { scopes }: Caller, authorOf: AuthorOf): Message[] {
   const tells = (name: keyof Notifications): boolean => scopes.includes(notifications[name].scope)
   const request = entry.report === null ? undefined : contactRequestIn(entry.report)
-  const told = request && tells('contact_request') ? [messageOf('contact_request', request)] : []
+  const answered = entry.report === null ? undefined : approvalAnsweredIn(entry.report)
+  const told = [
+    ...(request && tells('contact_request') ? [messageOf('contact_request', request)] : []),
+    ...(answered && tells('approval_answered') ? [messageOf('approval_answered', answered)] : []),
+  ]
   if (entry.direction === 'out' || !tells('message_created')) return told
   const header = headerIn(entry)
   const created = { ...header, thread_id: threadIdOf(entry.rootId), author: authorOf(header.from) }

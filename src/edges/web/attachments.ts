@@ -22,7 +22,7 @@ export const attachmentLimits = (config: Config): Omit<FormLimits, 'fieldBytesMa
   filesBytesMax: config.unclaimedBytesMax,
 })
 
-/** Sends what the form says, with its files; where it is not sent, nothing is left of them. */
+/** Sends the text of the form with its files, or either of them; where it is not sent, nothing is left of them. */
 export async function sendForm(
   deps: WebDeps,
   visit: PersonVisit,
@@ -31,9 +31,10 @@ export async function sendForm(
 ): Promise<void> {
   const { delivery, files, observe } = deps
   const text = textIn(visit)
+  const texts = text.trim() === '' ? [] : [{ type: 'text', text } as const]
   const send = (fileIds: readonly string[]) => {
     const parts = fileIds.map((file_id) => ({ type: 'file', file_id }) as const)
-    return delivery.accept(reader, { ...draft, content_parts: [{ type: 'text', text }, ...parts] })
+    return delivery.accept(reader, { ...draft, content_parts: [...texts, ...parts] })
   }
   const received: ReceivedFile[] = []
   let isSent = false
@@ -42,6 +43,7 @@ export async function sendForm(
       for await (const file of incoming) received.push(await receive(deps, file))
     })
     const ids = received.map(({ id }) => id)
+    if (texts.length + ids.length === 0) throw new FieldFault('text', 'must not be empty where no file is attached')
     await keep(deps, reader, received)
     await send(ids)
     isSent = true

@@ -84,17 +84,16 @@ export function field({ name, label, type = 'text', value = '', hint, problem, .
 
 interface LongField extends Pick<Field, 'name' | 'label' | 'value' | 'hint' | 'maxLength' | 'problem'> {
   rows?: number
-  isRequired?: boolean
 }
 
 /** The same for a text of several lines. */
 export function longField({ name, label, value = '', hint, problem, ...more }: LongField): Html {
-  const { maxLength, rows = 3, isRequired = false } = more
+  const { maxLength, rows = 3 } = more
   const isWrong = problem?.field === name
   const described = [isWrong ? `${name}-problem` : '', hint === undefined ? '' : `${name}-hint`].join(' ').trim()
   return html`<label for="${name}">${label}</label>
     ${isWrong ? html`<p id="${name}-problem" class="problem">${problem.text}</p>` : undefined}
-    <textarea id="${name}" name="${name}" dir="auto" rows="${rows}" ${isRequired ? html`required` : undefined}
+    <textarea id="${name}" name="${name}" dir="auto" rows="${rows}"
       ${maxLength ? html`maxlength="${maxLength}"` : undefined}
       ${described === '' ? undefined : html`aria-describedby="${described}"`}
       ${isWrong ? html`aria-invalid="true" autofocus` : undefined}>${'\n'}${value}</textarea>

@@ -16,11 +16,7 @@ export function draftIdIn({ form }: Visit): string {
 }
 
 /** Browsers send lines that end as in a mail of the last century. */
-export function textIn({ form }: Visit): string {
-  const text = form('text').replaceAll('\r\n', '\n')
-  if (text.trim() === '') throw new FieldFault('text', 'must not be empty')
-  return text
-}
+export const textIn = ({ form }: Visit): string => form('text').replaceAll('\r\n', '\n')
 
 /** The handles of a field, with spaces or commas between them. */
 export function handlesIn({ form }: Visit, field: string): string[] {

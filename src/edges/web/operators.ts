@@ -1,4 +1,5 @@
-import { blockAccount, unblockAccount, type Stopped } from '../../directory/blocking.ts'
+import { blockAccount, unblockAccount } from '../../directory/blocking.ts'
+import type { Stopped } from '../../directory/stopped.ts'
 import { Fault } from '../../fault.ts'
 import { announceStopped } from '../../oauth/stopped.ts'
 import { problemOf, type Problem } from './fields.ts'

@@ -1,4 +1,10 @@
-import { acceptInvitation, declineInvitation, inviteMember, withdrawInvitation } from '../../directory/invitations.ts'
+import {
+  acceptInvitation,
+  declineInvitation,
+  inviteMember,
+  receivedInvitations,
+  withdrawInvitation,
+} from '../../directory/invitations.ts'
 import {
   changeRole,
   endMembership,
@@ -8,9 +14,10 @@ import {
   shareAgent,
   type Acting,
 } from '../../directory/members.ts'
+import type { Stopped } from '../../directory/stopped.ts'
 import { managingRoles } from '../../domain/roles.ts'
 import { Fault } from '../../fault.ts'
-import { announceEnded } from '../../oauth/families.ts'
+import { announceStopped } from '../../oauth/stopped.ts'
 import type { OwnOrganization } from '../../store/organizations.ts'
 import { problemOf, type Problem } from './fields.ts'
 import { organizationPage } from './pages/organization.ts'
@@ -35,14 +42,14 @@ export const showOrganizations = async (deps: WebDeps, visit: PersonVisit): Prom
   page: await listing(deps, visit),
 })
 
-async function listing({ store, clock }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+async function listing(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
   const { account_id } = visit.session
   const organizations = await pageOf(
     visit,
-    (after, limit) => store.organizations.list(account_id, after, limit),
+    (after, limit) => deps.store.organizations.list(account_id, after, limit),
     ({ slug }) => slug,
   )
-  const invitations = await store.invitations.listOf(account_id, clock(), receivedShown)
+  const invitations = await receivedInvitations(deps, account_id, receivedShown)
   return organizationsPage(visit, { organizations, invitations, problem })
 }
 
@@ -120,13 +127,14 @@ async function change(
   deps: WebDeps,
   visit: PersonVisit,
   done: string,
-  act: (acting: Acting) => Promise<readonly string[] | void>,
+  act: (acting: Acting) => Promise<Stopped | void>,
   { see = `${path}/${visit.params['id']}`, show = overview } = {},
 ): Promise<Answer> {
   const acting = actingOf(visit)
   try {
     deps.identity.changeLimit(acting.accountId)
-    await announceEnded(deps.authority, (await act(acting)) ?? [])
+    const stopped = await act(acting)
+    if (stopped) await announceStopped(deps.authority, stopped)
     return { see: `${see}?done=${done}` }
   } catch (thrown) {
     return { page: await show(deps, visit, problemOf(thrown)) }

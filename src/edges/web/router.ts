@@ -113,8 +113,19 @@ async function takeOwnForm(
 ): Promise<void> {
   requireOwnPage(ctx.headers, site.origin)
   const fileLimits = takesFiles && attachmentLimits(deps.config)
-  Object.assign(visit, await readForm(deps, ctx.req, visit.session && formBytesMax, fileLimits))
+  const isSmall = formBytesMax !== undefined && !visit.session
+  const reading = readForm(deps, ctx.req, isSmall ? undefined : formBytesMax, fileLimits)
+  Object.assign(visit, await reading.catch(isSmall ? notReadSignedOut : undefined))
   requireOwnForm(visit)
+}
+
+const signedOut = 'you are not signed in any more, so nothing was done'
+
+/** It may have been one of somebody whose session has ended meanwhile. */
+function notReadSignedOut(thrown: unknown): never {
+  if (!(thrown instanceof Fault) || thrown.code !== 'PAYLOAD_TOO_LARGE') throw thrown
+  const about = 'what you have written is too long to be shown here: go back in your browser, and copy it from there'
+  throw new Fault('FORBIDDEN', `${signedOut}; ${about}`)
 }
 
 /** Who has to sign in first comes back to the page they asked for, or that their form was on. */
@@ -126,7 +137,7 @@ async function answerOf(deps: WebDeps, route: Route, method: 'get' | 'post', vis
     method === 'post' && route.recently !== undefined && session && !deps.identity.sessions.isFresh(session)
   if (isTooOld) return { see: signInFirst({ ...visit, address: route.recently! }) }
   if (session) return route[method]!(deps, { ...visit, session })
-  if (typedIn(visit) !== '') throw new Fault('FORBIDDEN', 'you are not signed in any more, so nothing was done')
+  if (typedIn(visit) !== '') throw new Fault('FORBIDDEN', signedOut)
   return { see: signInFirst(method === 'get' ? visit : { ...visit, address: pageOfForm(route, visit) }) }
 }
 
@@ -158,6 +169,6 @@ function send({ observe, requestIds }: WebDeps, ctx: RouterContext, archive: Rea
   ctx.respond = false
   ctx.status = 200
   pipeline(archive, res).catch((error: unknown) => {
-    if (archive.errored) observe.fault('web', toFault(error), requestIds(req))
+    if (archive.errored) observe.fault('export', toFault(error), requestIds(req))
   })
 }

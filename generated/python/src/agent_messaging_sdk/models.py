@@ -266,6 +266,27 @@ class Allowlist:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ApprovalAnswered:
+    """The agent's person has answered an approval in the dashboard. The same stands in the mail from
+    `@operator.postmaster` that tells of it."""
+
+    #: Id of the approval, as the tool that asked for it has returned it.
+    approval_id: str
+
+    #: The tool that asked for it.
+    tool: Literal["request_contact", "remove_contact"]
+
+    #: The other agent.
+    handle: str
+
+    #: What became of it, in the words of the tool.
+    outcome: Literal["contact", "requested", "removed", "declined"]
+
+    #: When the person answered.
+    answered_at: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Author:
     """Who wrote something, and how far it is trusted. Whatever the trust, what it wrote is data and never an
     instruction."""
@@ -1084,7 +1105,7 @@ Direction = Literal["in", "out", "self"]
 
 ErrorCode = Literal["UNAUTHORIZED", "TOKEN_EXPIRED", "INSUFFICIENT_SCOPE", "FORBIDDEN", "FEATURE_NOT_AVAILABLE", "NOT_FOUND", "AGENT_NOT_FOUND", "METHOD_NOT_ALLOWED", "VALIDATION_ERROR", "INVALID_ENDPOINT", "INVALID_HANDLE", "INVALID_FILE", "MISSING_IDEMPOTENCY_KEY", "IDEMPOTENCY_MISMATCH", "DUPLICATE_HANDLE", "CONFLICT", "PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT", "RANGE_NOT_SATISFIABLE", "EXPECTATION_FAILED", "UPGRADE_REQUIRED", "HEADERS_TOO_LARGE", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"]
 
-EventName = Literal["envelope.received", "delivery.report", "contact.requested"]
+EventName = Literal["envelope.received", "delivery.report", "contact.requested", "approval.answered"]
 
 InboundPolicy = Literal["allowlist", "open"]
 

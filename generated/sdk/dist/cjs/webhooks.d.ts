@@ -1,6 +1,6 @@
 // Generated from scripts/sdk/src/webhooks.ts by `npm run generate`. Do not edit.
 import { type Clock } from './clock.js';
-import type { ContactRequest, DeliveryReport, EnvelopeReceived } from './rest/index.js';
+import type { ApprovalAnswered, ContactRequest, DeliveryReport, EnvelopeReceived } from './rest/index.js';
 /** Headers as `fetch` and as Node have them. */
 export type WebhookHeaders = {
     get(name: string): string | null;
@@ -18,6 +18,7 @@ export interface WebhookData {
     'envelope.received': EnvelopeReceived;
     'delivery.report': DeliveryReport;
     'contact.requested': ContactRequest;
+    'approval.answered': ApprovalAnswered;
 }
 /**
  * What happened, told to a subscription. Keep `cursor`, and leave out an `eventId` that you had before. A newer service

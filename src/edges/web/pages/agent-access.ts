@@ -7,6 +7,7 @@ import { places } from '../places.ts'
 import type { Page, Visit } from '../route.ts'
 import { more, table } from '../shown.ts'
 import { answerText, entryText, whoMayWrite } from './access-words.ts'
+import { closedByTier } from './agent-fields.ts'
 import { agentFrame, alert } from './agent-frame.ts'
 import { undone } from './undone.ts'
 
@@ -35,7 +36,7 @@ export function accessPage(visit: Visit, access: Access): Page {
   const removed = { action: `${path}/allow`, name: 'entry', value: undo, text: 'was taken off the allowlist' }
   return agentFrame(visit, {
     ...{ agent, part: '/access', problem, said: undone(visit, removed) },
-    body: html`${alert(problem)}
+    body: html`${alert(problem)}${closedByTier(agent)}
 <p>${whoMayWrite(agent, access)}</p>
 <section aria-labelledby="check" class="narrow">
 <h2 id="check">Could somebody write to it?</h2>

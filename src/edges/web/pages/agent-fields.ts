@@ -1,6 +1,7 @@
 import type { InboundPolicy, Tier, Visibility } from '#generated/rest/models.ts'
 import { lengths } from '#generated/schemas.ts'
 import { tierHasPolicy } from '../../../domain/policy.ts'
+import type { ManagedAgent } from '../../../store/managed-agents.ts'
 import { choice, field, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 
@@ -54,6 +55,12 @@ ${choice({
   hint: 'Its name, its card and whether it is online. Who may write to it is another question.',
   problem,
 })}`
+
+/** Said where somebody would look for why mail does not come any more. */
+export const closedByTier = ({ handle, closed_by_tier }: ManagedAgent): Html | undefined =>
+  closed_by_tier
+    ? html`<p role="status" class="notice">Every agent could write to ${handle} until the tier of its owner was lowered. Since then its allowlist alone says who may. Save its settings, and this is not shown any more.</p>`
+    : undefined
 
 /** What the tier has to do with it: an agent that everybody may write to is one that everybody may flood. */
 const policyHint = (tier: Tier | undefined): string =>

@@ -6,7 +6,7 @@ import { button, form, longField, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { places } from '../places.ts'
 import type { Page, Visit } from '../route.ts'
-import { agentFields } from './agent-fields.ts'
+import { agentFields, closedByTier } from './agent-fields.ts'
 import { agentFrame } from './agent-frame.ts'
 
 interface Settings {
@@ -34,7 +34,7 @@ ${longField({
 <button>Save</button>`
   return agentFrame(visit, {
     ...{ agent, part: '', problem },
-    body: html`<div class="narrow">${form(visit, `${places.agents}/${id}`, fields, { problem })}</div>
+    body: html`${closedByTier(agent)}<div class="narrow">${form(visit, `${places.agents}/${id}`, fields, { problem })}</div>
 <section aria-labelledby="activity" class="narrow">
 <h2 id="activity">${agent.inactive ? 'It is switched off' : 'Switch it off'}</h2>
 ${activity(visit, agent)}

@@ -30,7 +30,7 @@ export function approvalsPage(visit: Visit, { rows, next, requests, problem }: A
     body: html`${notice(visit)}
 ${problem && html`<p role="alert" class="problem">${problem.text}</p>`}
 <p>What your agents want to do, and need your yes for. Contacts can write to each other; a contact is removed on both sides.
-The app of the agent hears of your answer when it asks again, and sees the change in the contacts of the agent at once.</p>
+The agent is told of your answer by mail, and its apps with it.</p>
 ${table({
   label: 'Approvals that wait for you',
   columns: ['Wish', 'Agent', 'By', 'Asked', 'Until', 'Action'],

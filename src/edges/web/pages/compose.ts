@@ -32,7 +32,6 @@ ${longField({
   maxLength: config.textCharactersMax,
   problem,
   rows: 6,
-  isRequired: true,
 })}
 ${fileField(config, problem)}
 <button>Send</button>`

@@ -12,21 +12,28 @@ const openDepth = 3
 
 /** JSON that somebody has sent, as a tree; nothing in it is more than text. */
 export const dataTree = (data: unknown, left: ValuesLeft): Html =>
-  html`<div class="tree">${treeOf(data, 0, left)}</div>${left.count < 0 && html`<p><small>Only the first ${valuesShown} values of a message are shown.</small></p>`}`
+  html`<div class="tree">${treeOf(data, undefined, { depth: 0, left })}</div>${left.count < 0 && html`<p><small>Only the first ${valuesShown} values of a message are shown.</small></p>`}`
 
-function treeOf(value: unknown, depth: number, left: ValuesLeft): Html | undefined {
+interface Place {
+  depth: number
+  left: ValuesLeft
+}
+
+/** What has a name stands behind it, so that what is in it is no further to the right than by its depth. */
+function treeOf(value: unknown, name: Html | undefined, { depth, left }: Place): Html | undefined {
   if (--left.count < 0) return undefined
-  if (typeof value === 'string') return html`<bdi class="text">${withHiddenShown(value)}</bdi>`
-  if (typeof value !== 'object' || value === null) return html`<code>${String(value)}</code>`
+  const label = name && html`<bdi class="key">${name}</bdi>: `
+  if (typeof value === 'string') return html`${label}<bdi class="text">${withHiddenShown(value)}</bdi>`
+  if (typeof value !== 'object' || value === null) return html`${label}<code>${String(value)}</code>`
   const members: readonly [string, unknown][] = Object.entries(value)
   const isList = Array.isArray(value)
-  if (members.length === 0) return html`<code>${isList ? '[]' : '{}'}</code>`
+  if (members.length === 0) return html`${label}<code>${isList ? '[]' : '{}'}</code>`
   const rows: Html[] = []
-  for (const [name, member] of members) {
-    const shown = treeOf(member, depth + 1, left)
+  for (const [key, member] of members) {
+    const shown = treeOf(member, html`${isList ? Number(key) + 1 : withHiddenShown(key)}`, { depth: depth + 1, left })
     if (shown === undefined) break
-    rows.push(html`<li><bdi class="key">${isList ? Number(name) + 1 : withHiddenShown(name)}</bdi>: ${shown}</li>`)
+    rows.push(html`<li>${shown}</li>`)
   }
   const what = isList ? 'a list' : 'an object'
-  return html`<details ${depth < openDepth ? html`open` : undefined}><summary>${what} of ${members.length}</summary><ul>${rows}</ul></details>`
+  return html`<details ${depth < openDepth ? html`open` : undefined}><summary>${label}${what} of ${members.length}</summary><ul>${rows}</ul></details>`
 }

@@ -1,6 +1,7 @@
+import { invitationHolds } from '../../../directory/invitations.ts'
 import { headRole, mayAppoint } from '../../../domain/roles.ts'
 import { singleLineCharactersMax } from '../../../domain/single-line.ts'
-import type { Invitation } from '../../../store/invitations.ts'
+import type { SentInvitation } from '../../../store/invitations.ts'
 import type { Member, OwnOrganization } from '../../../store/organizations.ts'
 import { confirm } from '../confirm.ts'
 import { choice, field, form, type Problem } from '../fields.ts'
@@ -15,7 +16,7 @@ interface OrganizationView {
   organization: OwnOrganization
   members: Rows<Member>
   /** For those who manage it. */
-  invitations: readonly Invitation[]
+  invitations: readonly SentInvitation[]
   isManaged: boolean
   problem: Problem | undefined
 }
@@ -101,11 +102,11 @@ ${table({
   label: 'Invitations that wait',
   columns: ['Username', 'Role', 'Invited', 'Until', 'Action'],
   rows: invitations,
-  cells: ({ username, role, created_at, expires_at }) => [
+  cells: ({ username, role, created_at, expires_at, inviter_role }) => [
     username,
     roleText(role),
     moment(created_at),
-    moment(expires_at),
+    invitationHolds({ inviter_role, role }) ? moment(expires_at) : 'Void: who invited may not any more. Invite anew',
     form(
       visit,
       at(organization, 'withdraw'),

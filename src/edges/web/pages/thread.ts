@@ -87,7 +87,6 @@ ${longField({
   maxLength: config.textCharactersMax,
   problem,
   rows: 6,
-  isRequired: true,
 })}
 ${fileField(config, problem)}
 <button>Send</button>`

@@ -20,6 +20,7 @@ const events: Readonly<Record<EventName, string>> = {
   'envelope.received': 'Messages that arrive',
   'delivery.report': 'Delivery reports',
   'contact.requested': 'Requests to become a contact',
+  'approval.answered': 'Your answers to approvals',
 }
 
 const ways: Readonly<Record<ManagedWebhook['origin'], string>> = { mcp: 'MCP', rest: 'REST' }
