@@ -98,7 +98,7 @@ describe('the pages of an agent in a real browser', { skip: noBrowser }, () => {
     await page.getByText('The agent was deleted').waitFor()
     await look('agents-deleted')
     await page.getByText(`@${username}.a-rather-long`).waitFor()
-    await page.getByRole('link', { name: 'Connect', exact: true }).click()
+    await page.getByRole('link', { name: 'Programs' }).click()
     await page.getByText('claude mcp add').waitFor()
     await look('connect')
   }

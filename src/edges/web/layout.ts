@@ -3,19 +3,25 @@ import { assetPath } from './assets.ts'
 import { form } from './fields.ts'
 import { places } from './places.ts'
 import type { Page, Visit } from './route.ts'
+import type { WebSession } from '../../store/web-sessions.ts'
 
-const listed = [
-  [places.agents, 'Agents'],
-  [places.mailbox, 'Mailbox'],
-  [places.approvals, 'Approvals'],
-  [places.apps, 'Apps'],
-  [places.clients, 'Clients'],
-  [places.connect, 'Connect'],
-  [places.webhooks, 'Webhooks'],
-  [places.organizations, 'Organizations'],
-  [places.security, 'Security'],
-  [places.account, 'Account'],
-] as const
+/** The way through the pages: few entries, each with the pages behind it, of which the first is where it leads. */
+const sections: Readonly<Record<string, readonly (readonly [path: string, name: string])[]>> = {
+  Agents: [[places.agents, 'Agents']],
+  Mailbox: [[places.mailbox, 'Mailbox']],
+  Approvals: [[places.approvals, 'Approvals']],
+  Programs: [
+    [places.connect, 'Connect'],
+    [places.apps, 'Apps'],
+    [places.clients, 'Clients'],
+    [places.webhooks, 'Webhooks'],
+  ],
+  Organizations: [[places.organizations, 'Organizations']],
+  Account: [
+    [places.account, 'Profile'],
+    [places.security, 'Security'],
+  ],
+}
 
 /** The frame of every page. */
 export const layout = (visit: Visit, { title, body, script }: Page): Html =>
@@ -36,8 +42,9 @@ ${script === undefined ? undefined : html`<script src="${visit.base}${assetPath(
 <header>
 <nav aria-label="Site">
 <ul><li><a href="${visit.base}/"><strong>Agent Messaging Service</strong></a></li></ul>
-${visit.session && personalPlaces(visit, visit.session.username)}
+${visit.session && personalPlaces(visit, visit.session)}
 </nav>
+${visit.session && pagesOfSection(visit)}
 </header>
 <main id="main">
 <h1>${title}</h1>
@@ -53,12 +60,24 @@ const newPlace = ({ base }: Visit): Html =>
 
 const counted = ({ approvals }: Visit): string => (approvals === 0 ? '' : ` (${approvals < 100 ? approvals : '99+'})`)
 
-const personalPlaces = (visit: Visit, username: string): Html =>
+const isAt = ({ address }: Visit, path: string): boolean => address.startsWith(path)
+
+const personalPlaces = (visit: Visit, { username, operator }: WebSession): Html =>
   html`<ul>
-${listed.map(([path, name]) => {
-  const isHere = visit.address.startsWith(path)
-  return html`<li><a href="${visit.base}${path}" ${isHere ? html`aria-current="page"` : undefined}>${name}${path === places.approvals && counted(visit)}</a></li>`
+${Object.entries(sections).map(([name, pages]) => {
+  const isHere = pages.some(([path]) => isAt(visit, path))
+  return entry(visit, pages[0]![0], `${name}${name === 'Approvals' ? counted(visit) : ''}`, isHere)
 })}
-${visit.session?.operator ? html`<li><a href="${visit.base}${places.operator}" ${visit.address.startsWith(places.operator) ? html`aria-current="page"` : undefined}>Operator</a></li>` : undefined}
+${operator ? entry(visit, places.operator, 'Operator', isAt(visit, places.operator)) : undefined}
 <li>${form(visit, '/sign-out', html`<button class="small secondary">Sign out ${username}</button>`, { attributes: html`class="inline"` })}</li>
 </ul>`
+
+const entry = (visit: Visit, path: string, name: string, isHere: boolean): Html =>
+  html`<li><a href="${visit.base}${path}" ${isHere ? html`aria-current="page"` : undefined}>${name}</a></li>`
+
+/** Where somebody is in a section that has several pages. */
+function pagesOfSection(visit: Visit): Html | undefined {
+  const [name, pages] = Object.entries(sections).find(([, all]) => all.some(([path]) => isAt(visit, path))) ?? []
+  if (pages === undefined || pages.length === 1) return undefined
+  return html`<nav aria-label="${name}" class="section"><ul>${pages.map(([path, page]) => entry(visit, path, page, isAt(visit, path)))}</ul></nav>`
+}
