@@ -60,7 +60,7 @@ async function main(words: readonly string[]): Promise<number> {
       TEST_DATABASE_URL: url,
       ...prepared.env,
     }
-    return await run([...shortLived, '--test', '--test-timeout=900000', '--test-concurrency=2', ...files], env)
+    return await run([...shortLived, '--test', '--test-timeout=900000', '--test-concurrency=3', ...files], env)
   } finally {
     await prepared?.remove()
     await postgres?.remove()

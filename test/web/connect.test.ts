@@ -30,10 +30,10 @@ describe('how a program is connected', () => {
     assert.ok(!lines.join().includes('127.0.0.1:8080'))
   })
 
-  it('the lines for apps are those of the README', () => {
-    const readme = readFileSync('README.md', 'utf8')
+  it('the lines for apps are those of the guide', () => {
+    const guide = readFileSync('spec/guides/clients.md', 'utf8')
     for (const { name, lines } of mcpWays({ mcpUrl: 'http://127.0.0.1:8080/mcp' }))
-      for (const line of lines.split('\n')) assert.ok(readme.includes(line), `${name}: ${line}`)
+      for (const line of lines.split('\n')) assert.ok(guide.includes(line), `${name}: ${line}`)
   })
 
   it('the line that a new client is shown with, and those for languages, list the mailbox of its agent', async () => {
