@@ -81,12 +81,23 @@ function measure(observe: Observe, database: Database, { waiting }: Delivery): (
   return eventLoop.stop
 }
 
+/** What tells of the process; spans of requests too, where a collector wants them. */
+async function openObserve(config: Config, { clock, log, isService = true }: Platform) {
+  const { accessLog, otelExporterOtlpEndpoint } = config
+  if (!isService || otelExporterOtlpEndpoint === undefined)
+    return { observe: createObserve(log, clock, { accessLog }), closeTraces: () => {} }
+  const { createTraces } = await import('./traces.ts') // slow to load, and most services send none
+  const traces = createTraces({ clock, failed: () => observe.tracesLost() })
+  const observe = createObserve(log, clock, { accessLog, traced: traces.finished })
+  return { observe, closeTraces: traces.close }
+}
+
 /**
  * The composition root: what lives as long as the process, made in order and closed in reverse; at once if the rest
  * fails.
  */
 export async function openDeps(config: Config, platform: Platform): Promise<OpenDeps> {
-  const { clock, ids, log, timer = systemTimer, isService = true } = platform
+  const { clock, ids, timer = systemTimer, isService = true } = platform
   const bootstrap = config.bootstrapFile === undefined ? undefined : await readBootstrapFile(config.bootstrapFile)
   if (bootstrap) checkBootstrap(bootstrap, config)
   await using opened = new AsyncDisposableStack()
@@ -95,7 +106,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const processId = ids('proc')
   const isShared = busOf(config) !== 'memory'
   await store.transaction(({ secrets }) => secrets.encryptAll())
-  const observe = createObserve(log, clock, config)
+  const { observe } = opened.adopt(await openObserve(config, platform), ({ closeTraces }) => closeTraces())
   const leases = createLeases({ store, holder: processId })
   const among = { notifications: database.notifications, processId, isShared, ...toldBy(observe) }
   const push = openPush({ config, store, timer, settings: isService ? sharedSettings(config) : undefined, ...among })

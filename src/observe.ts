@@ -26,6 +26,8 @@ export interface FinishedRequest {
   ms: number
   address: string
   requestId: string
+  /** The span of the caller that it belongs to, as its header says (W3C Trace Context). */
+  traceparent: string | undefined
 }
 
 export interface ToolOutcome extends Pick<AnsweredRequest, 'callerId' | 'ms' | 'requestId'> {
@@ -49,13 +51,14 @@ const [minutesShown, errorsShown] = [15, 50]
 /** What is told of each request where an operator asks for it. */
 export interface Watching {
   accessLog?: boolean
+  traced?: ((request: FinishedRequest) => void) | undefined
 }
 
 /**
  * One function per event: a log line, a metric, or both. Nothing that a client sent is printed. Lines that belong to a
  * request have the id that its client was told.
  */
-export function createObserve(log: Log, clock: Clock, { accessLog = false }: Watching = {}) {
+export function createObserve(log: Log, clock: Clock, { accessLog = false, traced }: Watching = {}) {
   const seen = createSeen(clock)
   const metrics = createMetrics()
   const { registry, requests, requestSeconds, sockets, frames, waits, opened, refused } = metrics
@@ -93,7 +96,7 @@ export function createObserve(log: Log, clock: Clock, { accessLog = false }: Wat
     waits: (count: number): void => waits.set(count),
 
     /** Undefined where nobody wants to know. */
-    answered: accessLog ? accessEvents(log) : undefined,
+    answered: both(accessLog ? accessEvents(log) : undefined, traced),
     request({ operation, status, callerId, ms, requestId }: AnsweredRequest): void {
       requests.inc({ operation, status })
       requestSeconds.observe({ operation, class: `${Math.floor(status / 100)}xx` }, ms / 1000)
@@ -123,6 +126,15 @@ export function createObserve(log: Log, clock: Clock, { accessLog = false }: Wat
       if (entries > 0) log.info({ event: 'retention.swept', entries })
     },
     ...startEvents(log),
+  }
+}
+
+/** One function for two that may be undefined. */
+function both<T>(one: ((value: T) => void) | undefined, other: ((value: T) => void) | undefined) {
+  if (!one || !other) return one ?? other
+  return (value: T): void => {
+    one(value)
+    other(value)
   }
 }
 
@@ -158,6 +170,8 @@ const startEvents = (log: Log) => ({
   },
   /** What the operator's command line cannot do here. */
   unreachable: (reason: string): void => log.warn({ event: 'control.unreachable', reason }),
+  /** The collector does not answer, or refuses; what was for it is gone. */
+  tracesLost: (): void => log.warn({ event: 'traces.lost' }, 'the collector of OpenTelemetry did not take traces'),
   keysInClear: (): void =>
     log.warn({ event: 'keys.clear' }, 'keys are in clear in the database: set SECRETS_KEY to have them encrypted'),
   /** Another process on the same database has another setting, where all have to have the same. */

@@ -26,6 +26,13 @@ export const operations = {
     'a line in the log for each request: method, pattern of the route, status, bytes, ms and address',
     'off',
   ),
+  otelExporterOtlpEndpoint: {
+    ...optionalText(
+      'collector that is sent a span for each request (OTLP over HTTP); the other OTEL_… variables of OpenTelemetry hold as well',
+    ),
+    unit: 'URL',
+    parse: (raw) => (/^https?:\/\//.test(raw) && URL.canParse(raw) ? raw : { complaint: 'must be an http address' }),
+  } as Setting<string | undefined>,
   logLevel: oneOf('least severe event that is logged', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
   drainSeconds: integer(
     'how long a process that is told to stop once still serves while /readyz answers 503: twice what a balancer needs',

@@ -47,11 +47,12 @@ export function tellingAnswers(
 
   /** Returns how to say that all is sent; `status` is asked then. */
   function begin(request: NotedRequest, status: () => number): () => void {
-    const { method = '', socket } = request
+    const { method = '', socket, headers } = request
     const elapsed = stopwatch()
     const sentBefore = socket.bytesWritten
     const own: Noted = (request[noted] = {})
-    const known = { method, address: clients.addressOf(request), requestId: requestIds(request) }
+    const traceparent = headers['traceparent']?.toString()
+    const known = { method, address: clients.addressOf(request), requestId: requestIds(request), traceparent }
     return () => {
       const bytes = socket.bytesWritten - sentBefore
       answered!({ ...known, route: own.route, status: own.status ?? status(), bytes, ms: elapsed() })
