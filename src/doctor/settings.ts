@@ -41,6 +41,8 @@ async function bootstrapFindings(config: Config): Promise<Finding[]> {
     return []
   } catch (error) {
     const lines = error instanceof Error ? error.message.split('\n') : [String(error)]
-    return lines.map((line) => problem(line, 'correct the file: the service does not start with it (spec/guides/operator.md)'))
+    return lines.map((line) =>
+      problem(line, 'correct the file: the service does not start with it (spec/guides/operator.md)'),
+    )
   }
 }
