@@ -3,13 +3,12 @@ import { test } from 'node:test'
 import { checkClients, languages } from '../../scripts/contract/clients/main.ts'
 import { unexpectedWarnings } from '../../scripts/contract/clients/warnings.ts'
 
-/**
- * All at once, since each waits for programs of its own most of the time; `npm run contract -- --clients` does the same
- * in a terminal.
- */
-test('clients generated from the published document build, and all of their calls are answered', async (context) => {
+/** Go and Java take minutes to compile: they are tried by `npm run contract -- --clients`, and our own Go package here. */
+const quick = languages.filter(({ name }) => name === 'Python')
+
+test('a client generated from the published document builds, and all of its calls are answered', async (context) => {
   const lines: string[] = []
-  const outcomes = await checkClients(languages, process.env, (line) => lines.push(line))
+  const outcomes = await checkClients(quick, process.env, (line) => lines.push(line))
   for (const line of lines) context.diagnostic(line)
   assert.deepEqual(
     outcomes.flatMap(({ language, failure }) => (failure === undefined ? [] : [`${language}: ${failure}`])),
