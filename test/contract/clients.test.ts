@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { checkClients, languages } from '../../scripts/contract/clients/main.ts'
 import { unexpectedWarnings } from '../../scripts/contract/clients/warnings.ts'
 
-/** Go and Java take minutes to compile: they are tried by `npm run contract -- --clients`, and our own Go package here. */
+/** Go and Java take minutes to compile: `npm run contract -- --clients` tries them. */
 const quick = languages.filter(({ name }) => name === 'Python')
 
 test('a client generated from the published document builds, and all of its calls are answered', async (context) => {
