@@ -8,7 +8,7 @@ import {
   type Schema,
 } from '../document.ts'
 import type { Operation } from '../model.ts'
-import { callOf } from '../sdk-calls.ts'
+import { pagesOf } from '../sdk-calls.ts'
 import { isObject } from '../schema.ts'
 import { pythonAddress, pythonCall, pythonFetch } from './sample-python.ts'
 import { typescriptAddress, typescriptCall, typescriptFetch } from './sample-typescript.ts'
@@ -31,8 +31,8 @@ export interface Call {
   body: unknown
   /** A browser opens it, and no program. */
   isPage: boolean
-  /** The name of the list of a page. */
-  pages: string | undefined
+  /** It answers a page of a list, which goes on. */
+  isList: boolean
 }
 
 const addresses: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ export function callFor(operation: Operation, object: OperationObject, item: Pat
     parameters: base ? parameters : {},
     body: bodyOf(object, document),
     isPage,
-    pages: callOf(operation, document)['x-pages'],
+    isList: pagesOf(operation, document) !== undefined,
   }
 }
 
