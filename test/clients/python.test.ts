@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { createClient, type Client } from '#sdk'
 import { cacheFolder } from '../../scripts/contract/clients/language.ts'
 import { bareEnv } from '../../scripts/support/bare-env.ts'
+import { codeSamples } from '../support/code-samples.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { addressesOf } from '../support/sdk.ts'
 import { useService } from '../support/use-service.ts'
@@ -33,6 +34,9 @@ const examples: Example[] = readFileSync(join(pythonPackage, 'README.md'), 'utf8
     }))
   })
 
+/** What the reference shows beside each operation. */
+const shown = codeSamples('Python').map(({ operation, source }) => ({ file: `sample_${operation}.py`, code: source }))
+
 describe('the package for Python', { skip: (!process.env['CI'] && pythonIsMissing()) || false }, () => {
   const service = useService()
   const folder = temporaryFolder()
@@ -40,7 +44,7 @@ describe('the package for Python', { skip: (!process.env['CI'] && pythonIsMissin
   let friend: Client
   before(async () => {
     python = await pythonEnvironment()
-    for (const { file, code } of examples) writeFileSync(join(folder, file), code)
+    for (const { file, code } of [...examples, ...shown]) writeFileSync(join(folder, file), code)
     const auth = { client_id: 'cli_assistant', client_secret: 'secret of assistant' }
     friend = createClient({ url: addressesOf(service()), auth })
   })
@@ -54,10 +58,10 @@ describe('the package for Python', { skip: (!process.env['CI'] && pythonIsMissin
     ...{ PYTHONPATH: join(pythonPackage, 'src'), PYTHONDONTWRITEBYTECODE: '1', WEBHOOK_SECRET: 'whsec_AAAA' },
   })
 
-  it('has types as strict as they can be, for every Python that it is for, and so have its examples', async () => {
-    assert.ok(examples.length > 10)
+  it('has types as strict as they can be, for every Python that it is for, and so has what documents show', async () => {
+    assert.ok(examples.length > 10 && shown.length > 30)
     const options = ['--strict', '--python-version', '3.10', '--cache-dir', join(cacheFolder, 'mypy')]
-    const checked = ['agent_messaging_sdk', ...examples.map(({ file }) => file.replace('.py', ''))]
+    const checked = ['agent_messaging_sdk', ...[...examples, ...shown].map(({ file }) => file.replace('.py', ''))]
     const modules = checked.flatMap((name) => ['-m', name])
     const path = { MYPYPATH: `${join(pythonPackage, 'src')}:${folder}` }
     const { stdout } = await run(python, ['-m', 'mypy', ...options, ...modules], {

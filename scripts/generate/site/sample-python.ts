@@ -1,8 +1,29 @@
-import { isObject } from '../schema.ts'
+import { component, type Schema } from '../document.ts'
+import { isObject, mapValues } from '../schema.ts'
 import type { Call } from './samples.ts'
 
 /** `sendMessage` → `send_message` */
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** An object that a class of the package's models makes. */
+class Made {
+  readonly name: string
+  readonly fields: Record<string, unknown>
+  constructor(name: string, fields: Record<string, unknown>) {
+    this.name = name
+    this.fields = fields
+  }
+}
+
+/** The value with objects of classes where its schema tells shapes apart by a field, which each class has by itself. */
+function made(value: unknown, schema: Schema | undefined, schemas: Record<string, Schema>): unknown {
+  const { items, properties, discriminator } = schema?.$ref ? component(schemas, schema.$ref) : (schema ?? {})
+  if (Array.isArray(value)) return value.map((item) => made(item, items, schemas))
+  if (!isObject(value)) return value
+  const { [discriminator?.propertyName ?? '']: kind, ...fields } = value
+  const name = discriminator?.mapping?.[String(kind)]?.split('/').at(-1)
+  return name ? new Made(name, fields) : mapValues(value, (item, key) => made(item, properties?.[key], schemas))
+}
 
 /** A value as it is written in Python, on more lines where it does not fit one. */
 export function pythonLiteral(value: unknown, indent = ''): string {
@@ -10,23 +31,30 @@ export function pythonLiteral(value: unknown, indent = ''): string {
   if (typeof value === 'boolean') return value ? 'True' : 'False'
   if (!Array.isArray(value) && !isObject(value)) return JSON.stringify(value)
   const inner = `${indent}    `
-  const items = Array.isArray(value)
-    ? value.map((item) => pythonLiteral(item, inner))
-    : Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}: ${pythonLiteral(item, inner)}`)
-  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
+  const items = itemsOf(value, inner)
+  const [open, close] =
+    value instanceof Made ? [`models.${value.name}(`, ')'] : Array.isArray(value) ? ['[', ']'] : ['{', '}']
   const line = `${open}${items.join(', ')}${close}`
   if (!line.includes('\n') && line.length + indent.length <= 60) return line
   return `${open}\n${items.map((item) => `${inner}${item},\n`).join('')}${indent}${close}`
 }
 
-export function pythonCall({ operation, parameters, body, pages }: Call): string {
+function itemsOf(value: object, indent: string): string[] {
+  if (Array.isArray(value)) return value.map((item) => pythonLiteral(item, indent))
+  if (value instanceof Made)
+    return Object.entries(value.fields).map(([name, item]) => `${name}=${pythonLiteral(item, indent)}`)
+  return Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}: ${pythonLiteral(item, indent)}`)
+}
+
+export function pythonCall({ operation, parameters, body, schema, schemas, pages }: Call): string {
   const { id, tag, access, body: expected } = operation
   const isUpload = expected?.kind === 'multipart'
-  const fields = isUpload ? [] : Object.entries({ ...parameters, ...(isObject(body) && body) })
+  const said = made(body, schema, schemas)
+  const fields = isUpload ? [] : Object.entries({ ...parameters, ...(isObject(said) && said) })
   const given = fields.map(([name, value]) => [name, pythonLiteral(value, fields.length > 1 ? deep : shallow)] as const)
   const file = `File("terms.txt", b"Please pay within 30 days.", "text/plain")`
   const call = `client.${tag}.${snake(id)}(${isUpload ? `file=${file}` : argumentsOf(given)})`
-  const names = isUpload ? 'Client, File' : 'Client'
+  const names = ['Client', ...(isUpload ? ['File'] : call.includes('models.') ? ['models'] : [])].join(', ')
   const begin = access === 'user' ? ['import os', ''] : []
   const options = access === 'user' ? 'token=os.environ["PERSON_TOKEN"]' : ''
   return [
