@@ -50,7 +50,11 @@ function generated(document: OpenApi): { models: string[]; apis: string[] } {
   const files = generatedClient({
     generator: 'python',
     document: forPython(document),
-    args: ['--global-property', 'apis,models,apiDocs=false,modelDocs=false,apiTests=false,modelTests=false'],
+    args: [
+      ...['--global-property', 'apis,models,apiDocs=false,modelDocs=false,apiTests=false,modelTests=false'],
+      // A local name of the stock templates, and not of ours.
+      ...['--reserved-words-mappings', 'resource_path=resource_path'],
+    ],
     properties: { packageName: 'ams' },
   })
   const below = (folder: string): string[] =>

@@ -6,6 +6,7 @@ import { before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { cacheFolder } from '../../scripts/contract/clients/language.ts'
 import { bareEnv } from '../../scripts/support/bare-env.ts'
+import { codeSamples } from '../support/code-samples.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { examplesIn, printedBy, readersEnv, useMailForReader } from '../support/readme-examples.ts'
 import { useService } from '../support/use-service.ts'
@@ -21,13 +22,16 @@ const examples = examplesIn(readFileSync(join(pythonPackage, 'README.md'), 'utf8
   }),
 )
 
+/** What the reference shows beside each operation. */
+const shown = codeSamples('Python').map(({ operation, source }) => ({ file: `sample_${operation}.py`, code: source }))
+
 describe('the package for Python', { skip: (!process.env['CI'] && pythonIsMissing()) || false }, () => {
   const service = useService()
   const folder = temporaryFolder()
   let python: string
   before(async () => {
     python = await pythonEnvironment()
-    for (const { file, code } of examples) writeFileSync(join(folder, file), code)
+    for (const { file, code } of [...examples, ...shown]) writeFileSync(join(folder, file), code)
   })
   useMailForReader(service)
 
@@ -36,10 +40,10 @@ describe('the package for Python', { skip: (!process.env['CI'] && pythonIsMissin
     ...{ PYTHONPATH: join(pythonPackage, 'src'), PYTHONDONTWRITEBYTECODE: '1', WEBHOOK_SECRET: 'whsec_AAAA' },
   })
 
-  it('has types as strict as they can be, for every Python that it is for, and so have its examples', async () => {
-    assert.ok(examples.length > 10)
+  it('has types as strict as they can be, for every Python that it is for, and so has what documents show', async () => {
+    assert.ok(examples.length > 10 && shown.length > 30)
     const options = ['--strict', '--python-version', '3.10', '--cache-dir', join(cacheFolder, 'mypy')]
-    const checked = ['agent_messaging_sdk', ...examples.map(({ file }) => file.replace('.py', ''))]
+    const checked = ['agent_messaging_sdk', ...[...examples, ...shown].map(({ file }) => file.replace('.py', ''))]
     const modules = checked.flatMap((name) => ['-m', name])
     const path = { MYPYPATH: `${join(pythonPackage, 'src')}:${folder}` }
     const { stdout } = await run(python, ['-m', 'mypy', ...options, ...modules], {

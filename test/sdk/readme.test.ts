@@ -3,7 +3,9 @@ import { spawn } from 'node:child_process'
 import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { codeSamples } from '../support/code-samples.ts'
 import { complaints } from '../support/compile.ts'
+import { guideText } from '../support/guides.ts'
 import { resultOf } from '../support/listen-program.ts'
 import { installPackedSdk, writeProject } from '../support/packed-sdk.ts'
 import { temporaryFolder } from '../support/process.ts'
@@ -25,6 +27,17 @@ function whole(code: string): string {
   return imported + (code.includes('const client =') ? '' : 'const client = createClient()\n') + code
 }
 
+/** What the reference shows beside each operation, and a guide of what follows, for work of the reader's. */
+const shown: Record<string, string> = {
+  ...Object.fromEntries(codeSamples('TypeScript').map(({ operation, source }) => [`${operation}.mts`, source])),
+  'guide.mts': `
+import { createClient, type Envelope } from 'agent-messaging-sdk'
+import { fileCursor } from 'agent-messaging-sdk/node'
+declare const work: (envelope: Envelope) => Promise<void>
+const client = createClient()
+${/^```ts\n([\s\S]*?)^```$/m.exec(guideText('missing-nothing'))?.[1]}`,
+}
+
 /** A person signs in, and a page runs, in tests of their own. */
 const isForPeople = ({ code }: { code: string }): boolean => /login\(|\/token\?/.test(code)
 
@@ -34,16 +47,16 @@ describe('every example of the README', () => {
   before(async () => {
     await installPackedSdk(folder)
     symlinkSync(join(process.cwd(), 'node_modules/@types'), join(folder, 'node_modules/@types'))
-    writeProject(folder, Object.fromEntries(examples.map(({ file, code }) => [file, code])))
+    writeProject(folder, { ...Object.fromEntries(examples.map(({ file, code }) => [file, code])), ...shown })
     service = await startService()
   })
   useMailForReader(() => service)
   after(() => service?.close())
 
-  it('compiles', () => {
-    assert.ok(examples.length > 10)
+  it('compiles, and so does what the reference and the guides show', () => {
+    assert.ok(examples.length > 10 && Object.keys(shown).length > 30)
     const settings = { module: 'nodenext', target: 'es2022', lib: ['es2022'], types: ['node'], skipLibCheck: true }
-    const files = examples.map(({ file }) => join(folder, file))
+    const files = [...examples.map(({ file }) => file), ...Object.keys(shown)].map((file) => join(folder, file))
     assert.deepEqual(complaints(files, { ...settings, typeRoots: [join(folder, 'node_modules/@types')] }, folder), [])
   })
 

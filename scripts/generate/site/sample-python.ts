@@ -1,30 +1,57 @@
-import { isObject } from '../schema.ts'
+import { component, refName, type Schema } from '../document.ts'
+import { isObject, mapValues } from '../schema.ts'
 import { answerOf } from '../sdk-calls.ts'
-import { valueIn, type Manner } from './sample-value.ts'
+import { membersOf, valueIn, type Manner } from './sample-value.ts'
 import type { Call } from './samples.ts'
 
 /** `sendMessage` → `send_message` */
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
+/** An object that a class of the package's models makes. */
+class Made {
+  readonly name: string
+  readonly fields: Record<string, unknown>
+  constructor(name: string, fields: Record<string, unknown>) {
+    this.name = name
+    this.fields = fields
+  }
+}
+
+/** The value with objects of classes where its schema tells shapes apart by a field, which each class has by itself. */
+function made(value: unknown, schema: Schema | undefined, schemas: Record<string, Schema>): unknown {
+  const { items, properties, discriminator } = schema?.$ref ? component(schemas, schema.$ref) : (schema ?? {})
+  if (Array.isArray(value)) return value.map((item) => made(item, items, schemas))
+  if (!isObject(value)) return value
+  const { [discriminator?.propertyName ?? '']: kind, ...fields } = value
+  const ref = discriminator?.mapping?.[String(kind)]
+  return ref ? new Made(refName(ref), fields) : mapValues(value, (item, key) => made(item, properties?.[key], schemas))
+}
+
 const python: Manner = {
-  ...{ indent: '    ', space: '', key: JSON.stringify },
+  indent: '    ',
   plain(value) {
     if (value === null) return 'None'
     if (typeof value === 'boolean') return value ? 'True' : 'False'
     return JSON.stringify(value)
   },
+  object(value) {
+    if (value instanceof Made)
+      return { open: `models.${value.name}(`, close: ')', members: membersOf(value.fields, (name) => `${name}=`) }
+    return { open: '{', close: '}', members: membersOf(value, (name) => `${JSON.stringify(name)}: `) }
+  },
 }
 
-export function pythonCall({ operation, parameters, body, isList }: Call): string {
+export function pythonCall({ operation, parameters, body, schema, schemas, isList }: Call): string {
   const { id, tag, access, body: expected } = operation
   const isUpload = expected?.kind === 'multipart'
-  const fields = isUpload ? [] : Object.entries({ ...parameters, ...(isObject(body) && body) })
+  const said = made(body, schema, schemas)
+  const fields = isUpload ? [] : Object.entries({ ...parameters, ...(isObject(said) && said) })
   const given = fields.map(
     ([name, value]) => [name, valueIn(python, value, fields.length > 1 ? deep : shallow)] as const,
   )
   const file = `File("terms.txt", b"Please pay within 30 days.", "text/plain")`
   const call = `client.${tag}.${snake(id)}(${isUpload ? `file=${file}` : argumentsOf(given)})`
-  const names = isUpload ? 'Client, File' : 'Client'
+  const names = ['Client', ...(isUpload ? ['File'] : call.includes('models.') ? ['models'] : [])].join(', ')
   const begin = access === 'user' ? ['import os', ''] : []
   const options = access === 'user' ? 'token=os.environ["PERSON_TOKEN"]' : ''
   return [

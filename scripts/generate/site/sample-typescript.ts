@@ -1,10 +1,13 @@
 import { isObject } from '../schema.ts'
 import { answerOf } from '../sdk-calls.ts'
 import { literal, property, quote } from '../text.ts'
-import { valueIn, type Manner } from './sample-value.ts'
+import { membersOf, valueIn, type Manner } from './sample-value.ts'
 import type { Call } from './samples.ts'
 
-const typescript: Manner = { indent: '  ', space: ' ', key: property, plain: literal }
+const typescript: Manner = {
+  ...{ indent: '  ', plain: literal },
+  object: (value) => ({ open: '{ ', close: ' }', members: membersOf(value, (name) => `${property(name)}: `) }),
+}
 
 const begin = (auth: string): string => `import { createClient } from 'agent-messaging-sdk'
 

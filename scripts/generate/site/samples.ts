@@ -29,6 +29,10 @@ export interface Call {
   parameters: Record<string, unknown>
   /** The example of the body. */
   body: unknown
+  /** Of the body. */
+  schema: Schema | undefined
+  /** Of the document, by their names. */
+  schemas: Record<string, Schema>
   /** A browser opens it, and no program. */
   isPage: boolean
   /** It answers a page of a list, which goes on. */
@@ -53,6 +57,8 @@ export function callFor(operation: Operation, object: OperationObject, item: Pat
     address: base && `${base}${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`,
     parameters: base ? parameters : {},
     body: bodyOf(object, document),
+    schema: Object.values(object.requestBody?.content ?? {})[0]?.schema,
+    schemas: document.components.schemas,
     isPage,
     isList: pagesOf(operation, document) !== undefined,
   }
