@@ -1,39 +1,25 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { filesBelow } from './compare.ts'
 import type { LimitTable, OpenApi } from './document.ts'
-import { clientLimits } from './emit-limits.ts'
+import { clientLimits, limitsThatClientsCheck } from './emit-limits.ts'
 import { asClientsSee, generatedClient } from './generated-client.ts'
 import { goCallOf, goName, goParameter } from './go-calls.ts'
 import { formatted } from './go-text.ts'
-import { root } from './load.ts'
+import { handwritten } from './handwritten.ts'
 import { operationsOf } from './model.ts'
-import { banner } from './text.ts'
 
 /** The Go package, by path below go/. */
 export function emitGo(document: OpenApi, limits: LimitTable): Map<string, string> {
-  const license: [string, string] = ['LICENSE', readFileSync(join(root, 'LICENSE'), 'utf8')]
-  return new Map([...handwritten(), ...restPart(document), constants(document, limits), license])
+  const above = handwritten('go', ({ source, text }) => headed(source, text))
+  return new Map([...above, ...restPart(document), constants(document, limits)])
 }
-
-const sourceFolder = join(root, 'scripts/go')
-
-/** The layer above, as it lies in scripts/go/. */
-const handwritten = (): [string, string][] =>
-  filesBelow(sourceFolder).map((path) => {
-    const text = readFileSync(join(sourceFolder, path), 'utf8')
-    const source = `scripts/go/${path}`
-    return [path, path.endsWith('.md') ? `<!-- ${banner(source)} -->\n\n${text}` : headed(source, text)]
-  })
 
 /** As Go tells generated code from code that a person wrote. */
 const headed = (source: string, text: string): string => `// Code generated from ${source}; DO NOT EDIT.\n\n${text}`
 
-const used = ['REFERENCES_MAX', 'SUBJECT_CHARACTERS_MAX']
-
 /** The package is versioned with the contract. */
 function constants({ info }: OpenApi, table: LimitTable): [string, string] {
-  const limits = clientLimits(table, used).map(({ name, value, says }) => `// ${says}\nconst ${name} = ${value}\n`)
+  const limits = clientLimits(table, limitsThatClientsCheck).map(
+    ({ name, value, says }) => `// ${says}\nconst ${name} = ${value}\n`,
+  )
   const version = `// Version of the contract that this package was made from.\nconst Version = "${info.version}"\n`
   return ['contract.go', headed('spec/', `package ams\n\n${[version, ...limits].join('\n')}`)]
 }

@@ -34,6 +34,9 @@ export const emitClientLimits = (limits: LimitTable): string =>
       .join('\n\n'),
   )
 
+/** What a reply has to keep to, before anybody is asked. */
+export const limitsThatClientsCheck = ['REFERENCES_MAX', 'SUBJECT_CHARACTERS_MAX']
+
 /** What client packages know of limits: of all of them, or of these. */
 export const clientLimits = (limits: LimitTable, wanted = Object.keys(limits)) =>
   Object.entries(limits)

@@ -1,17 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { filesBelow } from './compare.ts'
-import { methods, type LimitTable, type Media, type OpenApi, type OperationObject, type Schema } from './document.ts'
-import { clientLimits } from './emit-limits.ts'
+import type { LimitTable, OpenApi, OperationObject, Schema } from './document.ts'
+import { clientLimits, limitsThatClientsCheck } from './emit-limits.ts'
 import { asClientsSee, generatedClient } from './generated-client.ts'
-import { root } from './load.ts'
+import { handwritten, type Handwritten } from './handwritten.ts'
 import { operationsOf } from './model.ts'
 import { modelsModule, operationsModule } from './python-modules.ts'
 import { pythonCallOf } from './python-calls.ts'
 import { mapValues } from './schema.ts'
 import { banner } from './text.ts'
 
-const sourceFolder = join(root, 'scripts/python')
 const moduleFolder = 'src/agent_messaging_sdk'
 
 /** The Python package, by path below python/. */
@@ -19,7 +15,7 @@ export function emitPython(document: OpenApi, limits: LimitTable): Map<string, s
   const { models, apis } = generated(document)
   const tags = [...new Set(operationsOf(document).map(({ tag }) => tag))].toSorted()
   return new Map([
-    ...handwritten(document),
+    ...handwritten('python', (file) => packed(file, document)),
     ...Object.entries({
       models: ['spec/openapi.yaml', modelsModule(models)],
       operations: ['spec/openapi.yaml', operationsModule(apis, tags, models)],
@@ -29,31 +25,23 @@ export function emitPython(document: OpenApi, limits: LimitTable): Map<string, s
       `${moduleFolder}/${name}.py`,
       python(source, body),
     ]),
-    ['LICENSE', readFileSync(join(root, 'LICENSE'), 'utf8')],
   ])
 }
 
 const python = (source: string, body: string): string => `# ${banner(source)}\n${body.trimEnd()}\n`
 
-/** The layer above, as it lies in scripts/python/; the package is versioned with the contract. */
-function handwritten({ info }: OpenApi): [string, string][] {
-  const packed = filesBelow(sourceFolder).filter((path) => /\.(py|toml|md|typed)$/.test(path))
-  return packed.map((path) => {
-    const text = readFileSync(join(sourceFolder, path), 'utf8')
-    const source = `scripts/python/${path}`
-    if (path.endsWith('.py')) return [path, python(source, text)]
-    if (path.endsWith('.toml')) return [path, python(source, text.replace('{version}', info.version))]
-    return [path, path.endsWith('.md') ? `<!-- ${banner(source)} -->\n\n${text}` : text]
-  })
+/** The package is versioned with the contract. */
+function packed({ path, text, source }: Handwritten, { info }: OpenApi): string | undefined {
+  if (path.endsWith('.py')) return python(source, text)
+  if (path.endsWith('.toml')) return python(source, text.replace('{version}', info.version))
+  return path.endsWith('.typed') ? text : undefined
 }
 
 const versionModule = ({ info }: OpenApi): string =>
   `#: The version of the contract that this client was made from.\nversion = "${info.version}"`
 
-const usedLimits = ['REFERENCES_MAX', 'SUBJECT_CHARACTERS_MAX']
-
 const limitsModule = (limits: LimitTable): string =>
-  clientLimits(limits, usedLimits)
+  clientLimits(limits, limitsThatClientsCheck)
     .map(({ name, value, says }) => `#: ${says}\n${name.replace(/[A-Z]/g, '_$&').toUpperCase()} = ${value}`)
     .join('\n\n')
 
@@ -62,7 +50,11 @@ function generated(document: OpenApi): { models: string[]; apis: string[] } {
   const files = generatedClient({
     generator: 'python',
     document: forPython(document),
-    args: ['--global-property', 'apis,models,apiDocs=false,modelDocs=false,apiTests=false,modelTests=false'],
+    args: [
+      ...['--global-property', 'apis,models,apiDocs=false,modelDocs=false,apiTests=false,modelTests=false'],
+      // A local name of the stock templates, and not of ours.
+      ...['--reserved-words-mappings', 'resource_path=resource_path'],
+    ],
     properties: { packageName: 'ams' },
   })
   const below = (folder: string): string[] =>
@@ -72,23 +64,17 @@ function generated(document: OpenApi): { models: string[]; apis: string[] } {
 
 /** The document for the templates of Python: the fields of a body are arguments, as those of a form are. */
 function forPython(document: OpenApi): OpenApi {
-  const { paths, components, ...rest } = asClientsSee(document, (operation) => pythonCallOf(operation, document))
-  const asForms = mapValues(paths, (item) =>
-    Object.fromEntries(
-      methods.flatMap((method) => {
-        const object = item[method]
-        return object ? [[method, asForm(object)]] : []
-      }),
-    ),
-  )
-  return { ...rest, paths: asForms, components: { ...components, schemas: mapValues(components.schemas, inOneLine) } }
+  const { components, ...rest } = asClientsSee(document, (operation, object) => ({
+    ...pythonCallOf(operation, document),
+    ...bodyAsForm(object),
+  }))
+  return { ...rest, components: { ...components, schemas: mapValues(components.schemas, inOneLine) } }
 }
 
-function asForm(object: OperationObject): OperationObject {
-  const json = object.requestBody?.content['application/json']
-  if (!json) return object
-  const media: Media = { schema: json.schema }
-  return { ...object, requestBody: { content: { 'application/x-www-form-urlencoded': media } } }
+function bodyAsForm({ requestBody }: OperationObject): Pick<OperationObject, 'requestBody'> {
+  const json = requestBody?.content['application/json']
+  if (!json) return {}
+  return { requestBody: { content: { 'application/x-www-form-urlencoded': { schema: json.schema } } } }
 }
 
 /** Descriptions stand in comments; and who makes a part need not say which it is. */

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { filesBelow } from './compare.ts'
 import type { LimitTable, OpenApi } from './document.ts'
 import { emitClientLimits } from './emit-limits.ts'
 import { asClientsSee, generatedClient } from './generated-client.ts'
-import { root } from './load.ts'
+import { handwritten, type Handwritten } from './handwritten.ts'
 import { callOf } from './sdk-calls.ts'
 import { buildSdk } from './sdk-build.ts'
 import { banner, typescript } from './text.ts'
@@ -14,24 +11,17 @@ export function emitSdk(document: OpenApi, frames: string, limitTable: LimitTabl
   const feed: [string, string] = ['src/frames.ts', typescript('spec/asyncapi.yaml', frames)]
   const version: [string, string] = ['src/version.ts', contractVersion(document)]
   const limits: [string, string] = ['src/limits.ts', emitClientLimits(limitTable)]
-  const sources = new Map([...handwritten(document), ...restPart(document), feed, version, limits])
-  const license: [string, string] = ['LICENSE', readFileSync(join(root, 'LICENSE'), 'utf8')]
-  return new Map([...sources, ...buildSdk(sources), license])
+  const above = handwritten('sdk', (file) => packed(file, document))
+  const sources = new Map([...above, ...restPart(document), feed, version, limits])
+  return new Map([...sources, ...buildSdk(sources)])
 }
 
-const sourceFolder = join(root, 'scripts/sdk')
-
-/** The layer above, as it lies in scripts/sdk/; the package is versioned with the contract. */
-function handwritten({ info }: OpenApi): [string, string][] {
-  const packed = filesBelow(sourceFolder).filter((path) => path !== 'tsconfig.json')
-  return packed.map((path) => {
-    const text = readFileSync(join(sourceFolder, path), 'utf8')
-    const source = `scripts/sdk/${path}`
-    if (path === 'package.json') return [path, text.replace('{version}', info.version)]
-    if (path.endsWith('.ts')) return [path, typescript(source, text)]
-    if (path.endsWith('.js')) return [path, text.replace('\n', `\n// ${banner(source)}\n`)] // after its `#!`
-    return [path, path.endsWith('.md') ? `<!-- ${banner(source)} -->\n\n${text}` : text]
-  })
+/** The package is versioned with the contract. */
+function packed({ path, text, source }: Handwritten, { info }: OpenApi): string | undefined {
+  if (path === 'tsconfig.json') return undefined
+  if (path === 'package.json') return text.replace('{version}', info.version)
+  if (path.endsWith('.ts')) return typescript(source, text)
+  return path.endsWith('.js') ? text.replace('\n', `\n// ${banner(source)}\n`) : text // after its `#!`
 }
 
 const contractVersion = ({ info }: OpenApi): string =>

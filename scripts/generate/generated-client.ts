@@ -37,8 +37,11 @@ export function generatedClient({ generator, document, args, properties }: Clien
   }
 }
 
+/** What the templates of a language take of an operation, beside the document or in its place. */
+type ToldOf = (operation: Operation, object: OperationObject) => object
+
 /** The document as openapi-generator makes the best of it, with what its templates print of each operation. */
-export function asClientsSee(document: OpenApi, toldOf: (operation: Operation) => object): OpenApi {
+export function asClientsSee(document: OpenApi, toldOf: ToldOf): OpenApi {
   const asked = Object.entries(document.paths).filter(([, item]) => !isAtSignedAddress(item))
   const operations = operationsOf(document)
   const paths = mapValues(Object.fromEntries(asked), (item) => operationsForClient(item, operations, toldOf))
@@ -56,17 +59,13 @@ function oneFlow(scheme: SecurityScheme): SecurityScheme {
   return first ? { ...scheme, flows: Object.fromEntries([first]) } : scheme
 }
 
-function operationsForClient(
-  item: PathItem,
-  operations: readonly Operation[],
-  toldOf: (operation: Operation) => object,
-): PathItem {
+function operationsForClient(item: PathItem, operations: readonly Operation[], toldOf: ToldOf): PathItem {
   return Object.fromEntries(
     methods.flatMap((method) => {
       const object = item[method]
       const operation = operations.find(({ id }) => id === object?.operationId)
       if (!object || !operation) return []
-      return [[method, { ...withoutHeaders(object), ...toldOf(operation) }]]
+      return [[method, { ...withoutHeaders(object), ...toldOf(operation, object) }]]
     }),
   )
 }

@@ -1,6 +1,6 @@
 import type { OpenApi } from './document.ts'
 import type { Operation } from './model.ts'
-import { answerOf, pagesOf, pathOf, type Answer } from './sdk-calls.ts'
+import { answerOf, calledBy, pagesOf, type Answer } from './sdk-calls.ts'
 import { pascal } from './text.ts'
 
 /** What Go writes in capitals. */
@@ -42,14 +42,12 @@ export function goCallOf(operation: Operation, document: OpenApi): Record<string
 }
 
 function literal(operation: Operation): string {
-  const { id, method, mounts, access, resource, kind } = operation
+  const { id, method, path, at, token, keyed } = calledBy(operation)
   const fields = [
-    `id: "${id}"`,
-    `method: "${method}"`,
-    `path: "${pathOf(operation)}"`,
-    ...(mounts.includes('base_url') ? [] : ['atAuth: true']),
-    ...(access === 'agent' || access === 'user' ? [`token: "${resource}"`] : []),
-    ...(kind === 'agentWrite' ? ['keyed: true'] : []),
+    ...[`id: "${id}"`, `method: "${method}"`, `path: "${path}"`],
+    ...(at ? ['atAuth: true'] : []),
+    ...(token ? [`token: "${token}"`] : []),
+    ...(keyed ? ['keyed: true'] : []),
   ]
   return `operation{${fields.join(', ')}}`
 }
@@ -76,13 +74,7 @@ const callByAnswer: Record<Answer, [call?: string, returns?: string]> = {
 function goPagesOf(operation: Operation, document: OpenApi) {
   const pages = pagesOf(operation, document)
   if (!pages) return undefined
-  const item = document.components.schemas[pages.schema]?.properties?.[pages.field]?.items?.$ref?.split('/').at(-1)
-  return {
-    id: operation.id,
-    list: goName(pages.field),
-    item,
-    cursor: pages.cursor ?? 'string',
-  }
+  return { id: operation.id, list: goName(pages.field), item: pages.item, cursor: pages.cursor ?? 'string' }
 }
 
 /** Around the fields of the parameters, those of the cursor of a page. */

@@ -1,4 +1,4 @@
-import { pascal } from './text.ts'
+import { pascal, wrapped } from './text.ts'
 
 /** Go source as gofmt would write it, of what the templates print: comments in lines, columns in line. */
 export const formatted = (text: string): string =>
@@ -31,19 +31,6 @@ function comments(line: string): string[] {
     .filter((one) => one.length > 0)
     .flatMap((one, index) => [...(index > 0 ? [''] : []), ...one])
     .map((one) => `${indent}// ${one}`.trimEnd())
-}
-
-function wrapped(text: string, columns: number): string[] {
-  const lines: string[] = []
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
-    // A line that begins like an item of a list would be made one.
-    const mayBegin = !/^(?:[-*+•]|\d+[.)]|#+)$/.test(word)
-    if (lines.length === 0) lines.push(word)
-    else if (longer.length <= columns || !mayBegin) lines[lines.length - 1] = longer
-    else lines.push(word)
-  }
-  return lines
 }
 
 /** Fields and constants that follow each other without a comment in between stand in columns. */

@@ -1,36 +1,25 @@
 import type { OpenApi } from './document.ts'
 import type { Operation } from './model.ts'
-import { answerOf, pagesOf, pathOf } from './sdk-calls.ts'
+import { answerOf, calledBy, pagesOf } from './sdk-calls.ts'
 
 /** What the templates of the Python client print of an operation: how it is called, and what it gives. */
 export function pythonCallOf(operation: Operation, document: OpenApi): Record<string, string> {
   const pages = pagesOf(operation, document)
-  if (pages) return { 'x-call': literal(operation), 'x-pages': pages.field, 'x-returns': paged(pages, document) }
+  const call = { 'x-call': literal(operation) }
+  if (pages) return { ...call, 'x-pages': pages.field, 'x-returns': `Paged[${pages.schema}, ${pages.item}]` }
   const plain = { text: 'str', bytes: 'bytes' }[String(answerOf(operation))]
-  return { 'x-call': literal(operation), ...(plain && { 'x-returns': plain, 'x-kind': plain }) }
-}
-
-function paged({ schema, field }: { schema: string; field: string }, { components }: OpenApi): string {
-  const item = components.schemas[schema]?.properties?.[field]?.items?.$ref?.split('/').at(-1)
-  if (item === undefined) throw new Error(`${schema}.${field} is no list of a shape with a name`)
-  return `Paged[${schema}, ${item}]`
+  return { ...call, ...(plain && { 'x-returns': plain, 'x-kind': plain }) }
 }
 
 /** The operation as the client's `Operation`. */
 function literal(operation: Operation): string {
-  const { id, method, mounts, access, resource, kind, query_parameters, body } = operation
-  const answer = answerOf(operation)
-  const query = query_parameters.map(({ name }) => `"${name}"`).join(', ')
-  const fields = [
-    `"${id}"`,
-    `"${method}"`,
-    `"${pathOf(operation)}"`,
-    ...(mounts.includes('base_url') ? [] : ['at="auth_url"']),
-    ...(access === 'agent' || access === 'user' ? [`token="${resource}"`] : []),
-    ...(query ? [`query=(${query}${query_parameters.length === 1 ? ',' : ''})`] : []),
-    ...(body ? [`body="${body.kind}"`] : []),
-    ...(kind === 'agentWrite' ? ['keyed=True'] : []),
-    ...(answer === 'json' ? [] : [`answer="${answer}"`]),
-  ]
-  return `Operation(${fields.join(', ')})`
+  const { id, method, path, ...others } = calledBy(operation)
+  const fields = Object.entries(others).map(([name, value]) => `${name}=${asPython(value)}`)
+  return `Operation(${[...[id, method, path].map(asPython), ...fields].join(', ')})`
+}
+
+function asPython(value: string | readonly string[] | true): string {
+  if (value === true) return 'True'
+  if (typeof value === 'string') return `"${value}"`
+  return `(${value.map(asPython).join(', ')}${value.length === 1 ? ',' : ''})`
 }

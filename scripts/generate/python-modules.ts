@@ -1,4 +1,4 @@
-import { pascal } from './text.ts'
+import { pascal, wrapped } from './text.ts'
 
 const lineMax = 120
 
@@ -68,7 +68,7 @@ function inPython(text: string): string {
     .replace(/\bvar_(\w+)/g, '$1_')
     .replace(/^( {4})(\w+): (.*) = field\((?:default=(.*), )?wire="(\w+)"\)$/gm, asField)
     .split('\n')
-    .flatMap(wrapped)
+    .flatMap(withinLines)
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .replace(/[ \t]+$/gm, '')
@@ -89,18 +89,8 @@ function asField(
 }
 
 /** Comments and docstrings of one line, as several where they are long. */
-function wrapped(line: string): string[] {
-  const [, indent = '', mark = '', text = ''] = /^( *)(#: |""")(.*)$/.exec(line) ?? []
-  if (line.length <= lineMax || mark === '') return [line]
-  const rows: string[] = []
-  const continued = mark === '"""' ? '' : mark
-  let row = indent + mark
-  for (const word of text.split(' ')) {
-    if (row.trimEnd().length + word.length + 1 > lineMax && row.trim() !== mark.trim()) {
-      rows.push(row.trimEnd())
-      row = indent + continued
-    }
-    row += `${word} `
-  }
-  return [...rows, row.trimEnd()]
+function withinLines(line: string): string[] {
+  const [, indent = '', comment = '', text = ''] = /^( *)(#: )?(.*)$/.exec(line) ?? []
+  if (line.length <= lineMax || !(comment || text.startsWith('"""'))) return [line]
+  return wrapped(text, lineMax - indent.length - comment.length).map((row) => indent + comment + row)
 }

@@ -1,6 +1,6 @@
-import type { OpenApi, Schema } from './document.ts'
+import { refName, type OpenApi, type Schema } from './document.ts'
 import { successes, type Operation } from './model.ts'
-import { pascal } from './text.ts'
+import { literal, pascal } from './text.ts'
 
 /** What the templates of the client print of an operation: how it is called, what it gives, and whether in pages. */
 export function callOf(operation: Operation, document: OpenApi): Record<string, string> {
@@ -14,7 +14,7 @@ export function callOf(operation: Operation, document: OpenApi): Record<string, 
   return {
     // Otherwise the argument for the body is named after its type.
     'x-codegen-request-body-name': 'body',
-    'x-call': literal(operation),
+    'x-call': literal(calledBy(operation)),
     'x-params': `${pascal(operation.id)}Params`,
     ...(operation.body?.kind === 'json' && {
       [parametersOf(operation).length > 0 ? 'x-body-and' : 'x-only-body']: 'true',
@@ -32,27 +32,24 @@ function bodySchema({ body }: Operation, { components }: OpenApi): Schema | unde
   return body && components.schemas[body.schema]
 }
 
-/** The operation as the client's `Operation`, in one line. */
-function literal(operation: Operation): string {
+/** What a client has to know of an operation to call it; what is usual is left out. */
+export function calledBy(operation: Operation) {
   const { id, method, mounts, access, resource, kind, query_parameters, body } = operation
-  const query = query_parameters.map(({ name }) => `'${name}'`).join(', ')
+  const query = query_parameters.map(({ name }) => name)
   const answer = answerOf(operation)
-  const fields = [
-    `id: '${id}'`,
-    `method: '${method}'`,
-    `path: '${pathOf(operation)}'`,
-    ...(mounts.includes('base_url') ? [] : [`at: 'auth_url'`]),
-    ...(access === 'agent' || access === 'user' ? [`token: '${resource}'`] : []),
-    ...(query ? [`query: [${query}]`] : []),
-    ...(body ? [`body: '${body.kind}'`] : []),
-    ...(kind === 'agentWrite' ? ['keyed: true'] : []),
-    ...(answer === 'json' ? [] : [`answer: '${answer}'`]),
-  ]
-  return `{ ${fields.join(', ')} }`
+  return {
+    ...{ id, method, path: pathOf(operation) },
+    ...(!mounts.includes('base_url') && { at: 'auth_url' as const }),
+    ...((access === 'agent' || access === 'user') && { token: resource }),
+    ...(query.length > 0 && { query }),
+    ...(body && { body: body.kind }),
+    ...(kind === 'agentWrite' && { keyed: true as const }),
+    ...(answer !== 'json' && { answer }),
+  }
 }
 
 /** Parameters with slashes are marked as in RFC 6570 section 3.2.3. */
-export const pathOf = ({ path, path_parameters }: Operation): string =>
+const pathOf = ({ path, path_parameters }: Operation): string =>
   path_parameters
     .filter((parameter) => parameter['x-multi-segment'])
     .reduce((text, { name }) => text.replace(`{${name}}`, `{+${name}}`), path)
@@ -76,6 +73,8 @@ interface Pages {
   schema: string
   /** Of the list. */
   field: string
+  /** The schema of what is in the list. */
+  item: string
   /** The schema of a cursor with several fields, which are parameters: all of them, or none. */
   cursor: string | undefined
 }
@@ -89,7 +88,9 @@ export function pagesOf(operation: Operation, document: OpenApi): Pages | undefi
   if (!('next_cursor' in properties)) return undefined
   const lists = Object.entries(properties).filter(([, property]) => property.type === 'array')
   if (lists.length !== 1) throw new Error(`${operation.id}: a page has one list, ${schema} has ${lists.length}`)
-  const cursor = properties['next_cursor']?.$ref?.split('/').at(-1) ?? ''
+  const [field, { items }] = lists[0]!
+  if (items?.$ref === undefined) throw new Error(`${schema}.${field} is no list of a shape with a name`)
+  const cursor = refName(properties['next_cursor']?.$ref ?? '')
   const hasFields = document.components.schemas[cursor]?.properties !== undefined
-  return { schema, field: lists[0]![0], cursor: hasFields ? cursor : undefined }
+  return { schema, field, item: refName(items.$ref), cursor: hasFields ? cursor : undefined }
 }

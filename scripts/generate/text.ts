@@ -34,3 +34,17 @@ export function literal(value: unknown): string {
   const fields = Object.entries(value).map(([name, field]) => `${property(name)}: ${literal(field)}`)
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`
 }
+
+/** A text in lines of at most so many columns, where its words and lists allow that. */
+export function wrapped(text: string, columns: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
+    // A line that begins like an item of a list would be made one.
+    const mayBegin = !/^(?:[-*+•]|\d+[.)]|#+)$/.test(word)
+    if (lines.length === 0) lines.push(word)
+    else if (longer.length <= columns || !mayBegin) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}

@@ -2,34 +2,15 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, beforeEach, describe, it } from 'node:test'
-import { createClient, type Client } from '#sdk'
+import { after, before, describe, it } from 'node:test'
 import { run } from '../../scripts/contract/clients/commands.ts'
 import { root } from '../../scripts/generate/load.ts'
-import { bareEnv } from '../../scripts/support/bare-env.ts'
 import { temporaryFolder } from '../support/process.ts'
-import { addressesOf } from '../support/sdk.ts'
+import { examplesIn, printedBy, readersEnv, useMailForReader, type Example } from '../support/readme-examples.ts'
 import { startService, type Service } from '../support/service.ts'
 import { go, goIsMissing, goTests, writeGoProgram } from './go.ts'
 
-interface Example {
-  name: string
-  code: string
-}
-
-const readme = readFileSync(join(root, 'generated/go/README.md'), 'utf8')
-
-/** The examples by their headings. */
-const examples: Example[] = readme
-  .split(/^##+ /m)
-  .slice(1)
-  .flatMap((section) => {
-    const [heading = ''] = section.split('\n')
-    return [...section.matchAll(/^```go\n([\s\S]*?)^```$/gm)].map(([, code = ''], index) => ({
-      name: `${heading}, ${index + 1}`,
-      code,
-    }))
-  })
+const examples = examplesIn(readFileSync(join(root, 'generated/go/README.md'), 'utf8'), 'go')
 
 const isProgram = ({ code }: Example): boolean => code.startsWith('package main')
 
@@ -73,7 +54,6 @@ describe('the Go package', { skip: goIsMissing() ?? false }, () => {
   const folder = temporaryFolder()
   const snippets = examples.filter((one) => !isProgram(one))
   let service: Service
-  let friend: Client
   before(async () => {
     await writeGoProgram(folder)
     mkdirSync(join(folder, 'first'))
@@ -83,13 +63,8 @@ describe('the Go package', { skip: goIsMissing() ?? false }, () => {
       writeFileSync(join(folder, `example_${index}.go`), asFunction(one, index))
     await go(folder, ['build', '-o', 'bin/', './...'])
     service = await startService()
-    const auth = { client_id: 'cli_assistant', client_secret: 'secret of assistant' }
-    friend = createClient({ url: addressesOf(service), auth })
   })
-  beforeEach(async () => {
-    const files = [{ name: 'words.txt', bytes: 'words' }]
-    await friend.send({ to: '@bob.helper', subject: 'Greetings', text: 'Hello', files })
-  })
+  useMailForReader(() => service)
   after(() => service?.close())
 
   it('is written as gofmt writes it, and go vet says nothing', async () => {
@@ -102,23 +77,12 @@ describe('the Go package', { skip: goIsMissing() ?? false }, () => {
 
   it('has a README of examples', () => assert.ok(snippets.length > 10))
 
-  for (const example of examples) it(`runs: ${example.name}`, async () => assert.notEqual(await printedBy(example), ''))
-
-  /** What it prints; one that follows for ever is stopped when it has printed something. */
-  async function printedBy(example: Example): Promise<string> {
-    const access = { AMS_CLIENT_ID: 'cli_helper', AMS_CLIENT_SECRET: 'secret of helper' }
-    const env = { ...bareEnv(), ...access, AMS_URL: service.config.authUrl }
-    const [program, ...args] = isProgram(example) ? ['first'] : ['examples', String(snippets.indexOf(example))]
-    const child = spawn(join(folder, 'bin', program ?? ''), args, { cwd: folder, env, timeout: 60_000 })
-    const isEndless = example.code.includes('.Follow(') && !example.code.includes('UntilEmpty')
-    let [printed, complained, isStopped] = ['', '', false]
-    child.stderr.on('data', (chunk) => (complained += chunk))
-    child.stdout.on('data', (chunk) => {
-      printed += chunk
-      if (isEndless) isStopped = child.kill()
+  for (const example of examples)
+    it(`runs: ${example.name}`, async () => {
+      const [program, ...args] = isProgram(example) ? ['first'] : ['examples', String(snippets.indexOf(example))]
+      const options = { cwd: folder, env: readersEnv(service), timeout: 60_000 }
+      const child = spawn(join(folder, 'bin', program ?? ''), args, options)
+      const isEndless = example.code.includes('.Follow(') && !example.code.includes('UntilEmpty')
+      assert.notEqual(await printedBy(child, { isEndless }), '')
     })
-    const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
-    assert.ok(isStopped || status === 0, complained)
-    return printed
-  }
 })

@@ -2,62 +2,48 @@ import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { before, beforeEach, describe, it } from 'node:test'
+import { before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
-import { createClient, type Client } from '#sdk'
 import { cacheFolder } from '../../scripts/contract/clients/language.ts'
 import { bareEnv } from '../../scripts/support/bare-env.ts'
+import { codeSamples } from '../support/code-samples.ts'
 import { temporaryFolder } from '../support/process.ts'
-import { addressesOf } from '../support/sdk.ts'
+import { examplesIn, printedBy, readersEnv, useMailForReader } from '../support/readme-examples.ts'
 import { useService } from '../support/use-service.ts'
 import { pythonEnvironment, pythonIsMissing, pythonPackage } from './python.ts'
 
 const run = promisify(execFile)
 
-interface Example {
-  name: string
-  file: string
-  code: string
-}
+/** The examples of the README. One that makes no client has a client of its own. */
+const examples = examplesIn(readFileSync(join(pythonPackage, 'README.md'), 'utf8'), 'python').map(
+  ({ name, code }, index) => ({
+    ...{ name, file: `example_${index}.py` },
+    code: /\bClient\(/.test(code) ? code : `from agent_messaging_sdk import Client\n\nclient = Client()\n${code}`,
+  }),
+)
 
-/** The examples of the README by their headings. One that makes no client has a client of its own. */
-const examples: Example[] = readFileSync(join(pythonPackage, 'README.md'), 'utf8')
-  .split(/^##+ /m)
-  .slice(1)
-  .flatMap((section, chapter) => {
-    const [heading = ''] = section.split('\n')
-    return [...section.matchAll(/^```python\n([\s\S]*?)^```$/gm)].map(([, code = ''], index) => ({
-      name: `${heading}, ${index + 1}`,
-      file: `example_${chapter}_${index}.py`,
-      code: /\bClient\(/.test(code) ? code : `from agent_messaging_sdk import Client\n\nclient = Client()\n${code}`,
-    }))
-  })
+/** What the reference shows beside each operation. */
+const shown = codeSamples('Python').map(({ operation, source }) => ({ file: `sample_${operation}.py`, code: source }))
 
 describe('the package for Python', { skip: (!process.env['CI'] && pythonIsMissing()) || false }, () => {
   const service = useService()
   const folder = temporaryFolder()
   let python: string
-  let friend: Client
   before(async () => {
     python = await pythonEnvironment()
-    for (const { file, code } of examples) writeFileSync(join(folder, file), code)
-    const auth = { client_id: 'cli_assistant', client_secret: 'secret of assistant' }
-    friend = createClient({ url: addressesOf(service()), auth })
+    for (const { file, code } of [...examples, ...shown]) writeFileSync(join(folder, file), code)
   })
-  beforeEach(async () => {
-    const files = [{ name: 'words.txt', bytes: 'words' }]
-    await friend.send({ to: '@bob.helper', subject: 'Greetings', text: 'Hello', files })
-  })
+  useMailForReader(service)
 
   const env = (): Record<string, string> => ({
-    ...{ AMS_URL: service().config.authUrl, AMS_CLIENT_ID: 'cli_helper', AMS_CLIENT_SECRET: 'secret of helper' },
+    ...readersEnv(service()),
     ...{ PYTHONPATH: join(pythonPackage, 'src'), PYTHONDONTWRITEBYTECODE: '1', WEBHOOK_SECRET: 'whsec_AAAA' },
   })
 
-  it('has types as strict as they can be, for every Python that it is for, and so have its examples', async () => {
-    assert.ok(examples.length > 10)
+  it('has types as strict as they can be, for every Python that it is for, and so has what documents show', async () => {
+    assert.ok(examples.length > 10 && shown.length > 30)
     const options = ['--strict', '--python-version', '3.10', '--cache-dir', join(cacheFolder, 'mypy')]
-    const checked = ['agent_messaging_sdk', ...examples.map(({ file }) => file.replace('.py', ''))]
+    const checked = ['agent_messaging_sdk', ...[...examples, ...shown].map(({ file }) => file.replace('.py', ''))]
     const modules = checked.flatMap((name) => ['-m', name])
     const path = { MYPYPATH: `${join(pythonPackage, 'src')}:${folder}` }
     const { stdout } = await run(python, ['-m', 'mypy', ...options, ...modules], {
@@ -67,8 +53,11 @@ describe('the package for Python', { skip: (!process.env['CI'] && pythonIsMissin
     assert.match(stdout, /^Success/)
   })
 
-  for (const example of examples)
-    it(`runs the example: ${example.name}`, async () => assert.notEqual(await printedBy(example), ''))
+  for (const { name, file, code } of examples)
+    it(`runs the example: ${name}`, async () => {
+      const child = spawn(python, ['-u', file], { cwd: folder, env: env(), timeout: 60_000 })
+      assert.notEqual(await printedBy(child, { isEndless: code.includes('.follow(') }), '')
+    })
 
   it('asks for one token, however many threads there are', async () => {
     const program = `
@@ -133,21 +122,5 @@ print(list(client.mailbox.follow("now", save=kept.append, until="empty")), kept[
     assert.equal((await printed(program)).stdout, "1 ['2', '3']\n[] True\n")
   })
 
-  const printed = (program: string) =>
-    run(python, ['-c', program], { cwd: folder, env: { ...bareEnv(), ...env() }, timeout: 60_000 })
-
-  /** What it prints; one that follows for ever is stopped when it has printed something. */
-  async function printedBy({ file, code }: Example): Promise<string> {
-    const child = spawn(python, ['-u', file], { cwd: folder, env: { ...bareEnv(), ...env() }, timeout: 60_000 })
-    const isEndless = code.includes('.follow(')
-    let [printed, complained, isStopped] = ['', '', false]
-    child.stderr.on('data', (chunk) => (complained += chunk))
-    child.stdout.on('data', (chunk) => {
-      printed += chunk
-      if (isEndless) isStopped = child.kill()
-    })
-    const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
-    assert.ok(isStopped || status === 0, complained)
-    return printed
-  }
+  const printed = (program: string) => run(python, ['-c', program], { cwd: folder, env: env(), timeout: 60_000 })
 })

@@ -5,25 +5,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
-import { parse } from 'yaml'
+import { codeSamples } from '../support/code-samples.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { useService } from '../support/use-service.ts'
 
 const run = promisify(execFile)
 const missing = ['bash', 'curl'].find((tool) => spawnSync(tool, ['--help']).error !== undefined)
 
-interface Documented {
-  operationId?: string
-  'x-codeSamples': { label: string; source: string }[]
-}
-
-const { paths } = parse(readFileSync('generated/docs/openapi.yaml', 'utf8'))
-const operations: Documented[] = Object.values(paths).flatMap((item) => Object.values(Object(item)))
-
-function sampleOf(operation: string, language: string): string {
-  const { 'x-codeSamples': samples } = operations.find(({ operationId }) => operationId === operation)!
-  return samples.find(({ label }) => label === language)!.source
-}
+const samples = new Map(codeSamples('curl').map(({ operation, source }) => [operation, source]))
 
 /** Those that need nothing but an agent, and what stands in their answers. */
 const answers = {
@@ -72,5 +61,5 @@ describe('the samples for curl', { skip: missing && `${missing} is not installed
   })
 
   for (const [operation, answer] of Object.entries(answers))
-    it(`run: ${operation}`, async () => assert.match(await shell(sampleOf(operation, 'curl')), answer))
+    it(`run: ${operation}`, async () => assert.match(await shell(samples.get(operation)!), answer))
 })

@@ -23,6 +23,8 @@ export const slug = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
 
+export const code = (text: unknown): string => `<code>${escaped(String(text))}</code>`
+
 /** A long name may break behind its slashes, and nowhere else; addresses are put in later, and break by themselves. */
 const breakable = (name: string): string =>
   name.length < 25 || name.includes('://') ? name : name.replaceAll('/', '/<wbr>')
@@ -73,3 +75,6 @@ export function markdownFor(taken = new Set<string>()): (text: string) => string
   })
   return (text) => marked.parse(text, { async: false })
 }
+
+/** Markdown of one paragraph, within a line. */
+export const inline = (text: string): string => markdownFor()(text).replace(/^<p>|<\/p>\s*$/g, '')

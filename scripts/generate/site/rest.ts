@@ -9,7 +9,7 @@ import {
 } from '../document.ts'
 import { operationsOf, type Operation } from '../model.ts'
 import { isObject, mapValues } from '../schema.ts'
-import { codeBlock, escaped, markdownFor, table } from './html.ts'
+import { code, codeBlock, escaped, inline, markdownFor, table } from './html.ts'
 import { exampleOf, type CodeSample } from './samples.ts'
 import { boundsOf, fieldsOf, linkTo, reachedFrom, schemaEntry, typeOf } from './schemas.ts'
 
@@ -43,8 +43,6 @@ export const withPages = (document: OpenApi): OpenApi =>
   })
 
 const prose = (text: string): string => markdownFor()(text)
-const inline = (text: string): string => prose(text).replace(/^<p>|<\/p>\s*$/g, '')
-const code = (text: string): string => `<code>${escaped(text)}</code>`
 
 /** All operations at a glance. */
 export function operationList(document: OpenApi): string {

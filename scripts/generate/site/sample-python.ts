@@ -1,32 +1,57 @@
-import { isObject } from '../schema.ts'
+import { component, refName, type Schema } from '../document.ts'
+import { isObject, mapValues } from '../schema.ts'
+import { answerOf } from '../sdk-calls.ts'
+import { membersOf, valueIn, type Manner } from './sample-value.ts'
 import type { Call } from './samples.ts'
 
 /** `sendMessage` → `send_message` */
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** A value as it is written in Python, on more lines where it does not fit one. */
-export function pythonLiteral(value: unknown, indent = ''): string {
-  if (value === null) return 'None'
-  if (typeof value === 'boolean') return value ? 'True' : 'False'
-  if (!Array.isArray(value) && !isObject(value)) return JSON.stringify(value)
-  const inner = `${indent}    `
-  const items = Array.isArray(value)
-    ? value.map((item) => pythonLiteral(item, inner))
-    : Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}: ${pythonLiteral(item, inner)}`)
-  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
-  const line = `${open}${items.join(', ')}${close}`
-  if (!line.includes('\n') && line.length + indent.length <= 60) return line
-  return `${open}\n${items.map((item) => `${inner}${item},\n`).join('')}${indent}${close}`
+/** An object that a class of the package's models makes. */
+class Made {
+  readonly name: string
+  readonly fields: Record<string, unknown>
+  constructor(name: string, fields: Record<string, unknown>) {
+    this.name = name
+    this.fields = fields
+  }
 }
 
-export function pythonCall({ operation, parameters, body, pages }: Call): string {
+/** The value with objects of classes where its schema tells shapes apart by a field, which each class has by itself. */
+function made(value: unknown, schema: Schema | undefined, schemas: Record<string, Schema>): unknown {
+  const { items, properties, discriminator } = schema?.$ref ? component(schemas, schema.$ref) : (schema ?? {})
+  if (Array.isArray(value)) return value.map((item) => made(item, items, schemas))
+  if (!isObject(value)) return value
+  const { [discriminator?.propertyName ?? '']: kind, ...fields } = value
+  const ref = discriminator?.mapping?.[String(kind)]
+  return ref ? new Made(refName(ref), fields) : mapValues(value, (item, key) => made(item, properties?.[key], schemas))
+}
+
+const python: Manner = {
+  indent: '    ',
+  plain(value) {
+    if (value === null) return 'None'
+    if (typeof value === 'boolean') return value ? 'True' : 'False'
+    return JSON.stringify(value)
+  },
+  object(value) {
+    if (value instanceof Made)
+      return { open: `models.${value.name}(`, close: ')', members: membersOf(value.fields, (name) => `${name}=`) }
+    return { open: '{', close: '}', members: membersOf(value, (name) => `${JSON.stringify(name)}: `) }
+  },
+}
+
+export function pythonCall({ operation, parameters, body, schema, schemas, isList }: Call): string {
   const { id, tag, access, body: expected } = operation
   const isUpload = expected?.kind === 'multipart'
-  const fields = isUpload ? [] : Object.entries({ ...parameters, ...(isObject(body) && body) })
-  const given = fields.map(([name, value]) => [name, pythonLiteral(value, fields.length > 1 ? deep : shallow)] as const)
+  const said = made(body, schema, schemas)
+  const fields = isUpload ? [] : Object.entries({ ...parameters, ...(isObject(said) && said) })
+  const given = fields.map(
+    ([name, value]) => [name, valueIn(python, value, fields.length > 1 ? deep : shallow)] as const,
+  )
   const file = `File("terms.txt", b"Please pay within 30 days.", "text/plain")`
   const call = `client.${tag}.${snake(id)}(${isUpload ? `file=${file}` : argumentsOf(given)})`
-  const names = isUpload ? 'Client, File' : 'Client'
+  const names = ['Client', ...(isUpload ? ['File'] : call.includes('models.') ? ['models'] : [])].join(', ')
   const begin = access === 'user' ? ['import os', ''] : []
   const options = access === 'user' ? 'token=os.environ["PERSON_TOKEN"]' : ''
   return [
@@ -34,7 +59,7 @@ export function pythonCall({ operation, parameters, body, pages }: Call): string
     `from agent_messaging_sdk import ${names}`,
     '',
     `with Client(${options}) as client:`,
-    ...(pages ? [`${shallow}for item in ${call}:`, `${deep}print(item)`] : [`${shallow}${resultOf(operation, call)}`]),
+    ...(isList ? [`${shallow}for item in ${call}:`, `${deep}print(item)`] : [`${shallow}${resultOf(operation, call)}`]),
   ].join('\n')
 }
 
@@ -46,10 +71,10 @@ const argumentsOf = (given: (readonly [name: string, value: string])[]): string 
   return `\n${given.map(([name, value]) => `${deep}${name}=${value},\n`).join('')}${shallow}`
 }
 
-function resultOf({ replies }: Call['operation'], call: string): string {
-  const success = replies.find(({ status }) => /^[23]/.test(status))
-  if (success?.status === '302') return `print(len(${call}))`
-  return success?.body ? `print(${call})` : call
+function resultOf(operation: Call['operation'], call: string): string {
+  const answer = answerOf(operation)
+  if (answer === 'bytes') return `print(len(${call}))`
+  return answer === 'nothing' ? call : `print(${call})`
 }
 
 export function pythonFetch({ operation }: Call): string {
@@ -76,4 +101,4 @@ export const pythonAddress = (address: string, parameters: Record<string, unknow
   `import webbrowser
 from urllib.parse import urlencode
 
-webbrowser.open("${address.replace(/\?.*/, '')}?" + urlencode(${pythonLiteral(parameters)}))`
+webbrowser.open("${address.replace(/\?.*/, '')}?" + urlencode(${valueIn(python, parameters)}))`

@@ -8,7 +8,7 @@ import {
   type Schema,
 } from '../document.ts'
 import type { Operation } from '../model.ts'
-import { callOf } from '../sdk-calls.ts'
+import { pagesOf } from '../sdk-calls.ts'
 import { isObject } from '../schema.ts'
 import { pythonAddress, pythonCall, pythonFetch } from './sample-python.ts'
 import { typescriptAddress, typescriptCall, typescriptFetch } from './sample-typescript.ts'
@@ -29,10 +29,14 @@ export interface Call {
   parameters: Record<string, unknown>
   /** The example of the body. */
   body: unknown
+  /** Of the body. */
+  schema: Schema | undefined
+  /** Of the document, by their names. */
+  schemas: Record<string, Schema>
   /** A browser opens it, and no program. */
   isPage: boolean
-  /** The name of the list of a page. */
-  pages: string | undefined
+  /** It answers a page of a list, which goes on. */
+  isList: boolean
 }
 
 const addresses: Readonly<Record<string, string>> = {
@@ -53,8 +57,10 @@ export function callFor(operation: Operation, object: OperationObject, item: Pat
     address: base && `${base}${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`,
     parameters: base ? parameters : {},
     body: bodyOf(object, document),
+    schema: Object.values(object.requestBody?.content ?? {})[0]?.schema,
+    schemas: document.components.schemas,
     isPage,
-    pages: callOf(operation, document)['x-pages'],
+    isList: pagesOf(operation, document) !== undefined,
   }
 }
 

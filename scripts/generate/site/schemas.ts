@@ -1,12 +1,10 @@
 import { component, refName, type Schema } from '../document.ts'
 import { firstSentence } from '../markdown.ts'
 import { isObject } from '../schema.ts'
-import { codeBlock, escaped, markdownFor, table } from './html.ts'
+import { code, codeBlock, inline, markdownFor, table } from './html.ts'
 
 type Schemas = Record<string, Schema>
 
-const inline = (text: string): string => markdownFor()(text).replace(/^<p>|<\/p>\s*$/g, '')
-const code = (text: unknown): string => `<code>${escaped(String(text))}</code>`
 export const linkTo = (name: string): string => `<a href="#${name}">${name}</a>`
 
 /** Objects as one object, and a reference with a description of its own as what it refers to. */
@@ -89,7 +87,7 @@ function alternativesOf(name: string, { oneOf = [], discriminator }: Schema, sch
   const rows = oneOf.map(({ $ref = '' }) => {
     const schema = component(schemas, $ref)
     const value = schema.properties?.[field]?.enum?.[0]
-    const example = `<code>${escaped(JSON.stringify(schema['example']))}</code>`
+    const example = code(JSON.stringify(schema['example']))
     return [
       value === undefined ? '' : code(value),
       linkTo(refName($ref)),

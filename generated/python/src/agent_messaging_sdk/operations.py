@@ -447,7 +447,7 @@ class OauthApi:
     def get_protected_resource_metadata_at(
         self,
         *,
-        resource_path_: str,
+        resource_path: str,
     ) -> ProtectedResourceMetadata:
         """Describe the protected resource at a path.
 
@@ -455,7 +455,7 @@ class OauthApi:
 
         """
         params: dict[str, Any] = {
-            "resource_path": resource_path_,
+            "resource_path": resource_path,
         }
         operation = Operation("getProtectedResourceMetadataAt", "GET", "/.well-known/oauth-protected-resource/{+resource_path}", at="auth_url")
         return self._call(operation, params, ProtectedResourceMetadata)
