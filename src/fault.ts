@@ -36,8 +36,21 @@ export const unavailable = (cause?: unknown): Fault =>
 /** How queues refuse; a fault is about a whole batch, since none of its inputs is to blame for it. */
 export const queueErrors = { refusal: (): Fault => unavailable(), failsAll: (error: unknown) => error instanceof Fault }
 
+/** For a rejection: says what is not found, or not found any more, in words of the place. */
+export const missingAs =
+  (gone: () => Fault) =>
+  (thrown: unknown): never => {
+    throw thrown instanceof Fault && thrown.code === 'NOT_FOUND' ? gone() : thrown
+  }
+
 /** Whatever was thrown, as something that can be answered. */
 export function toFault(thrown: unknown): Fault {
   if (thrown instanceof Fault) return thrown
   return new Fault('INTERNAL_ERROR', undefined, { cause: thrown })
+}
+
+/** For the operator, in the words of whoever knows; never the values of a statement. */
+export function reasonOf(thrown: unknown): string {
+  const { code, detail, cause } = toFault(thrown)
+  return code === 'INTERNAL_ERROR' && cause instanceof Error ? cause.message : detail
 }

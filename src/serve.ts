@@ -9,6 +9,7 @@ import { stopwatch, systemClock } from './platform/clock.ts'
 import { configureHeapGrowth } from './platform/heap.ts'
 import { randomIds } from './platform/ids.ts'
 import { createLog } from './platform/log.ts'
+import { within } from './platform/within.ts'
 import { startServer } from './server.ts'
 import { describeSettings, SettingError } from './settings.ts'
 import { startFailure } from './start-failure.ts'
@@ -123,12 +124,9 @@ function stopSignals() {
   return { first: first.promise, second: second.promise }
 }
 
-async function isDoneWithin(seconds: number, work: Promise<void>): Promise<boolean> {
-  const timeout = Promise.withResolvers<false>()
-  const timer = setTimeout(() => timeout.resolve(false), seconds * 1000)
-  try {
-    return await Promise.race([work.then(() => true), timeout.promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const isDoneWithin = (seconds: number, work: Promise<void>): Promise<boolean> =>
+  within(
+    seconds * 1000,
+    work.then(() => true),
+    () => false,
+  )

@@ -1,7 +1,7 @@
 import { agentNamed } from '../directory/agents.ts'
 import { allowlistEntry, checkTexts, handle as handleRule } from '../directory/texts.ts'
 import { allow, block, disallow, unblock, type TrustDeps } from '../directory/trust.ts'
-import { Fault } from '../fault.ts'
+import { Fault, missingAs } from '../fault.ts'
 import { command, type CommandDeps, type Row } from './command.ts'
 
 export const handleField = {
@@ -15,13 +15,7 @@ export const handleField = {
 const changing = (deps: CommandDeps, work: (deps: TrustDeps) => Promise<void>): Promise<void> =>
   deps.store.transaction((store) => work({ store, clock: deps.clock, limits: deps.config }))
 
-const missing =
-  (list: string, entry: string) =>
-  (thrown: unknown): never => {
-    throw thrown instanceof Fault && thrown.code === 'NOT_FOUND'
-      ? new Fault('NOT_FOUND', `${entry} is not ${list}`)
-      : thrown
-  }
+const missing = (list: string, entry: string) => missingAs(() => new Fault('NOT_FOUND', `${entry} is not ${list}`))
 
 const allowlist = command({
   noun: 'agent',

@@ -20,6 +20,8 @@ export const bus: Area<LocalDeps> = {
 
 const unheard = (what: string, advice: string): Finding => problem(`${what}, so mail is noticed late`, advice)
 
+const said = (reason: unknown): unknown => (reason instanceof Error ? reason.message : reason)
+
 async function natsFinding({ config }: LocalDeps): Promise<Finding> {
   const { natsUrl, natsSubject } = config
   if (!natsUrl) return problem('there is no NATS_URL', 'set it')
@@ -27,8 +29,7 @@ async function natsFinding({ config }: LocalDeps): Promise<Finding> {
   const outcome = Promise.withResolvers<Finding>()
   const advice =
     'start NATS, or correct its address, user and password in NATS_URL; nats:// where it has no TLS, or tls://'
-  const lost = (reason: unknown): void =>
-    outcome.resolve(unheard(`${place} cannot be used: ${reason instanceof Error ? reason.message : reason}`, advice))
+  const lost = (reason: unknown): void => outcome.resolve(unheard(`${place} cannot be used: ${said(reason)}`, advice))
   const nats = keepConnected(natsUrl, {
     async connected() {
       nats.subscribe(`${natsSubject}.authority`, () => {})
@@ -50,9 +51,7 @@ async function postgresFinding({ ids, notifications }: LocalDeps): Promise<Findi
   const heard = Promise.withResolvers<Finding>()
   const listening = Promise.withResolvers<void>()
   const lost = (reason: unknown): void =>
-    heard.resolve(
-      unheard(`PostgreSQL lets nobody listen: ${reason instanceof Error ? reason.message : reason}`, advice),
-    )
+    heard.resolve(unheard(`PostgreSQL lets nobody listen: ${said(reason)}`, advice))
   const received = (): void => heard.resolve(ok('one connection to PostgreSQL hears what another tells'))
   const listener = notifications(channel, { received, connected: listening.resolve, lost })
   const speaker = notifications(channel, { received() {}, connected() {}, lost })

@@ -1,4 +1,4 @@
-import { toFault } from '../fault.ts'
+import { reasonOf } from '../fault.ts'
 import { within } from '../platform/within.ts'
 import { addresses } from './addresses.ts'
 import { bus } from './bus.ts'
@@ -66,10 +66,4 @@ async function inTime<Deps>({ name, examine }: Area<Deps>, deps: Deps): Promise<
     () => failed(`no answer in ${areaMs / 1000} s`),
   )
   return findings.map((finding) => ({ area: name, ...finding }))
-}
-
-/** In the words of whoever knows; never the values of a statement. */
-export function reasonOf(error: unknown): string {
-  const { code, detail, cause } = toFault(error)
-  return code === 'INTERNAL_ERROR' && cause instanceof Error ? cause.message : detail
 }

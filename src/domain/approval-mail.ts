@@ -1,4 +1,4 @@
-import type { ApprovalAnswered, EnvelopeDraft } from '#generated/rest/models.ts'
+import type { ApprovalAnswered, Envelope, EnvelopeDraft } from '#generated/rest/models.ts'
 import { dataIn } from './postmaster-data.ts'
 
 const answeredSchema = 'asmtp:approval.answered'
@@ -34,6 +34,6 @@ export function answeredDraft(id: string, agent: string, answered: ApprovalAnswe
   }
 }
 
-/** What was answered, where the postmaster tells of that by an envelope of which this is the text. */
-export const approvalAnsweredIn = (text: string): ApprovalAnswered | undefined =>
-  dataIn<ApprovalAnswered>(JSON.parse(text), answeredSchema)
+/** What was answered, where the postmaster tells of that by this envelope. */
+export const approvalAnsweredIn = (envelope: Envelope): ApprovalAnswered | undefined =>
+  dataIn<ApprovalAnswered>(envelope, answeredSchema)

@@ -50,16 +50,16 @@ const contactAddedDraft = (id: string, { to, request_id, from, created_at }: Con
   ],
 })
 
-/** The request that the postmaster tells of by an envelope of which this is the text. */
-export const contactRequestIn = (text: string): ContactRequest | undefined =>
-  dataIn<ContactRequest>(JSON.parse(text), requestSchema)
+/** The request that the postmaster tells of by this envelope. */
+export const contactRequestIn = (envelope: Envelope): ContactRequest | undefined =>
+  dataIn<ContactRequest>(envelope, requestSchema)
 
-/** Whether by an envelope of which this is the text the postmaster tells of a request or a contact. */
-export const isContactNotice = (text: string): boolean =>
-  [requestSchema, contactSchema].some((schema) => dataIn(JSON.parse(text), schema) !== undefined)
+/** Whether the postmaster tells of a request or a contact by this envelope. */
+export const isContactNotice = (envelope: Envelope): boolean =>
+  [requestSchema, contactSchema].some((schema) => dataIn(envelope, schema) !== undefined)
 
 /** Who wrote an envelope: the one that asks, where the postmaster passes its words on. */
 export function writerOf(envelope: Envelope): string {
   if (envelope.from !== postmaster.handle) return envelope.from
-  return dataIn<ContactRequest>(envelope, requestSchema)?.from ?? envelope.from
+  return contactRequestIn(envelope)?.from ?? envelope.from
 }

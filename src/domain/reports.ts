@@ -1,4 +1,4 @@
-import type { DeliveryReport, EnvelopeDraft, MonitorFact, MonitorFactNotice } from '#generated/rest/models.ts'
+import type { DeliveryReport, Envelope, EnvelopeDraft, MonitorFact, MonitorFactNotice } from '#generated/rest/models.ts'
 import { dataIn } from './postmaster-data.ts'
 
 /**
@@ -38,9 +38,9 @@ export function reportDraft(
   }
 }
 
-/** What the postmaster reports by an envelope of which this is the text. */
-export function reportIn(text: string): Report | undefined {
-  const data = dataIn<Omit<Report, 'monitor'>>(JSON.parse(text), factSchema)
+/** What the postmaster reports by this envelope. */
+export function reportIn(envelope: Envelope): Report | undefined {
+  const data = dataIn<Omit<Report, 'monitor'>>(envelope, factSchema)
   if (!data) return undefined
   const { fact, envelope_id, recipient_handle, at_ms } = data
   return { monitor: monitorOf(envelope_id), envelope_id, recipient_handle, fact, at_ms }

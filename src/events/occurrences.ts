@@ -1,4 +1,5 @@
 import type { EventInputs, EventName, EventPayloads } from '#generated/mcp/events.ts'
+import type { Envelope } from '#generated/rest/models.ts'
 import type { AuthorOf } from '../conversations/authors.ts'
 import { approvalAnsweredIn } from '../domain/approval-mail.ts'
 import { contactRequestIn } from '../domain/contact-mail.ts'
@@ -42,8 +43,8 @@ export const kinds: { readonly [Name in EventName]: Kind<Name> } = {
 
   'delivery.report': {
     ...reported,
-    payload({ body }, { facts, envelope_id }) {
-      const report = body === null ? undefined : reportIn(body)
+    payload(entry, { facts, envelope_id }) {
+      const report = reportedBy(entry, reportIn)
       if (!report || (facts && !facts.includes(report.fact))) return undefined
       return envelope_id === undefined || envelope_id === report.envelope_id ? report : undefined
     },
@@ -51,20 +52,24 @@ export const kinds: { readonly [Name in EventName]: Kind<Name> } = {
 
   'contact.requested': {
     ...reported,
-    payload: ({ body }) => (body === null ? undefined : contactRequestIn(body)),
+    payload: (entry) => reportedBy(entry, contactRequestIn),
   },
 
   'approval.answered': {
     ...reported,
-    payload: ({ body }) => (body === null ? undefined : approvalAnsweredIn(body)),
+    payload: (entry) => reportedBy(entry, approvalAnsweredIn),
   },
 }
 
+/** What the postmaster tells by an entry. */
+const reportedBy = <Told>({ body }: OccurrenceEntry, toldIn: (envelope: Envelope) => Told | undefined) =>
+  body === null ? undefined : toldIn(JSON.parse(body))
+
 /** Mail of the service that is told of as an event of its own. */
-const isReport = ({ sender, body }: OccurrenceEntry): boolean =>
-  sender === postmaster.handle &&
-  body !== null &&
-  [reportIn, contactRequestIn, approvalAnsweredIn].some((readIn) => readIn(body) !== undefined)
+const isReport = (entry: OccurrenceEntry): boolean =>
+  entry.sender === postmaster.handle &&
+  reportedBy(entry, (envelope) => reportIn(envelope) ?? contactRequestIn(envelope) ?? approvalAnsweredIn(envelope)) !==
+    undefined
 
 const wildcardEnd = '.*'
 

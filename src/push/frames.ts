@@ -8,7 +8,7 @@ import type { FeedEntry } from '../store/feed.ts'
  * who has seen the mail, and connects again from there, has seen the fact.
  */
 function framesOf(entry: FeedEntry, feed: FeedDirection): Buffer[] {
-  const report = entry.report === null ? undefined : reportIn(entry.report)
+  const report = entry.report === null ? undefined : reportIn(JSON.parse(entry.report))
   const texts = [...(report ? [reportFrame(report)] : []), ...(isShown(entry, feed) ? [headerFrame(entry, feed)] : [])]
   return texts.map((text) => Buffer.from(text))
 }

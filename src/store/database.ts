@@ -10,7 +10,7 @@ import { applicationName, migrate, migratingName } from './migrate.ts'
 import { notificationsOf, type OpenNotifications } from './notifications.ts'
 import { endWhenSilent, planOnce, postgresPort, prepareConnection, type Prepare } from './postgres.ts'
 import { refusedBy } from './refusals.ts'
-import { unprepared } from './statements.ts'
+import { unprepared, unsafeSettings } from './statements.ts'
 import { waitsOf } from './waits.ts'
 
 export type DatabaseConfig = Pick<
@@ -132,19 +132,16 @@ async function migratePostgres(address: pg.PoolConfig, unsafeDurability: boolean
 
 const readingVersion = unprepared<{ server_version: string }>('read-version', 'show server_version')
 
-const readingUnsafe = unprepared<{ name: string }>(
-  'read-unsafe',
-  `select name from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name`,
-)
+const readingUnsafe = unprepared<{ unsafe: string | null }>('read-unsafe', `select (${unsafeSettings}) as unsafe`)
 
 /** An acknowledged envelope is promised to be on disk, which a server that does not flush cannot keep. */
 async function refuseUnsafe({ query }: DatabasePort): Promise<void> {
   const { rows } = await query(readingUnsafe)
-  if (rows.length === 0) return
-  const names = rows.map((row) => row.name).join(', ')
+  const unsafe = rows[0]?.unsafe
+  if (!unsafe) return
   throw new Fault(
     'SERVICE_UNAVAILABLE',
-    `this PostgreSQL runs with ${names} off, so it can lose acknowledged envelopes; turn it on, or set UNSAFE_DURABILITY=on`,
+    `this PostgreSQL runs with ${unsafe} off, so it can lose acknowledged envelopes; turn it on, or set UNSAFE_DURABILITY=on`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { migrations, type SchemaState } from './migrate.ts'
-import { nowMs, unprepared, type Query } from './statements.ts'
+import { nowMs, unprepared, unsafeSettings, type Query } from './statements.ts'
 
 /** What a database server says of itself. */
 export interface ServerFacts {
@@ -31,8 +31,7 @@ const readingServer = unprepared<ServerFacts>(
   `select current_setting('server_version') as version, current_setting('server_version_num')::integer as version_number,
      current_setting('server_encoding') as encoding, pg_is_in_recovery() as is_standby,
      (select reset_val = 'on' from pg_settings where name = 'default_transaction_read_only') as is_read_only,
-     (select string_agg(name, ', ' order by name) from pg_settings
-       where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe,
+     (${unsafeSettings}) as unsafe,
      has_schema_privilege(current_schema(), 'create') as may_create_tables,
      current_setting('max_connections')::integer
        - current_setting('superuser_reserved_connections')::integer as connections_max,

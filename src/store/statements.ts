@@ -31,6 +31,10 @@ export const nowMs = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 /** In SQL: by the same clock, so many milliseconds from now. */
 export const afterMs = `clock_timestamp() + ?::integer * interval '1 millisecond'`
 
+/** In SQL: the settings without which a committed envelope may be lost, those of them that are off; null if none is. */
+export const unsafeSettings = `select string_agg(name, ', ' order by name) from pg_settings
+  where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'`
+
 function numbered(text: string): string {
   let count = 0
   return text.replace(/\?/g, () => `$${++count}`)

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { pages } from '#generated/pages.ts'
+import { addressOf } from '../../scripts/generate/site/layout.ts'
 import { freePort } from '../../scripts/support/free-port.ts'
 import { inspect, noBrowser, useBrowser } from '../support/browser.ts'
 import { useService } from '../support/use-service.ts'
@@ -36,7 +37,6 @@ describe('the documents in a real browser', { skip: noBrowser }, () => {
   const open = useBrowser()
   const service = useService({ env: { PORT: String(port), WEB_URL: `http://localhost:${port}` } })
   const site = (): string => `http://127.0.0.1:${service().config.port}`
-  const pathOf = (name: string): string => (name === 'index' ? '/docs' : `/docs/${name}`)
 
   const windows = {
     'phone-dark': { viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
@@ -48,7 +48,7 @@ describe('the documents in a real browser', { skip: noBrowser }, () => {
     it(`pages can be used by everybody and cut no word, ${kind.replace('-', ', ')}`, async () => {
       const { page, strays, context } = await open(site(), options)
       for (const name of kind === 'phone-dark' ? pages : kinds) {
-        await page.goto(pathOf(name))
+        await page.goto(addressOf(name))
         assert.deepEqual(await cutWords(page), [], name)
         await page.evaluate(shorten)
         await inspect(page, `docs-${kind}-${name}`)

@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import { eventTypes } from '#generated/mcp/events.ts'
 import { pages } from '#generated/pages.ts'
 import { textOf } from '../../scripts/generate/site/html.ts'
+import { addressOf } from '../../scripts/generate/site/layout.ts'
 import { freePort } from '../../scripts/support/free-port.ts'
 import { call } from '../support/client.ts'
 import { useService } from '../support/use-service.ts'
@@ -30,7 +31,6 @@ describe('the pages of a service', () => {
   const service = useService({ env })
   const ask = (path: string, headers: Record<string, string> = {}) =>
     call(`http://127.0.0.1:${service().config.port}${path}`, { headers })
-  const pathOf = (name: string): string => (name === 'index' ? '/docs' : `/docs/${name}`)
   async function served(path: string): Promise<string> {
     const { status, text, headers } = await ask(path)
     assert.equal(status, 200, path)
@@ -41,9 +41,9 @@ describe('the pages of a service', () => {
   it('have its addresses and limits, run nothing that stands in them, and stand in llms.txt', async () => {
     const list = await served('/llms.txt')
     for (const name of pages) {
-      const page = await served(pathOf(name))
+      const page = await served(addressOf(name))
       assert.doesNotMatch(page, /\{[A-Z_]+\}|<script>|<style| style="| on\w+="|<!-- the |127\.0\.0\.1:8080/, name)
-      const address = `https://mail.example${pathOf(name)}`
+      const address = `https://mail.example${addressOf(name)}`
       assert.match(list, new RegExp(`^- \\[.+\\]\\(${address.replaceAll('.', '\\.')}\\): [A-Z].{20,}\\.$`, 'm'), name)
       assert.match(page, /<a href="[^"]+" aria-current="(page|true)">/, name)
     }
@@ -51,15 +51,15 @@ describe('the pages of a service', () => {
 
   it('lead nowhere that is not, in whole pages and parts of them', async () => {
     const texts = new Map<string, string>()
-    for (const name of pages) texts.set(pathOf(name), await served(pathOf(name)))
+    for (const name of pages) texts.set(addressOf(name), await served(addressOf(name)))
     const others = new Set([...texts.values()].flatMap(linksOf).map((link) => link.split('#')[0] ?? ''))
     for (const path of others) if (path && !isElsewhere(path) && !texts.has(path)) texts.set(path, await served(path))
     const idsAt = (path: string) => (texts.has(path) ? idsOf(texts.get(path)!) : undefined)
     assert.deepEqual(
-      pages.flatMap((name) => flawsOf(name, texts.get(pathOf(name))!, idsAt)),
+      pages.flatMap((name) => flawsOf(name, texts.get(addressOf(name))!, idsAt)),
       [],
     )
-    for (const name of pages) assert.ok([...texts.values()].some((text) => text.includes(`href="${pathOf(name)}"`)))
+    for (const name of pages) assert.ok([...texts.values()].some((text) => text.includes(`href="${addressOf(name)}"`)))
   })
 
   it('are kept by browsers for a while, and asked for again by their tags', async () => {

@@ -28,7 +28,7 @@ describe('contacts', () => {
     assert.equal((await one.send(draftTo(other.handle))).status, 404, 'a request alone lets nobody write')
     const [mail] = await mailOf(other)
     assert.deepEqual([mail?.from, mail?.subject], ['@operator.postmaster', `Contact request: ${one.handle}`])
-    const told = contactRequestIn(JSON.stringify(mail))
+    const told = contactRequestIn(mail!)
     assert.deepEqual([told?.from, told?.message], [one.handle, 'We buy from you.'])
     const [text] = mail?.content_parts ?? []
     assert.ok(text?.type === 'text' && !text.text.includes('We buy'), 'words of others stand in the data alone')

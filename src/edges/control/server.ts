@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net'
 import type { CommandDeps } from '../../commands/command.ts'
 import type { ControlRequest, ControlResponse } from '../../commands/control.ts'
 import { commands, nameOf } from '../../commands/index.ts'
-import { Fault, toFault } from '../../fault.ts'
+import { Fault, reasonOf, toFault } from '../../fault.ts'
 
 const requestCharactersMax = 262_144
 
@@ -62,7 +62,6 @@ async function runRequest(deps: CommandDeps, request: string): Promise<ControlRe
     if (!command) throw new Fault('VALIDATION_ERROR', `the running server knows no command ${name}`)
     return { result: await command.run(deps, input) }
   } catch (error) {
-    const { code, detail, cause } = toFault(error)
-    return { error: { code, message: code === 'INTERNAL_ERROR' && cause instanceof Error ? cause.message : detail } }
+    return { error: { code: toFault(error).code, message: reasonOf(error) } }
   }
 }

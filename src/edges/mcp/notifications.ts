@@ -1,4 +1,5 @@
 import { notifications, resources, type Notifications } from '#generated/mcp/tools.ts'
+import type { Envelope } from '#generated/rest/models.ts'
 import type { AuthorOf } from '../../conversations/authors.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { approvalAnsweredIn } from '../../domain/approval-mail.ts'
@@ -25,8 +26,9 @@ export const senderOf = (entry: FeedEntry): string => headerIn(entry).from
 /** What an agent is told of an entry of its mailbox: of nothing that it sent to others itself. */
 export function notificationsOf(entry: FeedEntry, { scopes }: Caller, authorOf: AuthorOf): Message[] {
   const tells = (name: keyof Notifications): boolean => scopes.includes(notifications[name].scope)
-  const request = entry.report === null ? undefined : contactRequestIn(entry.report)
-  const answered = entry.report === null ? undefined : approvalAnsweredIn(entry.report)
+  const report = reportOf(entry)
+  const request = report && contactRequestIn(report)
+  const answered = report && approvalAnsweredIn(report)
   const told = [
     ...(request && tells('contact_request') ? [messageOf('contact_request', request)] : []),
     ...(answered && tells('approval_answered') ? [messageOf('approval_answered', answered)] : []),
@@ -42,13 +44,15 @@ export function notificationsOf(entry: FeedEntry, { scopes }: Caller, authorOf: 
 export function changedResources(entry: FeedEntry, { scopes }: Pick<Caller, 'scopes'>): string[] {
   const { contacts, threads } = resources
   const threadUris = [threads.uri, `${threadUriStart}${threadIdOf(entry.rootId)}`]
+  const report = scopes.includes(contacts.scope) ? reportOf(entry) : undefined
   return [
     ...(scopes.includes(threads.scope) ? threadUris : []),
-    ...(scopes.includes(contacts.scope) && entry.report !== null && isContactNotice(entry.report)
-      ? [contacts.uri]
-      : []),
+    ...(report && isContactNotice(report) ? [contacts.uri] : []),
   ]
 }
+
+/** The envelope in which the postmaster tells of something. */
+const reportOf = ({ report }: FeedEntry): Envelope | undefined => (report === null ? undefined : JSON.parse(report))
 
 export const resourceUpdated = (uri: string): Message => ({
   ...{ jsonrpc: '2.0', method: 'notifications/resources/updated', params: { uri } },

@@ -69,13 +69,6 @@ export function saveAgent(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
   )
 }
 
-/** What is not found any more, in words for a page. */
-export const missingAs =
-  (gone: () => Fault) =>
-  (thrown: unknown): never => {
-    throw thrown instanceof Fault && thrown.code === 'NOT_FOUND' ? gone() : thrown
-  }
-
 export const changedMeanwhile =
   'somebody has changed this since you opened the page. What you typed is still here: save it again to have it so, or load the page anew to see the change'
 

@@ -1,7 +1,4 @@
 // Generated from scripts/sdk/src/node/listen/arguments.ts by `npm run generate`. Do not edit.
-/** The command line is not valid; the message says what to change. */
-export declare class UsageError extends Error {
-}
 /** A program with its arguments; or a text for the shell. */
 export type Command = {
     shell: string;

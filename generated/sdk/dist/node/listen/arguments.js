@@ -1,8 +1,5 @@
 // Generated from scripts/sdk/src/node/listen/arguments.ts by `npm run generate`. Do not edit.
-import { parseArgs } from 'node:util';
-/** The command line is not valid; the message says what to change. */
-export class UsageError extends Error {
-}
+import { parsed, UsageError } from '../command-line.js';
 const options = {
     exec: { type: 'string' },
     cursor: { type: 'string' },
@@ -21,7 +18,7 @@ export function parseListenArguments(args) {
     const own = optionsIn(args);
     if (own.includes('--help') || own.includes('-h'))
         return 'help';
-    const { values, positionals } = parsed(own);
+    const { values, positionals } = parsed(own, options);
     if (positionals[0] !== undefined)
         throw new UsageError(`${positionals[0]} is unexpected; a command stands after --`);
     const { cursor, from = 'start', headers = false, once = false, json = false } = values;
@@ -42,17 +39,6 @@ export function parseListenArguments(args) {
 }
 /** A day; a timer takes no more than 24. */
 const secondsMax = 86_400;
-function parsed(args) {
-    try {
-        return parseArgs({ args: [...args], options, allowPositionals: true });
-    }
-    catch (error) {
-        if (!(error instanceof TypeError))
-            throw error;
-        const [, unknown] = /^Unknown option '([^']+)'/.exec(error.message) ?? [];
-        throw new UsageError(unknown === undefined ? error.message : `unknown option ${unknown}`);
-    }
-}
 function commandIn(shell, [dashes, file, ...args]) {
     if (shell !== undefined && dashes !== undefined)
         throw new UsageError('give --exec or a command after --, not both');

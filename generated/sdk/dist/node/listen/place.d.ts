@@ -7,6 +7,6 @@ export declare class InUseError extends Error {
 export declare function takePlace(path: string): Promise<KeptCursor & {
     leave(): void;
 }>;
-/** A file of the agent's own, in the folder that the XDG Base Directory Specification has for such. */
+/** A file of the agent's own. */
 export declare function ownPlace(token: string): Promise<string>;
 //# sourceMappingURL=place.d.ts.map

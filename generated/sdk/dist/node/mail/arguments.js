@@ -1,9 +1,9 @@
 // Generated from scripts/sdk/src/node/mail/arguments.ts by `npm run generate`. Do not edit.
-import { parseArgs } from 'node:util';
-import { UsageError } from '../listen/arguments.js';
+import { parsed, UsageError } from '../command-line.js';
 /** Reads the options of a command, and as many other words as it takes. */
 export function wordsIn(args, options, [least, most]) {
-    const { values, positionals } = parsed(args, { ...options, json: { type: 'boolean' } });
+    const known = { ...options, json: { type: 'boolean' } };
+    const { values, positionals } = parsed(args, known);
     if (positionals.length < least)
         throw new UsageError('a word is missing');
     if (positionals.length > most)
@@ -24,16 +24,5 @@ export function wordsIn(args, options, [least, most]) {
             throw new UsageError(`--${option} is a whole number from 1 to ${limit}`);
         },
     };
-}
-function parsed(args, options) {
-    try {
-        return parseArgs({ args: [...args], options, allowPositionals: true });
-    }
-    catch (error) {
-        if (!(error instanceof TypeError))
-            throw error;
-        const [, unknown] = /^Unknown option '([^']+)'/.exec(error.message) ?? [];
-        throw new UsageError(unknown === undefined ? error.message : `unknown option ${unknown}`);
-    }
 }
 //# sourceMappingURL=arguments.js.map

@@ -1,7 +1,7 @@
 // Generated from scripts/sdk/src/node/mail/auth.ts by `npm run generate`. Do not edit.
-import { homedir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import { authFrom, settingsFrom } from '../../options.js';
+import { xdgFolder } from '../command-line.js';
 import { fileStorage } from '../file-storage.js';
 import { login } from '../login.js';
 const scope = 'agents:read mailbox:read mailbox:write messages:read messages:write realtime:read';
@@ -9,12 +9,10 @@ const scope = 'agents:read mailbox:read mailbox:write messages:read messages:wri
 export const authOf = (open) => authFrom({}) ?? login({ client_name: 'ams-mail', scope, storage: fileStorage(keptAt()), ...(open && { open }) });
 /** Whether the environment says who acts. */
 export const isFromEnvironment = () => authFrom({}) !== undefined;
-/** A file of each service, in the folder that the XDG Base Directory Specification has for such. */
+/** A file of each service. */
 function keptAt() {
-    const { XDG_CONFIG_HOME: given = '' } = process.env;
     const { url } = settingsFrom({});
     const { host } = new URL(typeof url === 'string' ? url : url.base_url);
-    const folder = isAbsolute(given) ? given : join(homedir(), '.config');
-    return join(folder, 'ams-mail', `${host.replace(/[^\w.-]/g, '_')}.json`);
+    return join(xdgFolder('XDG_CONFIG_HOME', '.config'), 'ams-mail', `${host.replace(/[^\w.-]/g, '_')}.json`);
 }
 //# sourceMappingURL=auth.js.map

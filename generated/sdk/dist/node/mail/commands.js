@@ -2,8 +2,8 @@
 import { createClient } from '../../client.js';
 import { cursorOf } from '../../cursor.js';
 import { AbortError } from '../../errors.js';
+import { UsageError } from '../command-line.js';
 import { fileAt } from '../file-at.js';
-import { UsageError } from '../listen/arguments.js';
 import { authOf, isFromEnvironment } from './auth.js';
 import { exitCodes } from './exit-codes.js';
 import { envelopeText, headersText } from './show.js';

@@ -1,8 +1,5 @@
 // Generated from scripts/sdk/src/node/listen/arguments.ts by `npm run generate`. Do not edit.
-import { parseArgs, type ParseArgsConfig } from 'node:util'
-
-/** The command line is not valid; the message says what to change. */
-export class UsageError extends Error {}
+import { parsed, UsageError, type OptionTypes } from '../command-line.js'
 
 /** A program with its arguments; or a text for the shell. */
 export type Command = { shell: string } | { file: string; args: string[] }
@@ -36,7 +33,7 @@ const options = {
   most: { type: 'string' },
   bytes: { type: 'string' },
   json: { type: 'boolean' },
-} as const satisfies ParseArgsConfig['options']
+} as const satisfies OptionTypes
 
 /** After `--`, the arguments are the command's. */
 export const optionsIn = (args: readonly string[]): readonly string[] =>
@@ -45,7 +42,7 @@ export const optionsIn = (args: readonly string[]): readonly string[] =>
 export function parseListenArguments(args: readonly string[]): ListenOptions | 'help' {
   const own = optionsIn(args)
   if (own.includes('--help') || own.includes('-h')) return 'help'
-  const { values, positionals } = parsed(own)
+  const { values, positionals } = parsed(own, options)
   if (positionals[0] !== undefined) throw new UsageError(`${positionals[0]} is unexpected; a command stands after --`)
   const { cursor, from = 'start', headers = false, once = false, json = false } = values
   if (from !== 'start' && from !== 'now') throw new UsageError(`--from is start or now, not ${from}`)
@@ -64,16 +61,6 @@ export function parseListenArguments(args: readonly string[]): ListenOptions | '
 
 /** A day; a timer takes no more than 24. */
 const secondsMax = 86_400
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true })
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    const [, unknown] = /^Unknown option '([^']+)'/.exec(error.message) ?? []
-    throw new UsageError(unknown === undefined ? error.message : `unknown option ${unknown}`)
-  }
-}
 
 function commandIn(shell: string | undefined, [dashes, file, ...args]: readonly string[]): Command | undefined {
   if (shell !== undefined && dashes !== undefined) throw new UsageError('give --exec or a command after --, not both')

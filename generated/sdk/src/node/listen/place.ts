@@ -1,7 +1,7 @@
 // Generated from scripts/sdk/src/node/listen/place.ts by `npm run generate`. Do not edit.
 import { mkdir } from 'node:fs/promises'
-import { homedir } from 'node:os'
-import { dirname, isAbsolute, join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { xdgFolder } from '../command-line.js'
 import { fileCursor, type KeptCursor } from '../file-cursor.js'
 import { agentIn } from '../../token-agent.js'
 import { tryLock } from '../lock-file.js'
@@ -21,14 +21,12 @@ export async function takePlace(path: string): Promise<KeptCursor & { leave(): v
   }
 }
 
-/** A file of the agent's own, in the folder that the XDG Base Directory Specification has for such. */
+/** A file of the agent's own. */
 export async function ownPlace(token: string): Promise<string> {
-  const { XDG_STATE_HOME: given = '' } = process.env
-  const state = isAbsolute(given) ? given : join(homedir(), '.local/state')
   const agent = agentIn(token)
   if (agent === undefined)
     throw new Error('the token does not tell which agent it is for: say with --cursor where its place is kept')
-  const path = join(state, 'ams-listen', `${agent}.json`)
+  const path = join(xdgFolder('XDG_STATE_HOME', '.local/state'), 'ams-listen', `${agent}.json`)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   return path
 }

@@ -1,8 +1,5 @@
 // Generated from scripts/sdk/src/node/mail/arguments.ts by `npm run generate`. Do not edit.
-import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { UsageError } from '../listen/arguments.js'
-
-export type OptionTypes = NonNullable<ParseArgsConfig['options']>
+import { parsed, UsageError, type OptionTypes } from '../command-line.js'
 
 /** What stands behind the name of a command. */
 export interface Words {
@@ -20,7 +17,8 @@ export function wordsIn(
   options: OptionTypes,
   [least, most]: readonly [number, number],
 ): Words {
-  const { values, positionals } = parsed(args, { ...options, json: { type: 'boolean' } })
+  const known: OptionTypes = { ...options, json: { type: 'boolean' } }
+  const { values, positionals } = parsed(args, known)
   if (positionals.length < least) throw new UsageError('a word is missing')
   if (positionals.length > most) throw new UsageError(`${positionals[most]} is unexpected`)
   const texts = (option: string): string[] => [values[option] ?? []].flat().map(String)
@@ -36,15 +34,5 @@ export function wordsIn(
       if (/^[1-9]\d*$/.test(given) && Number(given) <= limit) return Number(given)
       throw new UsageError(`--${option} is a whole number from 1 to ${limit}`)
     },
-  }
-}
-
-function parsed(args: readonly string[], options: OptionTypes) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true })
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    const [, unknown] = /^Unknown option '([^']+)'/.exec(error.message) ?? []
-    throw new UsageError(unknown === undefined ? error.message : `unknown option ${unknown}`)
   }
 }

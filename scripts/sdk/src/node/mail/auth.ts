@@ -1,7 +1,7 @@
-import { homedir } from 'node:os'
-import { isAbsolute, join } from 'node:path'
+import { join } from 'node:path'
 import type { Auth } from '../../auth.js'
 import { authFrom, settingsFrom } from '../../options.js'
+import { xdgFolder } from '../command-line.js'
 import { fileStorage } from '../file-storage.js'
 import { login } from '../login.js'
 
@@ -14,11 +14,9 @@ export const authOf = (open?: (address: string) => unknown): Auth =>
 /** Whether the environment says who acts. */
 export const isFromEnvironment = (): boolean => authFrom({}) !== undefined
 
-/** A file of each service, in the folder that the XDG Base Directory Specification has for such. */
+/** A file of each service. */
 function keptAt(): string {
-  const { XDG_CONFIG_HOME: given = '' } = process.env
   const { url } = settingsFrom({})
   const { host } = new URL(typeof url === 'string' ? url : url.base_url)
-  const folder = isAbsolute(given) ? given : join(homedir(), '.config')
-  return join(folder, 'ams-mail', `${host.replace(/[^\w.-]/g, '_')}.json`)
+  return join(xdgFolder('XDG_CONFIG_HOME', '.config'), 'ams-mail', `${host.replace(/[^\w.-]/g, '_')}.json`)
 }

@@ -1,6 +1,6 @@
 import { isPassing } from '../../backoff.js'
 import { AuthorizationError, ConnectionError, ServiceError } from '../../errors.js'
-import { UsageError } from '../listen/arguments.js'
+import { UsageError } from '../command-line.js'
 import { listen } from '../listen/listen.js'
 import { print } from '../listen/print.js'
 import { wordsIn } from './arguments.js'

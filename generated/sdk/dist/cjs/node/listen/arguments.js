@@ -1,13 +1,9 @@
 // Generated from scripts/sdk/src/node/listen/arguments.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.optionsIn = exports.UsageError = void 0;
+exports.optionsIn = void 0;
 exports.parseListenArguments = parseListenArguments;
-const node_util_1 = require("node:util");
-/** The command line is not valid; the message says what to change. */
-class UsageError extends Error {
-}
-exports.UsageError = UsageError;
+const command_line_js_1 = require("../command-line.js");
 const options = {
     exec: { type: 'string' },
     cursor: { type: 'string' },
@@ -27,17 +23,17 @@ function parseListenArguments(args) {
     const own = (0, exports.optionsIn)(args);
     if (own.includes('--help') || own.includes('-h'))
         return 'help';
-    const { values, positionals } = parsed(own);
+    const { values, positionals } = (0, command_line_js_1.parsed)(own, options);
     if (positionals[0] !== undefined)
-        throw new UsageError(`${positionals[0]} is unexpected; a command stands after --`);
+        throw new command_line_js_1.UsageError(`${positionals[0]} is unexpected; a command stands after --`);
     const { cursor, from = 'start', headers = false, once = false, json = false } = values;
     if (from !== 'start' && from !== 'now')
-        throw new UsageError(`--from is start or now, not ${from}`);
+        throw new command_line_js_1.UsageError(`--from is start or now, not ${from}`);
     if (cursor === '')
-        throw new UsageError('--cursor is the name of a file');
+        throw new command_line_js_1.UsageError('--cursor is the name of a file');
     const numberOf = (option) => values[option] === undefined ? Infinity : wholeNumber(`--${option}`, values[option], Number.MAX_SAFE_INTEGER);
     if (!once && (values.most ?? values.bytes) !== undefined)
-        throw new UsageError('--most and --bytes go with --once');
+        throw new command_line_js_1.UsageError('--most and --bytes go with --once');
     return {
         command: commandIn(values.exec, args.slice(own.length)),
         cursorFile: cursor,
@@ -48,24 +44,13 @@ function parseListenArguments(args) {
 }
 /** A day; a timer takes no more than 24. */
 const secondsMax = 86_400;
-function parsed(args) {
-    try {
-        return (0, node_util_1.parseArgs)({ args: [...args], options, allowPositionals: true });
-    }
-    catch (error) {
-        if (!(error instanceof TypeError))
-            throw error;
-        const [, unknown] = /^Unknown option '([^']+)'/.exec(error.message) ?? [];
-        throw new UsageError(unknown === undefined ? error.message : `unknown option ${unknown}`);
-    }
-}
 function commandIn(shell, [dashes, file, ...args]) {
     if (shell !== undefined && dashes !== undefined)
-        throw new UsageError('give --exec or a command after --, not both');
+        throw new command_line_js_1.UsageError('give --exec or a command after --, not both');
     if (shell?.trim() === '')
-        throw new UsageError('--exec is a command for the shell');
+        throw new command_line_js_1.UsageError('--exec is a command for the shell');
     if (dashes !== undefined && !file)
-        throw new UsageError('no command stands after --');
+        throw new command_line_js_1.UsageError('no command stands after --');
     if (shell !== undefined)
         return { shell };
     return file ? { file, args } : undefined;
@@ -74,6 +59,6 @@ function wholeNumber(option, text, most) {
     const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
     if (number >= 1 && number <= most)
         return number;
-    throw new UsageError(`${option} is a whole number of at least 1${most === secondsMax ? ` and at most ${most}` : ''}`);
+    throw new command_line_js_1.UsageError(`${option} is a whole number of at least 1${most === secondsMax ? ` and at most ${most}` : ''}`);
 }
 //# sourceMappingURL=arguments.js.map

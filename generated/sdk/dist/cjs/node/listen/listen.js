@@ -8,6 +8,7 @@ const client_js_1 = require("../../client.js");
 const errors_js_1 = require("../../errors.js");
 const follow_js_1 = require("../../follow.js");
 const session_js_1 = require("../../session.js");
+const command_line_js_1 = require("../command-line.js");
 const arguments_js_1 = require("./arguments.js");
 const bounded_js_1 = require("./bounded.js");
 const deliver_js_1 = require("./deliver.js");
@@ -38,7 +39,7 @@ async function listen(args, { name = 'ams-listen', auth } = {}) {
     }
     catch (error) {
         const exitCode = exitCodeOf(error);
-        const help = error instanceof arguments_js_1.UsageError ? `; ${name} --help shows how` : '';
+        const help = error instanceof command_line_js_1.UsageError ? `; ${name} --help shows how` : '';
         report({ type: 'error', message: `${error instanceof Error ? error.message : error}${help}`, exitCode });
         return exitCode;
     }
@@ -101,7 +102,7 @@ function exitCodeOf(error) {
         return help_js_1.exitCodes.inUse;
     if ((0, backoff_js_1.isPassing)(error))
         return help_js_1.exitCodes.away;
-    const isMisuse = error instanceof arguments_js_1.UsageError || error instanceof TypeError || error instanceof errors_js_1.ConnectionError;
+    const isMisuse = error instanceof command_line_js_1.UsageError || error instanceof TypeError || error instanceof errors_js_1.ConnectionError;
     const isWithoutAuth = error instanceof errors_js_1.AuthorizationError && error.code === 'no_auth';
     return isMisuse || isWithoutAuth ? help_js_1.exitCodes.misused : help_js_1.exitCodes.failed;
 }

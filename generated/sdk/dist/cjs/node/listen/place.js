@@ -5,8 +5,8 @@ exports.InUseError = void 0;
 exports.takePlace = takePlace;
 exports.ownPlace = ownPlace;
 const promises_1 = require("node:fs/promises");
-const node_os_1 = require("node:os");
 const node_path_1 = require("node:path");
+const command_line_js_1 = require("../command-line.js");
 const file_cursor_js_1 = require("../file-cursor.js");
 const token_agent_js_1 = require("../../token-agent.js");
 const lock_file_js_1 = require("../lock-file.js");
@@ -27,14 +27,12 @@ async function takePlace(path) {
         throw error;
     }
 }
-/** A file of the agent's own, in the folder that the XDG Base Directory Specification has for such. */
+/** A file of the agent's own. */
 async function ownPlace(token) {
-    const { XDG_STATE_HOME: given = '' } = process.env;
-    const state = (0, node_path_1.isAbsolute)(given) ? given : (0, node_path_1.join)((0, node_os_1.homedir)(), '.local/state');
     const agent = (0, token_agent_js_1.agentIn)(token);
     if (agent === undefined)
         throw new Error('the token does not tell which agent it is for: say with --cursor where its place is kept');
-    const path = (0, node_path_1.join)(state, 'ams-listen', `${agent}.json`);
+    const path = (0, node_path_1.join)((0, command_line_js_1.xdgFolder)('XDG_STATE_HOME', '.local/state'), 'ams-listen', `${agent}.json`);
     await (0, promises_1.mkdir)((0, node_path_1.dirname)(path), { recursive: true, mode: 0o700 });
     return path;
 }

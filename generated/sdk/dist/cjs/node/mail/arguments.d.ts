@@ -1,6 +1,5 @@
 // Generated from scripts/sdk/src/node/mail/arguments.ts by `npm run generate`. Do not edit.
-import { type ParseArgsConfig } from 'node:util';
-export type OptionTypes = NonNullable<ParseArgsConfig['options']>;
+import { type OptionTypes } from '../command-line.js';
 /** What stands behind the name of a command. */
 export interface Words {
     positionals: readonly string[];

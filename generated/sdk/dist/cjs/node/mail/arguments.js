@@ -2,15 +2,15 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.wordsIn = wordsIn;
-const node_util_1 = require("node:util");
-const arguments_js_1 = require("../listen/arguments.js");
+const command_line_js_1 = require("../command-line.js");
 /** Reads the options of a command, and as many other words as it takes. */
 function wordsIn(args, options, [least, most]) {
-    const { values, positionals } = parsed(args, { ...options, json: { type: 'boolean' } });
+    const known = { ...options, json: { type: 'boolean' } };
+    const { values, positionals } = (0, command_line_js_1.parsed)(args, known);
     if (positionals.length < least)
-        throw new arguments_js_1.UsageError('a word is missing');
+        throw new command_line_js_1.UsageError('a word is missing');
     if (positionals.length > most)
-        throw new arguments_js_1.UsageError(`${positionals[most]} is unexpected`);
+        throw new command_line_js_1.UsageError(`${positionals[most]} is unexpected`);
     const texts = (option) => [values[option] ?? []].flat().map(String);
     const text = (option) => texts(option)[0];
     return {
@@ -24,19 +24,8 @@ function wordsIn(args, options, [least, most]) {
                 return undefined;
             if (/^[1-9]\d*$/.test(given) && Number(given) <= limit)
                 return Number(given);
-            throw new arguments_js_1.UsageError(`--${option} is a whole number from 1 to ${limit}`);
+            throw new command_line_js_1.UsageError(`--${option} is a whole number from 1 to ${limit}`);
         },
     };
-}
-function parsed(args, options) {
-    try {
-        return (0, node_util_1.parseArgs)({ args: [...args], options, allowPositionals: true });
-    }
-    catch (error) {
-        if (!(error instanceof TypeError))
-            throw error;
-        const [, unknown] = /^Unknown option '([^']+)'/.exec(error.message) ?? [];
-        throw new arguments_js_1.UsageError(unknown === undefined ? error.message : `unknown option ${unknown}`);
-    }
 }
 //# sourceMappingURL=arguments.js.map

@@ -2,9 +2,9 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.isFromEnvironment = exports.authOf = void 0;
-const node_os_1 = require("node:os");
 const node_path_1 = require("node:path");
 const options_js_1 = require("../../options.js");
+const command_line_js_1 = require("../command-line.js");
 const file_storage_js_1 = require("../file-storage.js");
 const login_js_1 = require("../login.js");
 const scope = 'agents:read mailbox:read mailbox:write messages:read messages:write realtime:read';
@@ -14,12 +14,10 @@ exports.authOf = authOf;
 /** Whether the environment says who acts. */
 const isFromEnvironment = () => (0, options_js_1.authFrom)({}) !== undefined;
 exports.isFromEnvironment = isFromEnvironment;
-/** A file of each service, in the folder that the XDG Base Directory Specification has for such. */
+/** A file of each service. */
 function keptAt() {
-    const { XDG_CONFIG_HOME: given = '' } = process.env;
     const { url } = (0, options_js_1.settingsFrom)({});
     const { host } = new URL(typeof url === 'string' ? url : url.base_url);
-    const folder = (0, node_path_1.isAbsolute)(given) ? given : (0, node_path_1.join)((0, node_os_1.homedir)(), '.config');
-    return (0, node_path_1.join)(folder, 'ams-mail', `${host.replace(/[^\w.-]/g, '_')}.json`);
+    return (0, node_path_1.join)((0, command_line_js_1.xdgFolder)('XDG_CONFIG_HOME', '.config'), 'ams-mail', `${host.replace(/[^\w.-]/g, '_')}.json`);
 }
 //# sourceMappingURL=auth.js.map

@@ -1,5 +1,6 @@
 // Generated from scripts/sdk/src/node/mail/commands.ts by `npm run generate`. Do not edit.
-import type { OptionTypes, Words } from './arguments.js';
+import { type OptionTypes } from '../command-line.js';
+import type { Words } from './arguments.js';
 /** What a command has to say: to programs, and to people. */
 export interface Outcome {
     json: unknown;

@@ -5,8 +5,8 @@ exports.commands = void 0;
 const client_js_1 = require("../../client.js");
 const cursor_js_1 = require("../../cursor.js");
 const errors_js_1 = require("../../errors.js");
+const command_line_js_1 = require("../command-line.js");
 const file_at_js_1 = require("../file-at.js");
-const arguments_js_1 = require("../listen/arguments.js");
 const auth_js_1 = require("./auth.js");
 const exit_codes_js_1 = require("./exit-codes.js");
 const show_js_1 = require("./show.js");
@@ -58,12 +58,12 @@ async function contentOf(words) {
 async function standardInput() {
     const { stdin } = process;
     if (stdin.isTTY)
-        throw new arguments_js_1.UsageError('there is nothing to send: --text, --data or --file, or standard input');
+        throw new command_line_js_1.UsageError('there is nothing to send: --text, --data or --file, or standard input');
     let text = '';
     for await (const chunk of stdin.setEncoding('utf8'))
         text += chunk;
     if (text === '')
-        throw new arguments_js_1.UsageError('there is nothing to send: standard input is empty');
+        throw new command_line_js_1.UsageError('there is nothing to send: standard input is empty');
     return text;
 }
 function objectIn(text) {
@@ -73,7 +73,7 @@ function objectIn(text) {
             return value;
     }
     catch { } // said below
-    throw new arguments_js_1.UsageError('--data is an object in JSON');
+    throw new command_line_js_1.UsageError('--data is an object in JSON');
 }
 const limitDefault = 20;
 const limitMax = 200;
@@ -148,7 +148,7 @@ const login = {
     takes: [0, 0],
     async run() {
         if ((0, auth_js_1.isFromEnvironment)())
-            throw new arguments_js_1.UsageError('the environment says who acts already: AMS_CLIENT_ID or AMS_TOKEN');
+            throw new command_line_js_1.UsageError('the environment says who acts already: AMS_CLIENT_ID or AMS_TOKEN');
         const open = (address) => void process.stderr.write(`Open ${address}\n`);
         const own = (0, client_js_1.createClient)({ userAgent: 'ams-mail', auth: (0, auth_js_1.authOf)(open) });
         await own.login();
@@ -162,7 +162,7 @@ const logout = {
     takes: [0, 0],
     async run() {
         if ((0, auth_js_1.isFromEnvironment)())
-            throw new arguments_js_1.UsageError('the environment says who acts: there is nobody to sign out');
+            throw new command_line_js_1.UsageError('the environment says who acts: there is nobody to sign out');
         await client().logout();
         return { json: { signed_out: true }, text: '' };
     },

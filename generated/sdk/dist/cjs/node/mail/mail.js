@@ -4,10 +4,10 @@ Object.defineProperty(exports, "__esModule", { value: true });
 exports.mail = mail;
 const backoff_js_1 = require("../../backoff.js");
 const errors_js_1 = require("../../errors.js");
-const arguments_js_1 = require("../listen/arguments.js");
+const command_line_js_1 = require("../command-line.js");
 const listen_js_1 = require("../listen/listen.js");
 const print_js_1 = require("../listen/print.js");
-const arguments_js_2 = require("./arguments.js");
+const arguments_js_1 = require("./arguments.js");
 const auth_js_1 = require("./auth.js");
 const commands_js_1 = require("./commands.js");
 const exit_codes_js_1 = require("./exit-codes.js");
@@ -31,15 +31,15 @@ async function mail(args, { name = 'ams-mail' } = {}) {
         }
         const command = Object.hasOwn(commands_js_1.commands, word) ? commands_js_1.commands[word] : undefined;
         if (!command)
-            throw new arguments_js_1.UsageError(`there is no command ${word}`);
-        const { json, text, exitCode = exit_codes_js_1.exitCodes.done } = await command.run((0, arguments_js_2.wordsIn)(rest, command.options, command.takes));
+            throw new command_line_js_1.UsageError(`there is no command ${word}`);
+        const { json, text, exitCode = exit_codes_js_1.exitCodes.done } = await command.run((0, arguments_js_1.wordsIn)(rest, command.options, command.takes));
         await (0, print_js_1.print)(isJson ? `${JSON.stringify(json)}\n` : text);
         return exitCode;
     }
     catch (error) {
         const exitCode = exitCodeOf(error);
         const message = error instanceof Error ? error.message : String(error);
-        const help = error instanceof arguments_js_1.UsageError ? `; ${name} --help shows how` : '';
+        const help = error instanceof command_line_js_1.UsageError ? `; ${name} --help shows how` : '';
         const told = isJson ? JSON.stringify({ error: { code: codeOf(error), message, exit_code: exitCode } }) : undefined;
         process.stderr.write(`${told ?? `${name}: ${(0, show_js_1.inLine)(message)}${help}`}\n`);
         return exitCode;
@@ -49,7 +49,7 @@ async function mail(args, { name = 'ams-mail' } = {}) {
 function codeOf(error) {
     if (error instanceof errors_js_1.ServiceError || error instanceof errors_js_1.AuthorizationError)
         return error.code;
-    if (error instanceof arguments_js_1.UsageError)
+    if (error instanceof command_line_js_1.UsageError)
         return 'UsageError';
     return error instanceof Error ? error.name : 'Error';
 }
@@ -57,7 +57,7 @@ function exitCodeOf(error) {
     if ((0, backoff_js_1.isPassing)(error))
         return exit_codes_js_1.exitCodes.away;
     const isSignedOut = error instanceof errors_js_1.AuthorizationError && ['no_auth', 'authorization_ended'].includes(error.code);
-    const isMisuse = error instanceof arguments_js_1.UsageError || error instanceof TypeError || error instanceof errors_js_1.ConnectionError;
+    const isMisuse = error instanceof command_line_js_1.UsageError || error instanceof TypeError || error instanceof errors_js_1.ConnectionError;
     return isMisuse || isSignedOut ? exit_codes_js_1.exitCodes.misused : exit_codes_js_1.exitCodes.failed;
 }
 //# sourceMappingURL=mail.js.map

@@ -1,0 +1,25 @@
+// Generated from scripts/sdk/src/node/command-line.ts by `npm run generate`. Do not edit.
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { parseArgs } from 'node:util';
+/** The command line is not valid; the message says what to change. */
+export class UsageError extends Error {
+}
+/** The options of a program, and the words beside them. */
+export function parsed(args, options) {
+    try {
+        return parseArgs({ args: [...args], options, allowPositionals: true });
+    }
+    catch (error) {
+        if (!(error instanceof TypeError))
+            throw error;
+        const [, unknown] = /^Unknown option '([^']+)'/.exec(error.message) ?? [];
+        throw new UsageError(unknown === undefined ? error.message : `unknown option ${unknown}`);
+    }
+}
+/** A folder that the XDG Base Directory Specification has for such files, below home where nothing else is said. */
+export function xdgFolder(variable, usual) {
+    const given = process.env[variable] ?? '';
+    return isAbsolute(given) ? given : join(homedir(), usual);
+}
+//# sourceMappingURL=command-line.js.map
