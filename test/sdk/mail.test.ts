@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { newEnvelopeId, type Envelope, type EnvelopeHeader } from '#sdk'
+import { createClient, newEnvelopeId, type Envelope, type EnvelopeHeader } from '#sdk'
 import { newAgent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { listenerOf, resultOf } from '../support/listen-program.ts'
 import { temporaryFolder } from '../support/process.ts'
+import { addressesOf } from '../support/sdk.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 import { visitor } from '../support/visitor.ts'
@@ -75,6 +76,42 @@ test('what one shell sends another one lists, reads and answers', async () => {
       'm',
     ),
   )
+})
+
+test('S10: files are saved as new files of the folder, whatever strangers call them', async () => {
+  const { agent, env } = await newShell()
+  const saved = join(temporaryFolder(), 'a', 'b')
+  const long = `${'📄'.repeat(100)}.gz`
+  const names = ['../../evil.sh', '.bashrc', '-rf', 'a.txt', 'a.txt', 'b.txt', 'nul.\u202etxt', long]
+  const files = names.map((name, index) => ({ name, bytes: `file ${index}` }))
+  const own = createClient({ url: addressesOf(service()), auth: { token: agent.token } })
+  const { id } = await own.send({
+    to: agent.handle,
+    files,
+    parts: [{ type: 'file', url: 'https://files.example/x.pdf' }],
+  })
+  const read = () => told<{ saved: { path: string; size: number }[] }>(env, ['read', id, '--save', saved])
+  const first = await read()
+  assert.deepEqual(
+    first.saved.map(({ path, size }) => [readFileSync(path, 'utf8'), size]),
+    files.map(({ bytes }) => [bytes, 6]),
+  )
+  const shortened = `${'📄'.repeat(57)}.gz`
+  const kept = ['a (2).txt', 'a.txt', 'b.txt', 'bashrc', 'evil.sh', 'rf', shortened]
+  const there = readdirSync(saved).filter((name) => !/nul/.test(name))
+  assert.deepEqual(there.sort(), kept.sort())
+  assert.deepEqual(readdirSync(join(saved, '../..')), ['a'])
+
+  writeFileSync(join(saved, 'a.txt'), 'mine')
+  const away = join(saved, '../../away')
+  symlinkSync(away, join(saved, 'b (2).txt'))
+  const { code, stdout, stderr } = await ran(env, ['read', id, '--save', saved])
+  assert.deepEqual([code, stderr], [0, ''])
+  for (const name of ['evil (2).sh', 'rf (2)', 'a (3).txt', 'b (3).txt'])
+    assert.ok(stdout.includes(`Saved: ${join(saved, name)} (6 bytes)\n`), stdout)
+  assert.deepEqual([readFileSync(join(saved, 'a.txt'), 'utf8'), existsSync(away)], ['mine', false])
+  const inFile = await ran(env, ['read', id, '--save', join(saved, 'a.txt')])
+  assert.deepEqual([inFile.code, inFile.stdout], [1, ''])
 })
 
 test('R5: a send with an id of its own is the same send, however often', async () => {

@@ -33,6 +33,7 @@ export function envelopeText(envelope) {
     const head = lines.map(([name, value]) => `${name}: ${value}`);
     return `${[...head, '', ...content_parts.map(partText)].join('\n')}\n`;
 }
+export const savedText = (files) => files.map(({ path, size }) => `Saved: ${inLine(path)} (${size} bytes)\n`).join('');
 function partText(part) {
     if (part.type === 'text')
         return inLines(part.text);

@@ -1,5 +1,6 @@
 // Generated from scripts/sdk/src/node/mail/show.ts by `npm run generate`. Do not edit.
 import type { ContentPart, Envelope, EnvelopeHeader } from '../../rest/index.js'
+import type { SavedFile } from './save-files.js'
 
 /** What moves the cursor of a terminal, or turns the direction of what follows; lines stay lines where they may. */
 const controls = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
@@ -40,6 +41,9 @@ export function envelopeText(envelope: Envelope): string {
   const head = lines.map(([name, value]) => `${name}: ${value}`)
   return `${[...head, '', ...content_parts.map(partText)].join('\n')}\n`
 }
+
+export const savedText = (files: readonly SavedFile[]): string =>
+  files.map(({ path, size }) => `Saved: ${inLine(path)} (${size} bytes)\n`).join('')
 
 function partText(part: ContentPart): string {
   if (part.type === 'text') return inLines(part.text)

@@ -8,7 +8,8 @@ import { fileAt } from '../file-at.js'
 import type { Words } from './arguments.js'
 import { authOf, isFromEnvironment } from './auth.js'
 import { exitCodes } from './exit-codes.js'
-import { envelopeText, headersText } from './show.js'
+import { saveFiles } from './save-files.js'
+import { envelopeText, headersText, savedText } from './show.js'
 
 /** What a command has to say: to programs, and to people. */
 export interface Outcome {
@@ -117,11 +118,18 @@ const inbox: Command = {
 }
 
 const read: Command = {
-  words: 'ENVELOPE_ID',
-  about: 'shows an envelope, and marks it read',
-  options: {},
+  words: 'ENVELOPE_ID [--save FOLDER]',
+  about: 'shows an envelope, and marks it read; with --save its files become new files of the folder',
+  options: { save: string },
   takes: [1, 1],
-  run: async ({ positionals: [envelope_id = ''] }) => shown(await client().messages.getMessage({ envelope_id })),
+  async run(words) {
+    const own = client()
+    const envelope = await own.messages.getMessage({ envelope_id: words.positionals[0]! })
+    const folder = words.text('save')
+    if (folder === undefined) return shown(envelope)
+    const saved = await saveFiles(own, envelope, folder)
+    return { json: { ...envelope, saved }, text: envelopeText(envelope) + savedText(saved) }
+  },
 }
 
 const shown = (envelope: Envelope): Outcome => ({ json: envelope, text: envelopeText(envelope) })

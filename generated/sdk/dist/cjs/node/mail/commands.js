@@ -9,6 +9,7 @@ const command_line_js_1 = require("../command-line.js");
 const file_at_js_1 = require("../file-at.js");
 const auth_js_1 = require("./auth.js");
 const exit_codes_js_1 = require("./exit-codes.js");
+const save_files_js_1 = require("./save-files.js");
 const show_js_1 = require("./show.js");
 const client = () => (0, client_js_1.createClient)({ userAgent: 'ams-mail', auth: (0, auth_js_1.authOf)() });
 const string = { type: 'string' };
@@ -95,11 +96,19 @@ const inbox = {
     },
 };
 const read = {
-    words: 'ENVELOPE_ID',
-    about: 'shows an envelope, and marks it read',
-    options: {},
+    words: 'ENVELOPE_ID [--save FOLDER]',
+    about: 'shows an envelope, and marks it read; with --save its files become new files of the folder',
+    options: { save: string },
     takes: [1, 1],
-    run: async ({ positionals: [envelope_id = ''] }) => shown(await client().messages.getMessage({ envelope_id })),
+    async run(words) {
+        const own = client();
+        const envelope = await own.messages.getMessage({ envelope_id: words.positionals[0] });
+        const folder = words.text('save');
+        if (folder === undefined)
+            return shown(envelope);
+        const saved = await (0, save_files_js_1.saveFiles)(own, envelope, folder);
+        return { json: { ...envelope, saved }, text: (0, show_js_1.envelopeText)(envelope) + (0, show_js_1.savedText)(saved) };
+    },
 };
 const shown = (envelope) => ({ json: envelope, text: (0, show_js_1.envelopeText)(envelope) });
 const secondsMax = 86_400;

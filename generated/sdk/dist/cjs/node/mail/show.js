@@ -1,7 +1,7 @@
 // Generated from scripts/sdk/src/node/mail/show.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.inLine = void 0;
+exports.savedText = exports.inLine = void 0;
 exports.headersText = headersText;
 exports.envelopeText = envelopeText;
 /** What moves the cursor of a terminal, or turns the direction of what follows; lines stay lines where they may. */
@@ -39,6 +39,8 @@ function envelopeText(envelope) {
     const head = lines.map(([name, value]) => `${name}: ${value}`);
     return `${[...head, '', ...content_parts.map(partText)].join('\n')}\n`;
 }
+const savedText = (files) => files.map(({ path, size }) => `Saved: ${(0, exports.inLine)(path)} (${size} bytes)\n`).join('');
+exports.savedText = savedText;
 function partText(part) {
     if (part.type === 'text')
         return inLines(part.text);
