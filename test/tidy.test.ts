@@ -85,7 +85,6 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
   },
   { what: /from 'hono/, only: /^src\/edges\/web\/html\.ts$/, instead: 'use edges/web/html' },
   { what: /'@simplewebauthn\//, only: /^src\/identity\/passkeys\.ts$/, instead: 'ask identity' },
-  { what: /'@picocss\//, only: /^src\/edges\/web\/assets\.ts$/, instead: 'serve it with the assets' },
   { what: /from 'prom-client'/, only: /^src\/(metrics|observe)\.ts$/, instead: 'add an event to observe' },
   { what: /from 'pino/, only: /^src\/platform\/log\.ts$/, instead: 'add an event to observe' },
   { what: /'[^']*metrics\.ts'/, only: /^src\/(metrics|observe)\.ts$/, instead: 'add an event to observe' },

@@ -19,6 +19,7 @@ import { emitSdk } from './emit-sdk.ts'
 import { emitModels, emitTypes } from './emit-types.ts'
 import { emitInputSchemas } from './emit-input-schemas.ts'
 import { emitInputs, emitInputTypes, emitShapes, emitShapeTypes } from './emit-validators.ts'
+import { emitWeb } from './emit-web.ts'
 import { inJsonSchema } from './json-schema.ts'
 import { payloadsOf } from './load-mcp.ts'
 import { defaultsOf, type Contract } from './load.ts'
@@ -56,6 +57,7 @@ export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promi
     ...below('docs', [...emitDocs(openapi, published), ...siteFiles(site, defaultsOf(limits))]),
     ...below('templates', emitTemplates(templates)),
     ...below('templates/docs', site),
+    ...below('web', emitWeb()),
     ...below('sdk', sdk ? await sdkFiles(contract) : []),
     ...below('go', sdk ? emitGo(toldDocument(contract), contract.limits) : []),
     ...below('python', sdk ? emitPython(toldDocument(contract), contract.limits) : []),

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 import { hash } from 'node:crypto'
 
@@ -12,10 +11,7 @@ const css = 'text/css; charset=utf-8'
 const script = 'text/javascript; charset=utf-8'
 
 const files: Readonly<Record<string, Asset>> = {
-  'pico.css': {
-    bytes: readFileSync(createRequire(import.meta.url).resolve('@picocss/pico/css/pico.classless.min.css')),
-    type: css,
-  },
+  'pico.css': { bytes: readFileSync(new URL('../../../generated/web/pico.css', import.meta.url)), type: css },
   'style.css': { bytes: own('style.css'), type: css },
   'live.js': { bytes: own('live.js'), type: script },
   'names.js': { bytes: own('names.js'), type: script },
