@@ -65,10 +65,10 @@ export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promi
 }
 
 /** The client package, by path below sdk/. */
-export async function sdkFiles({ openapi, asyncapi, mcp, limits }: Contract): Promise<Plan> {
+export async function sdkFiles(contract: Contract): Promise<Plan> {
+  const { asyncapi, limits } = contract
   const frames = await renderFrames(inJsonSchema(asyncapi), './rest/index.js')
-  const told = { components: { schemas: payloadsOf(mcp) } }
-  return emitSdk(withSchemasOf(openapi, asyncapi, told), frames, limits)
+  return emitSdk(withSchemasOf(toldDocument(contract), asyncapi), frames, limits)
 }
 
 /** The document with what webhooks tell. */

@@ -6,18 +6,15 @@ import { after, before, describe, it } from 'node:test'
 import type { Call, Case, Result } from './case.ts'
 import { cases } from './cases/index.ts'
 import { startDriver, type Driver, type Reply } from './driver.ts'
-import { languages, type Language } from './languages.ts'
+import { languages, leftOut, type Language } from './languages.ts'
 import { startWorld, type OpenWorld } from './world.ts'
 
 /** Far longer than anything takes: only where a case says so does a client run out of time. */
 const timeoutMs = 60_000
 
-/** Where CI is set, nothing is left out. */
-const leftOut = ({ missing }: Language): string | false => (!process.env['CI'] && missing()) || false
-
 describe('clients of every language do the same', { concurrency: true }, () => {
   for (const language of languages)
-    describe(language.name, { skip: leftOut(language), concurrency: false }, () => runs(language))
+    describe(language.name, { skip: leftOut(language.missing), concurrency: false }, () => runs(language))
 })
 
 function runs(language: Language): void {

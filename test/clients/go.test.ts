@@ -9,6 +9,7 @@ import { temporaryFolder } from '../support/process.ts'
 import { examplesIn, printedBy, readersEnv, useMailForReader, type Example } from '../support/readme-examples.ts'
 import { startService, type Service } from '../support/service.ts'
 import { go, goIsMissing, goTests, writeGoProgram } from './go.ts'
+import { leftOut } from './languages.ts'
 
 const examples = examplesIn(readFileSync(join(root, 'generated/go/README.md'), 'utf8'), 'go')
 
@@ -50,7 +51,7 @@ func main() {
 }
 `
 
-describe('the Go package', { skip: goIsMissing() ?? false }, () => {
+describe('the Go package', { skip: leftOut(goIsMissing) }, () => {
   const folder = temporaryFolder()
   const snippets = examples.filter((one) => !isProgram(one))
   let service: Service

@@ -12,6 +12,9 @@ export interface Language {
   program(folder: string): Promise<Program>
 }
 
+/** Why the tests of a language are left out; where CI is set, nothing is. */
+export const leftOut = (missing: Language['missing']): string | false => (!process.env['CI'] && missing()) || false
+
 const programs = join(import.meta.dirname, 'programs')
 
 export const languages: readonly Language[] = [

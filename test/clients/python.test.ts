@@ -10,6 +10,7 @@ import { codeSamples } from '../support/code-samples.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { examplesIn, printedBy, readersEnv, useMailForReader } from '../support/readme-examples.ts'
 import { useService } from '../support/use-service.ts'
+import { leftOut } from './languages.ts'
 import { pythonEnvironment, pythonIsMissing, pythonPackage } from './python.ts'
 
 const run = promisify(execFile)
@@ -25,7 +26,7 @@ const examples = examplesIn(readFileSync(join(pythonPackage, 'README.md'), 'utf8
 /** What the reference shows beside each operation. */
 const shown = codeSamples('Python').map(({ operation, source }) => ({ file: `sample_${operation}.py`, code: source }))
 
-describe('the package for Python', { skip: (!process.env['CI'] && pythonIsMissing()) || false }, () => {
+describe('the package for Python', { skip: leftOut(pythonIsMissing) }, () => {
   const service = useService()
   const folder = temporaryFolder()
   let python: string
