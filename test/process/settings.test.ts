@@ -147,7 +147,10 @@ const warned: [env: Record<string, string>, warnings: RegExp[]][] = [
     [/^whoever has an agent can have webhooks sent to 10\.0\.0\.0\/8, fd00::\/8: WEBHOOK_ALLOWED_NETWORKS opens them$/],
   ],
   [{ PUBLIC_URL: 'http://[::1]:8080' }, [/^browsers send the cookies of WEB_URL to every port of \[::1\]/]],
-  [{ PUBLIC_URL: 'https://a.example', WS_URL: 'ws://a.example', TRUST_PROXY: '1' }, [/^tokens and mail go .* to WS_URL: .*wss:/]],
+  [
+    { PUBLIC_URL: 'https://a.example', WS_URL: 'ws://a.example', TRUST_PROXY: '1' },
+    [/^tokens and mail go .* to WS_URL: .*wss:/],
+  ],
   [
     { WEB_URL: 'http://a.example' },
     [
