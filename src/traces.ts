@@ -5,15 +5,22 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import type { FinishedRequest } from './observe.ts'
 import type { Clock } from './platform/clock.ts'
+import { within } from './platform/within.ts'
 
 export interface Traces {
   finished(request: FinishedRequest): void
-  /** Sends what is left. */
+  /** Sends what is left, as far as it is taken soon. */
   close(): Promise<void>
 }
 
 /** Others are none of HTTP's own, and clients may make up any number of them. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** How long a process that stops waits for the collector. */
+const closeMs = 2_000
+
+/** How often it is said, at most, that traces are lost. */
+const saidAgainMs = 60_000
 
 /**
  * A span for each request, sent to a collector by OTLP over HTTP. What `OTEL_…` variables say of the exporter, batches,
@@ -22,8 +29,14 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
  */
 export function createTraces({ clock, failed }: { clock: Clock; failed: () => void }): Traces {
   const quiet = (): void => {}
+  let saidAt = -Infinity
+  function lost(): void {
+    if (Math.abs(clock() - saidAt) < saidAgainMs) return
+    saidAt = clock()
+    failed()
+  }
   diag.setLogger(
-    { error: failed, warn: quiet, info: quiet, debug: quiet, verbose: quiet },
+    { error: lost, warn: quiet, info: quiet, debug: quiet, verbose: quiet },
     { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true },
   )
   const named = resourceFromAttributes({ 'service.name': 'agent-messaging-service' })
@@ -56,6 +69,6 @@ export function createTraces({ clock, failed }: { clock: Clock; failed: () => vo
       if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
       span.end(endTime)
     },
-    close: () => provider.shutdown(),
+    close: () => within(closeMs, provider.shutdown().catch(lost), lost),
   }
 }

@@ -44,13 +44,19 @@ const collector = createServer(async (request, response) => {
   response.setHeader('Content-Type', 'application/json').end('{}')
 })
 
-const [folder, another] = [preparedFolder(), preparedFolder()]
+/** Takes every request and answers none. */
+const taker = createServer(() => {})
+let silent: string
+
+const [folder, another, third] = [preparedFolder(), preparedFolder(), preparedFolder()]
 const bootstrap = bootstrapFile(testBootstrap)
 
 let service: ServiceProcess
 before(async () => {
   await once(collector.listen(0, '127.0.0.1'), 'listening')
   const { port } = collector.address() as AddressInfo
+  await once(taker.listen(0, '127.0.0.1'), 'listening')
+  silent = `http://127.0.0.1:${(taker.address() as AddressInfo).port}`
   service = await startProcess({
     DATA_DIR: folder,
     BOOTSTRAP_FILE: bootstrap,
@@ -63,6 +69,7 @@ before(async () => {
 after(async () => {
   await stopProcess(service)
   collector.close()
+  taker.close()
 })
 
 /** The span of the request whose answer had this id. */
@@ -117,16 +124,26 @@ test('the settings of OpenTelemetry hold', () => {
   assert.deepEqual([name, environment], ['agent-messaging-service', 'test'])
 })
 
-test('where the collector is gone everything is served, it is said once in a while, and the service stops in time', async () => {
-  collector.closeAllConnections()
-  collector.close()
+/** Serves for a while, with some spans that are lost before the end and some that are left then. */
+async function servedWithout(endpoint: string, DATA_DIR: string): Promise<ServiceProcess> {
   const lost = await startProcess({
-    DATA_DIR: another,
-    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
-    OTEL_BSP_SCHEDULE_DELAY: '50',
-    OTEL_EXPORTER_OTLP_TIMEOUT: '500',
+    DATA_DIR,
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_EXPORTER_OTLP_TIMEOUT: endpoint === silent ? '30000' : '500',
+    OTEL_BSP_MAX_EXPORT_BATCH_SIZE: '4',
+    OTEL_BSP_SCHEDULE_DELAY: '60000',
+    SHUTDOWN_SECONDS: '8',
   })
-  assert.equal((await fetch(`${lost.config.authUrl}/healthz`)).status, 200)
-  await until(() => lost.output().includes('traces.lost'))
+  for (let asked = 0; asked < 9; asked++) assert.equal((await fetch(`${lost.config.authUrl}/healthz`)).status, 200)
+  if (endpoint !== silent) await until(() => lost.output().includes('traces.lost'))
   await stopProcess(lost)
+  return lost
+}
+
+test('where the collector is gone or silent everything is served, it is said once a minute, and the service stops in time', async () => {
+  for (const lost of await Promise.all([servedWithout('http://127.0.0.1:9', another), servedWithout(silent, third)])) {
+    assert.equal(await lost.exited, 0, lost.output())
+    assert.match(lost.output(), /"event":"stopped","clean":true/)
+    assert.equal(lost.output().split('traces.lost').length, 2, lost.output())
+  }
 })
