@@ -9,7 +9,7 @@ export interface AddressFinding {
   advice: string
 }
 
-type Addresses = Pick<Config, (typeof names)[number] | 'webhookAllowedNetworks'>
+type Addresses = Pick<Config, (typeof names)[number] | 'trustProxy' | 'webhookAllowedNetworks'>
 
 /** What an operator should know of addresses that are right one by one: the service starts with them all the same. */
 export function addressFindings(config: Addresses): AddressFinding[] {
@@ -27,6 +27,11 @@ export function addressFindings(config: Addresses): AddressFinding[] {
       inClear.length > 0,
       `tokens and mail go without encryption to ${listed(inClear)}`,
       'set https:// and wss:// addresses',
+    ],
+    [
+      open.some((name) => /^(https|wss):/.test(config[name])) && config.trustProxy === undefined,
+      'clients that come by the proxy that has TLS are one client for every limit by address',
+      'say in TRUST_PROXY how many proxies there are, or their networks, where they set X-Forwarded-For',
     ],
     [
       protocol === 'http:' && /^\[|^[\d.]+$/.test(hostname),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -41,6 +41,16 @@ test('what is missing, changed or stale is named, and is a failure, also where t
     failure.stdout,
     /^Notice: Java is missing.*\nmissing errors\.ts\nchanged rest\/routes\.ts\nstale {3}ws\/old\.ts\n\n/,
   )
+})
+
+test('what pip and Python leave in the folder is none of it', () => {
+  const place = join(folder, 'installed')
+  const left = ['python/build/lib/ams', 'python/src/ams.egg-info', 'python/src/ams/__pycache__', 'python/src/ams/build']
+  for (const one of left) {
+    mkdirSync(join(place, one), { recursive: true })
+    writeFileSync(join(place, one, 'a'), '')
+  }
+  assert.deepEqual(filesBelow(place), ['python/src/ams/build/a'])
 })
 
 const contents = (place: string): Map<string, string> =>

@@ -26,8 +26,8 @@ export function compare(files: Plan, folder: string, ignored: readonly string[] 
   return [...others, ...stale].toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** What Python keeps of programs that it has run. */
-const isKeptByPython = (path: string): boolean => path.includes('/__pycache__/')
+/** What Python keeps of programs that it has run, and pip of packages that it has installed from here. */
+const isKeptByPython = (path: string): boolean => /\/__pycache__\/|\.egg-info\/|^python\/build\//.test(path)
 
 /** Paths of all files below a folder, relative to it, with forward slashes and in order. */
 export function filesBelow(folder: string): string[] {

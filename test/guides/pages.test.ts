@@ -72,6 +72,13 @@ describe('the pages of a service', () => {
     }
   })
 
+  it('are found with a slash behind them too', async () => {
+    for (const path of ['/docs', '/docs/rest']) {
+      const asked = await fetch(`http://127.0.0.1:${service().config.port}${path}/`, { redirect: 'manual' })
+      assert.deepEqual([asked.status, asked.headers.get('location')], [303, path])
+    }
+  })
+
   it('of events and webhooks tell of all of them, where the other pages lead', async () => {
     const page = await served('/docs/events')
     for (const name of Object.keys(eventTypes)) assert.ok(page.includes(`<td><code>${name}</code></td>`), name)

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { test } from 'node:test'
 import { freePort } from '../../scripts/support/free-port.ts'
 import { readConfig } from '../../src/config.ts'
@@ -10,7 +13,7 @@ import { useService } from '../support/use-service.ts'
 
 const opsPort = await freePort()
 const ops = `http://127.0.0.1:${opsPort}`
-const service = useService({ database: 'postgres', env: { OPS_PORT: String(opsPort) } })
+const service = useService({ database: 'postgres', env: { OPS_PORT: String(opsPort), REQUEST_SECONDS: '2' } })
 
 const metrics = async (): Promise<string> => (await call(`${ops}/metrics`)).text
 
@@ -22,6 +25,26 @@ const valueIn = (text: string, line: string): number =>
       .find((one) => one.startsWith(`${line} `))
       ?.slice(line.length + 1) ?? 0,
   )
+
+// The first of all tests: connections that others have kept would give their room away.
+test('a hundred clients of OPS_PORT that say nothing, or half of what they want, keep operators out for a while alone', async () => {
+  const open = Array.from({ length: 100 }, () => connect(opsPort, '127.0.0.1'))
+  for (const [at, socket] of open.entries())
+    socket.on('error', () => {}).write(at % 2 ? 'GET /metrics HTTP/1.1\r\n' : '')
+  await Promise.all(open.map((socket) => once(socket, 'connect')))
+  /** By a connection of its own. */
+  const isUp = async (): Promise<boolean> => {
+    const asked = get({ port: opsPort, path: '/healthz', agent: false })
+    const answer: IncomingMessage | undefined = await once(asked, 'response').then(
+      ([response]) => response.resume(),
+      () => undefined,
+    )
+    return answer?.statusCode === 200
+  }
+  assert.equal(await isUp(), false)
+  await until(isUp, 8_000)
+  for (const socket of open) socket.destroy()
+})
 
 test('health and metrics have a port of their own, and metrics are nowhere else', async () => {
   const { authUrl } = service().config

@@ -129,15 +129,16 @@ const warned: [env: Record<string, string>, warnings: RegExp[]][] = [
   [{}, []],
   [{ HOST: '0.0.0.0' }, []],
   [{ PUBLIC_URL: 'http://localhost:81' }, []],
-  [{ PUBLIC_URL: 'https://mail.example.com' }, []],
+  [{ PUBLIC_URL: 'https://mail.example.com' }, [/^clients .* one client for every limit by address: .*TRUST_PROXY/]],
+  [{ PUBLIC_URL: 'https://mail.example.com', TRUST_PROXY: '1' }, []],
   [
-    { BASE_URL: 'https://mail.example.com/v1' },
+    { BASE_URL: 'https://mail.example.com/v1', TRUST_PROXY: '1' },
     [
       /^only this machine can reach AUTH_URL, WEB_URL, WS_URL, MCP_URL, FILES_URL, others can reach BASE_URL: .*PUBLIC_URL/,
     ],
   ],
   [
-    { PUBLIC_URL: 'https://mail.example.com', WEB_URL: 'http://127.0.0.2' },
+    { PUBLIC_URL: 'https://mail.example.com', WEB_URL: 'http://127.0.0.2', TRUST_PROXY: '1' },
     [/^only this machine can reach WEB_URL,/, /^browsers send the cookies of WEB_URL to every port of 127.0.0.2/],
   ],
   [{ WEB_URL: 'http://127.0.0.1:8080' }, [/^browsers send the cookies of WEB_URL .* like http:\/\/localhost:8080$/]],
@@ -146,7 +147,10 @@ const warned: [env: Record<string, string>, warnings: RegExp[]][] = [
     [/^whoever has an agent can have webhooks sent to 10\.0\.0\.0\/8, fd00::\/8: WEBHOOK_ALLOWED_NETWORKS opens them$/],
   ],
   [{ PUBLIC_URL: 'http://[::1]:8080' }, [/^browsers send the cookies of WEB_URL to every port of \[::1\]/]],
-  [{ PUBLIC_URL: 'https://a.example', WS_URL: 'ws://a.example' }, [/^tokens and mail go .* to WS_URL: .*wss:/]],
+  [
+    { PUBLIC_URL: 'https://a.example', WS_URL: 'ws://a.example', TRUST_PROXY: '1' },
+    [/^tokens and mail go .* to WS_URL: .*wss:/],
+  ],
   [
     { WEB_URL: 'http://a.example' },
     [

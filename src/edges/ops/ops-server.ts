@@ -9,7 +9,7 @@ import { requestIdHeader, type RequestIds } from '../request-ids.ts'
 import { serveHealth, serveMetrics, servingBy, type HealthDeps } from './health.ts'
 
 export interface OpsServerDeps extends HealthDeps {
-  config: Pick<Config, 'opsPort' | 'opsHost'>
+  config: Pick<Config, 'opsPort' | 'opsHost' | 'requestSeconds'>
   requestIds: RequestIds
 }
 
@@ -17,9 +17,10 @@ export interface OpsServer {
   close(): Promise<void>
 }
 
-/** Whoever asks here is the operator's, and asks for little; a request that takes longer is none of theirs. */
-const requestMs = 10_000
+/** Whoever asks here is the operator's, and asks for little; what takes longer, also to be read, is none of theirs. */
+const requestSecondsMax = 10
 const connectionsMax = 100
+const timeoutCheckMs = 1_000
 
 /** Health and metrics at a port of their own, where the settings name one. */
 export async function startOpsServer(deps: OpsServerDeps): Promise<OpsServer> {
@@ -44,7 +45,10 @@ export async function startOpsServer(deps: OpsServerDeps): Promise<OpsServer> {
     }
   })
   app.use(router.routes())
-  const http = createServer({ headersTimeout: requestMs, requestTimeout: requestMs }, app.callback())
+  const requestMs = Math.min(config.requestSeconds, requestSecondsMax) * 1000
+  const timeouts = { headersTimeout: requestMs, requestTimeout: requestMs, connectionsCheckingInterval: timeoutCheckMs }
+  const http = createServer(timeouts, app.callback())
+  http.timeout = requestMs // nothing is read and nothing is sent
   http.maxConnections = connectionsMax
   await once(http.listen(config.opsPort, config.opsHost), 'listening')
   http.on('error', (error) => observe.fault('ops', toFault(error)))

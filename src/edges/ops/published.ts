@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type Router from '@koa/router'
+import type { Context } from 'koa'
 import type { Config } from '../../config.ts'
 import { isListed } from '../../domain/entity-tags.ts'
 import { lazily } from '../../platform/lazily.ts'
@@ -37,7 +38,15 @@ export function serveDocuments(serve: Serve, config: Config): void {
       ctx.type = type
       ctx.body = bytes
     })
+    if (type === html) serve(`${path}/`, (ctx) => leadTo(ctx, path)) // as people type it
   }
+}
+
+function leadTo(ctx: Context, path: string): void {
+  ctx.status = 303
+  ctx.set('Location', path)
+  ctx.body = ''
+  ctx.remove('Content-Type')
 }
 
 function publishedBy(config: Config): Record<string, Published> {
@@ -65,9 +74,6 @@ export function leadToDocuments(router: Router, config: Config): void {
   router.get('/', (ctx, next) => {
     if (pagesBeginAtRoot && !hosts.has(ctx.get('host'))) return next()
     noteRoute(ctx.req, '/')
-    ctx.status = 303
-    ctx.set('Location', '/docs')
-    ctx.body = ''
-    ctx.remove('Content-Type')
+    leadTo(ctx, '/docs')
   })
 }
