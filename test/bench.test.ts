@@ -59,6 +59,7 @@ describe('npm run bench', () => {
     const { code, out, err } = await bench(
       'memory',
       'send-hot',
+      'disk',
       '--seconds',
       '1',
       '--rounds',
@@ -73,9 +74,10 @@ describe('npm run bench', () => {
     const { machine, sections } = JSON.parse(readFileSync(file, 'utf8'))
     assert.equal(machine.durability.fsync, 'on')
     assert.match(out, /resident after 200 sends +[\d.,]+/, err)
+    assert.match(out, /log, 64 KB to 1 recipient +[\d.,]+/, err)
     assert.deepEqual(
       sections.map(({ section }: { section: string }) => section),
-      ['memory', 'send-hot'],
+      ['memory', 'send-hot', 'disk'],
     )
     if (hasPgbench()) {
       assert.equal(code, 0, out + err)

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse, parseAllDocuments } from 'yaml'
-import { fixedLimits, limits } from '#generated/limits.ts'
+import { fixedLimits } from '#generated/limits.ts'
 import { stagesOf } from '../../scripts/deploy/rehearse.ts'
 import { readConfig, settings } from '../../src/config.ts'
 import { variableOf } from '../../src/settings.ts'
@@ -79,8 +79,7 @@ test('nginx.conf lets the contract through: waits, sockets, events, uploads and 
   assert.equal(directive('proxy_request_buffering'), 'off')
   assert.equal(directive('proxy_set_header X-Forwarded-For'), '$proxy_add_x_forwarded_for')
   assert.equal(directive('proxy_set_header Upgrade'), '$http_upgrade')
-  const bytes = Number(/^(\d+)m$/.exec(directive('client_max_body_size'))?.[1]) * 2 ** 20
-  assert.ok(bytes > (limits.uploadBytesMax.default * 4) / 3, 'an attachment comes in base64')
+  assert.equal(directive('client_max_body_size'), '0', 'the service refuses, with an error of the contract')
   for (const [, port] of conf.matchAll(/server service-\d:(\d+)/g)) assert.equal(port, imageEnv['PORT'])
   assert.doesNotMatch(conf, /\/metrics|non_idempotent/)
 })

@@ -1,4 +1,5 @@
 import type { Section } from '../bench.ts'
+import { disk } from './disk.ts'
 import { download, upload } from './files.ts'
 import { eventStreams } from './event-streams.ts'
 import { embedded, memory, startUp } from './information.ts'
@@ -35,4 +36,5 @@ export const sections: Readonly<Record<string, Section>> = {
   embedded,
   start: startUp,
   memory,
+  disk,
 }
