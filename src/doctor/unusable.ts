@@ -20,7 +20,7 @@ export function adviceOn(error: unknown, isEmbedded: boolean): string {
   const cause = error instanceof Fault ? error.cause : error
   const code = codeOf(cause)
   if (isEmbedded)
-    return 'stop what else uses the folder, look at its rights, or restore a backup of it; a running service is asked by its socket there'
+    return 'stop what else uses the folder, look at its rights and at the room on its disk, or restore a backup of it; a running service is asked by its socket there'
   if (cause instanceof Error && /SSL|TLS|certificate/i.test(cause.message))
     return 'look at sslmode in DATABASE_URL, and at the certificate of PostgreSQL'
   return remedies.find(([pattern]) => pattern.test(code))?.[1] ?? 'look at the log of PostgreSQL'

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { Fault } from '../fault.ts'
 import type { DatabasePort, Load, StatementEvents } from './port.ts'
 import { embeddedPort } from './embedded.ts'
-import { filesOfDatabase, takeFolder } from './folder.ts'
+import { filesOfDatabase, takeFolder, unusableFiles } from './folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { applicationName, migrate, migratingName } from './migrate.ts'
 import { notificationsOf, type OpenNotifications } from './notifications.ts'
@@ -83,7 +83,7 @@ async function inspectEmbedded(dataDir: string): Promise<Inspected> {
   const close = (): Promise<void> => connection.close().finally(release)
   await connection.query(unprepared<never>('only-read', onlyReading)).catch(async (error: unknown) => {
     await close().catch(() => {})
-    throw error
+    throw unusableFiles(dataDir, error)
   })
   return { lookups: connection, general: connection, notifications: undefined, close }
 }
@@ -152,7 +152,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   const close = (): Promise<void> => connection.close().finally(release)
   const migrated = await migrate(connection).catch(async (error: unknown) => {
     await close().catch(() => {}) // a database that did not open may not close either; why it did not open counts
-    throw error
+    throw unusableFiles(dataDir, error)
   })
   return {
     ...{ lookups: connection, general: connection, notifications: undefined, events, migrated, close },

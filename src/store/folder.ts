@@ -41,3 +41,23 @@ function closeToOthers(dataDir: string): void {
 /** What keeps a process from starting with this folder. */
 export const refusedFolder = (dataDir: string, why: string): Fault =>
   new Fault('SERVICE_UNAVAILABLE', `the folder ${dataDir} (DATA_DIR) ${why}`)
+
+/** What the embedded database cannot do with its files, by the numbers of WASI: it says nothing else. */
+const reasons: Record<number, string> = {
+  2: 'EACCES: permission denied',
+  19: 'EDQUOT: disk quota exceeded',
+  20: 'EEXIST: there is a file in its place',
+  29: 'EIO: the disk fails',
+  33: 'EMFILE: too many open files',
+  51: 'ENOSPC: no space left on device',
+  54: 'ENOTDIR: there is a file in its place',
+  63: 'EPERM: operation not permitted',
+  69: 'EROFS: the file system is read-only',
+}
+
+/** The same failure, in words where the embedded database has none. */
+export function unusableFiles(dataDir: string, error: unknown): unknown {
+  if (error instanceof Error || typeof error !== 'object' || error === null || !('errno' in error)) return error
+  const number = Number(error.errno)
+  return refusedFolder(dataDir, `cannot be used: ${reasons[number] ?? `error ${number} of WASI`}`)
+}

@@ -52,6 +52,16 @@ const obstacles: [string, (database: string) => Record<string, string>, number, 
     [/DATA_DIR\) cannot be used: ENOTDIR/],
   ],
   [
+    'a file where the embedded database has its folder',
+    () => {
+      const folder = temporaryFolder()
+      writeFileSync(join(folder, 'pglite'), '')
+      return { DATA_DIR: folder }
+    },
+    1,
+    [/DATA_DIR\) cannot be used: (EEXIST|ENOTDIR): there is a file in its place/],
+  ],
+  [
     'a host that is elsewhere',
     (database) => ({ HOST: '192.0.2.1', DATABASE_URL: database }),
     1,
