@@ -1,23 +1,46 @@
 import { Resolver } from 'node:dns/promises'
+import { probe } from '../platform/web-probe.ts'
 import type { LocalDeps } from './deps.ts'
-import { ok, warning, type Area } from './finding.ts'
+import { ok, warning, type Area, type Finding } from './finding.ts'
 
+const collectorMs = 3_000
 const wait = { timeout: 2_000, tries: 1 }
 
-/** Whether names of endpoints can be found, as webhooks find them; nothing is sent to anybody. */
+/** Whether names of endpoints can be found, as webhooks find them, and the collector of traces; nothing is told to anybody. */
 export const wayOut: Area<LocalDeps> = {
   name: 'way out',
-  async examine() {
-    const resolver = new Resolver(wait)
-    const servers = resolver.getServers().join(', ')
-    return resolver.resolveNs('.').then(
-      () => [ok(`the name server ${servers} answers, by which webhooks find their endpoints`)],
-      (error: NodeJS.ErrnoException) => [
-        warning(
-          `the name server ${servers} does not know the internet: ${error.code}`,
-          'webhooks to names are not sent without one: look at /etc/resolv.conf and the firewall; they ask no table of hosts and use no proxy',
-        ),
-      ],
-    )
+  async examine({ config }) {
+    return Promise.all([namesFinding(), ...collectorFindings(config)])
   },
+}
+
+async function namesFinding(): Promise<Finding> {
+  const resolver = new Resolver(wait)
+  const servers = resolver.getServers().join(', ')
+  return resolver.resolveNs('.').then(
+    () => ok(`the name server ${servers} answers, by which webhooks find their endpoints`),
+    (error: NodeJS.ErrnoException) =>
+      warning(
+        `the name server ${servers} does not know the internet: ${error.code}`,
+        'webhooks to names are not sent without one: look at /etc/resolv.conf and the firewall; they ask no table of hosts and use no proxy',
+      ),
+  )
+}
+
+/** By its origin alone: the rest of its address may be secret. A collector refuses what is no trace, and so is there. */
+function collectorFindings({ otelExporterOtlpEndpoint }: LocalDeps['config']): Promise<Finding>[] {
+  if (otelExporterOtlpEndpoint === undefined) return []
+  const { origin } = new URL(otelExporterOtlpEndpoint)
+  const what = `the collector of OpenTelemetry at ${origin}`
+  const asked = probe(origin, {}, collectorMs)
+  return [
+    asked.then(({ failure }) =>
+      failure === undefined
+        ? ok(`${what} answers`)
+        : warning(
+            `${what} does not answer: ${failure}`,
+            'start it, or correct OTEL_EXPORTER_OTLP_ENDPOINT: traces are lost, and nothing else is',
+          ),
+    ),
+  ]
 }

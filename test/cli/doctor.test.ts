@@ -227,6 +227,15 @@ describe('the doctor, of a service on PostgreSQL', () => {
     await finds('warning', /^addresses: only this machine can reach /, { WEB_URL: 'https://mail.invalid' })
   })
 
+  it('of the way out: a collector of traces that is not there, without the secrets of its address', async () => {
+    const place = `127.0.0.1:${await freePort()}`
+    const OTEL_EXPORTER_OTLP_ENDPOINT = `http://user:word@${place}/?key=word`
+    const found = new RegExp(
+      `^way out: the collector of OpenTelemetry at http://${place} does not answer: ECONNREFUSED$`,
+    )
+    await finds('warning', found, { OTEL_EXPORTER_OTLP_ENDPOINT })
+  })
+
   it('of the settings: what is not valid, each by its name, and the file of the start', async () => {
     const { findings, exitCode } = await look({ PORT: 'x', LANES: '99' })
     assert.equal(exitCode, 2)
