@@ -6,7 +6,7 @@ import { ok, warning, type Area, type Finding } from './finding.ts'
 const collectorMs = 3_000
 const wait = { timeout: 2_000, tries: 1 }
 
-/** Whether names of endpoints can be found, as webhooks find them, and the collector of traces; nothing is told to anybody. */
+/** Whether names can be found, as webhooks find their endpoints, and the collector of traces; nobody is told anything. */
 export const wayOut: Area<LocalDeps> = {
   name: 'way out',
   async examine({ config }) {
