@@ -6,7 +6,7 @@ import { ok, warning, type Area, type Finding } from './finding.ts'
 const collectorMs = 3_000
 const wait = { timeout: 2_000, tries: 1 }
 
-/** Whether names can be found, as webhooks find their endpoints, and the collector of traces; nobody is told anything. */
+/** Whether names can be found, as webhooks need it, and the collector of traces; nobody is told anything. */
 export const wayOut: Area<LocalDeps> = {
   name: 'way out',
   async examine({ config }) {
@@ -27,7 +27,7 @@ async function namesFinding(): Promise<Finding> {
   )
 }
 
-/** By its origin alone: the rest of its address may be secret. A collector refuses what is no trace, and so is there. */
+/** By its origin alone: the rest of its address may be secret. Any answer will do, a refusal too. */
 function collectorFindings({ otelExporterOtlpEndpoint }: LocalDeps['config']): Promise<Finding>[] {
   if (otelExporterOtlpEndpoint === undefined) return []
   const { origin } = new URL(otelExporterOtlpEndpoint)
