@@ -19,8 +19,21 @@
   const mostShown = 20
   const folded = (text) => text.toLowerCase()
 
-  /** Every word has to be there; what has it in its heading comes first. */
-  function found(index, words) {
+  /** What says nothing of what somebody looks for. */
+  const small = new Set('a an and are can do does for get how i if in is it my of on or the to what when'.split(' '))
+  /** What a word has in common with its other forms, such as "errors" and "error". */
+  const stem = (word) => (/^[a-z]{5,}$/.test(word) ? word.replace(/(?:ing|ed|es|s)$/, '') : word)
+
+  function wordsOf(text) {
+    const words = folded(text).split(/[\s?!,;]+/).filter(Boolean)
+    const telling = words.filter((word) => !small.has(word))
+    return (telling.length > 0 ? telling : words).map(stem)
+  }
+
+  /** Every word has to be there that is anywhere; what has it in its heading comes first. */
+  function found(index, wanted) {
+    const words = wanted.filter((word) => index.some((entry) => entry.some((text) => folded(text).includes(word))))
+    if (words.length === 0) return []
     const scored = index.flatMap((entry) => {
       const [, heading, page, text] = entry.map(folded)
       let score = 0
@@ -66,7 +79,7 @@
 
   async function search() {
     const wanted = field.value
-    const words = folded(wanted).split(/\s+/).filter(Boolean)
+    const words = wordsOf(wanted)
     if (words.join('').length < 2) return close()
     const index = await load().catch(() => undefined)
     if (field.value !== wanted) return
