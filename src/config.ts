@@ -12,6 +12,7 @@ import {
   optionalOrigin,
   optionalSecret,
   optionalText,
+  optionalUrl,
   origins,
   pagesUrl,
   postgresUrl,
@@ -154,7 +155,7 @@ const delivery = {
 
 const files = {
   filesStore: oneOf('where uploaded files are kept', ['disk', 's3'], 'disk'),
-  filesS3Endpoint: optionalText('S3-compatible store, http(s)://…; AWS without it'),
+  filesS3Endpoint: optionalUrl('S3-compatible store; AWS without it'),
   filesS3Bucket: optionalText('bucket of uploaded files'),
   filesS3Region: text('region of the bucket', 'us-east-1'),
   filesS3AccessKey: optionalText('access key id; without it those that the AWS SDK finds by itself'),

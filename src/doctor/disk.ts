@@ -71,6 +71,12 @@ async function bucketFinding(config: Config): Promise<Finding> {
     if (status === 403) return warning(`${what} may not be looked at: the keys are wrong, or have few rights`, advice)
     return problem(`${what} answers ${status}`, advice)
   } catch (error) {
-    return problem(`${what} does not answer: ${error instanceof Error ? error.name : 'unknown'}`, advice)
+    return problem(`${what} does not answer: ${nameOf(error)}`, advice)
   }
+}
+
+/** Its words may hold what was sent. */
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }

@@ -92,6 +92,7 @@ describe('what the doctor says', () => {
       assert.match(plain, new RegExp(`^(problem|warning) +${area} `, 'm'))
       assert.ok(JSON.parse(json).some((finding: AreaFinding) => finding.area === area && finding.level !== 'ok'))
     }
+    assert.match(plain, /the bucket mail at http:.* does not answer: ECONNREFUSED$/m)
     assert.match(plain, /\n\d+ problems, \d+ warnings?\n$/)
     for (const name of Object.keys(wrong)) assert.match(invalid, new RegExp(`^problem +settings +${name} must be`, 'm'))
   })

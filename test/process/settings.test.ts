@@ -26,6 +26,7 @@ const malformed: Record<string, string> = {
   WS_URL: 'http://x.example/v1/connect',
   MCP_URL: 'https://user:password@x.example/mcp',
   FILES_URL: 'https://x.example/files?a=b',
+  FILES_S3_ENDPOINT: 'https://user:password@s3.example',
   DATABASE_CONNECTIONS: '1',
   UNSAFE_DURABILITY: 'yes',
   RECIPIENTS_MAX: '0',
