@@ -12,7 +12,6 @@ import {
   optionalOrigin,
   optionalSecret,
   optionalText,
-  optionalUrl,
   origins,
   pagesUrl,
   postgresUrl,
@@ -155,7 +154,11 @@ const delivery = {
 
 const files = {
   filesStore: oneOf('where uploaded files are kept', ['disk', 's3'], 'disk'),
-  filesS3Endpoint: optionalUrl('S3-compatible store; AWS without it'),
+  filesS3Endpoint: {
+    ...optionalText('S3-compatible store; AWS without it'),
+    unit: 'URL',
+    parse: url('', 'http', '').parse,
+  } as Setting<string | undefined>,
   filesS3Bucket: optionalText('bucket of uploaded files'),
   filesS3Region: text('region of the bucket', 'us-east-1'),
   filesS3AccessKey: optionalText('access key id; without it those that the AWS SDK finds by itself'),

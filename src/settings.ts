@@ -234,16 +234,6 @@ export const optionalOrigin = (help: string): Setting<string | undefined> => ({
   },
 })
 
-/** An address of something that runs elsewhere. */
-export const optionalUrl = (help: string): Setting<string | undefined> => ({
-  ...optionalText(help),
-  unit: 'URL',
-  parse: (raw) => {
-    const parsed = parseUrl(raw, 'http')
-    return 'complaint' in parsed ? parsed : parsed.href.replace(/\/$/, '')
-  },
-})
-
 function parseUrl(raw: string, scheme: 'http' | 'ws'): URL | Complaint {
   const parsed = URL.parse(raw)
   if (!parsed || ![`${scheme}:`, `${scheme}s:`].includes(parsed.protocol))
