@@ -9,7 +9,7 @@ import { signedUrlOf, uploaded } from '../support/files.ts'
 import { connectRaw, parseAnswers, readToEnd, type RawAnswer } from '../support/raw.ts'
 import { useService } from '../support/use-service.ts'
 
-const service = useService({ env: { REQUEST_SECONDS: '1' } })
+const service = useService({ env: { REQUEST_SECONDS: '2' } })
 
 const lines = (...all: string[]): string => [...all, '', ''].join('\r\n')
 const handshake = lines(
@@ -67,7 +67,7 @@ describe('what is refused', { concurrency: 3 }, () => {
       const client = await connectHalfOpen(service())
       client.pause()
       client.write(getRequest(pathname + search) + bytes)
-      await sleep(2_500) // later than every time-out
+      await sleep(3_500) // later than every time-out
       const reading = readToEnd(client.once('end', () => client.end()))
       client.resume()
       const answers = parseAnswers(await reading)

@@ -5,7 +5,7 @@ import { routes } from '#generated/rest/routes.ts'
 import { newAgent } from '../support/agents.ts'
 import { call, draftTo, keyed, type Answer, type Call } from '../support/client.ts'
 import { signedUrlOf, uploaded } from '../support/files.ts'
-import type { Service } from '../support/service.ts'
+import { fixedClock, type Service } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const origin = 'https://app.example'
@@ -13,7 +13,7 @@ const other = 'http://localhost:3000'
 const unlisted = ['https://app.example.evil.example', 'https://evil.example', 'http://app.example', 'null', '']
 
 const service = useService({
-  database: 'embedded',
+  ...{ database: 'embedded', clock: fixedClock() },
   env: { CORS_ORIGINS: `${origin}, ${other}`, RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: '3', BODY_BYTES_MAX: '1024' },
 })
 const closed = useService({ database: 'embedded' })

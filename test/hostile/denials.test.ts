@@ -3,15 +3,11 @@ import { describe, test } from 'node:test'
 import pg from 'pg'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, restClientAt, type Answer } from '../support/client.ts'
-import { startSecondService, type Service, type TestClock } from '../support/service.ts'
+import { withinOneMinute } from '../support/one-minute.ts'
+import { startSecondService, type Service } from '../support/service.ts'
 import { waitingOn } from '../support/statements.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
-
-const noon = 1_800_000_000_000
-
-/** Stands still, so that no minute ends within a test. */
-const stoppedClock: TestClock = Object.assign(() => noon, { advance: () => {} })
 
 /** Holds the mailboxes as a transaction does that writes to them, while the work is done. */
 async function whileLocked<T>(
@@ -54,7 +50,7 @@ describe('S14: while a mailbox is busy', () => {
 
 describe('a stranger who tries handles', () => {
   const limits = { RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: '100000' }
-  const service = useService({ database: 'postgres', env: limits, clock: stoppedClock })
+  const service = useService({ database: 'postgres', env: limits })
 
   /** Tries many, some at a time, half of whom exist; how many tries were answered how. */
   async function probe(ways: readonly Pick<Agent, 'send'>[], tries: number): Promise<Record<number, number>> {
@@ -69,28 +65,33 @@ describe('a stranger who tries handles', () => {
     return Object.fromEntries([...alike].map(([status, { length }]) => [status, length]))
   }
 
-  test('tries as many a minute as it may send, and learns nothing of the others', { timeout: 120_000 }, async () => {
-    assert.deepEqual(await probe([await newAgent(service())], 600), { 404: 120, 429: 480 })
-  })
+  test('tries as many a minute as it may send, and learns nothing of the others', { timeout: 120_000 }, () =>
+    withinOneMinute(async () => {
+      assert.deepEqual(await probe([await newAgent(service())], 600), { 404: 120, 429: 480 })
+    }),
+  )
 
   test('tries no more at two processes on one database, but for what is under way', { timeout: 120_000 }, async () => {
-    const sender = await newAgent(service())
     const second = await startSecondService(service(), limits)
     try {
-      const ways = [service(), second].map((process) => restClientAt(process, sender.token))
-      const { 404: denied = 0 } = await probe(ways, 300)
-      assert.ok(denied >= 120 && denied < 150, `${denied} tries were answered`)
+      await withinOneMinute(async () => {
+        const sender = await newAgent(service())
+        const ways = [service(), second].map((process) => restClientAt(process, sender.token))
+        const { 404: denied = 0 } = await probe(ways, 300)
+        assert.ok(denied >= 120 && denied < 150, `${denied} tries were answered`)
+      })
     } finally {
       await second.close()
     }
   })
 
-  test('has no more tries after some were accepted or were conflicts', async () => {
-    const [sender, friend] = await newAgents(service(), 2)
-    const draft = draftTo(friend!.handle)
-    for (let n = 0; n < 40; n++) await sender!.sent(n === 0 ? draft : draftTo(friend!.handle))
-    for (let n = 0; n < 40; n++) assertRefused(await sender!.send({ ...draft, subject: `${n}` }), 409, 'CONFLICT')
-    assert.deepEqual(await probe([sender!], 60), { 404: 40, 429: 20 })
-    assert.equal((await sender!.send(draft)).status, 202, 'a retry of what was accepted is no try')
-  })
+  test('has no more tries after some were accepted or were conflicts', () =>
+    withinOneMinute(async () => {
+      const [sender, friend] = await newAgents(service(), 2)
+      const draft = draftTo(friend!.handle)
+      for (let n = 0; n < 40; n++) await sender!.sent(n === 0 ? draft : draftTo(friend!.handle))
+      for (let n = 0; n < 40; n++) assertRefused(await sender!.send({ ...draft, subject: `${n}` }), 409, 'CONFLICT')
+      assert.deepEqual(await probe([sender!], 60), { 404: 40, 429: 20 })
+      assert.equal((await sender!.send(draft)).status, 202, 'a retry of what was accepted is no try')
+    }))
 })

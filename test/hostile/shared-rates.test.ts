@@ -3,6 +3,7 @@ import { after, before, mock, test } from 'node:test'
 import { run } from '../jobs/run.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, restClientAt, type Answer } from '../support/client.ts'
+import { withinOneMinute } from '../support/one-minute.ts'
 import { startService, testClock, type Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { requestToken } from '../support/tokens.ts'
@@ -62,18 +63,6 @@ const callAll = (ways: Ways, times: number): Promise<Answer<unknown>[][]> =>
   Promise.all(ways.map((way) => Promise.all(Array.from({ length: times }, () => way.list()))))
 
 const admitted = (answers: readonly Answer<unknown>[]): number => answers.filter(({ status }) => status === 200).length
-
-/** Again where it failed because a minute ended in the middle of it. */
-async function withinOneMinute(work: () => Promise<void>): Promise<void> {
-  for (;;) {
-    const minute = Math.floor(Date.now() / 60_000)
-    try {
-      return await work()
-    } catch (error) {
-      if (Math.floor(Date.now() / 60_000) === minute) throw error
-    }
-  }
-}
 
 test('S18: calls through all processes are as many as the limit says and what they let through in a second', () =>
   withinOneMinute(async () => {

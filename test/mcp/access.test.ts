@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { newAgent } from '../support/agents.ts'
 import { beginSession, currentHeaders, currentMeta, listenHeaders, mcpRequest, rpc } from '../support/mcp.ts'
+import { fixedClock } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -181,7 +182,7 @@ describe('batches', () => {
 })
 
 describe('limits', () => {
-  const limited = useService({ env: { RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: '6' } })
+  const limited = useService({ env: { RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: '6' }, clock: fixedClock() })
   it('count every message, whatever becomes of it', async () => {
     const token = await (await newAgent(limited())).tokenFor('mcp')
     const session = await beginSession(limited(), token, { version: '2025-03-26' })

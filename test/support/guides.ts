@@ -50,7 +50,7 @@ export async function readerOf(guide: string, { service, agent }: { service: Ser
     start,
     run(command, { env: more, input = '' } = {}) {
       const child = start(command, more)
-      child.stdin?.end(input)
+      child.stdin?.on('error', () => {}).end(input) // a command may end without reading it
       return resultOf(child)
     },
   }

@@ -6,6 +6,7 @@ import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { uploaded } from '../support/files.ts'
 import { alice, mailboxes, mailboxOf, textOf, threadOf } from '../support/mail.ts'
+import { fixedClock } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 import { formsOf, unescaped, visitor } from '../support/visitor.ts'
 
@@ -204,7 +205,8 @@ describe('a mailbox in the dashboard', () => {
 })
 
 describe('with limits', () => {
-  const service = useService({ env: { RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: '6', SEARCHES_PER_MINUTE: '1' } })
+  const limits = { RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: '6', SEARCHES_PER_MINUTE: '1' }
+  const service = useService({ env: limits, clock: fixedClock() })
 
   it('a person looks into mailboxes, and searches in them, so often in a minute', async () => {
     const own = await newAgent(service())
