@@ -1,7 +1,9 @@
+import { dirname } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { unavailable } from '../fault.ts'
 import { stopwatch } from '../platform/clock.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
+import { freeBytesAt, lackOfRoom } from './folder.ts'
 import { transactionOver, type DatabasePort, type StatementEvents } from './port.ts'
 import type { Query } from './statements.ts'
 
@@ -11,8 +13,15 @@ import type { Query } from './statements.ts'
  */
 const waitMaxMs = 60_000
 
-/** The only connection to the database in the folder; one statement or transaction at a time has it. */
-export function embeddedPort(folder: string, events: StatementEvents): DatabasePort {
+/**
+ * The only connection to the database in the folder; one statement or transaction at a time has it. Without room on its
+ * disk none begins: one that needs more than there is would hold up the whole process for good.
+ */
+export function embeddedPort(
+  folder: string,
+  events: StatementEvents,
+  freeBytes = (): number => freeBytesAt(dirname(folder)),
+): DatabasePort {
   const pglite = new PGlite(folder)
   const oneAtATime = createSemaphore({ runningMax: 1, waitingMax: Infinity, refusal: unavailable })
 
@@ -33,6 +42,13 @@ export function embeddedPort(folder: string, events: StatementEvents): DatabaseP
     return Promise.race([done, refused.promise]).finally(() => asked--)
   }
 
+  const withRoom = <T>(work: () => Promise<T>): Promise<T> =>
+    exclusively(async () => {
+      const lack = lackOfRoom(freeBytes())
+      if (lack !== undefined) throw unavailable(new Error(`the folder of the embedded database ${lack}`))
+      return work()
+    })
+
   const send: Query = async ({ text }, values = []) => {
     events.emit('statement', { text, values })
     const { rows, affectedRows } = await pglite.query<never>(text, [...values])
@@ -40,7 +56,7 @@ export function embeddedPort(folder: string, events: StatementEvents): DatabaseP
   }
 
   const transaction: DatabasePort['transaction'] = (work) =>
-    exclusively(async () => {
+    withRoom(async () => {
       let isOver = false
       const query: Query = (statement, values) => (isOver ? transactionOver() : send(statement, values))
       await pglite.query('begin')
@@ -60,7 +76,7 @@ export function embeddedPort(folder: string, events: StatementEvents): DatabaseP
     })
 
   return {
-    query: (statement, values) => exclusively(() => send(statement, values)),
+    query: (statement, values) => withRoom(() => send(statement, values)),
     transaction,
     pipeline: (work) =>
       transaction(async (query) => {
@@ -69,6 +85,9 @@ export function embeddedPort(folder: string, events: StatementEvents): DatabaseP
         return result
       }),
     load: () => ({ inUse: Math.min(asked, 1), idle: asked === 0 ? 1 : 0, waiting: Math.max(0, asked - 1) }),
-    close: () => exclusively(() => pglite.close()),
+    close: () =>
+      exclusively(async () => {
+        if (lackOfRoom(freeBytes()) === undefined) await pglite.close() // else it ends as by a crash, and loses nothing
+      }),
   }
 }
