@@ -38,6 +38,9 @@ export interface AuthorityChange {
   id: string
 }
 
+export const changesOf = (kind: AuthorityKind, ids: readonly string[]): AuthorityChange[] =>
+  ids.map((id) => ({ kind, id }))
+
 /** The same text for changes of the same part. */
 export const changeKey = ({ kind, id }: AuthorityChange): string => `${kind} ${id}`
 
