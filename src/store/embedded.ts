@@ -15,7 +15,7 @@ const waitMaxMs = 60_000
 
 /**
  * The only connection to the database in the folder; one statement or transaction at a time has it. Without room on its
- * disk none begins: one that needs more than there is would hold up the whole process for good.
+ * disk no statement runs: a commit that needs more than there is would hold up the whole process for good.
  */
 export function embeddedPort(
   folder: string,
@@ -42,21 +42,15 @@ export function embeddedPort(
     return Promise.race([done, refused.promise]).finally(() => asked--)
   }
 
-  const withRoom = <T>(work: () => Promise<T>): Promise<T> =>
-    exclusively(async () => {
-      const lack = lackOfRoom(freeBytes())
-      if (lack !== undefined) throw unavailable(new Error(`the folder of the embedded database ${lack}`))
-      return work()
-    })
-
   const send: Query = async ({ text }, values = []) => {
+    requireRoom(freeBytes())
     events.emit('statement', { text, values })
     const { rows, affectedRows } = await pglite.query<never>(text, [...values])
     return { rows, affected: affectedRows ?? 0 }
   }
 
   const transaction: DatabasePort['transaction'] = (work) =>
-    withRoom(async () => {
+    exclusively(async () => {
       let isOver = false
       const query: Query = (statement, values) => (isOver ? transactionOver() : send(statement, values))
       await pglite.query('begin')
@@ -76,7 +70,7 @@ export function embeddedPort(
     })
 
   return {
-    query: (statement, values) => withRoom(() => send(statement, values)),
+    query: (statement, values) => exclusively(() => send(statement, values)),
     transaction,
     pipeline: (work) =>
       transaction(async (query) => {
@@ -87,7 +81,12 @@ export function embeddedPort(
     load: () => ({ inUse: Math.min(asked, 1), idle: asked === 0 ? 1 : 0, waiting: Math.max(0, asked - 1) }),
     close: () =>
       exclusively(async () => {
-        if (lackOfRoom(freeBytes()) === undefined) await pglite.close() // else it ends as by a crash, and loses nothing
+        if (lackOfRoom(freeBytes()) === undefined) await pglite.close() // else it ends as by a crash: nothing is lost
       }),
   }
+}
+
+function requireRoom(freeBytes: number): void {
+  const lack = lackOfRoom(freeBytes)
+  if (lack !== undefined) throw unavailable(new Error(`the folder of the embedded database ${lack}`))
 }

@@ -81,8 +81,8 @@ const attemptsMax = 5
 
 /**
  * Runs `work`, a whole transaction or a statement that is one, again after transient errors; a database that cannot be
- * reached, has no room or takes too long becomes the fault that says so. Within a transaction there is nothing to repeat: it is
- * lost.
+ * reached, has no room or takes too long becomes the fault that says so. Within a transaction there is nothing to
+ * repeat: it is lost.
  */
 export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
