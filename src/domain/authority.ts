@@ -44,6 +44,13 @@ export const changesOf = (kind: AuthorityKind, ids: readonly string[]): Authorit
 /** The same text for changes of the same part. */
 export const changeKey = ({ kind, id }: AuthorityChange): string => `${kind} ${id}`
 
+/** As changes name them. */
+export const partsOf = (actor: Actor): AuthorityChange[] =>
+  authorityKinds.flatMap((kind) => {
+    const id = actor[`${kind}Id`]
+    return id === undefined ? [] : [{ kind, id }]
+  })
+
 /** Tells of an actor whether a part of it is among those that changed. */
 export function partOfAny(changes: Iterable<AuthorityChange>): (actor: Actor) => boolean {
   const changed = new Map(authorityKinds.map((kind) => [kind, new Set<string | undefined>()]))

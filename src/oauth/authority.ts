@@ -40,7 +40,7 @@ export interface AuthorityDeps {
  */
 export function createAuthority({ config, store, bus, clock }: AuthorityDeps): Authority {
   const remembered = createRecent<ReadStatus>(rememberedMax)
-  const watches = createWatches(store)
+  const watches = createWatches(store, clock)
   let lastSeen: { revision: string; asOf: number } | undefined
   let changesTold = 0
 
@@ -67,9 +67,10 @@ export function createAuthority({ config, store, bus, clock }: AuthorityDeps): A
     return status
   }
 
-  function lookAgain(): void {
+  function lookAgain(changes: readonly AuthorityChange[] = []): void {
     lastSeen = undefined
     changesTold++
+    watches.remember(changes)
   }
 
   bus.onRestored(() => {
@@ -77,7 +78,7 @@ export function createAuthority({ config, store, bus, clock }: AuthorityDeps): A
     watches.check().catch(() => {}) // the next check repeats what failed
   })
   const tellOthers = bus.shareChanges((change) => {
-    lookAgain()
+    lookAgain([change])
     watches.checkSoon(change)
   })
 
@@ -91,7 +92,7 @@ export function createAuthority({ config, store, bus, clock }: AuthorityDeps): A
     unwatch: watches.remove,
     changed(changes) {
       changes.forEach(tellOthers)
-      lookAgain()
+      lookAgain(changes)
       return watches.check(partOfAny(changes))
     },
     check: () => watches.check(),

@@ -94,6 +94,23 @@ onEachDatabase((database) => {
     assert.deepEqual([mine, other], [['UNAUTHORIZED the session was ended'], []])
   })
 
+  test('a socket that was allowed before a change, and is open after it, is ended by it in every process', async () => {
+    const bus = createBus()
+    const endedSessions = new Set<string>()
+    const [here, other] = [1, 2].map(() => authorityBeside(service(), bus, endedSessions))
+    const [actor, bystander] = [await actorOf(service()), await actorOf(service())]
+    for (const authority of [here!, other!]) await authority.require(actor, 'socket')
+    endedSessions.add(actor.sessionId)
+    await here!.changed([{ kind: 'session', id: actor.sessionId }])
+    const sockets = [here!, other!].flatMap((authority) => [
+      watched(authority, actor),
+      watched(authority, { ...bystander, sessionId: 'fam_other' }),
+    ])
+    await until(async () => sockets[0]!.length + sockets[2]!.length === 2)
+    const reason = 'UNAUTHORIZED the session was ended'
+    assert.deepEqual(sockets, [[reason], [], [reason], []])
+  })
+
   test('a process that the bus reaches goes by a change at once, another one by its next look', async () => {
     const bus = createBus()
     const here = authorityBeside(service(), bus)
