@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Statement } from './statements.ts'
 
-/** What is bound to the placeholders of a statement. */
-export type Bound = readonly (string | null)[]
+/** What is bound to the placeholders of a statement: texts, and bytes in the binary format. */
+export type Bound = readonly (string | Buffer | null)[]
 
 /** What PostgreSQL answers to a statement: its columns, and their values as they came. */
 export interface Answer {

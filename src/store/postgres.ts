@@ -3,7 +3,8 @@ import pg from 'pg'
 import { unavailable } from '../fault.ts'
 import { stopwatch } from '../platform/clock.ts'
 import { transactionOver, type DatabasePort, type StatementEvents } from './port.ts'
-import { createExchange, type Answer, type Exchange } from './exchange.ts'
+import { arrayText, textArray } from './arrays.ts'
+import { createExchange, type Answer, type Bound, type Exchange } from './exchange.ts'
 import { readingSchema, schemaRefusal } from './migrate.ts'
 import { statement, type Query, type Result, type Scalar, type Statement, type Value } from './statements.ts'
 
@@ -91,8 +92,17 @@ function askingOn(client: pg.PoolClient): Ask {
     return exchange
   }
 
-  return (statement, values) => (gathering ??= begin()).ask(statement, values.map(valueText))
+  return (statement, values) => (gathering ??= begin()).ask(statement, boundTo(statement, values))
 }
+
+/** The values as they are sent. */
+const boundTo = ({ textArrays }: Statement<unknown>, values: readonly Value[]): Bound =>
+  values.map((value, index) => {
+    if (isArray(value)) return textArrays?.has(index) ? textArray(value) : arrayText(value)
+    return value === null ? null : String(value)
+  })
+
+const isArray = (value: Value): value is readonly Scalar[] => Array.isArray(value)
 
 function resultOf<Row>({ columns, rows, command }: Answer): Result<Row> {
   const rowOf = (values: Answer['rows'][number]): Row => {
@@ -104,23 +114,6 @@ function resultOf<Row>({ columns, rows, command }: Answer): Result<Row> {
     return row as Row
   }
   return { rows: rows.map(rowOf), affected: Number(/\d+$/.exec(command)?.[0] ?? 0) }
-}
-
-/** An array as PostgreSQL writes one; pg would look at what each element is and quote all of them. */
-function valueText(value: Value): string | null {
-  if (isScalar(value)) return value === null ? null : String(value)
-  return `{${value.map(elementText).join(',')}}`
-}
-
-const isScalar = (value: Value): value is Scalar => !Array.isArray(value)
-
-/** What stands in an array as it is. */
-const plain = /^(?!null$)[\w.:+-]+$/i
-
-function elementText(element: Scalar): string {
-  if (element === null) return 'NULL'
-  const text = String(element)
-  return plain.test(text) ? text : `"${text.replace(/["\\]/g, '\\$&')}"`
 }
 
 /** Ends connections that fall silent, refuses a schema that this process does not know, and applies the settings. */
