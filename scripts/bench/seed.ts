@@ -133,8 +133,8 @@ function copies(agents: number, { count, readers }: { count: number; readers: nu
     varying.reduce((inner, [from, to]) => `replace(${inner}, '${from}', ${to})`, text)
   const numbers = `(select n, n % ${readers} as recipient, (n + 1) % ${agents} as sender, ${copiedAt} + 1 + n as at from generate_series(0, ${count - 1}) n) numbers`
   return [
-    `insert into envelope (id, sender_id, digest, acknowledgement, body, created_at)
-     select ${sql.seededId('n')}, ${sql.agentId('sender')}, digest, ${put('acknowledgement')}, ${put('body')}, at from envelope, ${numbers} where id = '${copiedId}'`,
+    `insert into envelope (id, sender_id, received_ms, created_at, digest, body)
+     select ${sql.seededId('n')}, ${sql.agentId('sender')}, at, at, digest, ${put('body')} from envelope, ${numbers} where id = '${copiedId}'`,
     `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
      select ${sql.agentId(`case direction when 'in' then recipient else sender end`)}, at, ${sql.seededId('n')}, direction, ${put('header')}, ''
      from mailbox_entry, ${numbers} where envelope_id = '${copiedId}' order by 1, 2`,

@@ -12,8 +12,8 @@ const envelopes = 3_000
 
 /** Older copies of one envelope; which words they have follows from their number. */
 const seeding = [
-  `insert into envelope (id, sender_id, digest, acknowledgement, body, created_at)
-   select 'env_' || lpad(n::text, 26, '0'), sender_id, digest, acknowledgement, replace(body, seed.id, 'env_' || lpad(n::text, 26, '0')), n
+  `insert into envelope (id, sender_id, received_ms, created_at, digest, body)
+   select 'env_' || lpad(n::text, 26, '0'), sender_id, n, n, digest, replace(body, seed.id, 'env_' || lpad(n::text, 26, '0'))
    from (select * from envelope limit 1) seed, generate_series(1, ${envelopes}) n`,
   `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
    select ?, n, 'env_' || lpad(n::text, 26, '0'), 'in', '{}' from generate_series(1, ${envelopes}) n`,

@@ -116,10 +116,10 @@ export const statements: readonly string[] = [
   `create table envelope (
     id text collate "C" primary key,
     sender_id text collate "C" not null,
-    digest text not null,
-    acknowledgement text not null,
-    body text not null,
-    created_at bigint not null
+    received_ms bigint not null,
+    created_at bigint not null,
+    digest bytea not null,
+    body text not null
   )`,
   `create table mailbox_entry (
     agent_id text collate "C" not null,
