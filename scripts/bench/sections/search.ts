@@ -31,8 +31,8 @@ const seeding = (agents: number): string => `with numbered as (
   entries as (
     insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
     select recipient_id, at, id, 'in', '{}', '' from numbered union all select sender_id, at, id, 'out', '{}', '' from numbered where sender_id <> recipient_id)
-  insert into search_words (envelope_id, words)
-  select id, to_tsvector('simple', text) || array_to_tsvector(array[recipient, sender]) from numbered`
+  insert into search_words (created_at, envelope_id, words)
+  select at, id, to_tsvector('simple', text) || array_to_tsvector(array[recipient, sender]) from numbered`
 
 const word = (n: number): string => `w${n.toString(16)}`
 
