@@ -1,7 +1,9 @@
+import { dirname } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { unavailable } from '../fault.ts'
 import { stopwatch } from '../platform/clock.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
+import { freeBytesAt, lackOfRoom } from './folder.ts'
 import { transactionOver, type DatabasePort, type StatementEvents } from './port.ts'
 import type { Query } from './statements.ts'
 
@@ -11,8 +13,15 @@ import type { Query } from './statements.ts'
  */
 const waitMaxMs = 60_000
 
-/** The only connection to the database in the folder; one statement or transaction at a time has it. */
-export function embeddedPort(folder: string, events: StatementEvents): DatabasePort {
+/**
+ * The only connection to the database in the folder; one statement or transaction at a time has it. Without room on its
+ * disk no statement runs: a commit that needs more than there is would hold up the whole process for good.
+ */
+export function embeddedPort(
+  folder: string,
+  events: StatementEvents,
+  freeBytes = (): number => freeBytesAt(dirname(folder)),
+): DatabasePort {
   const pglite = new PGlite(folder)
   const oneAtATime = createSemaphore({ runningMax: 1, waitingMax: Infinity, refusal: unavailable })
 
@@ -34,6 +43,7 @@ export function embeddedPort(folder: string, events: StatementEvents): DatabaseP
   }
 
   const send: Query = async ({ text }, values = []) => {
+    requireRoom(freeBytes())
     events.emit('statement', { text, values })
     const { rows, affectedRows } = await pglite.query<never>(text, [...values])
     return { rows, affected: affectedRows ?? 0 }
@@ -69,6 +79,14 @@ export function embeddedPort(folder: string, events: StatementEvents): DatabaseP
         return result
       }),
     load: () => ({ inUse: Math.min(asked, 1), idle: asked === 0 ? 1 : 0, waiting: Math.max(0, asked - 1) }),
-    close: () => exclusively(() => pglite.close()),
+    close: () =>
+      exclusively(async () => {
+        if (lackOfRoom(freeBytes()) === undefined) await pglite.close() // else it ends as by a crash: nothing is lost
+      }),
   }
+}
+
+function requireRoom(freeBytes: number): void {
+  const lack = lackOfRoom(freeBytes)
+  if (lack !== undefined) throw unavailable(new Error(`the folder of the embedded database ${lack}`))
 }

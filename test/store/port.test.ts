@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
+import { EventEmitter } from 'node:events'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { embeddedPort } from '../../src/store/embedded.ts'
+import { errors } from '#generated/errors.ts'
 import type { Query } from '../../src/store/statements.ts'
 import { statement, textStatement, unprepared } from '../../src/store/statements.ts'
+import { draftTo } from '../support/client.ts'
+import { newAgent } from '../support/agents.ts'
+import { temporaryFolder } from '../support/process.ts'
 import { onEachDatabase, startService } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
@@ -116,9 +123,39 @@ onEachDatabase((database) => {
     )
   })
 
+  test('while a database has no room for it a send is refused with 503, and accepted as soon as there is some', async () => {
+    const sql = sqlOn(service().deps.database)
+    const agent = await newAgent(service())
+    const draft = draftTo(agent.handle)
+    await sql(`create function full_disk() returns trigger language plpgsql
+      as $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
+    await sql('create trigger full_disk before insert on envelope for each row execute function full_disk()')
+    const { status, headers, body } = await agent.send(draft)
+    assert.deepEqual([status, headers.get('retry-after')], [503, '1'])
+    assert.deepEqual(body.error, { code: 'SERVICE_UNAVAILABLE', message: errors.SERVICE_UNAVAILABLE.meaning })
+    await sql('drop trigger full_disk on envelope')
+    assert.equal((await agent.send(draft)).status, 202)
+  })
+
   test('who asks a database that was closed is told that it is away, as by one that cannot be reached', async () => {
     const { close, deps } = await startService({ database })
     await close()
     await assert.rejects(deps.store.agents.identify('agt_1'), { code: 'SERVICE_UNAVAILABLE' })
   })
+})
+
+test('the embedded database begins nothing that its disk may have no room for, and goes on when there is some', async () => {
+  let freeBytes = 64 * 1_048_576
+  const port = embeddedPort(join(temporaryFolder(), 'pglite'), new EventEmitter(), () => freeBytes)
+  const asking = unprepared<{ one: number }>('one', 'select 1 as one')
+  await port.query(asking)
+  freeBytes--
+  for (const refused of [port.query(asking), port.transaction((query) => query(asking))])
+    await assert.rejects(refused, ({ code, cause }) => {
+      assert.equal(code, 'SERVICE_UNAVAILABLE')
+      return /has 63 MB of room on its disk, and 64 MB are needed/.test(cause.message)
+    })
+  freeBytes++
+  assert.equal((await port.query(asking)).rows[0]?.one, 1)
+  await port.close()
 })
