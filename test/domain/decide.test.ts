@@ -54,7 +54,7 @@ describe('a send', () => {
 
   it('to somebody who is gone by now is refused before its id is looked at', () => {
     const world = worldOf(party('@me.me'), party('@good.one'))
-    world.envelopes.set(send([]).draft.id, { senderId: 'agt_other', digest: 'other', acknowledgement: '' })
+    world.envelopes.set(send([]).draft.id, { senderId: 'agt_other', digest: 'other', receivedMs: 1, createdAt: 1 })
     refused(send(['@good.one', '@no.body']), world, 'NOT_FOUND')
     refused(send(['@good.one']), worldOf(party('@good.one')), 'NOT_FOUND')
   })
