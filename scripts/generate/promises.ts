@@ -21,7 +21,7 @@ interface Proof {
   title: string
 }
 
-/** The numbers at the beginning of a title, such as `R1, R4: nothing is lost`; none of what is commented out or left out. */
+/** The numbers at the beginning of a title, such as `R1, R4: nothing is lost`; of what runs, as far as the text says. */
 const titled =
   /^[ \t]*(?:await )?(?:\w+\.)?(?:test|it|describe)\(\s*(['"`])((?:[RST]\d+(?:, )?)+): ((?:(?!\1).)*)\1(?!,\s*\{[^}]*\b(?:skip|todo): true)/gms
 
