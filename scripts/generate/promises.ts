@@ -21,7 +21,7 @@ interface Proof {
   title: string
 }
 
-/** The numbers at the beginning of a title, such as `R1, R4: nothing is lost`; of what runs, as far as the text says. */
+/** The numbers at the beginning of a title, such as `R1, R4: nothing is lost`; not of what is commented out. */
 const titled =
   /^[ \t]*(?:await )?(?:\w+\.)?(?:test|it|describe)\(\s*(['"`])((?:[RST]\d+(?:, )?)+): ((?:(?!\1).)*)\1(?!,\s*\{[^}]*\b(?:skip|todo): true)/gms
 
