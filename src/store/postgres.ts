@@ -59,6 +59,7 @@ export function postgresPort(options: pg.PoolConfig, prepare: Prepare, events: S
         return result
       } catch (error) {
         isOver = true
+        await Promise.resolve() // what was asked in the same turn goes out first, and fails with the rest
         await client.query('rollback').catch(() => client.connection.stream.destroy())
         throw error
       } finally {
@@ -113,7 +114,7 @@ function resultOf<Row>({ columns, rows, command }: Answer): Result<Row> {
     }
     return row as Row
   }
-  return { rows: rows.map(rowOf), affected: Number(/\d+$/.exec(command)?.[0] ?? 0) }
+  return { rows: rows.map(rowOf), affected: Number(command.slice(command.lastIndexOf(' ') + 1)) || 0 }
 }
 
 /** Ends connections that fall silent, refuses a schema that this process does not know, and applies the settings. */
