@@ -113,7 +113,7 @@ function resultOf<Row>({ columns, rows, command }: Answer): Result<Row> {
     }
     return row as Row
   }
-  return { rows: rows.map(rowOf), affected: Number(/\d+$/.exec(command)?.[0] ?? 0) }
+  return { rows: rows.map(rowOf), affected: Number(command.slice(command.lastIndexOf(' ') + 1)) || 0 }
 }
 
 /** Ends connections that fall silent, refuses a schema that this process does not know, and applies the settings. */
