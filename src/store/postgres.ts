@@ -59,6 +59,7 @@ export function postgresPort(options: pg.PoolConfig, prepare: Prepare, events: S
         return result
       } catch (error) {
         isOver = true
+        await Promise.resolve() // what was asked in the same turn goes out first, and fails with the rest
         await client.query('rollback').catch(() => client.connection.stream.destroy())
         throw error
       } finally {

@@ -19,6 +19,7 @@ const repeating = textStatement<{ place: string; text: string | null; none: stri
   `select place::text, repeat(text, ?::integer) as text, null::text as none
    from unnest(?::text[]) with ordinality as given(text, place) order by given.place`,
 )
+const selecting = unprepared('select', 'select 1')
 const failing = unprepared('fail', 'select 1 / 0')
 const dividing = statement<{ quotient: number; by: number }>(
   'divide',
@@ -75,6 +76,22 @@ onEachDatabase((database) => {
       )
       await assert.rejects(failed, /division by zero/)
       assert.deepEqual([await isThere(before), await isThere(after)], [false, false])
+    })
+
+    test(`what is asked of a transaction of ${kind} at the moment when it fails is not kept`, async () => {
+      const port = service().deps.database[kind]
+      for (let turns = 0; turns < 20; turns++) {
+        const failed = port.transaction(async (query) => {
+          const late = async (): Promise<void> => {
+            await query(selecting)
+            for (let n = 0; n < turns; n++) await undefined
+            await query(adding, [`beside-${kind}-${turns}`])
+          }
+          await Promise.all([late(), query(failing)])
+        })
+        await assert.rejects(failed)
+        assert.ok(!(await isThere(`beside-${kind}-${turns}`)), `after ${turns} turns`)
+      }
     })
 
     test(`what is asked of a transaction of ${kind} that is over runs nowhere`, async () => {
