@@ -4,7 +4,7 @@ import { clientLimits, limitsThatClientsCheck } from './emit-limits.ts'
 import { asClientsSee, generatedClient } from './generated-client.ts'
 import { handwritten, type Handwritten } from './handwritten.ts'
 import { operationsOf } from './model.ts'
-import { modelsModule, operationsModule } from './python-modules.ts'
+import { asyncOperationsModule, modelsModule, operationsModule } from './python-modules.ts'
 import { pythonCallOf } from './python-calls.ts'
 import { mapValues } from './schema.ts'
 import { banner } from './text.ts'
@@ -20,6 +20,7 @@ export function emitPython(document: OpenApi, mcp: Mcp, limits: LimitTable): Map
     ...Object.entries({
       models: ['spec/openapi.yaml', modelsModule(models)],
       operations: ['spec/openapi.yaml', operationsModule(apis, tags, models)],
+      async_operations: ['spec/openapi.yaml', asyncOperationsModule(apis, tags)],
       _event_data: ['spec/mcp.yaml', pythonEventData(mcp)],
       limits: ['spec/limits.yaml', limitsModule(limits)],
       version: ['spec/openapi.yaml', versionModule(document)],

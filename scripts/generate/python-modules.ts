@@ -23,13 +23,8 @@ export function modelsModule(models: readonly string[]): string {
 /** The calls of all tags, and what has them all. */
 export function operationsModule(apis: readonly string[], tags: readonly string[], models: readonly string[]): string {
   const shapes = models.map((text) => /^(?:class )?(\w+)(?::| =)/m.exec(text)?.[1] ?? '')
-  const named = apis.map((text) => {
-    const [, name = ''] = /^class (\w+)/m.exec(text) ?? []
-    return { name, text: inPython(text) }
-  })
-  const members = tags
-    .map((tag) => [tag, `${pascal(tag)}Api`] as const)
-    .filter(([, name]) => named.some((api) => api.name === name))
+  const named = apis.map(asApi)
+  const members = membersOf(tags, named)
   const text = named.map((api) => `\n\n${api.text}`).join('\n')
   const used = shapes.filter((name) => new RegExp(`\\b${name}\\b(?!\\w*Api)`).test(text)).toSorted()
   return [
@@ -54,6 +49,49 @@ export function operationsModule(apis: readonly string[], tags: readonly string[
     ...members.map(([tag, name]) => `        self.${tag} = ${name}(call)`),
   ].join('\n')
 }
+
+/** The same calls, to be awaited. */
+export function asyncOperationsModule(apis: readonly string[], tags: readonly string[]): string {
+  const named = apis.map(asApi)
+  return [
+    '"""Every operation of the contract, by its tag, to be awaited: with the parameters and results of `operations`."""',
+    '',
+    'from __future__ import annotations',
+    '',
+    'from typing import Any',
+    '',
+    'from ._asynchronous import Asynchronous, awaited, paged',
+    'from .operations import (',
+    ...named.map(({ name }) => `    ${name},`).toSorted(),
+    ')',
+    ...named.flatMap(({ name, text }) => ['', '', `class Async${name}(Asynchronous):`, ...asyncMethods(name, text)]),
+    '',
+    '',
+    'class AsyncOperations(Asynchronous):',
+    '    def __init__(self, synchronous: Any) -> None:',
+    '        super().__init__(synchronous)',
+    ...membersOf(tags, named).map(([tag, name]) => `        self.${tag} = Async${name}(synchronous.${tag})`),
+  ].join('\n')
+}
+
+const asyncMethods = (api: string, text: string): string[] =>
+  [...text.matchAll(/^ {4}def ([a-z]\w*)\([^)]*\) -> (Paged)?/gm)].map(
+    ([, name, isPaged]) => `    ${name} = ${isPaged ? 'paged' : 'awaited'}(${api}.${name})`,
+  )
+
+interface Api {
+  name: string
+  /** As Python. */
+  text: string
+}
+
+function asApi(text: string): Api {
+  const [, name = ''] = /^class (\w+)/m.exec(text) ?? []
+  return { name, text: inPython(text) }
+}
+
+const membersOf = (tags: readonly string[], apis: readonly Api[]): (readonly [string, string])[] =>
+  tags.map((tag) => [tag, `${pascal(tag)}Api`] as const).filter(([, name]) => apis.some((api) => api.name === name))
 
 /** What the templates cannot say: Python's own words of today, fields of another name, and lines that fit. */
 function inPython(text: string): string {

@@ -19,9 +19,15 @@ const run = promisify(execFile)
 const examples = examplesIn(readFileSync(join(pythonPackage, 'README.md'), 'utf8'), 'python').map(
   ({ name, code }, index) => ({
     ...{ name, file: `example_${index}.py` },
-    code: /\bClient\(/.test(code) ? code : `from agent_messaging_sdk import Client\n\nclient = Client()\n${code}`,
+    code: /Client\(/.test(code) ? code : `from agent_messaging_sdk import Client\n\nclient = Client()\n${code}`,
   }),
 )
+
+/** What a program of asyncio does, a function for each case. */
+const asynchronous = {
+  file: 'asynchronous.py',
+  code: readFileSync(join(import.meta.dirname, 'programs/asynchronous.py'), 'utf8'),
+}
 
 /** What the reference shows beside each operation. */
 const shown = codeSamples('Python').map(({ operation, source }) => ({ file: `sample_${operation}.py`, code: source }))
@@ -32,7 +38,7 @@ describe('the package for Python', { skip: leftOut(pythonIsMissing) }, () => {
   let python: string
   before(async () => {
     python = await pythonEnvironment()
-    for (const { file, code } of [...examples, ...shown]) writeFileSync(join(folder, file), code)
+    for (const { file, code } of [...examples, ...shown, asynchronous]) writeFileSync(join(folder, file), code)
   })
   useMailForReader(service)
 
@@ -44,7 +50,8 @@ describe('the package for Python', { skip: leftOut(pythonIsMissing) }, () => {
   it('has types as strict as they can be, for every Python that it is for, and so has what documents show', async () => {
     assert.ok(examples.length > 10 && shown.length > 30)
     const options = ['--strict', '--python-version', '3.10', '--cache-dir', join(cacheFolder, 'mypy')]
-    const checked = ['agent_messaging_sdk', ...[...examples, ...shown].map(({ file }) => file.replace('.py', ''))]
+    const files = [...examples, ...shown, asynchronous]
+    const checked = ['agent_messaging_sdk', ...files.map(({ file }) => file.replace('.py', ''))]
     const modules = checked.flatMap((name) => ['-m', name])
     const path = { MYPYPATH: `${join(pythonPackage, 'src')}:${folder}` }
     const { stdout } = await run(python, ['-m', 'mypy', ...options, ...modules], {
@@ -121,6 +128,13 @@ for envelope in client.mailbox.follow(begin, save=kept.append, until="empty"):
 print(len(kept), [one.content_parts[0].text for one in client.mailbox.follow(kept[-1], until="empty")])
 print(list(client.mailbox.follow("now", save=kept.append, until="empty")), kept[-1] == cursor_of(last))`
     assert.equal((await printed(program)).stdout, "1 ['2', '3']\n[] True\n")
+  })
+
+  it('is the same for programs of asyncio, and what they cancel ends', async () => {
+    const cases = [...asynchronous.code.matchAll(/^async def (\w+)\(\w+: AsyncClient\) -> None:/gm)]
+    const { stdout } = await run(python, [asynchronous.file], { cwd: folder, env: env(), timeout: 60_000 })
+    assert.ok(cases.length > 5)
+    assert.deepEqual(stdout.trim().split('\n').toSorted(), cases.map(([, name]) => name).toSorted())
   })
 
   const printed = (program: string) => run(python, ['-c', program], { cwd: folder, env: env(), timeout: 60_000 })

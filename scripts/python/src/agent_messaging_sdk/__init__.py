@@ -1,11 +1,13 @@
 """Client of the Agent Messaging Service: sends envelopes and reads mailboxes, and loses none."""
 
 from . import models, webhooks
+from ._asynchronous import AsyncPaged
 from ._download import Download
 from ._file import File
 from ._ids import new_envelope_id
 from ._paged import Paged
 from ._shapes import to_dict
+from .async_client import AsyncClient, AsyncDownload, AsyncMailbox
 from .client import Client, Mailbox
 from .cursor import FileCursor, cursor_of
 from .errors import (
@@ -23,6 +25,10 @@ from .models import Envelope, EnvelopeHeader, MailboxCursor, SendAcknowledgement
 from .version import version as __version__
 
 __all__ = [
+    "AsyncClient",
+    "AsyncDownload",
+    "AsyncMailbox",
+    "AsyncPaged",
     "AuthorizationError",
     "Client",
     "ConnectionError",

@@ -45,7 +45,11 @@ class Paged(Generic[Page, Item]):
 
     def __iter__(self) -> Iterator[Item]:
         for page in self.pages():
-            yield from getattr(page, self._field)
+            yield from self.items_of(page)
+
+    def items_of(self, page: Page) -> list[Item]:
+        items: list[Item] = getattr(page, self._field)
+        return items
 
     def _load(self, params: Mapping[str, object]) -> Page:
         page = self._call(self._operation, params, self._page)

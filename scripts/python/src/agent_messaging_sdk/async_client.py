@@ -1,0 +1,146 @@
+"""One agent's view of the service, for programs of asyncio."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Callable, Mapping
+from types import TracebackType
+
+from ._asynchronous import StoppableClock, StoppableTransport, awaited, each, in_thread, iterated, paged
+from ._download import Download
+from ._settings import RETRIES_MAX, Clock
+from .async_operations import AsyncMailboxApi, AsyncOperations
+from .client import Client, Mailbox
+from .models import FilePart, ImagePart
+from .transport import Connections, Transport
+
+
+class AsyncMailbox(AsyncMailboxApi):
+    """The mailbox of the acting agent: as `Mailbox`, but to be awaited, or iterated by `async for`."""
+
+    walk = paged(Mailbox.walk)
+    follow = iterated(Mailbox.follow)
+    follow_headers = iterated(Mailbox.follow_headers)
+
+
+class AsyncDownload:
+    """A file that is being brought: as `Download`, but to be awaited, or iterated by `async for`."""
+
+    def __init__(self, download: Download) -> None:
+        self._download = download
+        self._pieces: AsyncGenerator[bytes, None] | None = None
+        self.name, self.type, self.size = download.name, download.type, download.size
+
+    def __aiter__(self) -> AsyncGenerator[bytes, None]:
+        if self._pieces is None:
+            self._pieces = each(iter(self._download), self._download.close)
+        return self._pieces
+
+    async def read(self) -> bytes:
+        return b"".join([piece async for piece in self])
+
+    async def text(self) -> str:
+        """Read as UTF-8."""
+        return (await self.read()).decode()
+
+    async def close(self) -> None:
+        """Leaves the bytes where they are, instead of taking them."""
+        if self._pieces is None:
+            self._download.close()
+        else:
+            await self._pieces.aclose()
+
+    async def __aenter__(self) -> AsyncDownload:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+
+class AsyncClient(AsyncOperations):
+    """A `Client` whose methods are awaited, with the same names, parameters, results and errors.
+
+    It calls a `Client` in threads. A call that is cancelled ends at once, and its thread with the request that is
+    under way: what that has written may be written.
+    """
+
+    mailbox: AsyncMailbox
+
+    def __init__(
+        self,
+        *,
+        url: str | None = None,
+        client_id: str | None = None,
+        client_secret: str | None = None,
+        scope: str | None = None,
+        token: str | Callable[[str], str] | None = None,
+        timeout: float = 60.0,
+        max_retries: int = RETRIES_MAX,
+        user_agent: str | None = None,
+        transport: Transport | None = None,
+        clock: Clock | None = None,
+    ) -> None:
+        """As a `Client`. A function for `token`, a transport and a clock are called in threads, too."""
+        self._connections = Connections() if transport is None else None
+        client = Client(
+            url=url,
+            client_id=client_id,
+            client_secret=client_secret,
+            scope=scope,
+            token=token,
+            timeout=timeout,
+            max_retries=max_retries,
+            user_agent=user_agent,
+            transport=StoppableTransport(transport or self._connections or Connections()),
+            clock=clock or StoppableClock(),
+        )
+        self._begin(client)
+
+    def _begin(self, client: Client) -> None:
+        super().__init__(client)
+        self._client = client
+        self.mailbox = AsyncMailbox(client.mailbox)
+
+    def with_options(
+        self,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> AsyncClient:
+        """The same client, with the same token and connections, for calls that need something else; see `Client`."""
+        client = AsyncClient.__new__(AsyncClient)
+        client._connections = self._connections
+        client._begin(
+            self._client.with_options(
+                timeout=timeout, max_retries=max_retries, idempotency_key=idempotency_key, headers=headers
+            )
+        )
+        return client
+
+    send = awaited(Client.send)
+    reply = awaited(Client.reply)
+    token = awaited(Client.token)
+
+    async def download(
+        self, part: ImagePart | FilePart, *, max_bytes: int = 104_857_600, foreign: bool = False
+    ) -> AsyncDownload:
+        """Brings the file of a part; see `Client`. It is `async with await client.download(part) as file`."""
+        return AsyncDownload(
+            await in_thread(lambda: self._client.download(part, max_bytes=max_bytes, foreign=foreign))
+        )
+
+    async def close(self) -> None:
+        """Lets the connections go."""
+        if self._connections is not None:
+            self._connections.close()
+
+    async def __aenter__(self) -> AsyncClient:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
