@@ -4,7 +4,8 @@ import { unavailable } from '../fault.ts'
 import { stopwatch } from '../platform/clock.ts'
 import { transactionOver, type DatabasePort, type StatementEvents } from './port.ts'
 import { readingSchema, schemaRefusal } from './migrate.ts'
-import type { Query, Result, Scalar, Statement, Value } from './statements.ts'
+import type { Query, Result, Statement, Value } from './statements.ts'
+import { valueText } from './values.ts'
 
 /** What every connection goes through before it is used. */
 export type Prepare = (client: pg.Client) => Promise<unknown>
@@ -72,20 +73,6 @@ export function postgresPort(options: pg.PoolConfig, prepare: Prepare, events: S
   }
 }
 
-/** An array as PostgreSQL writes one; pg would look at what each element is and quote all of them. */
-const valueText = (value: Value): Scalar => (isScalar(value) ? value : `{${value.map(elementText).join(',')}}`)
-
-const isScalar = (value: Value): value is Scalar => !Array.isArray(value)
-
-/** What stands in an array as it is. */
-const plain = /^(?!null$)[\w.:+-]+$/i
-
-function elementText(element: Scalar): string {
-  if (element === null) return 'NULL'
-  const text = String(element)
-  return plain.test(text) ? text : `"${text.replace(/["\\]/g, '\\$&')}"`
-}
-
 /**
  * Rows of texts, in the binary format. pg decodes all values as UTF-8, which is right for texts alone; and only in rows
  * that are arrays it leaves it at that.
@@ -141,9 +128,3 @@ export function endWhenSilent(client: pg.Client, ms: number): void {
   const end = (): void => void (isIdle() || stream.destroy(silence()))
   if (stream instanceof Socket) stream.setTimeout(ms).on('timeout', end)
 }
-
-/**
- * For statements that look rows up by index. Plans that look at the values would be made anew each time, for more than
- * it takes to run them; and one that was made while a table was empty would go on reading it from end to end.
- */
-export const planOnce = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' }
