@@ -1,5 +1,6 @@
 import type { EnvelopeDraft } from '#generated/rest/models.ts'
 import type { EnvelopeRow, EntryRow, FileClaim, KnownEnvelope, LockedParty } from '../domain/acceptance.ts'
+import { agentGone } from '../domain/authority.ts'
 import { acknowledgementOf, envelopeOf, fileIdsOf } from '../domain/envelopes.ts'
 import { postmaster } from '../domain/handles.ts'
 import { openHeaderOf } from '../domain/header-text.ts'
@@ -33,7 +34,8 @@ export function decide(submission: Submission, state: BatchState, rules: Rules):
   const sender = state.parties.get(submission.sender.handle)
   const parties = submission.recipients.map((handle) => state.parties.get(handle))
   const recipients = parties.filter((party) => party !== undefined)
-  if (!sender || recipients.length < parties.length) throw new Fault('NOT_FOUND') // gone since
+  if (!sender) throw agentGone() // since it was admitted, as its recipients may be
+  if (recipients.length < parties.length) throw new Fault('NOT_FOUND')
   const known = state.envelopes.get(submission.draft.id)
   if (known) return { kind: 'replayed', acknowledgement: replay(submission, known) }
   const claims = claimsOf(submission, sender, state, rules.now)

@@ -1,6 +1,6 @@
 import { PGlite, messages, protocol, types } from '@electric-sql/pglite'
+import { arrayText, isArray } from './arrays.ts'
 import { planOnce, type Query, type Result, type Statement, type Value } from './statements.ts'
-import { valueText } from './values.ts'
 
 const { serialize } = protocol
 const { CommandCompleteMessage, DataRowMessage, RowDescriptionMessage } = messages
@@ -64,8 +64,8 @@ async function settle(pglite: PGlite): Promise<void> {
 }
 
 function boundText(value: Value): string | null {
-  const text = valueText(value)
-  return text === null ? null : String(text)
+  if (isArray(value)) return arrayText(value)
+  return value === null ? null : String(value)
 }
 
 function inOnePiece(...parts: readonly Uint8Array[]): Uint8Array {

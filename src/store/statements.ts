@@ -13,6 +13,8 @@ export interface Statement<Row> {
   isPrepared: boolean
   /** Whether each of its columns is a text; see `textStatement`. */
   isAllText?: true
+  /** The places of those of its values that are arrays of texts, from 0. */
+  textArrays?: ReadonlySet<number>
   readonly row?: Row
 }
 
@@ -47,11 +49,11 @@ function numbered(text: string): string {
 }
 
 /** A statement that PostgreSQL parses and plans once per connection; `?` stands for one value each, arrays included. */
-export const statement = <Row>(name: string, text: string): Statement<Row> => ({
-  name,
-  text: numbered(text),
-  isPrepared: true,
-})
+export function statement<Row>(name: string, unnumbered: string): Statement<Row> {
+  const text = numbered(unnumbered)
+  const textArrays = new Set(Array.from(text.matchAll(/\$(\d+)::text\[\]/g), ([, place]) => Number(place) - 1))
+  return { name, text, isPrepared: true, textArrays }
+}
 
 /**
  * The same where all columns are texts, which are asked for in the binary format: there a text is sent as it is. In the

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { embeddedPort } from '../../src/store/embedded.ts'
 import { errors } from '#generated/errors.ts'
 import type { Query } from '../../src/store/statements.ts'
-import { textStatement, unprepared } from '../../src/store/statements.ts'
+import { statement, textStatement, unprepared } from '../../src/store/statements.ts'
 import { draftTo } from '../support/client.ts'
 import { newAgent } from '../support/agents.ts'
 import { temporaryFolder } from '../support/process.ts'
@@ -19,7 +19,12 @@ const repeating = textStatement<{ place: string; text: string | null; none: stri
   `select place::text, repeat(text, ?::integer) as text, null::text as none
    from unnest(?::text[]) with ordinality as given(text, place) order by given.place`,
 )
+const selecting = unprepared('select', 'select 1')
 const failing = unprepared('fail', 'select 1 / 0')
+const dividing = statement<{ quotient: number; by: number }>(
+  'divide',
+  'select 12 / divisor as quotient, divisor as by from (select ?::integer as divisor) given',
+)
 
 onEachDatabase((database) => {
   const service = useService({ database })
@@ -47,6 +52,46 @@ onEachDatabase((database) => {
       })
       await assert.rejects(failed, /division by zero/)
       assert.ok(!(await isThere(`piped-${kind}`)))
+    })
+
+    test(`a statement of ${kind} that failed for its values is answered for others, and among others`, async () => {
+      const port = service().deps.database[kind]
+      for (let time = 0; time < 2; time++) await assert.rejects(port.query(dividing, [0]), /division by zero/)
+      for (const by of [3, 4]) assert.deepEqual((await port.query(dividing, [by])).rows, [{ quotient: 12 / by, by }])
+      const answers = await port.transaction((query) => Promise.all([6, 2].map((by) => query(dividing, [by]))))
+      assert.deepEqual(
+        answers.flatMap(({ rows }) => rows),
+        [
+          { quotient: 2, by: 6 },
+          { quotient: 6, by: 2 },
+        ],
+      )
+    })
+
+    test(`what is asked of ${kind} beside a statement that fails is not done, and the failure is told`, async () => {
+      const port = service().deps.database[kind]
+      const [before, after] = [`before-${kind}`, `after-${kind}`]
+      const failed = port.transaction((query) =>
+        Promise.all([query(adding, [before]), query(dividing, [0]), query(adding, [after])]),
+      )
+      await assert.rejects(failed, /division by zero/)
+      assert.deepEqual([await isThere(before), await isThere(after)], [false, false])
+    })
+
+    test(`what is asked of a transaction of ${kind} at the moment when it fails is not kept`, async () => {
+      const port = service().deps.database[kind]
+      for (let turns = 0; turns < 20; turns++) {
+        const failed = port.transaction(async (query) => {
+          const late = async (): Promise<void> => {
+            await query(selecting)
+            for (let n = 0; n < turns; n++) await undefined
+            await query(adding, [`beside-${kind}-${turns}`])
+          }
+          await Promise.all([late(), query(failing)])
+        })
+        await assert.rejects(failed)
+        assert.ok(!(await isThere(`beside-${kind}-${turns}`)), `after ${turns} turns`)
+      }
     })
 
     test(`what is asked of a transaction of ${kind} that is over runs nowhere`, async () => {
