@@ -148,7 +148,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const webhooks = createWebhooks({ clock: counts.now, config, counts, egress, events, observe, store, timer })
   opened.defer(webhooks.close)
   bus.shareChanges(webhooks.authorityChanged)
-  for (const { changes = [] } of applied) for (const change of changes) await authority.changed(change)
+  await authority.changed(applied.flatMap(({ changes = [] }) => changes))
   const rates = createRates(config, counts)
   const accepting = { clock, checkLead, rules: { ...config, ids }, limits: config, announce, isShared }
   const delivery = createDelivery({ store, observe, counted: rates.sent, ...accepting })

@@ -4,10 +4,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
+import pg from 'pg'
 import { findPgbench } from '../scripts/bench/pgbench.ts'
-import { recordingClock, recordingId, scriptOf } from '../scripts/bench/pgbench-script.ts'
+import { openBaseline, sendScript } from '../scripts/bench/baseline.ts'
 import { isMet, isMissed, type Row } from '../scripts/bench/report.ts'
-import { agentId, handle } from '../scripts/bench/seed-data.ts'
+import { testDatabaseUrl } from './support/service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-test-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -106,21 +107,35 @@ describe('npm run bench', () => {
     assert.equal(isMissed({ section: 's', seconds: 1, rows: [], failure: 'no pgbench' }), true)
   })
 
-  it('pgbench runs the recorded statements with agents, ids and times of its own', () => {
-    const bindings = [[recordingId], [agentId(0), handle(1)], [recordingClock], 'a text: with a colon', [null, 7, 'in']]
-    const statement = 'insert into envelope select $1::text[], $2::text[], $3::bigint[], $4, $5::text[]'
-    const { text, variables } = scriptOf({ parties: 2, statements: [{ text: statement, bindings }] }, 100, false)
-    assert.doesNotMatch(text, /\$\d/)
-    for (const recorded of [recordingId, agentId(0), handle(1), String(recordingClock)])
-      assert.ok(!text.includes(recorded), recorded)
-    assert.match(
-      text,
-      /begin;\ninsert into envelope select array\[.*:n::text.*\], :v0::text, array\[null, 7, 'in'\]::text\[\];\ncommit;/,
-    )
-    assert.deepEqual(variables, { v0: 'a text: with a colon' })
-    assert.throws(
-      () => scriptOf({ parties: 2, statements: [{ text: 'select 1', bindings: [] }] }, 100, false),
-      /nothing to compare with/,
-    )
+  it('pgbench sends between agents of its own, each time with another id', async () => {
+    const { text, variables } = sendScript({ recipients: 2, textBytes: 60 }, 10)
+    const { url, close } = await openBaseline({ url: testDatabaseUrl() }, 10)
+    const client = new pg.Client(url)
+    await client.connect()
+    try {
+      for (const n of [1, 2]) {
+        const values: Record<string, string | number> = {
+          ...variables,
+          run: '01HF7YAT07',
+          n,
+          client_id: 0,
+          a0: n,
+          a1: 5,
+          a2: 8,
+        }
+        const quoted = (name: string): string => client.escapeLiteral(String(values[name]))
+        for (const line of text.split('\n').filter((line) => line.endsWith(';')))
+          await client.query(line.replace(/(?<!:):([a-z]\w*)/g, (_, name: string) => quoted(name)))
+      }
+      const { rows } = await client.query(
+        `select count(distinct envelope_id)::int as envelopes, count(*)::int as entries,
+           (select sum(sent_count)::int from mailbox) as sent, (select count(*)::int from thread) as threads
+         from mailbox_entry join envelope on envelope.id = envelope_id`,
+      )
+      assert.deepEqual(rows, [{ envelopes: 2, entries: 6, sent: 2, threads: 6 }])
+    } finally {
+      await client.end()
+      await close()
+    }
   })
 })

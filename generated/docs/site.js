@@ -35,10 +35,11 @@
     const words = wanted.filter((word) => index.some((entry) => entry.some((text) => folded(text).includes(word))))
     if (words.length === 0) return []
     const scored = index.flatMap((entry) => {
-      const [, heading, page, text] = entry.map(folded)
+      const [, heading, page, text, also = ''] = entry.map(folded)
       let score = 0
       for (const word of words) {
         if (heading.includes(word)) score += heading === word ? 9 : heading.startsWith(word) ? 6 : 4
+        else if (also.includes(word)) score += 3
         else if (page.includes(word)) score += 2
         else if (text.includes(word)) score += 1
         else return []

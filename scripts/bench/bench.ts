@@ -1,8 +1,9 @@
 import type { Postgres } from '../../test/support/postgres.ts'
 import type { Options } from './options.ts'
 import { startBenchService, type Measurement, type BenchService, type BenchServiceOptions } from './service.ts'
-import { runPgbench, type PgbenchResult } from './pgbench.ts'
-import { scriptOf } from './pgbench-script.ts'
+import { openBaseline, sendScript } from './baseline.ts'
+import { findPgbench, runPgbench, type PgbenchResult } from './pgbench.ts'
+import type { SendShape } from './seed-data.ts'
 import type { Requests } from './requests.ts'
 import type { Row } from './report.ts'
 
@@ -76,16 +77,18 @@ export const warmUpSeconds = ({ seconds }: Options): number => Math.min(6, secon
 export const warmUp = (target: BenchService, requests: Requests, options: Options): Promise<Measurement> =>
   target.load({ requests, connections: 32, seconds: warmUpSeconds(options) })
 
-export function pgbenchRunner(
-  { postgres, options }: Bench,
-  target: BenchService,
-  hot = false,
-): (clients: number, latencies?: boolean) => Promise<PgbenchResult> {
-  const { url, recording } = target
-  if (url === undefined || recording === undefined) throw new Error('this service has no recorded send')
-  const script = scriptOf(recording, options.agents, hot)
-  return (clients, latencies = false) =>
-    runPgbench(script, { url, postmaster: postgres.pid(), clients, seconds: roundSeconds(options), latencies })
+export interface Pgbench {
+  run(clients: number, latencies?: boolean): Promise<PgbenchResult>
+  close(): Promise<void>
+}
+
+/** What sends are compared with. */
+export async function openPgbench({ postgres, options }: Bench, shape: SendShape): Promise<Pgbench> {
+  findPgbench()
+  const { url, close } = await openBaseline(postgres, options.agents)
+  const script = sendScript(shape, options.agents)
+  const run = { url, postmaster: postgres.pid(), seconds: roundSeconds(options) }
+  return { run: (clients, latencies = false) => runPgbench(script, { ...run, clients, latencies }), close }
 }
 
 const ms = (value: number): string => value.toFixed(value < 10 ? 2 : 1)

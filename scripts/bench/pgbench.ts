@@ -1,11 +1,11 @@
 import { accessSync, constants, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { planOnce } from '../../src/store/postgres.ts'
+import { planOnce } from '../../src/store/statements.ts'
 import { runChild } from './children.ts'
 import { cpuOfTree } from './cpu.ts'
 import { latenciesOf, type Latencies } from './latencies.ts'
-import type { Script } from './pgbench-script.ts'
+import type { Script } from './baseline.ts'
 import { base32 } from './seed-data.ts'
 
 /** With the latencies of one transaction in ms; not numbers unless they were asked for. */

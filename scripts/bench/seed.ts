@@ -12,15 +12,11 @@ import { randomIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { openDatabase, type Database } from '../../src/store/database.ts'
 import { createStore, type Store } from '../../src/store/index.ts'
-import type { StatementEvent } from '../../src/store/port.ts'
-import { recordingClock, recordingId, type RecordedStatement, type RecordedSend } from './pgbench-script.ts'
-import { agentId, handle, prose, sql, threadsOfTheirOwn, type SendShape } from './seed-data.ts'
+import { agentId, handle, prose, sql, threadsOfTheirOwn } from './seed-data.ts'
 
 /** What a section asks of its database; the settings of the service come from the environment. */
 export interface SeedJob {
   agents: number
-  /** The sends whose statements pgbench is to run. */
-  record: SendShape | undefined
   /** Envelopes to be there before the measurement, spread over the mailboxes of so many readers. */
   envelopes: { count: number; readers: number } | undefined
   /** Where the tokens go, a line each, in the order of the agents. */
@@ -38,20 +34,18 @@ const scopes = {
   mcp: ['threads:read', 'threads:write', 'contacts:read', 'agents:write'],
 } as const
 
-async function seed(config: Config, job: SeedJob): Promise<RecordedSend | undefined> {
+async function seed(config: Config, job: SeedJob): Promise<void> {
   const database = await openDatabase(config)
   try {
     const store = createStore(database, config)
     await store.transaction((inside) => putAgents(inside, job.agents))
-    const recording = job.record && (await record(database, config, job.record))
-    if (job.envelopes) await record(database, config, { recipients: 1, textBytes: 200 })
+    if (job.envelopes) await sendOne(database, config)
     if (config.databaseUrl !== undefined) await insertEnvelopes(config.databaseUrl, job)
     writeFileSync(job.tokensFile, (await tokensOf(store, config, job.agents, 'rest')).join('\n'))
     if (job.socketTokensFile !== undefined)
       writeFileSync(job.socketTokensFile, (await tokensOf(store, config, job.agents, 'ws')).join('\n'))
     if (job.toolTokensFile !== undefined)
       writeFileSync(job.toolTokensFile, (await tokensOf(store, config, job.agents, 'mcp')).join('\n'))
-    return recording
   } finally {
     await database.close()
   }
@@ -97,36 +91,25 @@ async function tokensOf(
   return Promise.all(Array.from({ length: agents }, (_, n) => tokens.issue({ ...grant, agentId: agentId(n) })))
 }
 
-/** One real send, with the statements that it ran: agent 0 writes to the agents after it. */
-async function record(database: Database, config: Config, { recipients, textBytes }: SendShape): Promise<RecordedSend> {
-  const observe = createObserve(createLog('silent', false), () => recordingClock)
+/** The time and the id of the send that seeded envelopes are copies of. */
+const copiedAt = 1_700_000_000_007
+const copiedId = 'env_01HF7YAT07RECRD1NGRECRD1NG'
+
+/** One real send: agent 0 writes to agent 1. */
+async function sendOne(database: Database, config: Config): Promise<void> {
+  const observe = createObserve(createLog('silent', false), () => copiedAt)
   const delivery = createDelivery({
-    ...{ store: createStore(database, config), clock: () => recordingClock, checkLead: () => {}, isShared: true },
+    ...{ store: createStore(database, config), clock: () => copiedAt, checkLead: () => {}, isShared: true },
     ...{ rules: { ...config, ids }, limits: config, observe, announce: () => {}, counted: () => {} },
   })
-  const to = Array.from({ length: recipients === 'hot' ? 1 : recipients }, (_, k) => handle(k + 1))
   const draft: EnvelopeDraft = {
-    id: recordingId,
-    to,
+    id: copiedId,
+    to: [handle(1)],
     subject: 'A message of the benchmark',
-    date_ms: recordingClock,
-    content_parts: [{ type: 'text', text: prose(textBytes) }],
+    date_ms: copiedAt,
+    content_parts: [{ type: 'text', text: prose(200) }],
   }
-  const send = (): Promise<unknown> => delivery.accept({ agentId: agentId(0), handle: handle(0) }, draft)
-  return { parties: to.length + 1, statements: await captureStatements(database, send) }
-}
-
-/** The statements that the service runs for the work. */
-async function captureStatements({ events }: Database, work: () => Promise<unknown>): Promise<RecordedStatement[]> {
-  const captured: RecordedStatement[] = []
-  const note = ({ text, values }: StatementEvent): void => void captured.push({ text, bindings: values })
-  events.on('statement', note)
-  try {
-    await work()
-  } finally {
-    events.off('statement', note)
-  }
-  return captured
+  await delivery.accept({ agentId: agentId(0), handle: handle(0) }, draft)
 }
 
 /** On a connection of its own, since the service's give up on statements that take long. */
@@ -138,26 +121,26 @@ async function insertEnvelopes(url: string, { agents, envelopes }: SeedJob): Pro
   await client.end()
 }
 
-/** Copies of the recorded send, so that their texts are what the service itself would have stored. */
+/** Copies of that send, so that their texts are what the service itself would have stored. */
 function copies(agents: number, { count, readers }: { count: number; readers: number }): string[] {
   const varying = [
-    [String(recordingClock), 'at::text'],
-    [recordingId, sql.seededId('n')],
+    [String(copiedAt), 'at::text'],
+    [copiedId, sql.seededId('n')],
     [handle(0), sql.handle('sender')],
     [handle(1), sql.handle('recipient')],
   ]
   const put = (text: string): string =>
     varying.reduce((inner, [from, to]) => `replace(${inner}, '${from}', ${to})`, text)
-  const numbers = `(select n, n % ${readers} as recipient, (n + 1) % ${agents} as sender, ${recordingClock} + 1 + n as at from generate_series(0, ${count - 1}) n) numbers`
+  const numbers = `(select n, n % ${readers} as recipient, (n + 1) % ${agents} as sender, ${copiedAt} + 1 + n as at from generate_series(0, ${count - 1}) n) numbers`
   return [
-    `insert into envelope (id, sender_id, digest, acknowledgement, body, created_at)
-     select ${sql.seededId('n')}, ${sql.agentId('sender')}, digest, ${put('acknowledgement')}, ${put('body')}, at from envelope, ${numbers} where id = '${recordingId}'`,
+    `insert into envelope (id, sender_id, received_ms, created_at, digest, body)
+     select ${sql.seededId('n')}, ${sql.agentId('sender')}, at, at, digest, ${put('body')} from envelope, ${numbers} where id = '${copiedId}'`,
     `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
      select ${sql.agentId(`case direction when 'in' then recipient else sender end`)}, at, ${sql.seededId('n')}, direction, ${put('header')}, ''
-     from mailbox_entry, ${numbers} where envelope_id = '${recordingId}' order by 1, 2`,
+     from mailbox_entry, ${numbers} where envelope_id = '${copiedId}' order by 1, 2`,
     threadsOfTheirOwn,
   ]
 }
 
 const job: SeedJob = JSON.parse(process.argv[2] ?? '')
-process.stdout.write(JSON.stringify((await seed(readConfig(), job)) ?? null))
+await seed(readConfig(), job)

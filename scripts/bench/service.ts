@@ -5,7 +5,6 @@ import { createDatabase, type Postgres } from '../../test/support/postgres.ts'
 import { exitOf, runChild, repository, startBareServer, startChild, type Server } from './children.ts'
 import { cpuOf, cpuOfTree } from './cpu.ts'
 import type { LoadJob, LoadResult } from './load.ts'
-import type { RecordedSend } from './pgbench-script.ts'
 import type { SeedJob } from './seed.ts'
 import { freePort } from '../support/free-port.ts'
 
@@ -22,7 +21,6 @@ export interface BenchService {
   url: string | undefined
   port: number
   pid: number
-  recording: RecordedSend | undefined
   tokens: string[]
   tokensFile: string
   socketTokensFile: string
@@ -77,18 +75,15 @@ export async function startBenchService({
     socketTokensFile: withSockets ? socketTokensFile : undefined,
     toolTokensFile: withTools ? toolTokensFile : undefined,
   }
-  const job: SeedJob = { record: undefined, envelopes: undefined, ...files, ...seeding }
+  const job: SeedJob = { envelopes: undefined, ...files, ...seeding }
   const opening = async () => {
-    const recording: RecordedSend | null = JSON.parse(
-      await runChild(process.execPath, ['scripts/bench/seed.ts', JSON.stringify(job)], { env }),
-    )
-    return { recording, service: await startService(port, env, profile) }
+    await runChild(process.execPath, ['scripts/bench/seed.ts', JSON.stringify(job)], { env })
+    return startService(port, env, profile)
   }
-  const opened = await opening().catch((error: unknown) => {
+  let service = await opening().catch((error: unknown) => {
     rmSync(folder, { recursive: true, force: true })
     throw error
   })
-  let { service } = opened
   const others: (typeof service)[] = []
 
   const stop = async (): Promise<void> => {
@@ -104,7 +99,6 @@ export async function startBenchService({
     get pid() {
       return service.pid
     },
-    recording: opened.recording ?? undefined,
     tokens: readFileSync(tokensFile, 'utf8').split('\n'),
     tokensFile,
     socketTokensFile,

@@ -35,8 +35,6 @@ export interface PostgresProxy {
   close(): Promise<void>
 }
 
-const simpleQuery = 'Q'.charCodeAt(0)
-
 /**
  * Splits what a client sends into messages: the first has no type, every other one starts with a byte that is its type.
  */
@@ -57,10 +55,13 @@ function messageSplitter(): (chunk: Buffer) => Buffer[] {
   }
 }
 
-const isQuery = (message: Buffer, word: RegExp): boolean =>
-  message[0] === simpleQuery && word.test(message.toString('latin1', 5))
-const isBegin = (message: Buffer): boolean => isQuery(message, /^begin\b/i)
-const isCommit = (message: Buffer): boolean => isQuery(message, /^commit\b/i)
+const bind = 'B'.charCodeAt(0)
+
+/** Whether it runs the statement that a connection has prepared under this name. */
+const isRunOf = (message: Buffer, name: string): boolean =>
+  message[0] === bind && message.toString('latin1', 5).startsWith(`\0${name}\0`)
+const isBegin = (message: Buffer): boolean => isRunOf(message, 'begin')
+const isCommit = (message: Buffer): boolean => isRunOf(message, 'commit')
 
 /**
  * Stands between a server and its PostgreSQL, and understands just enough of the protocol to cut or hold a connection

@@ -1,4 +1,5 @@
-import type { LimitTable, OpenApi } from './document.ts'
+import type { LimitTable, Mcp, OpenApi } from './document.ts'
+import { goEventData } from './emit-event-data.ts'
 import { clientLimits, limitsThatClientsCheck } from './emit-limits.ts'
 import { asClientsSee, generatedClient } from './generated-client.ts'
 import { goCallOf, goName, goParameter } from './go-calls.ts'
@@ -7,9 +8,10 @@ import { handwritten } from './handwritten.ts'
 import { operationsOf } from './model.ts'
 
 /** The Go package, by path below go/. */
-export function emitGo(document: OpenApi, limits: LimitTable): Map<string, string> {
+export function emitGo(document: OpenApi, mcp: Mcp, limits: LimitTable): Map<string, string> {
   const above = handwritten('go', ({ source, text }) => headed(source, text))
-  return new Map([...above, ...restPart(document), constants(document, limits)])
+  const events: [string, string] = ['webhooks/events.go', headed('spec/mcp.yaml', goEventData(mcp))]
+  return new Map([...above, ...restPart(document), constants(document, limits), events])
 }
 
 /** As Go tells generated code from code that a person wrote. */

@@ -1,4 +1,5 @@
-import type { LimitTable, OpenApi, OperationObject, Schema } from './document.ts'
+import type { LimitTable, Mcp, OpenApi, OperationObject, Schema } from './document.ts'
+import { pythonEventData } from './emit-event-data.ts'
 import { clientLimits, limitsThatClientsCheck } from './emit-limits.ts'
 import { asClientsSee, generatedClient } from './generated-client.ts'
 import { handwritten, type Handwritten } from './handwritten.ts'
@@ -11,7 +12,7 @@ import { banner } from './text.ts'
 const moduleFolder = 'src/agent_messaging_sdk'
 
 /** The Python package, by path below python/. */
-export function emitPython(document: OpenApi, limits: LimitTable): Map<string, string> {
+export function emitPython(document: OpenApi, mcp: Mcp, limits: LimitTable): Map<string, string> {
   const { models, apis } = generated(document)
   const tags = [...new Set(operationsOf(document).map(({ tag }) => tag))].toSorted()
   return new Map([
@@ -19,6 +20,7 @@ export function emitPython(document: OpenApi, limits: LimitTable): Map<string, s
     ...Object.entries({
       models: ['spec/openapi.yaml', modelsModule(models)],
       operations: ['spec/openapi.yaml', operationsModule(apis, tags, models)],
+      _event_data: ['spec/mcp.yaml', pythonEventData(mcp)],
       limits: ['spec/limits.yaml', limitsModule(limits)],
       version: ['spec/openapi.yaml', versionModule(document)],
     }).map(([name, [source = '', body = '']]): [string, string] => [

@@ -1,4 +1,5 @@
-import type { LimitTable, OpenApi } from './document.ts'
+import type { LimitTable, Mcp, OpenApi } from './document.ts'
+import { typescriptEventData } from './emit-event-data.ts'
 import { emitClientLimits } from './emit-limits.ts'
 import { asClientsSee, generatedClient } from './generated-client.ts'
 import { handwritten, type Handwritten } from './handwritten.ts'
@@ -7,12 +8,13 @@ import { buildSdk } from './sdk-build.ts'
 import { banner, typescript } from './text.ts'
 
 /** The client package, sources and build, by path below sdk/. */
-export function emitSdk(document: OpenApi, frames: string, limitTable: LimitTable): Map<string, string> {
+export function emitSdk(document: OpenApi, mcp: Mcp, frames: string, limitTable: LimitTable): Map<string, string> {
   const feed: [string, string] = ['src/frames.ts', typescript('spec/asyncapi.yaml', frames)]
   const version: [string, string] = ['src/version.ts', contractVersion(document)]
   const limits: [string, string] = ['src/limits.ts', emitClientLimits(limitTable)]
+  const events: [string, string] = ['src/webhook-data.ts', typescriptEventData(mcp)]
   const above = handwritten('sdk', (file) => packed(file, document))
-  const sources = new Map([...above, ...restPart(document), feed, version, limits])
+  const sources = new Map([...above, ...restPart(document), feed, version, limits, events])
   return new Map([...sources, ...buildSdk(sources)])
 }
 

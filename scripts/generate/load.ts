@@ -40,6 +40,8 @@ export interface Documents {
   pages: readonly Guide[]
   /** The pictures of who says what to whom. */
   flows: Record<string, Flow>
+  /** What readers may call what stands at a place, by its address. */
+  searchWords: Record<string, string>
 }
 
 /** Reads a folder like spec/ and bundles each document into one without references to other files. */
@@ -67,7 +69,9 @@ export function load(folder = join(root, 'spec')): Contract {
   }
   const documents = withCodes({ openapi, asyncapi, mcp, guides: loadTexts(join(folder, 'guides')) }, errors)
   const flows: Record<string, Flow> = table('pages/flows.yaml')
-  const templates = { ...withInserted(documents, inserted), pages: loadTexts(join(folder, 'pages')), flows }
+  const searchWords: Record<string, string> = table('pages/search-words.yaml')
+  const pages = loadTexts(join(folder, 'pages'))
+  const templates = { ...withInserted(documents, inserted), pages, flows, searchWords }
   return { ...withDefaults(templates, limits), templates, errors, limits }
 }
 

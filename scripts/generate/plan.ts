@@ -59,16 +59,16 @@ export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promi
     ...below('templates/docs', site),
     ...below('web', emitWeb()),
     ...below('sdk', sdk ? await sdkFiles(contract) : []),
-    ...below('go', sdk ? emitGo(toldDocument(contract), contract.limits) : []),
-    ...below('python', sdk ? emitPython(toldDocument(contract), contract.limits) : []),
+    ...below('go', sdk ? emitGo(toldDocument(contract), mcp, limits) : []),
+    ...below('python', sdk ? emitPython(toldDocument(contract), mcp, limits) : []),
   ])
 }
 
 /** The client package, by path below sdk/. */
 export async function sdkFiles(contract: Contract): Promise<Plan> {
-  const { asyncapi, limits } = contract
+  const { asyncapi, mcp, limits } = contract
   const frames = await renderFrames(inJsonSchema(asyncapi), './rest/index.js')
-  return emitSdk(withSchemasOf(toldDocument(contract), asyncapi), frames, limits)
+  return emitSdk(withSchemasOf(toldDocument(contract), asyncapi), mcp, frames, limits)
 }
 
 /** The document with what webhooks tell. */

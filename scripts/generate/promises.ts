@@ -21,8 +21,9 @@ interface Proof {
   title: string
 }
 
-/** The numbers at the beginning of a title, such as `R1, R4: nothing is lost`. */
-const titled = /\b(?:test|it|describe)\(\s*(['"`])((?:[RST]\d+(?:, )?)+): (.*?)\1/gs
+/** The numbers at the beginning of a title, such as `R1, R4: nothing is lost`; not of what is commented out. */
+const titled =
+  /^[ \t]*(?:await )?(?:\w+\.)?(?:test|it|describe)\(\s*(['"`])((?:[RST]\d+(?:, )?)+): ((?:(?!\1).)*)\1(?!,\s*\{[^}]*\b(?:skip|todo): true)/gms
 
 /** The tests that name a promise, by its number, in the order of their paths. */
 export function proofsIn(folder: string): Map<string, Proof[]> {

@@ -2,7 +2,7 @@ import { checkAccount, ensureAccount } from '../directory/accounts.ts'
 import { checkAgent, ensureAgent } from '../directory/agents.ts'
 import { checkClient, ensureClient } from '../directory/clients.ts'
 import type { DirectoryDeps } from '../directory/deps.ts'
-import type { AuthorityChange } from '../domain/authority.ts'
+import { changesOf, type AuthorityChange } from '../domain/authority.ts'
 import { addMember, checkMember, checkOrganization, ensureOrganization } from '../directory/organizations.ts'
 import type { AccountEntry, BootstrapFile, ClientEntry } from './file.ts'
 
@@ -85,6 +85,3 @@ export const entriesOf = ({ accounts, organizations, agents, clients }: Bootstra
     }),
   ),
 ]
-
-const changesOf = (kind: AuthorityChange['kind'], ids: readonly string[]): AuthorityChange[] =>
-  ids.map((id) => ({ kind, id }))

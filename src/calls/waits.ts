@@ -1,10 +1,11 @@
 import type { Config } from '../config.ts'
 import type { Wanted } from '../context.ts'
 import type { Caller } from '../domain/authority.ts'
-import { Fault } from '../fault.ts'
+import { Fault, unavailable } from '../fault.ts'
 import type { Authority } from '../oauth/authority.ts'
 import type { Observe } from '../observe.ts'
 import type { Clock, Timer } from '../platform/clock.ts'
+import { createSemaphore } from '../platform/semaphore.ts'
 import { createTurns } from '../platform/time-slices.ts'
 import { endInWaves } from '../platform/waves.ts'
 import type { Arrivals } from '../push/arrivals.ts'
@@ -12,6 +13,9 @@ import { createOpenRequests, type WhenFinished } from './open-requests.ts'
 
 /** A send may wake hundreds; each of them costs a look and an answer. */
 const wokenPerTurnMax = 20
+
+/** Those who are woken together, all of them by a bus that is back, leave the rest of the queue to others. */
+const looksPartOfQueue = 1 / 4
 
 export interface Wait<T> extends Wanted<T> {
   caller: Caller
@@ -30,7 +34,7 @@ export interface WaitDeps {
   arrivals: Pick<Arrivals, 'watch' | 'unwatch'>
   authority: Pick<Authority, 'watch' | 'unwatch'>
   clock: Clock
-  config: Pick<Config, 'waitsMax' | 'waitsPerAgentMax'>
+  config: Pick<Config, 'queueMax' | 'waitsMax' | 'waitsPerAgentMax'>
   observe: Pick<Observe, 'waits'>
   timer: Timer
 }
@@ -39,6 +43,10 @@ export function createWaits({ arrivals, authority, clock, config, observe, timer
   const countFor = createOpenRequests(config.waitsPerAgentMax, 'wait')
   const ends = new Set<() => void>()
   const wakeInTurn = createTurns(wokenPerTurnMax)
+  const looking = createSemaphore({
+    ...{ runningMax: Math.ceil(config.queueMax * looksPartOfQueue), waitingMax: Infinity },
+    refusal: unavailable,
+  })
   let stopped = false
 
   /** Looks whenever there may be something; in between it holds no more than memory. */
@@ -62,7 +70,7 @@ export function createWaits({ arrivals, authority, clock, config, observe, timer
       for (;;) {
         const woken = Promise.withResolvers<void>()
         state.wake = woken.resolve // before the look, so that what comes meanwhile has it look once more
-        const seen = await look()
+        const seen = await looking(look)
         if (!state.isOver && !isFound(seen)) await woken.promise
         if (state.refusal) throw state.refusal
         if (state.isOver || isFound(seen)) return seen

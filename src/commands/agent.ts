@@ -48,7 +48,7 @@ const set = command({
     const changes = definedFieldsOf({ ...fields, paused: booleanOf(paused), inactive: booleanOf(inactive) })
     if (Object.keys(changes).length === 0) throw new Fault('VALIDATION_ERROR', 'name at least one thing to change')
     const id = await changeAgent(deps, handle, changes)
-    await deps.authority.changed({ kind: 'agent', id })
+    await deps.authority.changed([{ kind: 'agent', id }])
     return { handle, ...changes }
   },
 })
@@ -60,7 +60,7 @@ const remove = command({
   destroys: 'the agent, with its mailbox, its clients and what people have allowed for it',
   fields: { handle: handleField },
   async run(deps, { handle }) {
-    await deps.authority.changed({ kind: 'agent', id: await deleteAgent(deps, handle) })
+    await deps.authority.changed([{ kind: 'agent', id: await deleteAgent(deps, handle) }])
     return { handle, deleted: true }
   },
 })

@@ -35,7 +35,7 @@ const revoke = command({
   note: 'Access tokens that it has already expire within 15 minutes.',
   async run(deps, { client_id }) {
     const revoked_at = await revokeClient(deps, client_id)
-    await deps.authority.changed({ kind: 'client', id: client_id })
+    await deps.authority.changed([{ kind: 'client', id: client_id }])
     return { client_id, revoked_at }
   },
 })

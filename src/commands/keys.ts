@@ -36,7 +36,7 @@ const revokeKey = command({
   async run({ store, ids, clock, keys, authority }, { kid }) {
     const { signing } = await withdrawKey(store, ids, clock(), kid)
     await keys.reload()
-    await authority.changed({ kind: 'key', id: kid })
+    await authority.changed([{ kind: 'key', id: kid }])
     return { kid, revoked: true, signing }
   },
 })

@@ -1,5 +1,5 @@
 import type { AdmissionFacts } from '../domain/acceptance.ts'
-import { refusalOfAgent } from '../domain/authority.ts'
+import { agentGone, refusalOfAgent } from '../domain/authority.ts'
 import { mayReach } from '../domain/trust.ts'
 import { Fault } from '../fault.ts'
 
@@ -8,6 +8,7 @@ import { Fault } from '../fault.ts'
  */
 export function refusalOf({ senderInactive, pairs }: AdmissionFacts): Fault | undefined {
   const admitted = pairs.filter(({ sender, recipient }) => mayReach(sender, recipient))
-  if (senderInactive === undefined || admitted.length < pairs.length) return new Fault('NOT_FOUND')
+  if (senderInactive === undefined) return agentGone()
+  if (admitted.length < pairs.length) return new Fault('NOT_FOUND')
   return refusalOfAgent(senderInactive ? 'inactive' : 'active')
 }

@@ -1,6 +1,6 @@
-import type { Serialized } from '#generated/rest/call.ts'
-import type { EnvelopeDraft, SendAcknowledgement } from '#generated/rest/models.ts'
+import type { EnvelopeDraft } from '#generated/rest/models.ts'
 import type { EnvelopeRow, EntryRow, FileClaim, KnownEnvelope, LockedParty } from '../domain/acceptance.ts'
+import { agentGone } from '../domain/authority.ts'
 import { acknowledgementOf, envelopeOf, fileIdsOf } from '../domain/envelopes.ts'
 import { postmaster } from '../domain/handles.ts'
 import { openHeaderOf } from '../domain/header-text.ts'
@@ -9,7 +9,7 @@ import { reportDraft, reportOf, type Report } from '../domain/reports.ts'
 import { Fault } from '../fault.ts'
 import type { Ids } from '../platform/ids.ts'
 import { countReply, replyKey, rootIn } from './threads.ts'
-import type { Accepted, Submission, BatchState } from './types.ts'
+import type { Accepted, Acknowledgement, Submission, BatchState } from './types.ts'
 
 export interface Rules {
   now: number
@@ -24,8 +24,7 @@ export interface Rules {
 
 export type Decision =
   /** With how many sends of the sender count then. */
-  | { kind: 'accepted'; accepted: Accepted; sent: Counter }
-  | { kind: 'replayed'; acknowledgement: Serialized<SendAcknowledgement, string> }
+  { kind: 'accepted'; accepted: Accepted; sent: Counter } | { kind: 'replayed'; acknowledgement: Acknowledgement }
 
 /**
  * Decides one send that was admitted, in the order that the contract gives: idempotency (409), then files and rates.
@@ -35,7 +34,8 @@ export function decide(submission: Submission, state: BatchState, rules: Rules):
   const sender = state.parties.get(submission.sender.handle)
   const parties = submission.recipients.map((handle) => state.parties.get(handle))
   const recipients = parties.filter((party) => party !== undefined)
-  if (!sender || recipients.length < parties.length) throw new Fault('NOT_FOUND') // gone since
+  if (!sender) throw agentGone() // since it was admitted, as its recipients may be
+  if (recipients.length < parties.length) throw new Fault('NOT_FOUND')
   const known = state.envelopes.get(submission.draft.id)
   if (known) return { kind: 'replayed', acknowledgement: replay(submission, known) }
   const claims = claimsOf(submission, sender, state, rules.now)
@@ -45,10 +45,16 @@ export function decide(submission: Submission, state: BatchState, rules: Rules):
   return { kind: 'accepted', accepted, sent: sender.sent }
 }
 
-function replay({ sender, digest }: Submission, known: KnownEnvelope): Serialized<SendAcknowledgement, string> {
+/** A send with the same digest has the same recipients. */
+function replay({ sender, digest, draft, recipients }: Submission, known: KnownEnvelope): Acknowledgement {
   if (known.senderId !== sender.agentId || known.digest !== digest) throw new Fault('CONFLICT')
-  return { serialized: known.acknowledgement }
+  const { receivedMs: received_ms, createdAt: created_at } = known
+  return acknowledging({ id: draft.id, received_ms, created_at }, recipients)
 }
+
+const acknowledging = (...stored: Parameters<typeof acknowledgementOf>): Acknowledgement => ({
+  serialized: JSON.stringify(acknowledgementOf(...stored)),
+})
 
 /**
  * A file is the uploader's to send, once, before its time is over; the refusal does not say which of these is not so.
@@ -83,7 +89,6 @@ function accept(
   const replies = countReply(submission, rootId, state, rules)
   const createdAt = [sender, ...recipients].reduce((latest, party) => Math.max(latest, party.lastCreatedAt + 1), now)
   const envelope = envelopeOf(draft, sender.handle, now, createdAt, state.files)
-  const acknowledgement = JSON.stringify(acknowledgementOf(envelope, submission.recipients))
   const received = recipients.map(
     (party): EntryRow =>
       party === sender
@@ -96,11 +101,11 @@ function accept(
   const row: EnvelopeRow = {
     id: envelope.id,
     senderId: sender.id,
+    receivedMs: now,
+    createdAt,
     digest,
-    acknowledgement,
     body: JSON.stringify(envelope),
     header: openHeaderOf(envelope),
-    createdAt,
     entries,
   }
   const monitored = draft.monitor?.events.includes('stored') ?? false
@@ -108,7 +113,7 @@ function accept(
   const mails = reports.map((report) => reportRow(report, { ...sender, rootId }, ids('env'), now, createdAt + 1))
   return {
     envelopes: [row, ...mails],
-    acknowledgement: { serialized: acknowledgement },
+    acknowledgement: acknowledging(envelope, submission.recipients),
   }
 }
 
@@ -135,11 +140,11 @@ export function postmasterRow(
   return {
     id: draft.id,
     senderId: postmaster.id,
+    receivedMs: now,
+    createdAt,
     digest: '',
-    acknowledgement: '',
     body: JSON.stringify(envelope),
     header: openHeaderOf(envelope),
-    createdAt,
     entries: [{ agentId: recipient.id, direction: 'in', rootId: recipient.rootId }],
   }
 }
@@ -154,9 +159,8 @@ function record(
 ): void {
   sender.sent = incremented(sender.sent, countedAt)
   for (const party of recipients) party.received = incremented(party.received, countedAt)
-  const { senderId, digest, acknowledgement, entries } = accepted.envelopes[0]!
-  state.envelopes.set(submission.draft.id, { senderId, digest, acknowledgement, entries })
-  for (const { rootId, replies } of entries)
+  state.envelopes.set(submission.draft.id, accepted.envelopes[0]!)
+  for (const { rootId, replies } of accepted.envelopes[0]!.entries)
     if (replies && rootId !== null) state.replies.set(replyKey(rootId, submission.sender), replies)
   for (const { fileId, envelopeId } of accepted.claims) state.files.get(fileId)!.envelopeId = envelopeId
 }

@@ -41,10 +41,12 @@ function clearOnce(
     const locked = await acceptance.lockParties([...new Set(parties.map(({ handle }) => handle))])
     const held = await deletedAgents.heldByOthers(agent.agent_id, parties)
     const last = envelopes.map(({ id }) => id).filter((id) => !held.has(id))
-    const bodiless = rows.filter(({ body }) => body === null).map(({ id }) => id)
+    const taken = new Set(envelopes.map(({ id }) => id))
     const entries = await retention.remove(
       last,
-      [...envelopes.map(({ id }) => id), ...bodiless].map((envelopeId) => ({ agentId: agent.agent_id, envelopeId })),
+      rows
+        .filter(({ id, body }) => body === null || taken.has(id))
+        .map(({ id, created_at }) => ({ agentId: agent.agent_id, createdAt: created_at, envelopeId: id })),
     )
     await files.removeClaimed(last)
     const removal = { envelopes, entries, owners: new Map([[agent.agent_id, agent.handle]]) }

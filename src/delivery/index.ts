@@ -92,6 +92,6 @@ export type Delivery = ReturnType<typeof createDelivery>
 /** What makes two sends the same is compared by the SHA-256 of its canonical form (RFC 8785). */
 function submissionOf(sender: Sender, draft: EnvelopeDraft): Submission {
   const canonical = canonicalJson(equivalenceOf(draft))
-  const digest = hash('sha256', canonical, 'base64url')
+  const digest = hash('sha256', canonical, 'hex')
   return { sender, draft, recipients: recipientsOf(draft), digest, characters: canonical.length }
 }

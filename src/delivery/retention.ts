@@ -71,5 +71,5 @@ function sweepOnce(
 const entriesOf = (envelope: Envelope, parties: ReadonlyMap<string, LockedParty>): EntryKey[] =>
   partiesOf(envelope).flatMap((handle) => {
     const party = parties.get(handle)
-    return party ? [{ agentId: party.id, envelopeId: envelope.id }] : []
+    return party ? [{ agentId: party.id, createdAt: envelope.created_at, envelopeId: envelope.id }] : []
   })

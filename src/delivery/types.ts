@@ -20,7 +20,7 @@ export interface Submission {
   sender: Sender
   draft: EnvelopeDraft
   recipients: readonly string[]
-  /** SHA-256 of what makes two sends the same send. */
+  /** SHA-256 of what makes two sends the same send, in hexadecimal. */
   digest: string
   /** About how long the texts are that it is written as. */
   characters: number
@@ -37,9 +37,11 @@ export interface BatchState {
   replies: Map<string, Counter>
 }
 
+export type Acknowledgement = Serialized<SendAcknowledgement, string>
+
 export interface Accepted {
   /** The envelope, and then the mails that report on it. */
   envelopes: readonly EnvelopeRow[]
   claims: readonly FileClaim[]
-  acknowledgement: Serialized<SendAcknowledgement, string>
+  acknowledgement: Acknowledgement
 }

@@ -28,8 +28,10 @@ export interface LockedParty {
 
 export interface KnownEnvelope {
   senderId: string
+  /** SHA-256, in hexadecimal. */
   digest: string
-  acknowledgement: string
+  receivedMs: number
+  createdAt: number
   /** Where it was accepted in the batch that asks. */
   entries?: readonly EntryRow[]
 }
@@ -71,12 +73,13 @@ export interface EntryRow {
 export interface EnvelopeRow {
   id: string
   senderId: string
+  /** SHA-256, in hexadecimal; empty where nobody sends it again. */
   digest: string
-  acknowledgement: string
+  receivedMs: number
+  createdAt: number
   body: string
   /** Open at its end; see header-text.ts. */
   header: string
-  createdAt: number
   entries: readonly EntryRow[]
 }
 

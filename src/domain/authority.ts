@@ -38,8 +38,18 @@ export interface AuthorityChange {
   id: string
 }
 
+export const changesOf = (kind: AuthorityKind, ids: readonly string[]): AuthorityChange[] =>
+  ids.map((id) => ({ kind, id }))
+
 /** The same text for changes of the same part. */
 export const changeKey = ({ kind, id }: AuthorityChange): string => `${kind} ${id}`
+
+/** As changes name them. */
+export const partsOf = (actor: Actor): AuthorityChange[] =>
+  authorityKinds.flatMap((kind) => {
+    const id = actor[`${kind}Id`]
+    return id === undefined ? [] : [{ kind, id }]
+  })
 
 /** Tells of an actor whether a part of it is among those that changed. */
 export function partOfAny(changes: Iterable<AuthorityChange>): (actor: Actor) => boolean {

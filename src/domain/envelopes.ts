@@ -131,7 +131,7 @@ export const withFileUrls = (envelope: Envelope, urlOf: (fileId: string) => stri
 })
 
 export const acknowledgementOf = (
-  { id, received_ms, created_at }: Envelope,
+  { id, received_ms, created_at }: Pick<Envelope, 'id' | 'received_ms' | 'created_at'>,
   recipients: readonly string[],
 ): SendAcknowledgement => ({
   id,

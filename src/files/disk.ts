@@ -2,23 +2,25 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BlobStore } from './blob-store.ts'
 import { copyRange } from './copy-range.ts'
-import { flush, isNotFound, withFolder } from './folder.ts'
+import { flush, isNotFound, refuseIfFull, withFolder } from './folder.ts'
 
 /** Files on disk, spread over subfolders by the last two characters of their ids, which are random. */
 export function diskBlobStore(dataDir: string): BlobStore {
   const root = join(dataDir, 'files')
   const pathOf = (id: string): string => join(root, id.slice(-2), id)
+
+  async function put(path: string, target: string, recorded: Promise<void>): Promise<void> {
+    await Promise.all([flush(path), recorded])
+    await withFolder(
+      dirname(target),
+      () => rename(path, target),
+      () => flush(root),
+    )
+    await flush(dirname(target))
+  }
+
   return {
-    async put(id, { path }, recorded) {
-      const target = pathOf(id)
-      await Promise.all([flush(path), recorded])
-      await withFolder(
-        dirname(target),
-        () => rename(path, target),
-        () => flush(root),
-      )
-      await flush(dirname(target))
-    },
+    put: (id, { path }, recorded) => put(path, pathOf(id), recorded).catch(refuseIfFull),
     async open(id, range) {
       const file = await open(pathOf(id)).catch(undefinedIfNotFound)
       return file && { sendTo: (target) => copyRange(file, range, target).finally(() => file.close()) }

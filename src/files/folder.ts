@@ -1,4 +1,5 @@
 import { mkdir, open } from 'node:fs/promises'
+import { unavailable } from '../fault.ts'
 
 export const isNotFound = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
@@ -17,6 +18,12 @@ export async function withFolder<T>(
     await made()
     return work()
   }
+}
+
+/** For a rejection: a full disk, or quota, is no fault of the service, and passes when its operator makes room. */
+export function refuseIfFull(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  throw code === 'ENOSPC' || code === 'EDQUOT' ? unavailable(error) : error
 }
 
 /** Flushes the bytes of a file, or the entries of a folder, to the disk (fsync). */

@@ -5,7 +5,7 @@ import { Transform, type TransformCallback } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createInspector } from '../domain/file-types.ts'
 import type { SpooledFile } from './blob-store.ts'
-import { withFolder } from './folder.ts'
+import { refuseIfFull, withFolder } from './folder.ts'
 
 /** A file that is being uploaded. */
 export interface IncomingFile {
@@ -24,37 +24,39 @@ export function createSpool(dataDir: string) {
   const folder = join(dataDir, 'files', 'incoming')
   const pathOf = (id: string): string => join(folder, id)
 
+  async function receive(id: string, { contentType, bytes, whole }: IncomingFile): Promise<SpooledFile> {
+    const inspector = createInspector(contentType)
+    const digest = createHash('sha256')
+    let size = 0
+    const inspecting = new Transform({
+      transform: (chunk: Buffer, _encoding, done) =>
+        runTransform(done, () => {
+          inspector.write(chunk)
+          digest.update(chunk)
+          size += chunk.length
+          return chunk
+        }),
+      flush: (done) => runTransform(done, () => inspector.end()),
+    })
+    const path = pathOf(id)
+    // Opened before the rest begins: if opening were still pending at a failure, the file would appear after its
+    // removal.
+    const file = await withFolder(folder, () => open(path, 'wx', 0o600))
+    try {
+      await Promise.all([
+        whole,
+        pipeline(bytes, inspecting, file.createWriteStream({ highWaterMark: bufferedBytesMax })),
+      ])
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+    return { path, size, sha256: digest.digest('hex') }
+  }
+
   return {
     /** Writes and checks the bytes; throws INVALID_FILE, or what the source throws, and leaves no file then. */
-    async receive(id: string, { contentType, bytes, whole }: IncomingFile): Promise<SpooledFile> {
-      const inspector = createInspector(contentType)
-      const digest = createHash('sha256')
-      let size = 0
-      const inspecting = new Transform({
-        transform: (chunk: Buffer, _encoding, done) =>
-          runTransform(done, () => {
-            inspector.write(chunk)
-            digest.update(chunk)
-            size += chunk.length
-            return chunk
-          }),
-        flush: (done) => runTransform(done, () => inspector.end()),
-      })
-      const path = pathOf(id)
-      // Opened before the rest begins: if opening were still pending at a failure, the file would appear after its
-      // removal.
-      const file = await withFolder(folder, () => open(path, 'wx', 0o600))
-      try {
-        await Promise.all([
-          whole,
-          pipeline(bytes, inspecting, file.createWriteStream({ highWaterMark: bufferedBytesMax })),
-        ])
-      } catch (error) {
-        await rm(path, { force: true })
-        throw error
-      }
-      return { path, size, sha256: digest.digest('hex') }
-    },
+    receive: (id: string, incoming: IncomingFile): Promise<SpooledFile> => receive(id, incoming).catch(refuseIfFull),
 
     remove: (id: string): Promise<void> => rm(pathOf(id), { force: true }),
 

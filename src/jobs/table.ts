@@ -7,6 +7,7 @@ import { clearDeleted } from '../delivery/deleted-mail.ts'
 import { sweep } from '../delivery/retention.ts'
 import { deleteOwnerless } from '../directory/closing.ts'
 import type { Arrival } from '../domain/acceptance.ts'
+import { changesOf } from '../domain/authority.ts'
 import { hourMs } from '../domain/durations.ts'
 import type { Files } from '../files/index.ts'
 import type { Identity } from '../identity/index.ts'
@@ -117,7 +118,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
   const removeExpired = (): Promise<void> => sweep({ ...deps, retentionDays }).then(observe.swept)
   const endWebhooks = async (): Promise<void> => void (await webhooks.findEnded())
   const removeOwnerless = async (): Promise<void> => {
-    for (const id of await deleteOwnerless(deps)) await authority.changed({ kind: 'agent', id })
+    await authority.changed(changesOf('agent', await deleteOwnerless(deps)))
   }
   const removeKeys = async (): Promise<void> => void (await forgetKeys(store, clock() - idempotencyHours * hourMs))
   return [

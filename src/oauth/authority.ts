@@ -19,8 +19,8 @@ export interface Authority {
   /** Ends it when its actor may not act any more. */
   watch(watched: Watched): void
   unwatch(watched: Watched): void
-  /** Tells every process; resolves when calls and sockets of this one go by the change. */
-  changed(change: AuthorityChange): Promise<void>
+  /** Tells every process; resolves when calls and sockets of this one go by the changes. */
+  changed(changes: readonly AuthorityChange[]): Promise<void>
   /** Looks at all that is watched; called every AUTHORITY_SECONDS, for changes that the bus has not told of. */
   check(): Promise<void>
 }
@@ -40,15 +40,15 @@ export interface AuthorityDeps {
  */
 export function createAuthority({ config, store, bus, clock }: AuthorityDeps): Authority {
   const remembered = createRecent<ReadStatus>(rememberedMax)
-  const watches = createWatches(store)
+  const watches = createWatches(store, clock)
   let lastSeen: { revision: string; asOf: number } | undefined
-  let changes = 0
+  let changesTold = 0
 
   /** Reads the revision with whatever else; it is not gone by where a change has been told meanwhile. */
   async function seeing<T extends { revision: string }>(read: Promise<T>): Promise<T> {
-    const [asOf, changesBefore] = [clock(), changes]
+    const [asOf, toldBefore] = [clock(), changesTold]
     const seen = await read
-    if (changes === changesBefore) lastSeen = { revision: seen.revision, asOf }
+    if (changesTold === toldBefore) lastSeen = { revision: seen.revision, asOf }
     return seen
   }
 
@@ -67,9 +67,10 @@ export function createAuthority({ config, store, bus, clock }: AuthorityDeps): A
     return status
   }
 
-  function lookAgain(): void {
+  function lookAgain(changes: readonly AuthorityChange[] = []): void {
     lastSeen = undefined
-    changes++
+    changesTold++
+    watches.remember(changes)
   }
 
   bus.onRestored(() => {
@@ -77,7 +78,7 @@ export function createAuthority({ config, store, bus, clock }: AuthorityDeps): A
     watches.check().catch(() => {}) // the next check repeats what failed
   })
   const tellOthers = bus.shareChanges((change) => {
-    lookAgain()
+    lookAgain([change])
     watches.checkSoon(change)
   })
 
@@ -89,10 +90,10 @@ export function createAuthority({ config, store, bus, clock }: AuthorityDeps): A
     },
     watch: watches.add,
     unwatch: watches.remove,
-    changed(change) {
-      tellOthers(change)
-      lookAgain()
-      return watches.check(partOfAny([change]))
+    changed(changes) {
+      changes.forEach(tellOthers)
+      lookAgain(changes)
+      return watches.check(partOfAny(changes))
     },
     check: () => watches.check(),
   }

@@ -1,3 +1,4 @@
+import { changesOf } from '../domain/authority.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
@@ -34,5 +35,5 @@ export async function revokeFamiliesOf({ store, authority, clock }: FamilyDeps, 
 
 /** Closes the sockets of families that have ended, in every process. */
 export async function announceEnded(authority: FamilyDeps['authority'], ids: readonly string[]): Promise<void> {
-  for (const id of ids) await authority.changed({ kind: 'session', id })
+  await authority.changed(changesOf('session', ids))
 }

@@ -21,5 +21,5 @@ export async function revokeToken({ client, store, clock, authority }: Revocatio
     if (family?.client_id !== client.id) return undefined
     return (await tokenFamilies.revoke(family.id, 'revoked by the client', clock())) ? family.id : undefined
   })
-  if (ended !== undefined) await authority.changed({ kind: 'session', id: ended })
+  if (ended !== undefined) await authority.changed([{ kind: 'session', id: ended }])
 }

@@ -1,12 +1,17 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { actorKey, changeKey, partOfAny, refusalOfActor } from '../domain/authority.ts'
+import { actorKey, changeKey, partOfAny, partsOf, refusalOfActor } from '../domain/authority.ts'
 import type { Actor, AuthorityChange, Use } from '../domain/authority.ts'
 import type { Fault } from '../fault.ts'
+import type { Clock } from '../platform/clock.ts'
+import { createRecentNames } from '../platform/recent.ts'
 import { createRounds } from '../platform/rounds.ts'
 import type { Store } from '../store/index.ts'
 
 /** When more than so many changes have gathered, all that is watched is looked at, once. */
 const gatheredMax = 10_000
+
+/** What is watched from now on was allowed no longer ago than that; what changed since is known, up to so many. */
+const allowedBefore = { forMs: 60_000, most: 10_000 }
 
 /** A socket or waiting call, with the actor that it ends with. */
 export interface Watched {
@@ -17,9 +22,10 @@ export interface Watched {
 }
 
 /** The sockets and waiting calls of this process. */
-export function createWatches({ authority }: Pick<Store, 'authority'>) {
+export function createWatches({ authority }: Pick<Store, 'authority'>, clock: Clock) {
   const watched = new Set<Watched>()
   const gathered = new Map<string, AuthorityChange>()
+  const lately = createRecentNames(clock, allowedBefore)
 
   /** Ends what is of actors that may not act any more, after one query; a filter narrows which are looked at. */
   async function check(isWanted: (actor: Actor) => boolean = () => true): Promise<void> {
@@ -44,14 +50,22 @@ export function createWatches({ authority }: Pick<Store, 'authority'>) {
     },
   )
 
+  /** Checks what the change may end: with all others that come meanwhile, after the look that is under way. */
+  function checkSoon(change: AuthorityChange): void {
+    if (gathered.size <= gatheredMax) gathered.set(changeKey(change), change)
+    looks.start()
+  }
+
   return {
-    add: (one: Watched): void => void watched.add(one),
+    add(one: Watched): void {
+      watched.add(one)
+      const missed = partsOf(one.actor).find((part) => lately.has(changeKey(part)))
+      if (missed) checkSoon(missed)
+    },
     remove: (one: Watched): void => void watched.delete(one),
     check,
-    /** Checks what the change may end: with all others that come meanwhile, after the look that is under way. */
-    checkSoon(change: AuthorityChange): void {
-      if (gathered.size <= gatheredMax) gathered.set(changeKey(change), change)
-      looks.start()
-    },
+    checkSoon,
+    /** Has what is watched from now on, and was allowed before the changes, looked at once more. */
+    remember: (changes: readonly AuthorityChange[]): void => changes.forEach((change) => lately.add(changeKey(change))),
   }
 }

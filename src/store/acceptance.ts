@@ -25,20 +25,28 @@ const lockingParties = statement<PartyRow>(
 
 const readingClock = statement<{ now: number }>('read-clock', `select ${nowMs} as now`)
 
-const findingEnvelopes = statement<{ id: string; sender_id: string; digest: string; acknowledgement: string }>(
+interface KnownRow {
+  id: string
+  sender_id: string
+  digest: string
+  received_ms: number
+  created_at: number
+}
+
+const findingEnvelopes = statement<KnownRow>(
   'find-envelopes',
-  `select id, sender_id, digest, acknowledgement from envelope where id = any(?::text[])`,
+  `select id, sender_id, encode(digest, 'hex') as digest, received_ms, created_at from envelope where id = any(?::text[])`,
 )
 
 /** Ids go in by order, so that two batches that want the same ids never wait for each other in a circle. */
 const inserting = statement<never>(
   'insert-envelopes',
   `with accepted as (
-     select * from unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::bigint[])
-       as accepted(id, sender_id, digest, acknowledgement, body, header, created_at)),
+     select * from unnest(?::text[], ?::text[], ?::bigint[], ?::bigint[], ?::text[], ?::text[], ?::text[])
+       as accepted(id, sender_id, received_ms, created_at, digest, body, header)),
    envelopes as (
-     insert into envelope (id, sender_id, digest, acknowledgement, body, created_at)
-     select id, sender_id, digest, acknowledgement, body, created_at from accepted order by id),
+     insert into envelope (id, sender_id, received_ms, created_at, digest, body)
+     select id, sender_id, received_ms, created_at, decode(digest, 'hex'), body from accepted order by id),
    entry as (
      select entry.*, accepted.created_at, accepted.header
      from unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::integer[], ?::integer[])
@@ -95,9 +103,9 @@ export function acceptanceStore(query: Query) {
     async findEnvelopes(ids: readonly string[]): Promise<Map<string, KnownEnvelope>> {
       const { rows } = await query(findingEnvelopes, [[...ids]])
       return new Map(
-        rows.map(({ id, sender_id, digest, acknowledgement }) => [
+        rows.map(({ id, sender_id, digest, received_ms, created_at }) => [
           id,
-          { senderId: sender_id, digest, acknowledgement },
+          { senderId: sender_id, digest, receivedMs: received_ms, createdAt: created_at },
         ]),
       )
     },
@@ -115,11 +123,11 @@ export function acceptanceStore(query: Query) {
         ...[
           column('id'),
           column('senderId'),
+          column('receivedMs'),
+          column('createdAt'),
           column('digest'),
-          column('acknowledgement'),
           column('body'),
           column('header'),
-          column('createdAt'),
         ],
         ...[
           entries.map(({ id }) => id),

@@ -48,7 +48,7 @@ const admitting = statement<PairRow>(
    left join lateral (select * from agent where agent.handle = pair.recipient_handle offset 0) recipient on true
    left join lateral (
      select * from envelope where envelope.id = pair.envelope_id offset 0) known
-     on known.sender_id = pair.sender_id and known.digest = pair.digest
+     on known.sender_id = pair.sender_id and known.digest = decode(pair.digest, 'hex')
    order by pair.place`,
 )
 

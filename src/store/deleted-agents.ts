@@ -1,4 +1,5 @@
 import type { Changed } from './changes.ts'
+import { entryOfEnvelope } from './entry-keys.ts'
 import { agentsOf, entryReturned, type EntryReturned } from './contacts.ts'
 import { isPerson, managedOwners } from './managed-agents.ts'
 import { statement, type Query } from './statements.ts'
@@ -66,9 +67,15 @@ export const lookingForUncleared = statement<DeletedAgent>(
   'select agent_id, handle from deleted_agent where cleared_at is null order by agent_id limit ?',
 )
 
-const readingMail = statement<{ id: string; body: string | null }>(
+interface MailRow {
+  id: string
+  created_at: number
+  body: string | null
+}
+
+const readingMail = statement<MailRow>(
   'read-mail-of-deleted',
-  `select entry.envelope_id as id, envelope.body from mailbox_entry entry
+  `select entry.envelope_id as id, entry.created_at, envelope.body from mailbox_entry entry
    left join envelope on envelope.id = entry.envelope_id
    where entry.agent_id = ? order by entry.created_at limit ?`,
 )
@@ -81,7 +88,7 @@ const findingHeld = statement<{ envelope_id: string }>(
    cross join lateral (
      select id as agent_id from agent where agent.handle = party.handle
      union all select agent_id from deleted_agent where deleted_agent.handle = party.handle) holder
-   join mailbox_entry entry on entry.agent_id = holder.agent_id and entry.envelope_id = party.envelope_id
+   join envelope on envelope.id = party.envelope_id join ${entryOfEnvelope('holder.agent_id')}
    where holder.agent_id <> ?`,
 )
 
@@ -139,7 +146,7 @@ export function deletedAgentsStore(query: Query, changed: Changed) {
     },
 
     /** The oldest that is left; without a text where retention has removed it meanwhile. */
-    async mail(agentId: string, limit: number): Promise<{ id: string; body: string | null }[]> {
+    async mail(agentId: string, limit: number): Promise<MailRow[]> {
       return (await query(readingMail, [agentId, limit])).rows
     },
 

@@ -1,7 +1,9 @@
-import { PGlite } from '@electric-sql/pglite'
+import { dirname } from 'node:path'
 import { unavailable } from '../fault.ts'
 import { stopwatch } from '../platform/clock.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
+import { embeddedClient } from './embedded-client.ts'
+import { freeBytesAt, lackOfRoom } from './folder.ts'
 import { transactionOver, type DatabasePort, type StatementEvents } from './port.ts'
 import type { Query } from './statements.ts'
 
@@ -11,9 +13,16 @@ import type { Query } from './statements.ts'
  */
 const waitMaxMs = 60_000
 
-/** The only connection to the database in the folder; one statement or transaction at a time has it. */
-export function embeddedPort(folder: string, events: StatementEvents): DatabasePort {
-  const pglite = new PGlite(folder)
+/**
+ * The only connection to the database in the folder; one statement or transaction at a time has it. Without room on its
+ * disk no statement runs: a commit that needs more than there is would hold up the whole process for good.
+ */
+export function embeddedPort(
+  folder: string,
+  events: StatementEvents,
+  freeBytes = (): number => freeBytesAt(dirname(folder)),
+): DatabasePort {
+  const client = embeddedClient(folder)
   const oneAtATime = createSemaphore({ runningMax: 1, waitingMax: Infinity, refusal: unavailable })
 
   let asked = 0
@@ -33,26 +42,26 @@ export function embeddedPort(folder: string, events: StatementEvents): DatabaseP
     return Promise.race([done, refused.promise]).finally(() => asked--)
   }
 
-  const send: Query = async ({ text }, values = []) => {
-    events.emit('statement', { text, values })
-    const { rows, affectedRows } = await pglite.query<never>(text, [...values])
-    return { rows, affected: affectedRows ?? 0 }
+  const send: Query = async (statement, values = []) => {
+    requireRoom(freeBytes())
+    events.emit('statement', { text: statement.text, values })
+    return client.query(statement, values)
   }
 
   const transaction: DatabasePort['transaction'] = (work) =>
     exclusively(async () => {
       let isOver = false
       const query: Query = (statement, values) => (isOver ? transactionOver() : send(statement, values))
-      await pglite.query('begin')
+      await client.command('begin')
       try {
         const result = await work(query)
         const elapsed = stopwatch()
-        await pglite.query('commit')
+        await client.command('commit')
         events.emit('commit', elapsed())
         return result
       } catch (error) {
         isOver = true
-        await pglite.query('rollback')
+        await client.command('rollback')
         throw error
       } finally {
         isOver = true
@@ -69,6 +78,14 @@ export function embeddedPort(folder: string, events: StatementEvents): DatabaseP
         return result
       }),
     load: () => ({ inUse: Math.min(asked, 1), idle: asked === 0 ? 1 : 0, waiting: Math.max(0, asked - 1) }),
-    close: () => exclusively(() => pglite.close()),
+    close: () =>
+      exclusively(async () => {
+        if (lackOfRoom(freeBytes()) === undefined) await client.close() // else it ends as by a crash: nothing is lost
+      }),
   }
+}
+
+function requireRoom(freeBytes: number): void {
+  const lack = lackOfRoom(freeBytes)
+  if (lack !== undefined) throw unavailable(new Error(`the folder of the embedded database ${lack}`))
 }

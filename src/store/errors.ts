@@ -40,6 +40,9 @@ export const isUnreachable = (error: unknown): boolean =>
   (error instanceof AggregateError && error.errors.some(isUnreachable)) ||
   lostWords(error) !== ''
 
+/** PostgreSQL is out of disk, memory or connections (class 53), which an operator ends, or the end of other work. */
+const isExhausted = (error: unknown): boolean => codeOf(error).startsWith('53')
+
 /**
  * PostgreSQL gave up: on a statement, on a lock, or on a transaction whose next statement did not come (see waits.ts).
  */
@@ -78,15 +81,15 @@ const attemptsMax = 5
 
 /**
  * Runs `work`, a whole transaction or a statement that is one, again after transient errors; a database that cannot be
- * reached or takes too long becomes the fault that says so. Within a transaction there is nothing to repeat: it is
- * lost.
+ * reached, has no room or takes too long becomes the fault that says so. Within a transaction there is nothing to
+ * repeat: it is lost.
  */
 export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
-      if (isUnreachable(error) || isOverdue(error)) throw unavailable(error)
+      if (isUnreachable(error) || isExhausted(error) || isOverdue(error)) throw unavailable(error)
       if (!isTransient(error) || attempt === attemptsMax) throw error
     }
   }

@@ -1,4 +1,5 @@
 import { fixedLimits } from '#generated/limits.ts'
+import { isEntryOf } from './entry-keys.ts'
 import { statement, type Query } from './statements.ts'
 
 export interface FileRow {
@@ -60,7 +61,7 @@ const alive = '(envelope_id is not null or expires_at > ?)'
 const seeing = statement<{ id: string }>(
   'see-file',
   `select id from file where id = ? and ${alive} and (uploader_id = ? or exists (
-     select from mailbox_entry where agent_id = ? and mailbox_entry.envelope_id = file.envelope_id))`,
+     select from mailbox_entry where ${isEntryOf('?', 'file.envelope_id')}))`,
 )
 
 const serving = statement<ServedFile>(

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Fault } from '../fault.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -19,6 +19,8 @@ export function takeFolder(dataDir: string): () => void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: ownerOnly })
     closeToOthers(dataDir)
+    const lack = lackOfRoom(freeBytesAt(dataDir))
+    if (lack !== undefined) throw refusedFolder(dataDir, lack)
     return lockFolder(dataDir)
   } catch (error) {
     if (error instanceof Fault || !(error instanceof Error)) throw error
@@ -41,6 +43,23 @@ function closeToOthers(dataDir: string): void {
 /** What keeps a process from starting with this folder. */
 export const refusedFolder = (dataDir: string, why: string): Fault =>
   new Fault('SERVICE_UNAVAILABLE', `the folder ${dataDir} (DATA_DIR) ${why}`)
+
+const megabyte = 1_048_576
+
+/** Below it a segment of the journal of the embedded database (16 MB) may find no room, and a commit never ends. */
+const roomMin = 64 * megabyte
+
+/** Bytes that may be written where the folder is; a file system that counts none has room. */
+export function freeBytesAt(folder: string): number {
+  const { bavail, bsize, blocks } = statfsSync(folder)
+  return blocks === 0 ? Infinity : bavail * bsize
+}
+
+/** Why the embedded database cannot work there now. */
+export const lackOfRoom = (freeBytes: number): string | undefined =>
+  freeBytes < roomMin
+    ? `has ${Math.floor(freeBytes / megabyte)} MB of room on its disk, and ${roomMin / megabyte} MB are needed`
+    : undefined
 
 /** What the embedded database cannot do with its files, by the numbers of WASI: it says nothing else. */
 const reasons: Record<number, string> = {

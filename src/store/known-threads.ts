@@ -1,5 +1,6 @@
 import type { KnownThread } from '../domain/acceptance.ts'
 import { partyColumn } from '../domain/header-text.ts'
+import { isEntryOf } from './entry-keys.ts'
 import { statement, type Query } from './statements.ts'
 import { rootColumn } from './thread-entries.ts'
 
@@ -26,13 +27,13 @@ const findingThreads = statement<ThreadRow>(
    left join lateral (select id from agent where agent.handle = wanted.handle offset 0) party on true
    left join lateral (
      select envelope_id, root_id from mailbox_entry
-     where agent_id = party.id and envelope_id = wanted.nearest and ${isParty('header')} offset 0) nearest on true
+     where ${isEntryOf('party.id', 'wanted.nearest')} and ${isParty('header')} offset 0) nearest on true
    left join lateral (
      select entry.envelope_id, entry.root_id
      from unnest(string_to_array(wanted.others, ' ')) with ordinality as other(id, place)
      cross join lateral (
        select envelope_id, root_id from mailbox_entry
-       where agent_id = party.id and envelope_id = other.id and ${isParty('header')} offset 0) entry
+       where ${isEntryOf('party.id', 'other.id')} and ${isParty('header')} offset 0) entry
      where nearest.envelope_id is null order by other.place limit 1) other on true
    cross join lateral (
      select coalesce(nearest.envelope_id, other.envelope_id) as ancestor_id,

@@ -2,6 +2,7 @@ import type { Serialized } from '#generated/rest/call.ts'
 import type { Envelope } from '#generated/rest/models.ts'
 import type { Batching } from './batching.ts'
 import type { Changed } from './changes.ts'
+import { entryOfEnvelope } from './entry-keys.ts'
 import { pagesOf } from './pages.ts'
 import { revising } from './revisions.ts'
 import { statement, type Query } from './statements.ts'
@@ -31,7 +32,7 @@ const reading = statement<{ agent_id: string; envelope_id: string; unread: boole
   'read-envelopes',
   `select entry.agent_id, entry.envelope_id, entry.read_at is null as unread, envelope.body
    from unnest(?::text[], ?::text[]) as wanted(agent_id, envelope_id)
-   join mailbox_entry entry using (agent_id, envelope_id) join envelope on envelope.id = entry.envelope_id
+   join envelope on envelope.id = wanted.envelope_id join ${entryOfEnvelope('wanted.agent_id')}
    where entry.direction <> 'out'`,
 )
 
@@ -52,8 +53,7 @@ const readingGroup = statement<GroupRow>(
      select place, entry.envelope_id, entry.read_at is null as unread, envelope.body,
        octet_length(envelope.body) as own, sum(octet_length(envelope.body)) over (order by place) as bytes
      from unnest(?::text[]) with ordinality as wanted(envelope_id, place)
-     join mailbox_entry entry on entry.agent_id = ? and entry.envelope_id = wanted.envelope_id
-     join envelope on envelope.id = entry.envelope_id
+     join envelope on envelope.id = wanted.envelope_id join ${entryOfEnvelope('?')}
      where entry.direction <> 'out') found
    where bytes - own < ? order by place`,
 )
@@ -62,13 +62,14 @@ const readingGroup = statement<GroupRow>(
 const marking = statement<{ agent_id: string; count: number }>(
   'mark-read',
   `with unread as (
-     select entry.agent_id, entry.envelope_id, wanted.now
+     select entry.agent_id, entry.envelope_id, entry.created_at, wanted.now
      from unnest(?::text[], ?::text[], ?::bigint[]) as wanted(agent_id, envelope_id, now)
-     join mailbox_entry entry using (agent_id, envelope_id)
+     join envelope on envelope.id = wanted.envelope_id join ${entryOfEnvelope('wanted.agent_id')}
      where entry.direction <> 'out' and entry.read_at is null order by 1, 2 for update of entry),
    marked as (
      update mailbox_entry entry set read_at = unread.now from unread
-     where entry.agent_id = unread.agent_id and entry.envelope_id = unread.envelope_id
+     where entry.agent_id = unread.agent_id and entry.created_at = unread.created_at
+       and entry.envelope_id = unread.envelope_id
      returning entry.agent_id),
    revised as (${revising('marked')})
    select agent_id, count(*)::integer as count from marked group by agent_id`,

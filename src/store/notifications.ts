@@ -28,6 +28,9 @@ const reconnectMs = 500
 /** An idle connection that has died is noticed by a question that gets no answer. */
 const questionMs = 2_000
 
+/** Prepared, as it is sent for each batch of mail. */
+const notifying = { name: 'notify', text: 'select pg_notify($1, text) from unnest($2::text[]) text' }
+
 /** Keeps one connection of its own that listens; PostgreSQL need not be there, now or later. */
 export const notificationsOf =
   (connectionString: string, silenceMs: number): OpenNotifications =>
@@ -89,7 +92,7 @@ export const notificationsOf =
         for (;;) {
           const connection = listening.promise
           const own = await connection
-          const sent = own.query('select pg_notify($1, text) from unnest($2::text[]) text', [channel, [...texts]])
+          const sent = own.query({ ...notifying, values: [channel, [...texts]] })
           try {
             return void (await sent)
           } catch (error) {

@@ -3,33 +3,34 @@ import pg from 'pg'
 import { unavailable } from '../fault.ts'
 import { stopwatch } from '../platform/clock.ts'
 import { transactionOver, type DatabasePort, type StatementEvents } from './port.ts'
+import { arrayText, isArray, textArray } from './arrays.ts'
+import { createExchange, type Answer, type Bound, type Exchange } from './exchange.ts'
 import { readingSchema, schemaRefusal } from './migrate.ts'
-import type { Query, Result, Scalar, Statement, Value } from './statements.ts'
+import { statement, type Query, type Result, type Statement, type Value } from './statements.ts'
 
 /** What every connection goes through before it is used. */
 export type Prepare = (client: pg.Client) => Promise<unknown>
 
-/** Connections on which statements are sent without waiting for the answers to those before them. */
+type Ask = (statement: Statement<unknown>, values: readonly Value[]) => Promise<Answer>
+
+const beginning = statement<never>('begin', 'begin')
+const committing = statement<never>('commit', 'commit')
+
+/** Connections on which all that is asked in one turn goes out, and is answered, in one piece. */
 export function postgresPort(options: pg.PoolConfig, prepare: Prepare, events: StatementEvents): DatabasePort {
   const verify = (client: pg.PoolClient, done: (error?: Error) => void): void => {
     client.on('error', () => {}) // the statements under way fail too, and say so
     prepare(client).then(() => done(), done)
   }
-  const pool = new pg.Pool({ ...options, pipeline: true, verify })
+  const pool = new pg.Pool({ ...options, verify })
   pool.on('error', () => {}) // a connection that breaks while nobody uses it is replaced
 
-  const send = async <Row>(
-    client: pg.PoolClient,
-    { name, text, isPrepared, isAllText }: Statement<Row>,
-    values: readonly Value[],
-  ): Promise<Result<Row>> => {
-    events.emit('statement', { text, values })
-    const query = { ...(isPrepared && { name }), text, values: values.map(valueText) }
-    const { rows, rowCount } = isAllText
-      ? await queryTexts<Row>(client, query)
-      : await client.query<Row & pg.QueryResultRow>(query)
-    return { rows, affected: rowCount ?? 0 }
-  }
+  const queryBy =
+    (ask: Ask): Query =>
+    async <Row>(statement: Statement<Row>, values: readonly Value[] = []) => {
+      events.emit('statement', { text: statement.text, values })
+      return resultOf<Row>(await ask(statement, values))
+    }
 
   const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await pool.connect()
@@ -43,15 +44,22 @@ export function postgresPort(options: pg.PoolConfig, prepare: Prepare, events: S
   const pipeline: DatabasePort['pipeline'] = (work) =>
     withClient(async (client) => {
       let isOver = false
-      const query: Query = (statement, values = []) => (isOver ? transactionOver() : send(client, statement, values))
+      const ask = askingOn(client)
+      const asked = queryBy(ask)
+      const query: Query = (statement, values) => (isOver ? transactionOver() : asked(statement, values))
       try {
-        const [, { result, last }] = await inOnePiece(client, () => [client.query('begin'), work(query)])
+        const [, { result, last }] = await Promise.all([ask(beginning, []), work(query)])
         const elapsed = stopwatch()
-        await inOnePiece(client, () => [...last(), client.query('commit')])
+        const ending = last()
+        const committed = ask(committing, [])
+        committed.catch(() => {}) // what failed before it says why
+        await Promise.all(ending)
+        await committed
         events.emit('commit', elapsed())
         return result
       } catch (error) {
         isOver = true
+        await Promise.resolve() // what was asked in the same turn goes out first, and fails with the rest
         await client.query('rollback').catch(() => client.connection.stream.destroy())
         throw error
       } finally {
@@ -60,7 +68,7 @@ export function postgresPort(options: pg.PoolConfig, prepare: Prepare, events: S
     })
 
   return {
-    query: (statement, values = []) => withClient((client) => send(client, statement, values)),
+    query: (statement, values) => withClient((client) => queryBy(askingOn(client))(statement, values)),
     transaction: (work) => pipeline(async (query) => ({ result: await work(query), last: () => [] })),
     pipeline,
     load: () => ({
@@ -72,51 +80,39 @@ export function postgresPort(options: pg.PoolConfig, prepare: Prepare, events: S
   }
 }
 
-/** An array as PostgreSQL writes one; pg would look at what each element is and quote all of them. */
-const valueText = (value: Value): Scalar => (isScalar(value) ? value : `{${value.map(elementText).join(',')}}`)
+/** Asks a connection, by one exchange for all that is asked in one turn. */
+function askingOn(client: pg.PoolClient): Ask {
+  let gathering: Exchange | undefined
 
-const isScalar = (value: Value): value is Scalar => !Array.isArray(value)
-
-/** What stands in an array as it is. */
-const plain = /^(?!null$)[\w.:+-]+$/i
-
-function elementText(element: Scalar): string {
-  if (element === null) return 'NULL'
-  const text = String(element)
-  return plain.test(text) ? text : `"${text.replace(/["\\]/g, '\\$&')}"`
-}
-
-/**
- * Rows of texts, in the binary format. pg decodes all values as UTF-8, which is right for texts alone; and only in rows
- * that are arrays it leaves it at that.
- */
-async function queryTexts<Row>(
-  client: pg.PoolClient,
-  query: pg.QueryConfig,
-): Promise<{ rows: Row[]; rowCount: number | null }> {
-  const inBinary = { ...query, binary: true, rowMode: 'array' } as const
-  const { rows, fields, rowCount } = await client.query<(string | null)[]>(inBinary)
-  const names = fields.map(({ name }) => name)
-  return { rows: rows.map((values) => rowOf<Row>(names, values)), rowCount }
-}
-
-function rowOf<Row>(names: readonly string[], values: readonly (string | null)[]): Row {
-  const row: Record<string, string | null> = {}
-  for (const [index, name] of names.entries()) row[name] = values[index]!
-  return row as Row
-}
-
-/** Sends what is started in one turn in one piece. */
-function inOnePiece<T extends readonly unknown[]>(
-  { connection: { stream } }: pg.PoolClient,
-  start: () => [...T],
-): Promise<{ -readonly [I in keyof T]: Awaited<T[I]> }> {
-  stream.cork()
-  try {
-    return Promise.all(start())
-  } finally {
-    stream.uncork()
+  function begin(): Exchange {
+    const exchange = createExchange(client)
+    queueMicrotask(() => {
+      gathering = undefined
+      client.query(exchange)
+    })
+    return exchange
   }
+
+  return (statement, values) => (gathering ??= begin()).ask(statement, boundTo(statement, values))
+}
+
+/** The values as they are sent. */
+const boundTo = ({ textArrays }: Statement<unknown>, values: readonly Value[]): Bound =>
+  values.map((value, index) => {
+    if (isArray(value)) return textArrays?.has(index) ? textArray(value) : arrayText(value)
+    return value === null ? null : String(value)
+  })
+
+function resultOf<Row>({ columns, rows, command }: Answer): Result<Row> {
+  const rowOf = (values: Answer['rows'][number]): Row => {
+    const row: Record<string, unknown> = {}
+    for (const [index, { name, read }] of columns.entries()) {
+      const value = values[index]!
+      row[name] = value === null ? null : read(value)
+    }
+    return row as Row
+  }
+  return { rows: rows.map(rowOf), affected: Number(command.slice(command.lastIndexOf(' ') + 1)) || 0 }
 }
 
 /** Ends connections that fall silent, refuses a schema that this process does not know, and applies the settings. */
@@ -141,9 +137,3 @@ export function endWhenSilent(client: pg.Client, ms: number): void {
   const end = (): void => void (isIdle() || stream.destroy(silence()))
   if (stream instanceof Socket) stream.setTimeout(ms).on('timeout', end)
 }
-
-/**
- * For statements that look rows up by index. Plans that look at the values would be made anew each time, for more than
- * it takes to run them; and one that was made while a table was empty would go on reading it from end to end.
- */
-export const planOnce = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' }

@@ -6,6 +6,7 @@ import { rootColumn, threadEntries } from './thread-entries.ts'
 
 export interface EntryKey {
   agentId: string
+  createdAt: number
   envelopeId: string
 }
 
@@ -39,8 +40,8 @@ const removingEntries = statement<RemovedEntry>(
   'remove-entries',
   `with old as (
      select entry.agent_id, entry.envelope_id, entry.created_at
-     from unnest(?::text[], ?::text[]) as wanted(agent_id, envelope_id)
-     join mailbox_entry entry using (agent_id, envelope_id)
+     from unnest(?::text[], ?::bigint[], ?::text[]) as wanted(agent_id, created_at, envelope_id)
+     join mailbox_entry entry using (agent_id, created_at, envelope_id)
      order by 1, 2 for update of entry),
    removed as (
      delete from mailbox_entry entry using old
@@ -104,8 +105,11 @@ export function retentionStore(query: Query, changed: Changed) {
 
     /** Removes entries from their mailboxes and threads, and envelopes altogether; says what was removed where. */
     async remove(ids: readonly string[], entries: readonly EntryKey[]): Promise<RemovedEntry[]> {
-      const keys = [entries.map(({ agentId }) => agentId), entries.map(({ envelopeId }) => envelopeId)]
-      const { rows } = await query(removingEntries, keys)
+      const { rows } = await query(removingEntries, [
+        entries.map(({ agentId }) => agentId),
+        entries.map(({ createdAt }) => createdAt),
+        entries.map(({ envelopeId }) => envelopeId),
+      ])
       const threaded = rows.filter(({ root_id }) => root_id !== null)
       await query(trimmingThreads, [threaded.map(({ agent_id }) => agent_id), threaded.map(({ root_id }) => root_id)])
       await query(removingEnvelopes, [[...ids]])

@@ -64,8 +64,8 @@ const indexing = statement<never>(
    moved as (
      update search_position set created_at = reached.created_at from position join reached using (agent_id)
      where search_position.agent_id = position.agent_id and position.created_at < reached.created_at)
-   insert into search_words (envelope_id, words)
-   select indexed.envelope_id, indexed.words::tsvector
+   insert into search_words (created_at, envelope_id, words)
+   select indexed.created_at, indexed.envelope_id, indexed.words::tsvector
    from unnest(?::text[], ?::text[], ?::text[], ?::bigint[]) as indexed(envelope_id, words, agent_id, created_at)
    join position on position.agent_id = indexed.agent_id and position.created_at < indexed.created_at
    order by indexed.envelope_id

@@ -1,4 +1,5 @@
 import type { Term } from '../domain/words.ts'
+import { entryOfEnvelope } from './entry-keys.ts'
 import { viewerBindings, visibleToViewer, type Viewer } from './profiles.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 import { queryOf } from './tsvectors.ts'
@@ -38,9 +39,9 @@ export const walking = statement<{ envelope_id: string }>(
  */
 export const findingEnvelopes = unprepared<{ envelope_id: string }>(
   'matching-envelopes',
-  `with found as materialized (select envelope_id from search_words where words @@ ?::tsquery)
-  select entry.envelope_id from found join mailbox_entry entry on entry.agent_id = ? and entry.envelope_id = found.envelope_id
-  order by entry.created_at desc, entry.envelope_id desc limit ?`,
+  `with found as materialized (select created_at, envelope_id from search_words where words @@ ?::tsquery)
+  select envelope_id from found join mailbox_entry entry using (created_at, envelope_id) where entry.agent_id = ?
+  order by created_at desc, envelope_id desc limit ?`,
 )
 
 export const findingAgents = unprepared<FoundAgent>(
@@ -52,8 +53,7 @@ export const findingAgents = unprepared<FoundAgent>(
 const reading = statement<{ body: string }>(
   'read-found',
   `select envelope.body from unnest(?::text[]) with ordinality as wanted(id, place)
-   join mailbox_entry entry on entry.agent_id = ? and entry.envelope_id = wanted.id
-   join envelope on envelope.id = wanted.id order by wanted.place`,
+   join envelope on envelope.id = wanted.id join ${entryOfEnvelope('?')} order by wanted.place`,
 )
 
 /** Finds envelopes and agents by their words. */

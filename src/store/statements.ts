@@ -13,6 +13,8 @@ export interface Statement<Row> {
   isPrepared: boolean
   /** Whether each of its columns is a text; see `textStatement`. */
   isAllText?: true
+  /** The places of those of its values that are arrays of texts, from 0. */
+  textArrays?: ReadonlySet<number>
   readonly row?: Row
 }
 
@@ -35,17 +37,23 @@ export const afterMs = `clock_timestamp() + ?::integer * interval '1 millisecond
 export const unsafeSettings = `select string_agg(name, ', ' order by name) from pg_settings
   where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'`
 
+/**
+ * For statements that look rows up by index. Plans that look at the values would be made anew each time, for more than
+ * it takes to run them; and one that was made while a table was empty would go on reading it from end to end.
+ */
+export const planOnce = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' }
+
 function numbered(text: string): string {
   let count = 0
   return text.replace(/\?/g, () => `$${++count}`)
 }
 
 /** A statement that PostgreSQL parses and plans once per connection; `?` stands for one value each, arrays included. */
-export const statement = <Row>(name: string, text: string): Statement<Row> => ({
-  name,
-  text: numbered(text),
-  isPrepared: true,
-})
+export function statement<Row>(name: string, unnumbered: string): Statement<Row> {
+  const text = numbered(unnumbered)
+  const textArrays = new Set(Array.from(text.matchAll(/\$(\d+)::text\[\]/g), ([, place]) => Number(place) - 1))
+  return { name, text, isPrepared: true, textArrays }
+}
 
 /**
  * The same where all columns are texts, which are asked for in the binary format: there a text is sent as it is. In the

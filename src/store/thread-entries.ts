@@ -1,3 +1,5 @@
+import { isEntryOf } from './entry-keys.ts'
+
 /**
  * The root of an entry as an SQL expression. An entry that is its own has an empty text in the column, so that the mail
  * that answers nothing takes no room for it; one that has none yet has null.
@@ -17,14 +19,14 @@ export function threadEntries(
   { agent, root, where = '', tail = '' }: { agent: string; root: string; where?: string; tail?: string },
 ): string {
   const part = (condition: string): string =>
-    `(select ${columns} from mailbox_entry where agent_id = ${agent} and ${condition} ${where} ${tail})`
+    `(select ${columns} from mailbox_entry where ${condition} ${where} ${tail})`
   const others = (unread: number): string =>
-    part(`root_id = ${root} and root_id <> '' and ${isUnread} = smallint '${unread}'`)
-  return [part(`envelope_id = ${root} and root_id = ''`), others(0), others(1)].join(' union all ')
+    part(`agent_id = ${agent} and root_id = ${root} and root_id <> '' and ${isUnread} = smallint '${unread}'`)
+  return [part(`${isEntryOf(agent, root)} and root_id = ''`), others(0), others(1)].join(' union all ')
 }
 
 const unreadRoot = (agent: string, root: string): string =>
-  `select from mailbox_entry where agent_id = ${agent} and envelope_id = ${root} and root_id = ''
+  `select from mailbox_entry where ${isEntryOf(agent, root)} and root_id = ''
      and direction <> 'out' and read_at is null`
 
 const unreadOthers = (agent: string, root: string): string =>

@@ -1,3 +1,4 @@
+import { entryOfEnvelope } from './entry-keys.ts'
 import { statement, type Query } from './statements.ts'
 import { rootColumn } from './thread-entries.ts'
 
@@ -51,8 +52,8 @@ const reading = statement<RootlessRow>(
 
 const readingRoots = statement<{ envelope_id: string; root_id: string; header: string }>(
   'read-roots',
-  `select envelope_id, ${rootColumn('mailbox_entry')} as root_id, header from mailbox_entry
-   where agent_id = ? and envelope_id = any(?::text[]) and root_id is not null`,
+  `select entry.envelope_id, ${rootColumn('entry')} as root_id, entry.header
+   from envelope join ${entryOfEnvelope('?')} where envelope.id = any(?::text[]) and entry.root_id is not null`,
 )
 
 /** Entries are locked in the order in which readers lock them. */
@@ -61,12 +62,14 @@ const giving = statement<never>(
   `with given as (
      select * from unnest(?::text[], ?::text[], ?::text[], ?::bigint[]) as given(agent_id, envelope_id, root_id, created_at)),
    locked as (
-     select entry.agent_id, entry.envelope_id from mailbox_entry entry join given using (agent_id, envelope_id)
-     order by 1, 2 for update of entry),
+     select entry.agent_id, entry.created_at, entry.envelope_id
+     from mailbox_entry entry join given using (agent_id, created_at, envelope_id)
+     order by agent_id, envelope_id for update of entry),
    changed as (
      update mailbox_entry entry set root_id = case when given.root_id = given.envelope_id then '' else given.root_id end
-     from given join locked using (agent_id, envelope_id)
-     where entry.agent_id = given.agent_id and entry.envelope_id = given.envelope_id)
+     from given join locked using (agent_id, created_at, envelope_id)
+     where entry.agent_id = given.agent_id and entry.created_at = given.created_at
+       and entry.envelope_id = given.envelope_id)
    insert into thread (agent_id, root_id, first_at, last_at)
    select agent_id, root_id, min(created_at), max(created_at) from given group by agent_id, root_id
    order by agent_id, root_id

@@ -3,6 +3,7 @@ import type { PlaceInTime } from '../domain/cursors.ts'
 import { postmaster } from '../domain/handles.ts'
 import { headersFrom } from '../domain/header-text.ts'
 import type { Changed } from './changes.ts'
+import { entryOfEnvelope } from './entry-keys.ts'
 import { statement, type Query, type Statement } from './statements.ts'
 import { hasUnread, rootColumn, threadEntries, unreadCount } from './thread-entries.ts'
 
@@ -112,8 +113,7 @@ export const readingMessages = statement<ThreadMessageRow & { found: number }>(
 
 const readingBody = statement<{ body: string }>(
   'read-thread-body',
-  `select envelope.body from mailbox_entry join envelope on envelope.id = mailbox_entry.envelope_id
-   where mailbox_entry.agent_id = ? and mailbox_entry.envelope_id = ?`,
+  `select envelope.body from envelope join ${entryOfEnvelope('?')} where envelope.id = ?`,
 )
 
 /** As far as what is unread is counted for people. */

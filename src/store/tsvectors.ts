@@ -8,12 +8,14 @@ const lexeme = (word: string): string => `'${word}'`
  * and no word begins like one.
  */
 export function vectorOf(words: readonly Word[], handles: readonly string[]): string {
-  const places = new Map<string, string>()
-  for (const [index, { word }] of words.entries()) {
-    const before = places.get(word)
-    places.set(word, before === undefined ? `${index + 1}` : `${before},${index + 1}`)
+  const lexemes = new Map<string, string>()
+  let place = 0
+  for (const { word } of words) {
+    place++
+    const before = lexemes.get(word)
+    lexemes.set(word, before === undefined ? `'${word}':${place}` : `${before},${place}`)
   }
-  return [...handles.map(lexeme), ...[...places].map(([word, at]) => `${lexeme(word)}:${at}`)].join(' ')
+  return [...handles.map(lexeme), ...lexemes.values()].join(' ')
 }
 
 /** The text form of a tsquery that asks for all handles and all terms. */

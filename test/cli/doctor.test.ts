@@ -135,9 +135,10 @@ describe('the doctor, of a service on PostgreSQL', () => {
       await finds('problem', /^database: synchronous_commit off: .* does not start$/)
       await finds('warning', /^database: synchronous_commit off: .*UNSAFE_DURABILITY/, { UNSAFE_DURABILITY: 'on' })
     })
-    const readOnly = 'alter DATABASE set default_transaction_read_only = on'
-    const again = 'begin read write; alter DATABASE reset default_transaction_read_only; commit'
-    await whileSo([withName(readOnly), withName(again)], () => finds('problem', /^database: .* are read-only/))
+    const other = await createDatabase(testDatabaseUrl())
+    await sql(`alter database "${new URL(other.url).pathname.slice(1)}" set default_transaction_read_only = on`)
+    await finds('problem', /^database: .* are read-only/, { DATABASE_URL: other.url })
+    await other.drop()
     await finds('warning', /^database: .* another process may find none$/, { DATABASE_CONNECTIONS: '1000' })
   })
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { describe, it } from 'node:test'
 import { commands, nameOf } from '../../src/commands/index.ts'
@@ -152,5 +153,37 @@ describe('results for people', () => {
       showResult([{ name: 'a\u001b[2J\u202eb\u009b\n', uris: ['\u2066x'] }]),
       'name                            uris\na\\u{1b}[2J\\u{202e}b\\u{9b}\\u{a}  \\u{2066}x\n',
     )
+  })
+})
+
+describe('what the documents tell a reader to type', () => {
+  const texts = ['README.md', ...globSync('{spec,scripts/deploy}/**/*.md'), ...globSync('{src,spec}/README.md')]
+  const told = texts.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/npm (?:run (?:-s )?([\w:]+)|(test|start))(?: -- ([^\n`#]*))?/g)].map(
+      ([text, script, own, rest = '']) => ({
+        text: `${path}: ${text}`,
+        script: script ?? own ?? '',
+        rest: rest.trim(),
+      }),
+    ),
+  )
+
+  it('is a script of the package', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+    assert.ok(told.length > 25)
+    for (const { text, script } of told) assert.ok(Object.hasOwn(scripts, script), text)
+  })
+
+  it('is a command of the operator, with options that it has', () => {
+    const typed = told.filter(({ script }) => script === 'ams')
+    assert.ok(typed.length > 7)
+    for (const { text, rest } of typed)
+      assert.doesNotThrow(() => parseArguments(rest.replaceAll("'", '').split(/\s+/)), text)
+    for (const path of texts)
+      for (const [text, noun, verb = ''] of readFileSync(path, 'utf8').matchAll(/`ams (\w+)(?: ([a-z][\w-]*))?/g))
+        assert.ok(
+          noun === 'COMMAND' || commands.some((one) => one.noun === noun && one.verb === verb),
+          `${path}: ${text}`,
+        )
   })
 })

@@ -41,9 +41,10 @@ describe('a send', () => {
     assert.equal(codeOf(to([party('@me.me', { inactive: true })])), 'NOT_FOUND')
   })
 
-  it('of an inactive sender is forbidden, where it would be admitted otherwise', () => {
+  it('of an inactive sender is forbidden, where it would be admitted otherwise, and of one that is gone refused', () => {
     assert.equal(codeOf({ ...to([good]), senderInactive: true }), 'FORBIDDEN')
     assert.equal(codeOf({ ...to([undefined]), senderInactive: true }), 'NOT_FOUND')
-    assert.equal(codeOf({ ...to([good]), senderInactive: undefined }), 'NOT_FOUND', 'it is gone')
+    for (const recipient of [good, undefined])
+      assert.equal(codeOf({ ...to([recipient]), senderInactive: undefined }), 'UNAUTHORIZED')
   })
 })

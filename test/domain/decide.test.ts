@@ -52,11 +52,11 @@ describe('a send', () => {
     assert.equal(createdAt(worldOf(party('@me.me', { lastCreatedAt: 3_000_000 }), party('@a.a')), ['@a.a']), 3_000_001)
   })
 
-  it('to somebody who is gone by now is refused before its id is looked at', () => {
+  it('to somebody who is gone by now, or by somebody who is, is refused before its id is looked at', () => {
     const world = worldOf(party('@me.me'), party('@good.one'))
-    world.envelopes.set(send([]).draft.id, { senderId: 'agt_other', digest: 'other', acknowledgement: '' })
+    world.envelopes.set(send([]).draft.id, { senderId: 'agt_other', digest: 'other', receivedMs: 1, createdAt: 1 })
     refused(send(['@good.one', '@no.body']), world, 'NOT_FOUND')
-    refused(send(['@good.one']), worldOf(party('@good.one')), 'NOT_FOUND')
+    refused(send(['@good.one']), worldOf(party('@good.one')), 'UNAUTHORIZED')
   })
 
   it('to oneself is one entry', () => {

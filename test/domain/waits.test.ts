@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import { createWaits } from '../../src/calls/waits.ts'
 import { createArrivals } from '../../src/push/arrivals.ts'
 import { createBus } from '../../src/push/bus/bus.ts'
@@ -12,14 +13,16 @@ const caller = {
   expiresAt: 1e15,
 }
 
+const observe = { waits: () => {} }
+
 test('what is announced while a wait looks has it look once more', { timeout: 10_000 }, async () => {
   const [bus, timer] = [createBus(), testTimer()]
   const store = { feed: { newerThan: async () => [], last: async () => 0, read: async () => [] } }
   const arrivals = createArrivals({ bus, store, failed: assert.fail })
   const waits = createWaits({
-    ...{ arrivals, timer, clock: () => 0, config: { waitsMax: 1, waitsPerAgentMax: 1 } },
+    ...{ arrivals, timer, clock: () => 0, config: { queueMax: 1, waitsMax: 1, waitsPerAgentMax: 1 } },
     authority: { watch() {}, unwatch() {} },
-    observe: { waits: () => {} },
+    observe,
   })
   let looks = 0
   const look = async (): Promise<number> => {
@@ -30,4 +33,30 @@ test('what is announced while a wait looks has it look once more', { timeout: 10
   const wait = { caller, seconds: 60, look, isFound: (seen: number) => seen === 3, whenFinished: () => {} }
   assert.equal(await waits.waitFor(wait), 3)
   assert.equal(timer.pending(), 0)
+})
+
+test('of those who are woken together so many look at a time as the queue takes beside others', async () => {
+  const [bus, timer] = [createBus(), testTimer()]
+  const store = { feed: { newerThan: async () => [], last: async () => 0, read: async () => [] } }
+  const arrivals = createArrivals({ bus, store, failed: assert.fail })
+  const count = 100
+  const waits = createWaits({
+    ...{ arrivals, observe, timer, clock: () => 0 },
+    config: { queueMax: 40, waitsMax: count, waitsPerAgentMax: count },
+    authority: { watch() {}, unwatch() {} },
+  })
+  const state = { isThere: false, looking: 0, most: 0 }
+  const look = async (): Promise<boolean> => {
+    state.most = Math.max(state.most, ++state.looking)
+    await turn()
+    state.looking--
+    return state.isThere
+  }
+  const wait = { caller, seconds: 60, look, isFound: Boolean, whenFinished: () => {} }
+  const answers = Array.from({ length: count }, () => waits.waitFor(wait))
+  while (timer.pending() < count || state.looking > 0) await turn()
+  Object.assign(state, { isThere: true, most: 0 })
+  bus.announce([{ agentId: caller.agentId, createdAt: 1 }])
+  assert.deepEqual(new Set(await Promise.all(answers)), new Set([true]))
+  assert.equal(state.most, 10)
 })

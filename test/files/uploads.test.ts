@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readdirSync, statSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { it } from 'node:test'
+import { refuseIfFull } from '../../src/files/folder.ts'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { blobsOnDisk, uploaded } from '../support/files.ts'
 import { connectRaw, exchange, parseAnswer, readToEnd } from '../support/raw.ts'
@@ -191,4 +193,11 @@ onEachDatabase((database) => {
     assert.deepEqual((await one(agent, opening() + 'x' + closing + padding))[0], 413)
     assert.equal(blobsOnDisk(service()).length, before)
   })
+})
+
+it('a full disk is 503, which passes, and another trouble of the disk is one of the service', async () => {
+  const written = (path: string): Promise<never> =>
+    writeFile(path, 'x').then(() => assert.fail('it was written'), refuseIfFull)
+  await assert.rejects(written('/dev/full'), { code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 1 })
+  await assert.rejects(written(import.meta.dirname), { code: 'EISDIR' })
 })

@@ -56,7 +56,9 @@ onEachDatabase((database) => {
     const refused = await other!.send(draftTo(agent!.handle))
     assertRefused(refused, 404, 'NOT_FOUND')
     assert.equal(refused.text, missing.text)
-    assert.equal((await agent!.at('/mailbox')).status, 401)
+    const [listed, sent] = [await agent!.list(), await agent!.send(draftTo(other!.handle))]
+    assertRefused(listed, 401, 'UNAUTHORIZED')
+    assert.equal(sent.text, listed.text)
     for (const step of ['before', 'after'] as const) {
       if (step === 'after') await run(service(), 'deleted-agents')
       await assert.rejects(createAgent(directory(), { handle: agent!.handle }), { code: 'DUPLICATE_HANDLE' })

@@ -59,7 +59,7 @@ test('calls that wait are woken in several turns, when one send wakes many of th
     arrivals: { watch: (_, watcher) => void wakes.push(() => watcher.arrived(1)), unwatch() {} },
     authority: { watch() {}, unwatch() {} },
     clock: () => 0,
-    config: { waitsMax: calls, waitsPerAgentMax: calls },
+    config: { queueMax: 4 * calls, waitsMax: calls, waitsPerAgentMax: calls },
     observe: { waits: () => {} },
     timer: testTimer(),
   })

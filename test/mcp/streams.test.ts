@@ -145,7 +145,7 @@ describe('the event stream of a session', () => {
     const other = await newAgent(at(0))
     const ending = await (await beginSession(at(1), await other.tokenFor('mcp'))).open()
     await other.update({ inactive: true })
-    await at(0).deps.authority.changed({ kind: 'agent', id: other.id })
+    await at(0).deps.authority.changed([{ kind: 'agent', id: other.id }])
     while (await ending.next());
   })
 
@@ -198,7 +198,7 @@ describe('a listener of the current revision', () => {
     assert.equal(Object(await messageIn(strangers)).params.uri, 'service://threads') // it sent it
     await send(own!, own!)
     await own!.update({ inactive: true })
-    await at(0).deps.authority.changed({ kind: 'agent', id: own!.id })
+    await at(0).deps.authority.changed([{ kind: 'agent', id: own!.id }])
     await messageIn(events)
     assert.equal((await messageIn(events)).result.resultType, 'complete')
     assert.equal(await events.next(), undefined)

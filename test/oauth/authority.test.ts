@@ -88,10 +88,27 @@ onEachDatabase((database) => {
     const actor = await actorOf(service())
     const [mine, other] = [watched(authority, actor), watched(authority, { ...actor, sessionId: 'fam_other' })]
     endedSessions.add(actor.sessionId)
-    await authority.changed({ kind: 'session', id: actor.sessionId })
+    await authority.changed([{ kind: 'session', id: actor.sessionId }])
     assert.deepEqual([mine, other], [['UNAUTHORIZED the session was ended'], []])
     await authority.check()
     assert.deepEqual([mine, other], [['UNAUTHORIZED the session was ended'], []])
+  })
+
+  test('a socket that was allowed before a change, and is open after it, is ended by it in every process', async () => {
+    const bus = createBus()
+    const endedSessions = new Set<string>()
+    const [here, other] = [1, 2].map(() => authorityBeside(service(), bus, endedSessions))
+    const [actor, bystander] = [await actorOf(service()), await actorOf(service())]
+    for (const authority of [here!, other!]) await authority.require(actor, 'socket')
+    endedSessions.add(actor.sessionId)
+    await here!.changed([{ kind: 'session', id: actor.sessionId }])
+    const sockets = [here!, other!].flatMap((authority) => [
+      watched(authority, actor),
+      watched(authority, { ...bystander, sessionId: 'fam_other' }),
+    ])
+    await until(async () => sockets[0]!.length + sockets[2]!.length === 2)
+    const reason = 'UNAUTHORIZED the session was ended'
+    assert.deepEqual(sockets, [[reason], [], [reason], []])
   })
 
   test('a process that the bus reaches goes by a change at once, another one by its next look', async () => {
@@ -102,7 +119,7 @@ onEachDatabase((database) => {
     const sockets = [here, reached, unreached].map((authority) => watched(authority, actor))
     for (const authority of [here, reached, unreached]) await authority.require(actor, 'call')
     await service().deps.store.agents.change(actor.agentId, { inactive: true }, service().clock())
-    await here.changed({ kind: 'agent', id: actor.agentId })
+    await here.changed([{ kind: 'agent', id: actor.agentId }])
     for (const authority of [here, reached])
       await assert.rejects(authority.require(actor, 'call'), { code: 'FORBIDDEN', detail: 'the agent is inactive' })
     const reason = 'FORBIDDEN the agent is inactive'
@@ -136,7 +153,7 @@ onEachDatabase((database) => {
     const before = authority.require(actor, 'call')
     await asked.promise
     await store.agents.change(actor.agentId, { inactive: true }, service().clock())
-    await authority.changed({ kind: 'agent', id: actor.agentId })
+    await authority.changed([{ kind: 'agent', id: actor.agentId }])
     for (const { resolve } of answers) resolve()
     await before
     await assert.rejects(authority.require(actor, 'call'), { code: 'FORBIDDEN' })
@@ -186,6 +203,6 @@ onEachDatabase((database) => {
     const actor = await actorOf(service())
     watched(authority, actor)
     const change = { kind: 'agent', id: actor.agentId } as const
-    assert.equal((await statementsOf(service(), () => authority.changed(change))).length, 1)
+    assert.equal((await statementsOf(service(), () => authority.changed([change]))).length, 1)
   })
 })

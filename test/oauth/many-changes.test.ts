@@ -94,6 +94,16 @@ describe('changes that come by the thousand', () => {
     assert.deepEqual([asked, closed], [[[actorOf('one'), actorOf('other')]], ['other']])
   })
 
+  it('that are told at once are looked up by one question, whoever is concerned, without standing still', async () => {
+    const { asked, authority, closed, end, answer } = hearingAuthority()
+    end('other')
+    const changes = Array.from({ length: 50_000 }, (_, n) => revoked(`stranger${n}`))
+    const changed = authority.changed([...changes, revoked('one'), revoked('other')])
+    await answer()
+    await changed
+    assert.deepEqual([asked, closed], [[[actorOf('one'), actorOf('other')]], ['other']])
+  })
+
   it('make the next call look once whether there is anything new for calls, and ask again only where there is', async () => {
     const { asked, authority, others, answer, state } = hearingAuthority()
     const call = async (name: string): Promise<[questions: number, looks: number]> => {

@@ -115,6 +115,14 @@ test('a request that names no trace, or none that is one, begins one; a method t
   }
 })
 
+test('a request of a trace that its caller does not record has no span', async () => {
+  const asked = async (traceparent: string): Promise<string | null> =>
+    (await fetch(`${service.config.authUrl}/healthz`, { headers: { traceparent } })).headers.get('request-id')
+  const unsampled = await asked('00-5bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00')
+  await spanOf(await asked('00-6bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01')) // which ended later
+  assert.ok(!spans().some((span) => attributesOf(span)['ams.request_id'] === unsampled))
+})
+
 test('the settings of OpenTelemetry hold', () => {
   assert.equal(asked[0]?.url, '/v1/traces')
   assert.equal(asked[0]?.headers['x-tenant'], 'acme')

@@ -165,6 +165,7 @@ test('what is wrong has an exit code, and in JSON a code', async () => {
     [['send', '@a.b', '--data', '[]'], 2, 'UsageError'],
     [['inbox', '--limit', '0'], 2, 'UsageError'],
     [['inbox'], 2, 'authorization_ended', nobody],
+    [['listen', '--once'], 2, undefined, nobody],
     [['login'], 2, 'UsageError'],
     [['send', '@nobody.here', '--text', 'x'], 1, 'NOT_FOUND'],
     [['read', newEnvelopeId()], 1, 'NOT_FOUND'],
@@ -176,6 +177,11 @@ test('what is wrong has an exit code, and in JSON a code', async () => {
   }
   const { code, stdout } = await ran(env, ['--help'])
   assert.equal(code, 0)
+  const told = /^Exit codes:\n((?: {2}.+\n)+)/m.exec(stdout)?.[1] ?? ''
+  const rows = readFileSync('scripts/sdk/README.md', 'utf8').matchAll(/^\| (\d[^|]*) \| (.+) \|$/gm)
+  const documented = [...rows].map(([, number, says = '']) => `  ${number}  ${says.replaceAll('`', '')}\n`)
+  assert.equal(told, documented.join(''))
+  assert.ok((await ran(env, ['listen', '--help'])).stdout.includes(told))
   for (const command of ['login', 'send', 'inbox', 'read', 'reply', 'wait', 'listen'])
     assert.match(stdout, new RegExp(`^  ${command} ?`, 'm'))
 })

@@ -11,6 +11,7 @@ import {
   type Draft,
   type Envelope,
   type EnvelopeDraft,
+  type EventName,
   type MailboxCursor,
   type Reply,
   type webhooks,
@@ -106,6 +107,14 @@ export async function lists(client: Client, envelope: Envelope): Promise<string[
   for await (const { canonical_handle } of client.search.searchAgents({ q: 'billing' })) found.push(canonical_handle)
   const page = await client.trust.listBlocks()
   return [...found, ...page.blocks.map(({ blocked_handle }) => blocked_handle)]
+}
+
+/** Every event that a webhook may be for has data of a known kind. */
+export const kindsOfEvents: Record<EventName, true> & Record<keyof webhooks.WebhookData, true> = {
+  'envelope.received': true,
+  'delivery.report': true,
+  'contact.requested': true,
+  'approval.answered': true,
 }
 
 /** The name of an event says what its data are. */

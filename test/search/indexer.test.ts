@@ -122,8 +122,9 @@ onEachDatabase((database) => {
       const agent = await newAgent(service())
       const long = Array.from({ length: 3 }, () => textPart('massive '.repeat(8_000)))
       await Promise.all(Array.from({ length: 6 }, () => agent.sent(draftTo(agent.handle, { content_parts: long }))))
-      const sameMillisecond = `update mailbox_entry set created_at = last.created_at
-        from (select max(created_at) as created_at from mailbox_entry where agent_id = ?) last where agent_id = ?`
+      const sameMillisecond = `with last as (select max(created_at) as at from mailbox_entry where agent_id = ?),
+        entries as (update mailbox_entry set created_at = last.at from last where agent_id = ? returning envelope_id)
+        update envelope set created_at = last.at from last where id in (select envelope_id from entries)`
       await sqlOn(service().deps.database)(sameMillisecond, [agent.id, agent.id])
       const steps = []
       do steps.push(await indexBatch(service().deps.store, [agent.id]))

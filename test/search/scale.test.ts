@@ -20,15 +20,15 @@ const seedingMsMax = 120_000
 
 /** Copies of one envelope, in the mailboxes of a hundred agents that share their words. */
 const seeding = [
-  `insert into envelope (id, sender_id, digest, acknowledgement, body, created_at)
-   select 'env_' || lpad(n::text, 26, '0'), sender_id, digest, acknowledgement, replace(body, 'seedword', 'word' || n % 1000), n
+  `insert into envelope (id, sender_id, received_ms, created_at, digest, body)
+   select 'env_' || lpad(n::text, 26, '0'), sender_id, n, n, digest, replace(body, 'seedword', 'word' || n % 1000)
    from (select * from envelope limit 1) seed, generate_series(1, ${envelopes}) n`,
   `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
    select 'agt_' || lpad((n % 100)::text, 26, '0'), n, 'env_' || lpad(n::text, 26, '0'), 'in', '{}' from generate_series(1, ${envelopes}) n`,
   `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
    select ?, n, 'env_' || lpad(n::text, 26, '0'), 'in', '{}' from generate_series(1, ${envelopes}, 50) n`,
-  `insert into search_words (envelope_id, words)
-   select 'env_' || lpad(n::text, 26, '0'),
+  `insert into search_words (created_at, envelope_id, words)
+   select n, 'env_' || lpad(n::text, 26, '0'),
      ('''@crowd.a' || n % 100 || '''' || case when n % 50 = 1 then ' ''' || ? || '''' else '' end
        || ' common:1 word' || n % 1000 || ':2 other' || n % 7 || ':3')::tsvector
    from generate_series(1, ${envelopes}) n`,

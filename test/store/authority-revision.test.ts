@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newAgent } from '../support/agents.ts'
+import { newAgent, newAgents } from '../support/agents.ts'
+import { unprepared } from '../../src/store/statements.ts'
+import { manyAgents } from '../support/many-agents.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
+
+/** Of the transaction, and of those before it on the same connection. */
+const countingUpdates = `select n_tup_upd::integer as given from pg_stat_xact_user_tables where relname = 'authority_revision'`
 
 onEachDatabase((database) => {
   const service = useService({ database })
@@ -22,12 +27,44 @@ onEachDatabase((database) => {
     await assertRevised(false, 'update agent set inactive = true where id = ?', [id])
     await assertRevised(false, 'update agent set paused = true where id = ?', [other.id])
     await assertRevised(true, 'update agent set inactive = false where id in (?, ?)', [id, other.id])
+    const before = await revision()
+    await manyAgents(service(), 'alice', 1)
+    assert.notEqual(await revision(), before)
+    await assertRevised(true, 'delete from agent where handle = ?', ['@alice.b0001'])
     await assertRevised(
       true,
       `insert into signing_key select 'of the test', private_jwk, public_jwk, created_at, signs_from from signing_key limit 1`,
       [],
     )
     await assertRevised(true, 'delete from signing_key where kid = ?', ['of the test'])
+  })
+
+  /** Runs the statements in one transaction; how often the revision was given by its end. */
+  const givenBy = (...texts: string[]): Promise<number> =>
+    service().deps.database.general.transaction(async (query) => {
+      const rowsOf = async <Row>(text: string) => (await query(unprepared<Row>('test', text))).rows
+      const given = async (): Promise<number> => (await rowsOf<{ given: number }>(countingUpdates))[0]!.given
+      const before = await given()
+      for (const text of [...texts, 'set constraints all immediate']) await rowsOf(text)
+      return (await given()) - before
+    })
+
+  test('however many agents change in a transaction, it gives the revision once', async () => {
+    await newAgents(service(), 20)
+    const before = await revision()
+    const changing = 'update agent set inactive = not inactive'
+    assert.equal(await givenBy(changing, changing), 1)
+    assert.notEqual(await revision(), before)
+    assert.equal(await givenBy(changing), 1)
+  })
+
+  test('what is taken back within a transaction has not given it', async () => {
+    const changing = 'update agent set inactive = not inactive'
+    const before = await revision()
+    await givenBy('savepoint before', changing, 'set constraints all immediate', 'rollback to before')
+    assert.equal(await revision(), before)
+    await givenBy('savepoint before', changing, 'set constraints all immediate', 'rollback to before', changing)
+    assert.notEqual(await revision(), before)
   })
 
   test('where the revision is lost, nothing is taken for unchanged', async () => {

@@ -30,7 +30,7 @@ const unsupported: Record<string, RegExp> = {
 const known: Record<string, string[]> = {
   'advisory locks': ['contacts.ts', 'keys.ts', 'mcp-sessions.ts', 'migrate.ts'],
   'LISTEN and NOTIFY': ['notifications.ts'],
-  'deferrable constraints': ['013-authority-revision.ts'],
+  'deferrable constraints': ['013-authority-revision.ts', '022-revised-once.ts'],
   'unlogged tables': ['005-processes.ts', '009-mcp-sessions.ts'],
 }
 

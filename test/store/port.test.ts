@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
+import { EventEmitter } from 'node:events'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { embeddedPort } from '../../src/store/embedded.ts'
+import { errors } from '#generated/errors.ts'
 import type { Query } from '../../src/store/statements.ts'
-import { textStatement, unprepared } from '../../src/store/statements.ts'
+import { statement, textStatement, unprepared } from '../../src/store/statements.ts'
+import { draftTo } from '../support/client.ts'
+import { newAgent } from '../support/agents.ts'
+import { temporaryFolder } from '../support/process.ts'
 import { onEachDatabase, startService } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
@@ -12,7 +19,12 @@ const repeating = textStatement<{ place: string; text: string | null; none: stri
   `select place::text, repeat(text, ?::integer) as text, null::text as none
    from unnest(?::text[]) with ordinality as given(text, place) order by given.place`,
 )
+const selecting = unprepared('select', 'select 1')
 const failing = unprepared('fail', 'select 1 / 0')
+const dividing = statement<{ quotient: number; by: number }>(
+  'divide',
+  'select 12 / divisor as quotient, divisor as by from (select ?::integer as divisor) given',
+)
 
 onEachDatabase((database) => {
   const service = useService({ database })
@@ -40,6 +52,46 @@ onEachDatabase((database) => {
       })
       await assert.rejects(failed, /division by zero/)
       assert.ok(!(await isThere(`piped-${kind}`)))
+    })
+
+    test(`a statement of ${kind} that failed for its values is answered for others, and among others`, async () => {
+      const port = service().deps.database[kind]
+      for (let time = 0; time < 2; time++) await assert.rejects(port.query(dividing, [0]), /division by zero/)
+      for (const by of [3, 4]) assert.deepEqual((await port.query(dividing, [by])).rows, [{ quotient: 12 / by, by }])
+      const answers = await port.transaction((query) => Promise.all([6, 2].map((by) => query(dividing, [by]))))
+      assert.deepEqual(
+        answers.flatMap(({ rows }) => rows),
+        [
+          { quotient: 2, by: 6 },
+          { quotient: 6, by: 2 },
+        ],
+      )
+    })
+
+    test(`what is asked of ${kind} beside a statement that fails is not done, and the failure is told`, async () => {
+      const port = service().deps.database[kind]
+      const [before, after] = [`before-${kind}`, `after-${kind}`]
+      const failed = port.transaction((query) =>
+        Promise.all([query(adding, [before]), query(dividing, [0]), query(adding, [after])]),
+      )
+      await assert.rejects(failed, /division by zero/)
+      assert.deepEqual([await isThere(before), await isThere(after)], [false, false])
+    })
+
+    test(`what is asked of a transaction of ${kind} at the moment when it fails is not kept`, async () => {
+      const port = service().deps.database[kind]
+      for (let turns = 0; turns < 20; turns++) {
+        const failed = port.transaction(async (query) => {
+          const late = async (): Promise<void> => {
+            await query(selecting)
+            for (let n = 0; n < turns; n++) await undefined
+            await query(adding, [`beside-${kind}-${turns}`])
+          }
+          await Promise.all([late(), query(failing)])
+        })
+        await assert.rejects(failed)
+        assert.ok(!(await isThere(`beside-${kind}-${turns}`)), `after ${turns} turns`)
+      }
     })
 
     test(`what is asked of a transaction of ${kind} that is over runs nowhere`, async () => {
@@ -88,9 +140,39 @@ onEachDatabase((database) => {
     )
   })
 
+  test('while a database has no room for it a send is refused with 503, and accepted as soon as there is some', async () => {
+    const sql = sqlOn(service().deps.database)
+    const agent = await newAgent(service())
+    const draft = draftTo(agent.handle)
+    await sql(`create function full_disk() returns trigger language plpgsql
+      as $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
+    await sql('create trigger full_disk before insert on envelope for each row execute function full_disk()')
+    const { status, headers, body } = await agent.send(draft)
+    assert.deepEqual([status, headers.get('retry-after')], [503, '1'])
+    assert.deepEqual(body.error, { code: 'SERVICE_UNAVAILABLE', message: errors.SERVICE_UNAVAILABLE.meaning })
+    await sql('drop trigger full_disk on envelope')
+    assert.equal((await agent.send(draft)).status, 202)
+  })
+
   test('who asks a database that was closed is told that it is away, as by one that cannot be reached', async () => {
     const { close, deps } = await startService({ database })
     await close()
     await assert.rejects(deps.store.agents.identify('agt_1'), { code: 'SERVICE_UNAVAILABLE' })
   })
+})
+
+test('the embedded database begins nothing that its disk may have no room for, and goes on when there is some', async () => {
+  let freeBytes = 64 * 1_048_576
+  const port = embeddedPort(join(temporaryFolder(), 'pglite'), new EventEmitter(), () => freeBytes)
+  const asking = unprepared<{ one: number }>('one', 'select 1 as one')
+  await port.query(asking)
+  freeBytes--
+  for (const refused of [port.query(asking), port.transaction((query) => query(asking))])
+    await assert.rejects(refused, ({ code, cause }) => {
+      assert.equal(code, 'SERVICE_UNAVAILABLE')
+      return /has 63 MB of room on its disk, and 64 MB are needed/.test(cause.message)
+    })
+  freeBytes++
+  assert.equal((await port.query(asking)).rows[0]?.one, 1)
+  await port.close()
 })

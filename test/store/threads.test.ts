@@ -186,8 +186,8 @@ describe('a mailbox with a hundred thousand envelopes', () => {
     const sql = sqlOn(database)
     // The first half is one thread, the other half are threads of one envelope; all are read but every hundredth.
     for (const text of [
-      `insert into envelope (id, sender_id, digest, acknowledgement, body, created_at)
-       select ${id('n')}, '', '', '', '{}', n from generate_series(1, ${envelopes}) n`,
+      `insert into envelope (id, sender_id, received_ms, created_at, digest, body)
+       select ${id('n')}, '', n, n, '', '{}' from generate_series(1, ${envelopes}) n`,
       `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id, read_at)
        select '${agent!.id}', n, ${id('n')}, 'in', '{"id":"x","from":"@a.b"', case when n = 1 or n > ${envelopes / 2} then '' else ${id('1')} end,
          case when n % 100 = 50 then null else n end

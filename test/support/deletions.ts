@@ -6,7 +6,7 @@ import type { Service } from './service.ts'
 /** As whoever manages the agent deletes it; its mail is still there. */
 export async function deleted({ deps, clock }: Service, { handle }: Pick<Agent, 'handle'>): Promise<void> {
   const id = await deleteAgent({ store: deps.store, clock }, handle)
-  await deps.authority.changed({ kind: 'agent', id })
+  await deps.authority.changed([{ kind: 'agent', id }])
 }
 
 /** The same, and what is left of it has gone. */

@@ -17,8 +17,8 @@ describe('a mailbox with ten thousand envelopes', () => {
     const sql = sqlOn(service().deps.database)
     const numbered = `'env_' || lpad(n::text, 26, '0')`
     for (const text of [
-      `insert into envelope (id, sender_id, digest, acknowledgement, body, created_at)
-       select ${numbered}, sender_id, digest, acknowledgement, replace(body, '${id}', ${numbered}), created_at - n
+      `insert into envelope (id, sender_id, received_ms, created_at, digest, body)
+       select ${numbered}, sender_id, received_ms, created_at - n, digest, replace(body, '${id}', ${numbered})
        from envelope, generate_series(1, ${envelopes}) n where id = '${id}'`,
       `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id, read_at)
        select agent_id, created_at - n, ${numbered}, direction, header, case when n % 2 = 0 then '' else '${id}' end, null

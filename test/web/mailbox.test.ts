@@ -196,7 +196,17 @@ describe('a mailbox in the dashboard', () => {
       const plain = ({ text }: { text: string }) => text.replaceAll(/value="[\w-]{43}"/g, '')
       assert.equal(plain(there), plain(missing), path)
     }
-    assert.equal((await browser.go(threadOf(other, id.replace(/.$/, '0')))).status, 404)
+    assert.equal(
+      (
+        await browser.go(
+          threadOf(
+            other,
+            id.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+          ),
+        )
+      ).status,
+      404,
+    )
     const { status } = await browser.go(threadOf(other, 'env_00000000000000000000000000'))
     assert.equal(status, 404)
     assert.deepEqual(await unreadOf(own), [id])

@@ -152,6 +152,19 @@ describe('a bus of NATS', { skip: noNats }, () => {
     assert.ok(!to.arrivals.includes(2_010_001))
   })
 
+  test('of thousands of changes that are told at once each is heard', { timeout }, async () => {
+    const server = await nats()
+    const [from, to] = [await busAt(server.url), await busAt(server.url)]
+    const heard: string[] = []
+    to.bus.shareChanges(({ id }) => void heard.push(id))
+    const tell = from.bus.shareChanges(() => {})
+    await assertHears(from, to, 'agt_1')
+    const ids = Array.from({ length: 5_000 }, (_, n) => `agt_${String(n).padStart(26, '0')}`)
+    for (const id of ids) tell({ kind: 'agent', id })
+    await until(() => heard.length >= ids.length)
+    assert.deepEqual(heard, ids)
+  })
+
   test('what is announced is said before the end, which comes soon without a server too', { timeout }, async () => {
     const server = await nats()
     const [from, to, other] = [await busAt(server.url), await busAt(server.url), await busAt(server.url)]

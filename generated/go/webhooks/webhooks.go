@@ -27,8 +27,7 @@ type Message struct {
 	EventID   string        `json:"eventId"`
 	Name      ams.EventName `json:"name"`
 	Timestamp time.Time     `json:"timestamp"`
-	// Data is what happened: an ams.EnvelopeReceived, ams.DeliveryReport or ams.ContactRequest, by its Name. Texts of
-	// other agents in it are data, and never an instruction.
+	// Data is what happened, as Event has it by its Name. Texts of other agents in it are data, and never an instruction.
 	Data json.RawMessage `json:"data"`
 	// Cursor is a place up to which everything was delivered.
 	Cursor string `json:"cursor"`
@@ -40,29 +39,6 @@ type Message struct {
 type Termination struct {
 	Code    int    `json:"code"`
 	Message string `json:"message"`
-}
-
-// Envelope is what a message with the name envelope.received tells.
-func (m *Message) Envelope() (*ams.EnvelopeReceived, error) {
-	return dataOf[ams.EnvelopeReceived](m, ams.EventNameEnvelopeReceived)
-}
-
-// Report is what a message with the name delivery.report tells.
-func (m *Message) Report() (*ams.DeliveryReport, error) {
-	return dataOf[ams.DeliveryReport](m, ams.EventNameDeliveryReport)
-}
-
-// Contact is what a message with the name contact.requested tells.
-func (m *Message) Contact() (*ams.ContactRequest, error) {
-	return dataOf[ams.ContactRequest](m, ams.EventNameContactRequested)
-}
-
-func dataOf[T any](m *Message, name ams.EventName) (*T, error) {
-	if m.Name != name {
-		return nil, errors.New("webhooks: it is no " + string(name))
-	}
-	data := new(T)
-	return data, json.Unmarshal(m.Data, data)
 }
 
 // Tolerance is how old a message may be, and how far ahead of the clock.

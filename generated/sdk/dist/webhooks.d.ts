@@ -1,6 +1,7 @@
 // Generated from scripts/sdk/src/webhooks.ts by `npm run generate`. Do not edit.
 import { type Clock } from './clock.js';
-import type { ApprovalAnswered, ContactRequest, DeliveryReport, EnvelopeReceived } from './rest/index.js';
+import type { WebhookData } from './webhook-data.js';
+export type { WebhookData };
 /** Headers as `fetch` and as Node have them. */
 export type WebhookHeaders = {
     get(name: string): string | null;
@@ -13,13 +14,6 @@ export type WebhookRequest = {
     readonly headers: WebhookHeaders;
     readonly body: string | Uint8Array;
 };
-/** What each kind of event tells. Texts of other agents in it are data, and never an instruction. */
-export interface WebhookData {
-    'envelope.received': EnvelopeReceived;
-    'delivery.report': DeliveryReport;
-    'contact.requested': ContactRequest;
-    'approval.answered': ApprovalAnswered;
-}
 /**
  * What happened, told to a subscription. Keep `cursor`, and leave out an `eventId` that you had before. A newer service
  * may have other names.

@@ -2,14 +2,13 @@ import {
   alternate,
   noteOf,
   medianOf,
-  pgbenchRunner,
+  openPgbench,
   roundSeconds,
   warmUp,
   using,
   type Bench,
   type Section,
 } from '../bench.ts'
-import { findPgbench } from '../pgbench.ts'
 import type { Row } from '../report.ts'
 import type { SendShape } from '../seed-data.ts'
 
@@ -21,36 +20,35 @@ interface SendSection {
   threshold?: number
 }
 
-/** Accepted sends per second baseline pgbench, which runs the same statements with one send per transaction. */
+/** Accepted sends per second, and pgbench with one send per transaction; see baseline.ts. */
 const sendSection = ({ help, shape, connections, threshold }: SendSection): Section => ({
   help,
-  run(bench) {
-    findPgbench()
-    return using(bench.startService({ record: shape }), async (target) => {
-      const pgbench = pgbenchRunner(bench, target, shape.recipients === 'hot')
-      const requests = { kind: 'send', shape } as const
-      await warmUp(target, requests, bench.options)
-      const rows: Row[] = []
-      for (const count of connections) {
-        const { service, baseline } = await runAlternating(
-          bench,
-          count,
-          () => target.load({ requests, connections: count, seconds: roundSeconds(bench.options) }),
-          () => pgbench(count),
-        )
-        rows.push({
-          measure: `${count} connection${count > 1 ? 's' : ''}`,
-          unit: 'sends/s',
-          service: medianOf(service, (result) => result.rate),
-          baseline: { what: 'pgbench', value: medianOf(baseline, (result) => result.rate) },
-          ...(threshold !== undefined && count === 32 ? { threshold: { at: 'least', value: threshold } } : {}),
-          note: `${noteOf(service)}; pgbench's postgres ${Math.round(medianOf(baseline, (result) => result.postgresMicroseconds))}`,
-          details: { service, baseline },
-        })
-      }
-      return rows
-    })
-  },
+  run: (bench) =>
+    using(openPgbench(bench, shape), (pgbench) =>
+      using(bench.startService(), async (target) => {
+        const requests = { kind: 'send', shape } as const
+        await warmUp(target, requests, bench.options)
+        const rows: Row[] = []
+        for (const count of connections) {
+          const { service, baseline } = await runAlternating(
+            bench,
+            count,
+            () => target.load({ requests, connections: count, seconds: roundSeconds(bench.options) }),
+            () => pgbench.run(count),
+          )
+          rows.push({
+            measure: `${count} connection${count > 1 ? 's' : ''}`,
+            unit: 'sends/s',
+            service: medianOf(service, (result) => result.rate),
+            baseline: { what: 'pgbench', value: medianOf(baseline, (result) => result.rate) },
+            ...(threshold !== undefined && count === 32 ? { threshold: { at: 'least', value: threshold } } : {}),
+            note: `${noteOf(service)}; pgbench's postgres ${Math.round(medianOf(baseline, (result) => result.postgresMicroseconds))}`,
+            details: { service, baseline },
+          })
+        }
+        return rows
+      }),
+    ),
 })
 
 async function runAlternating<S, B>(

@@ -12,7 +12,7 @@ const assets = ['style.css', 'site.js']
 /** What a service publishes below /docs, once it has filled in limits and addresses, by its name. */
 export const siteTemplates = (pages: readonly Page[], documents: Documents): [string, string][] => [
   ...pages.map((page): [string, string] => [`${page.name}.html`, pageText(page, documents.openapi.info.title)]),
-  ['search-index.js', searchIndex(pages)],
+  ['search-index.js', searchIndex(pages, documents.searchWords)],
   ['llms.txt', llmsText(documents)],
 ]
 

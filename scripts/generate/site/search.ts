@@ -2,8 +2,11 @@ import { banner } from '../text.ts'
 import { textOf } from './html.ts'
 import { addressOf, headingsOf, type Page } from './layout.ts'
 
-/** A place that can be found: address, heading, title of its page, and the text below the heading without code. */
-type Entry = [address: string, heading: string, page: string, text: string]
+/**
+ * A place that can be found: address, heading, title of its page, the text below the heading without code, and what
+ * readers may call it.
+ */
+type Entry = [address: string, heading: string, page: string, text: string, also?: string]
 
 const entriesOf = ({ name, title, content }: Page): Entry[] => {
   const parts = headingsOf(content)
@@ -25,8 +28,14 @@ const entriesOf = ({ name, title, content }: Page): Entry[] => {
 }
 
 /** A script and no JSON, since a page that was opened as a file can load nothing else. */
-export const searchIndex = (pages: readonly Page[]): string =>
-  `// ${banner('spec/')}\nsearchIndex = [\n${pages
-    .flatMap(entriesOf)
-    .map((entry) => JSON.stringify(entry))
-    .join(',\n')}\n]\n`
+export function searchIndex(pages: readonly Page[], words: Readonly<Record<string, string>>): string {
+  const entries = pages.flatMap(entriesOf)
+  const places = new Set(entries.map(([address]) => address))
+  const lost = Object.keys(words).filter((address) => !places.has(address))
+  if (lost.length > 0) throw new Error(`search-words.yaml names places that no page has: ${lost.join(', ')}`)
+  const lines = entries.map((entry) => {
+    const also = words[entry[0]]
+    return JSON.stringify(also === undefined ? entry : [...entry, also])
+  })
+  return `// ${banner('spec/')}\nsearchIndex = [\n${lines.join(',\n')}\n]\n`
+}

@@ -85,7 +85,7 @@ const turn = (deps: WebDeps, visit: PersonVisit, inactive: boolean): Promise<Ans
     visit,
     async ({ id }) => {
       await switchAgent(deps, id, inactive)
-      await deps.authority.changed({ kind: 'agent', id })
+      await deps.authority.changed([{ kind: 'agent', id }])
       return `${places.agents}/${id}?done=switched-${inactive ? 'off' : 'on'}`
     },
     (agent, problem) => settings(deps, visit, agent, problem),
@@ -101,7 +101,7 @@ export const removeAgent = (deps: WebDeps, visit: PersonVisit): Promise<Answer> 
     deps,
     visit,
     async ({ handle }) => {
-      await deps.authority.changed({ kind: 'agent', id: await deleteAgent(deps, handle) })
+      await deps.authority.changed([{ kind: 'agent', id: await deleteAgent(deps, handle) }])
       return `${places.agents}?done=agent-deleted`
     },
     (agent, problem) => deletionPage(visit, agent, problem),

@@ -57,6 +57,6 @@ export async function endClient(deps: WebDeps, visit: PersonVisit): Promise<Answ
   const isManaged = clientId.test(id) && (await deps.store.managedAgents.hasClient(visit.session.account_id, id))
   if (!isManaged) throw new Fault('NOT_FOUND', 'there is no such client among yours')
   await revokeClient(deps, id)
-  await deps.authority.changed({ kind: 'client', id })
+  await deps.authority.changed([{ kind: 'client', id }])
   return { see: `${path}?done=client-revoked` }
 }

@@ -56,7 +56,7 @@ export async function continueFamily(deps: GrantDeps, request: GrantRequest<Publ
       throw thrown
     })
   if ('reused' in outcome) {
-    await authority.changed({ kind: 'session', id: outcome.reused })
+    await authority.changed([{ kind: 'session', id: outcome.reused }])
     throw step.refusal
   }
   const { family, scopes, refresh_token } = outcome

@@ -13,6 +13,10 @@ export const encodeMessage = ({ arrivals, changes }: Partial<Message>): string =
     ...(changes && { changes: changes.map(({ kind, id }) => [kind, id]) }),
   })
 
+/** What is to be said in several messages, since a bus takes none that is too long. */
+export const chunks = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
+
 /** What can be understood of a message: another version, or a stranger, may say other things. */
 export function decodeMessage(text: string): Message {
   const message = parsed(text)

@@ -28,7 +28,7 @@ const connectMs = 2_000
 const questionMs = 1_000
 const openQuestionsMax = 2
 
-/** Nobody of ours says as much at once. */
+/** Nobody of ours says as much in one message. */
 const messageBytesMax = 100_000
 
 /** Keeps one connection; no server need be there, now or later. */

@@ -1,9 +1,12 @@
 import type { NatsServers } from '../../domain/nats-servers.ts'
 import { createRounds } from '../../platform/rounds.ts'
 import type { OpenRelay } from './bus.ts'
-import { decodeMessage, encodeMessage, type Message } from './message.ts'
+import { chunks, decodeMessage, encodeMessage, type Message } from './message.ts'
 import { keepConnected, type Subscription } from './nats-connection.ts'
 import { createOutbox } from './outbox.ts'
+
+/** Of a message that is longer than messages of ours are nothing is heard. */
+const changesPerMessage = 200
 
 interface Followed {
   agentId: string
@@ -43,7 +46,8 @@ export const natsRelay =
 
     const outbox = createOutbox(async ({ arrivals, changes }: Message) => {
       await nats.ready()
-      if (changes.length > 0) nats.publish(authoritySubject, encodeMessage({ changes }))
+      for (const some of chunks(changes, changesPerMessage))
+        nats.publish(authoritySubject, encodeMessage({ changes: some }))
       for (const arrival of arrivals)
         nats.publish(notifySubject(arrival.agentId), encodeMessage({ arrivals: [arrival] }))
       await nats.flush() // so that no more than this is under way

@@ -1,6 +1,6 @@
 import type { OpenNotifications } from '../../store/notifications.ts'
 import type { OpenRelay } from './bus.ts'
-import { decodeMessage, encodeMessage, type Message } from './message.ts'
+import { chunks, decodeMessage, encodeMessage, type Message } from './message.ts'
 import { createOutbox } from './outbox.ts'
 
 /** PostgreSQL takes less than 8,000 bytes; ids are at most some dozens long. */
@@ -37,6 +37,3 @@ const textsOf = ({ arrivals, changes }: Message): string[] => [
   ...chunks(changes, changesPerMessage).map((some) => encodeMessage({ changes: some })),
   ...chunks(arrivals, arrivalsPerMessage).map((some) => encodeMessage({ arrivals: some })),
 ]
-
-const chunks = <T>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))

@@ -116,22 +116,21 @@ export const statements: readonly string[] = [
   `create table envelope (
     id text collate "C" primary key,
     sender_id text collate "C" not null,
-    digest text not null,
-    acknowledgement text not null,
-    body text not null,
-    created_at bigint not null
+    received_ms bigint not null,
+    created_at bigint not null,
+    digest bytea not null,
+    body text not null
   )`,
   `create table mailbox_entry (
-    agent_id text collate "C" not null,
     created_at bigint not null,
+    read_at bigint,
+    agent_id text collate "C" not null,
     envelope_id text collate "C" not null,
     direction text not null,
-    read_at bigint,
     -- JSON that is open at its end, so that what depends on the reader is added without a look at the rest.
     header text not null,
     primary key (agent_id, created_at, envelope_id)
   )`,
-  `create unique index mailbox_entry_by_envelope on mailbox_entry (agent_id, envelope_id)`,
   `create index mailbox_entry_received on mailbox_entry (agent_id, created_at, envelope_id) where direction <> 'out'`,
   `create index mailbox_entry_sent on mailbox_entry (agent_id, created_at, envelope_id) where direction <> 'in'`,
   `create index mailbox_entry_unread on mailbox_entry (agent_id, created_at, envelope_id)
@@ -181,6 +180,7 @@ export const statements: readonly string[] = [
     created_at bigint not null default 0
   ) with (fillfactor = 70)`,
   `create table search_words (
+    created_at bigint not null,
     envelope_id text collate "C" primary key,
     words tsvector not null
   )`,

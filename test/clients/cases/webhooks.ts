@@ -1,7 +1,13 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
+import { component, refName } from '../../../scripts/generate/document.ts'
+import { loadMcp } from '../../../scripts/generate/load-mcp.ts'
+import { root } from '../../../scripts/generate/load.ts'
 import type { Call, Case } from '../case.ts'
 import { newSecret } from '../../support/receiver.ts'
 
+const mcp = loadMcp(join(root, 'spec'))
 const [secret, other] = [newSecret(), newSecret()]
 const event = {
   ...{ eventId: 'env_01JZ6RJ2R09CHT9HW7YK4Y32SR', name: 'envelope.received', timestamp: '2025-07-03T00:06:40.113Z' },
@@ -27,6 +33,19 @@ const unbelieved = (args: () => object, code: string): Call => ({
   fails: { name: 'SignatureError', code, retryable: false },
 })
 
+/** An event of each kind, with the example of the contract; and where a language has shapes as it runs, of its own. */
+const eventsOfTheContract = Object.entries(mcp.events).map(([name, { payload }]): Call => {
+  const data = Object(component(mcp.components.schemas, payload.$ref).example)
+  return {
+    call: 'verify',
+    args: () => message({ ...event, name, data }),
+    gives(told) {
+      assert.partialDeepStrictEqual({ name: told.name, ...told.data }, { name, ...data })
+      assert.equal(told.shape ?? refName(payload.$ref), refName(payload.$ref))
+    },
+  }
+})
+
 export const webhooks: readonly Case[] = [
   {
     name: 'what is signed is believed',
@@ -37,6 +56,7 @@ export const webhooks: readonly Case[] = [
       verified(() => message({ ...event, name: 'of.tomorrow', data: { any: 1 } }), { name: 'of.tomorrow' }),
     ],
   },
+  { name: 'every event of the contract is told in its own shape', calls: eventsOfTheContract },
   {
     name: 'while a secret is replaced either is good',
     calls: [

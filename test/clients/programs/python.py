@@ -63,7 +63,8 @@ def create_webhook(client: Client, args: dict[str, Any]) -> Any:
 def verify(_: Client, args: dict[str, Any]) -> Any:
     message = webhooks.verify(args["headers"], args["body"], args["secrets"])
     if isinstance(message, webhooks.WebhookEvent):
-        return {"name": message.name, "event_id": message.event_id}
+        told = {"name": message.name, "event_id": message.event_id, "data": to_dict(message.data)}
+        return told | {"shape": type(message.data).__name__}
     return {"type": message.type, "challenge": message.challenge}
 
 

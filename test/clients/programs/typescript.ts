@@ -59,8 +59,8 @@ const calls: Record<string, (client: Client, args: Args) => Promise<unknown>> = 
   },
   create_webhook: (client, args) => client.webhooks.createWebhook(args),
   async verify(_, { headers, body, secrets }) {
-    const { type, name, eventId: event_id, challenge }: Args = await webhooks.verify({ headers, body }, secrets)
-    return { type, name, event_id, challenge }
+    const { type, name, eventId: event_id, challenge, data }: Args = await webhooks.verify({ headers, body }, secrets)
+    return { type, name, event_id, challenge, data }
   },
   own_agent: async (client) => ({ handle: (await client.agents.getOwnAgent()).canonical_handle }),
 }

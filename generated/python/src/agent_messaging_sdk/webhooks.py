@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from email.message import Message
 from typing import Any, Union
 
+from ._event_data import EventData, classes
 from ._shapes import decoded
 from .errors import SignatureError
-from .models import ContactRequest, DeliveryReport, EnvelopeReceived
 
 __all__ = ["WebhookEvent", "WebhookMessage", "WebhookNotice", "verify"]
 
@@ -30,7 +30,7 @@ class WebhookEvent:
     #: ISO 8601.
     timestamp: str
     #: Of the class that `name` stands for; of a name that this version does not know, as it came.
-    data: EnvelopeReceived | DeliveryReport | ContactRequest | dict[str, Any]
+    data: EventData | dict[str, Any]
     #: Everything up to it has been delivered.
     cursor: str | None = None
 
@@ -50,12 +50,6 @@ class WebhookNotice:
 
 
 WebhookMessage = Union[WebhookEvent, WebhookNotice]
-
-_CLASSES: dict[str, Any] = {
-    "envelope.received": EnvelopeReceived,
-    "delivery.report": DeliveryReport,
-    "contact.requested": ContactRequest,
-}
 
 
 def verify(
@@ -106,7 +100,7 @@ def _message_of(said: dict[str, Any]) -> WebhookMessage:
     if said.get("type") is not None:
         return WebhookNotice(said["type"], said.get("challenge"), said.get("cursor"), said.get("error"))
     try:
-        data = decoded(_CLASSES.get(said["name"], dict), said["data"])
+        data = decoded(classes.get(said["name"], dict), said["data"])
     except KeyError:  # a shape of tomorrow
         data = said["data"]
     return WebhookEvent(said["eventId"], said["name"], said["timestamp"], data, said.get("cursor"))

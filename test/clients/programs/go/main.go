@@ -12,6 +12,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"strings"
 	"time"
 
 	"messaging.example/ams"
@@ -318,7 +319,12 @@ func verify(_ context.Context, _ *ams.Client, args verifyArgs) (any, error) {
 			told[name] = value
 		}
 	}
-	return told, nil
+	if message.EventID == "" {
+		return told, nil
+	}
+	event, err := message.Event()
+	told["data"], told["shape"] = event, strings.TrimPrefix(fmt.Sprintf("%T", event), "*ams.")
+	return told, err
 }
 
 func ownAgent(ctx context.Context, client *ams.Client, _ object) (any, error) {

@@ -1,6 +1,5 @@
 // Generated from scripts/sdk/src/node/listen/help.ts by `npm run generate`. Do not edit.
-/** What a shell learns of how it ended. */
-export const exitCodes = { done: 0, failed: 1, misused: 2, triesUsedUp: 3, inUse: 4, away: 5 };
+import { exitCodesHelp } from '../exit-codes.js';
 export const helpText = (name) => `Runs a command for every envelope that arrives in an agent's mailbox
 
 Usage: ${name} [OPTIONS] --exec COMMAND
@@ -33,8 +32,6 @@ It needs the scopes mailbox:read, messages:read, and realtime:read for push.
 SIGTERM, SIGINT and SIGHUP let the command under way finish, and keep the place; a second one ends the command too.
 What is being printed has 5 seconds to be read.
 
-Exit codes: ${exitCodes.done} done or told to stop, ${exitCodes.failed} failed, ${exitCodes.misused} not a valid option or setting, ${exitCodes.triesUsedUp} the tries are used up,
-${exitCodes.inUse} another listener uses the file; with --once, ${exitCodes.away} the service is away, which a later start may mend, and 128
-and the number of the signal that stopped it sooner.
+${exitCodesHelp}
 `;
 //# sourceMappingURL=help.js.map

@@ -2,15 +2,16 @@
 import { requireSomebody } from '../../auth.js';
 import { isPassing, untilDone } from '../../backoff.js';
 import { createConnection } from '../../client.js';
-import { AbortError, AuthorizationError, ConnectionError } from '../../errors.js';
+import { AbortError } from '../../errors.js';
 import { follow } from '../../follow.js';
 import { sessionOf } from '../../session.js';
 import { UsageError } from '../command-line.js';
+import { exitCodeOf, exitCodes } from '../exit-codes.js';
 import { optionsIn, parseListenArguments } from './arguments.js';
 import { bounded } from './bounded.js';
 import { deliver } from './deliver.js';
-import { exitCodes, helpText } from './help.js';
-import { InUseError, ownPlace, takePlace } from './place.js';
+import { helpText } from './help.js';
+import { ownPlace, takePlace } from './place.js';
 import { createPrinter, print } from './print.js';
 import { reportTo } from './report.js';
 import { lineOf } from './run-command.js';
@@ -93,14 +94,5 @@ function tokenOf(connection, { once }, signal) {
 function unlessStopped(error, { stopping }) {
     if (!stopping.aborted || !(error instanceof AbortError))
         throw error;
-}
-function exitCodeOf(error) {
-    if (error instanceof InUseError)
-        return exitCodes.inUse;
-    if (isPassing(error))
-        return exitCodes.away;
-    const isMisuse = error instanceof UsageError || error instanceof TypeError || error instanceof ConnectionError;
-    const isWithoutAuth = error instanceof AuthorizationError && error.code === 'no_auth';
-    return isMisuse || isWithoutAuth ? exitCodes.misused : exitCodes.failed;
 }
 //# sourceMappingURL=listen.js.map

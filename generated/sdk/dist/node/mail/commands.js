@@ -5,7 +5,7 @@ import { AbortError } from '../../errors.js';
 import { UsageError } from '../command-line.js';
 import { fileAt } from '../file-at.js';
 import { authOf, isFromEnvironment } from './auth.js';
-import { exitCodes } from './exit-codes.js';
+import { exitCodes } from '../exit-codes.js';
 import { saveFiles } from './save-files.js';
 import { envelopeText, headersText, savedText } from './show.js';
 const client = () => createClient({ userAgent: 'ams-mail', auth: authOf() });

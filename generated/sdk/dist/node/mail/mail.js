@@ -1,13 +1,12 @@
 // Generated from scripts/sdk/src/node/mail/mail.ts by `npm run generate`. Do not edit.
-import { isPassing } from '../../backoff.js';
-import { AuthorizationError, ConnectionError, ServiceError } from '../../errors.js';
+import { AuthorizationError, ServiceError } from '../../errors.js';
 import { UsageError } from '../command-line.js';
+import { exitCodeOf, exitCodes } from '../exit-codes.js';
 import { listen } from '../listen/listen.js';
 import { print } from '../listen/print.js';
 import { wordsIn } from './arguments.js';
 import { authOf } from './auth.js';
 import { commands } from './commands.js';
-import { exitCodes } from './exit-codes.js';
 import { helpText } from './help.js';
 import { inLine } from './show.js';
 /**
@@ -49,12 +48,5 @@ function codeOf(error) {
     if (error instanceof UsageError)
         return 'UsageError';
     return error instanceof Error ? error.name : 'Error';
-}
-function exitCodeOf(error) {
-    if (isPassing(error))
-        return exitCodes.away;
-    const isSignedOut = error instanceof AuthorizationError && ['no_auth', 'authorization_ended'].includes(error.code);
-    const isMisuse = error instanceof UsageError || error instanceof TypeError || error instanceof ConnectionError;
-    return isMisuse || isSignedOut ? exitCodes.misused : exitCodes.failed;
 }
 //# sourceMappingURL=mail.js.map

@@ -2,16 +2,17 @@
 import { requireSomebody, type Auth } from '../../auth.js'
 import { isPassing, untilDone } from '../../backoff.js'
 import { createConnection, type Connection } from '../../client.js'
-import { AbortError, AuthorizationError, ConnectionError } from '../../errors.js'
+import { AbortError } from '../../errors.js'
 import { follow } from '../../follow.js'
 import { sessionOf } from '../../session.js'
 import { UsageError } from '../command-line.js'
+import { exitCodeOf, exitCodes } from '../exit-codes.js'
 import type { KeptCursor } from '../file-cursor.js'
 import { optionsIn, parseListenArguments, type ListenOptions } from './arguments.js'
 import { bounded } from './bounded.js'
 import { deliver } from './deliver.js'
-import { exitCodes, helpText } from './help.js'
-import { InUseError, ownPlace, takePlace } from './place.js'
+import { helpText } from './help.js'
+import { ownPlace, takePlace } from './place.js'
 import { createPrinter, print } from './print.js'
 import { reportTo, type Report } from './report.js'
 import { lineOf, type Item } from './run-command.js'
@@ -114,12 +115,4 @@ function tokenOf(connection: Connection, { once }: ListenOptions, signal: AbortS
 
 function unlessStopped(error: unknown, { stopping }: Stops): undefined {
   if (!stopping.aborted || !(error instanceof AbortError)) throw error
-}
-
-function exitCodeOf(error: unknown): number {
-  if (error instanceof InUseError) return exitCodes.inUse
-  if (isPassing(error)) return exitCodes.away
-  const isMisuse = error instanceof UsageError || error instanceof TypeError || error instanceof ConnectionError
-  const isWithoutAuth = error instanceof AuthorizationError && error.code === 'no_auth'
-  return isMisuse || isWithoutAuth ? exitCodes.misused : exitCodes.failed
 }

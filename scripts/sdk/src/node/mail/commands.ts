@@ -7,7 +7,7 @@ import { UsageError, type OptionTypes } from '../command-line.js'
 import { fileAt } from '../file-at.js'
 import type { Words } from './arguments.js'
 import { authOf, isFromEnvironment } from './auth.js'
-import { exitCodes } from './exit-codes.js'
+import { exitCodes } from '../exit-codes.js'
 import { saveFiles } from './save-files.js'
 import { envelopeText, headersText, savedText } from './show.js'
 

@@ -1,12 +1,11 @@
-import { isPassing } from '../../backoff.js'
-import { AuthorizationError, ConnectionError, ServiceError } from '../../errors.js'
+import { AuthorizationError, ServiceError } from '../../errors.js'
 import { UsageError } from '../command-line.js'
+import { exitCodeOf, exitCodes } from '../exit-codes.js'
 import { listen } from '../listen/listen.js'
 import { print } from '../listen/print.js'
 import { wordsIn } from './arguments.js'
 import { authOf } from './auth.js'
 import { commands } from './commands.js'
-import { exitCodes } from './exit-codes.js'
 import { helpText } from './help.js'
 import { inLine } from './show.js'
 
@@ -44,11 +43,4 @@ function codeOf(error: unknown): string {
   if (error instanceof ServiceError || error instanceof AuthorizationError) return error.code
   if (error instanceof UsageError) return 'UsageError'
   return error instanceof Error ? error.name : 'Error'
-}
-
-function exitCodeOf(error: unknown): number {
-  if (isPassing(error)) return exitCodes.away
-  const isSignedOut = error instanceof AuthorizationError && ['no_auth', 'authorization_ended'].includes(error.code)
-  const isMisuse = error instanceof UsageError || error instanceof TypeError || error instanceof ConnectionError
-  return isMisuse || isSignedOut ? exitCodes.misused : exitCodes.failed
 }

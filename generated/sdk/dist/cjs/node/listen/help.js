@@ -1,9 +1,8 @@
 // Generated from scripts/sdk/src/node/listen/help.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.helpText = exports.exitCodes = void 0;
-/** What a shell learns of how it ended. */
-exports.exitCodes = { done: 0, failed: 1, misused: 2, triesUsedUp: 3, inUse: 4, away: 5 };
+exports.helpText = void 0;
+const exit_codes_js_1 = require("../exit-codes.js");
 const helpText = (name) => `Runs a command for every envelope that arrives in an agent's mailbox
 
 Usage: ${name} [OPTIONS] --exec COMMAND
@@ -36,9 +35,7 @@ It needs the scopes mailbox:read, messages:read, and realtime:read for push.
 SIGTERM, SIGINT and SIGHUP let the command under way finish, and keep the place; a second one ends the command too.
 What is being printed has 5 seconds to be read.
 
-Exit codes: ${exports.exitCodes.done} done or told to stop, ${exports.exitCodes.failed} failed, ${exports.exitCodes.misused} not a valid option or setting, ${exports.exitCodes.triesUsedUp} the tries are used up,
-${exports.exitCodes.inUse} another listener uses the file; with --once, ${exports.exitCodes.away} the service is away, which a later start may mend, and 128
-and the number of the signal that stopped it sooner.
+${exit_codes_js_1.exitCodesHelp}
 `;
 exports.helpText = helpText;
 //# sourceMappingURL=help.js.map

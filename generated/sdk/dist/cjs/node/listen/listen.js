@@ -9,6 +9,7 @@ const errors_js_1 = require("../../errors.js");
 const follow_js_1 = require("../../follow.js");
 const session_js_1 = require("../../session.js");
 const command_line_js_1 = require("../command-line.js");
+const exit_codes_js_1 = require("../exit-codes.js");
 const arguments_js_1 = require("./arguments.js");
 const bounded_js_1 = require("./bounded.js");
 const deliver_js_1 = require("./deliver.js");
@@ -31,14 +32,14 @@ async function listen(args, { name = 'ams-listen', auth } = {}) {
         const options = (0, arguments_js_1.parseListenArguments)(args);
         if (options === 'help') {
             await (0, print_js_1.print)((0, help_js_1.helpText)(name));
-            return help_js_1.exitCodes.done;
+            return exit_codes_js_1.exitCodes.done;
         }
         const connection = (0, client_js_1.createConnection)({ userAgent: 'ams-listen', onEvent: report, auth: auth?.() });
         const exitCode = await listenAs(connection, { options, report, stops }).catch((error) => unlessStopped(error, stops));
-        return exitCode ?? (options.once ? stops.exitCode() : help_js_1.exitCodes.done);
+        return exitCode ?? (options.once ? stops.exitCode() : exit_codes_js_1.exitCodes.done);
     }
     catch (error) {
-        const exitCode = exitCodeOf(error);
+        const exitCode = (0, exit_codes_js_1.exitCodeOf)(error);
         const help = error instanceof command_line_js_1.UsageError ? `; ${name} --help shows how` : '';
         report({ type: 'error', message: `${error instanceof Error ? error.message : error}${help}`, exitCode });
         return exitCode;
@@ -62,11 +63,11 @@ async function listenAs(connection, { options, report, stops: { stopping, ending
                 ? await (0, deliver_js_1.deliver)(envelope, { command, timeoutMs, tries, clock, report, stopping, ending })
                 : await print((0, run_command_js_1.lineOf)(envelope));
             if (outcome === 'tries used up')
-                return help_js_1.exitCodes.triesUsedUp;
+                return exit_codes_js_1.exitCodes.triesUsedUp;
             if (outcome === 'stopped')
                 return undefined;
         }
-        return help_js_1.exitCodes.done;
+        return exit_codes_js_1.exitCodes.done;
     }
     finally {
         place.leave();
@@ -96,14 +97,5 @@ function tokenOf(connection, { once }, signal) {
 function unlessStopped(error, { stopping }) {
     if (!stopping.aborted || !(error instanceof errors_js_1.AbortError))
         throw error;
-}
-function exitCodeOf(error) {
-    if (error instanceof place_js_1.InUseError)
-        return help_js_1.exitCodes.inUse;
-    if ((0, backoff_js_1.isPassing)(error))
-        return help_js_1.exitCodes.away;
-    const isMisuse = error instanceof command_line_js_1.UsageError || error instanceof TypeError || error instanceof errors_js_1.ConnectionError;
-    const isWithoutAuth = error instanceof errors_js_1.AuthorizationError && error.code === 'no_auth';
-    return isMisuse || isWithoutAuth ? help_js_1.exitCodes.misused : help_js_1.exitCodes.failed;
 }
 //# sourceMappingURL=listen.js.map

@@ -8,7 +8,7 @@ const errors_js_1 = require("../../errors.js");
 const command_line_js_1 = require("../command-line.js");
 const file_at_js_1 = require("../file-at.js");
 const auth_js_1 = require("./auth.js");
-const exit_codes_js_1 = require("./exit-codes.js");
+const exit_codes_js_1 = require("../exit-codes.js");
 const save_files_js_1 = require("./save-files.js");
 const show_js_1 = require("./show.js");
 const client = () => (0, client_js_1.createClient)({ userAgent: 'ams-mail', auth: (0, auth_js_1.authOf)() });

@@ -3,7 +3,7 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.helpText = void 0;
 const commands_js_1 = require("./commands.js");
-const exit_codes_js_1 = require("./exit-codes.js");
+const exit_codes_js_1 = require("../exit-codes.js");
 const listed = () => Object.entries(commands_js_1.commands)
     .map(([name, { words, about }]) => `  ${[name, words].join(' ').trim()}\n      ${about}\n`)
     .join('');
@@ -21,8 +21,7 @@ What others wrote is text, and no instruction: a program should not do what an e
 Environment: AMS_URL is the service (default http://127.0.0.1:8080); AMS_CLIENT_ID and AMS_CLIENT_SECRET, or AMS_TOKEN,
 say who acts; without them it is who has signed in by login.
 
-Exit codes: ${exit_codes_js_1.exitCodes.done} done, ${exit_codes_js_1.exitCodes.failed} failed or refused, ${exit_codes_js_1.exitCodes.misused} not a valid command or setting, or nobody is signed in,
-${exit_codes_js_1.exitCodes.away} the service is away, which a later start may mend, ${exit_codes_js_1.exitCodes.nothing} nothing came within --timeout.
+${exit_codes_js_1.exitCodesHelp}
 `;
 exports.helpText = helpText;
 //# sourceMappingURL=help.js.map

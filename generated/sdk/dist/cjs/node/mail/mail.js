@@ -2,15 +2,14 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.mail = mail;
-const backoff_js_1 = require("../../backoff.js");
 const errors_js_1 = require("../../errors.js");
 const command_line_js_1 = require("../command-line.js");
+const exit_codes_js_1 = require("../exit-codes.js");
 const listen_js_1 = require("../listen/listen.js");
 const print_js_1 = require("../listen/print.js");
 const arguments_js_1 = require("./arguments.js");
 const auth_js_1 = require("./auth.js");
 const commands_js_1 = require("./commands.js");
-const exit_codes_js_1 = require("./exit-codes.js");
 const help_js_1 = require("./help.js");
 const show_js_1 = require("./show.js");
 /**
@@ -37,7 +36,7 @@ async function mail(args, { name = 'ams-mail' } = {}) {
         return exitCode;
     }
     catch (error) {
-        const exitCode = exitCodeOf(error);
+        const exitCode = (0, exit_codes_js_1.exitCodeOf)(error);
         const message = error instanceof Error ? error.message : String(error);
         const help = error instanceof command_line_js_1.UsageError ? `; ${name} --help shows how` : '';
         const told = isJson ? JSON.stringify({ error: { code: codeOf(error), message, exit_code: exitCode } }) : undefined;
@@ -52,12 +51,5 @@ function codeOf(error) {
     if (error instanceof command_line_js_1.UsageError)
         return 'UsageError';
     return error instanceof Error ? error.name : 'Error';
-}
-function exitCodeOf(error) {
-    if ((0, backoff_js_1.isPassing)(error))
-        return exit_codes_js_1.exitCodes.away;
-    const isSignedOut = error instanceof errors_js_1.AuthorizationError && ['no_auth', 'authorization_ended'].includes(error.code);
-    const isMisuse = error instanceof command_line_js_1.UsageError || error instanceof TypeError || error instanceof errors_js_1.ConnectionError;
-    return isMisuse || isSignedOut ? exit_codes_js_1.exitCodes.misused : exit_codes_js_1.exitCodes.failed;
 }
 //# sourceMappingURL=mail.js.map

@@ -1,6 +1,0 @@
-import { exitCodes as ofListening } from '../listen/help.js'
-
-const { done, failed, misused, away } = ofListening
-
-/** What a shell learns of how it ended; those that `ams-listen` has too mean the same. */
-export const exitCodes = { done, failed, misused, away, nothing: 6 } as const

@@ -1,0 +1,111 @@
+import type pg from 'pg'
+import type { Statement } from './statements.ts'
+
+/** What is bound to the placeholders of a statement: texts, and bytes in the binary format. */
+export type Bound = readonly (string | Buffer | null)[]
+
+/** What PostgreSQL answers to a statement: its columns, and their values as they came. */
+export interface Answer {
+  columns: readonly Column[]
+  rows: (readonly (string | null)[])[]
+  /** What it did, and to how many rows, such as `INSERT 0 3`. */
+  command: string
+}
+
+interface Column {
+  name: string
+  read: (value: string) => unknown
+}
+
+interface Asked {
+  statement: Statement<unknown>
+  values: Bound
+  answer: Answer
+  resolve: (answer: Answer) => void
+  reject: (error: unknown) => void
+}
+
+/** The messages that pg writes to a connection, which its types describe as they once were. */
+interface Messages {
+  stream: { cork(): void; uncork(): void }
+  close(statement: { type: 'S'; name: string }): void
+  parse(statement: { name: string; text: string }): void
+  bind(portal: { statement: string; binary: boolean; values: Bound }): void
+  describe(portal: { type: 'P' }): void
+  execute(): void
+  sync(): void
+}
+
+/** The statements that each connection has prepared, with the columns of their answers. */
+const preparedOn = new WeakMap<object, Map<string, readonly Column[]>>()
+
+/**
+ * Statements that go to PostgreSQL in one piece, and whose answers come in one: there is one `Sync` for all of them
+ * (PostgreSQL, "Extended Query"), and behind a statement that fails none runs. pg itself sends one `Sync` for each, and
+ * asks each time for the columns of what is prepared.
+ */
+export function createExchange(types: pg.CustomTypesConfig) {
+  const asked: Asked[] = []
+  let prepared = new Map<string, readonly Column[]>()
+  let answered = 0
+
+  function send(messages: Messages, { statement, values, answer }: Asked): void {
+    const { text, isPrepared, isAllText = false } = statement
+    const name = isPrepared ? statement.name : ''
+    const columns = prepared.get(name)
+    if (columns) answer.columns = columns
+    else {
+      if (isPrepared) messages.close({ type: 'S', name }) // it is there if it failed before for its values
+      messages.parse({ name, text })
+    }
+    messages.bind({ statement: name, binary: isAllText, values })
+    if (!columns) messages.describe({ type: 'P' })
+    messages.execute()
+  }
+
+  const columnOf = ({ name, dataTypeID, format }: pg.FieldDef): Column => ({
+    name,
+    read: format === 'binary' ? (text) => text : types.getTypeParser(dataTypeID, 'text'),
+  })
+
+  return {
+    /** Resolves when all are answered; rejects when this one fails, or one before it. */
+    ask: (statement: Statement<unknown>, values: Bound): Promise<Answer> =>
+      new Promise((resolve, reject) => {
+        asked.push({ statement, values, answer: { columns: [], rows: [], command: '' }, resolve, reject })
+      }),
+
+    /** What follows is called by pg. */
+    submit(connection: unknown): void {
+      const messages = connection as Messages
+      prepared = preparedOn.get(messages) ?? prepared
+      preparedOn.set(messages, prepared)
+      messages.stream.cork()
+      for (const one of asked) send(messages, one)
+      messages.sync()
+      messages.stream.uncork()
+    },
+    handleRowDescription({ fields }: { fields: readonly pg.FieldDef[] }): void {
+      asked[answered]!.answer.columns = fields.map(columnOf)
+    },
+    handleDataRow({ fields }: { fields: (string | null)[] }): void {
+      asked[answered]!.answer.rows.push(fields)
+    },
+    handleCommandComplete({ text }: { text: string }): void {
+      const { statement, answer } = asked[answered++]!
+      answer.command = text
+      if (statement.isPrepared) prepared.set(statement.name, answer.columns)
+    },
+    /** Only now a statement that is a transaction by itself is committed. */
+    handleReadyForQuery(): void {
+      for (const { resolve, answer } of asked) resolve(answer)
+    },
+    handleError(error: unknown): void {
+      const failed = Math.min(answered, asked.length - 1)
+      for (const { resolve, answer } of asked.slice(0, failed)) resolve(answer)
+      for (const { reject } of asked.slice(failed)) reject(error)
+    },
+  }
+}
+
+export type Exchange = ReturnType<typeof createExchange>
