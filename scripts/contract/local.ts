@@ -1,7 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -11,7 +10,7 @@ import { credentialsIn, readBootstrap, shippedFile } from './credentials.ts'
 import type { Target } from './target.ts'
 import { bareEnv } from '../support/bare-env.ts'
 import { endpointSettings, startEndpoint } from '../support/endpoint.ts'
-import { copyPrepared } from '../support/prepared.ts'
+import { copyPrepared, servicesFolder } from '../support/prepared.ts'
 import { shortLived } from '../support/short-lived.ts'
 
 const startSeconds = 60
@@ -28,7 +27,7 @@ export async function startLocal(
   settings: Record<string, string> = {},
 ): Promise<{ target: Target; stop(): Promise<void> }> {
   const endpoint = await startEndpoint()
-  const folder = mkdtempSync(join(tmpdir(), 'ams-contract-'))
+  const folder = mkdtempSync(join(servicesFolder, 'ams-contract-'))
   const port = await freePort()
   const env = {
     ...bareEnv(),

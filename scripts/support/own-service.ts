@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
-import { copyPrepared } from './prepared.ts'
+import { copyPrepared, servicesFolder } from './prepared.ts'
 import { shortLived } from './short-lived.ts'
 
 export interface OwnService {
@@ -19,7 +18,7 @@ const startSecondsMax = 60
 
 /** The service as its own process on a free port, with an embedded database in a folder that goes away with it. */
 export async function startOwnService(bootstrap: object, settings: Record<string, string> = {}): Promise<OwnService> {
-  const folder = mkdtempSync(join(tmpdir(), 'agent-messaging-'))
+  const folder = mkdtempSync(join(servicesFolder, 'agent-messaging-'))
   const file = join(folder, 'bootstrap.json')
   writeFileSync(file, JSON.stringify(bootstrap))
   const port = await freePort()

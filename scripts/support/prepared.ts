@@ -1,4 +1,5 @@
-import { copyFileSync, linkSync, mkdirSync, readdirSync } from 'node:fs'
+import { copyFileSync, linkSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { holdsDatabase } from '../../src/store/folder.ts'
 
@@ -7,6 +8,9 @@ export type Content = 'schema' | 'agents'
 
 /** The folder of the databases that a run of the tests has prepared. */
 const folder = process.env['TEST_PREPARED']
+
+/** Where folders of services are made that are gone after a test; those of a run of the tests go with it. */
+export const servicesFolder = folder ?? tmpdir()
 
 /** The name of a prepared database on PostgreSQL. */
 export const templateName = (folder: string, content: Content): string =>
@@ -28,7 +32,7 @@ const neverWritten = /\/base\/(1|4)$/
 
 function copyFiles(from: string, to: string): void {
   mkdirSync(to, { recursive: true, mode: 0o700 })
-  const copy = neverWritten.test(from) ? linkSync : copyFileSync
+  const copy = neverWritten.test(from) && statSync(from).dev === statSync(to).dev ? linkSync : copyFileSync
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
     if (entry.isDirectory()) copyFiles(source, target)

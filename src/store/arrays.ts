@@ -1,4 +1,6 @@
-import type { Scalar } from './statements.ts'
+import type { Scalar, Value } from './statements.ts'
+
+export const isArray = (value: Value): value is readonly Scalar[] => Array.isArray(value)
 
 /** An array as PostgreSQL writes one as text; pg would look at what each element is and quote all of them. */
 export const arrayText = (elements: readonly Scalar[]): string => `{${elements.map(elementText).join(',')}}`

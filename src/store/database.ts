@@ -8,9 +8,9 @@ import { filesOfDatabase, takeFolder, unusableFiles } from './folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { applicationName, migrate, migratingName } from './migrate.ts'
 import { notificationsOf, type OpenNotifications } from './notifications.ts'
-import { endWhenSilent, planOnce, postgresPort, prepareConnection, type Prepare } from './postgres.ts'
+import { endWhenSilent, postgresPort, prepareConnection, type Prepare } from './postgres.ts'
 import { refusedBy } from './refusals.ts'
-import { unprepared, unsafeSettings } from './statements.ts'
+import { planOnce, unprepared, unsafeSettings } from './statements.ts'
 import { waitsOf } from './waits.ts'
 
 export type DatabaseConfig = Pick<

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { unavailable } from '../fault.ts'
 import { stopwatch } from '../platform/clock.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
+import { embeddedClient } from './embedded-client.ts'
 import { freeBytesAt, lackOfRoom } from './folder.ts'
 import { transactionOver, type DatabasePort, type StatementEvents } from './port.ts'
 import type { Query } from './statements.ts'
@@ -22,7 +22,7 @@ export function embeddedPort(
   events: StatementEvents,
   freeBytes = (): number => freeBytesAt(dirname(folder)),
 ): DatabasePort {
-  const pglite = new PGlite(folder)
+  const client = embeddedClient(folder)
   const oneAtATime = createSemaphore({ runningMax: 1, waitingMax: Infinity, refusal: unavailable })
 
   let asked = 0
@@ -42,27 +42,26 @@ export function embeddedPort(
     return Promise.race([done, refused.promise]).finally(() => asked--)
   }
 
-  const send: Query = async ({ text }, values = []) => {
+  const send: Query = async (statement, values = []) => {
     requireRoom(freeBytes())
-    events.emit('statement', { text, values })
-    const { rows, affectedRows } = await pglite.query<never>(text, [...values])
-    return { rows, affected: affectedRows ?? 0 }
+    events.emit('statement', { text: statement.text, values })
+    return client.query(statement, values)
   }
 
   const transaction: DatabasePort['transaction'] = (work) =>
     exclusively(async () => {
       let isOver = false
       const query: Query = (statement, values) => (isOver ? transactionOver() : send(statement, values))
-      await pglite.query('begin')
+      await client.command('begin')
       try {
         const result = await work(query)
         const elapsed = stopwatch()
-        await pglite.query('commit')
+        await client.command('commit')
         events.emit('commit', elapsed())
         return result
       } catch (error) {
         isOver = true
-        await pglite.query('rollback')
+        await client.command('rollback')
         throw error
       } finally {
         isOver = true
@@ -81,7 +80,7 @@ export function embeddedPort(
     load: () => ({ inUse: Math.min(asked, 1), idle: asked === 0 ? 1 : 0, waiting: Math.max(0, asked - 1) }),
     close: () =>
       exclusively(async () => {
-        if (lackOfRoom(freeBytes()) === undefined) await pglite.close() // else it ends as by a crash: nothing is lost
+        if (lackOfRoom(freeBytes()) === undefined) await client.close() // else it ends as by a crash: nothing is lost
       }),
   }
 }

@@ -18,6 +18,9 @@ const reserving = statement<never>(
 
 const givingBack = statement<never>('give-back-lease', 'delete from job_lease where name = ? and holder = ?')
 
+/** The statements of jobs that begin and end, for tests that count those of requests alone. */
+export const leaseStatements = [taking, reserving, givingBack]
+
 /** Which process does a job that one process does at a time. */
 export function jobLeasesStore(query: Query) {
   return {

@@ -138,7 +138,8 @@ const stoppingOwn = statement<{ id: string }>(
   'update agent set inactive = true, updated_at = ? where owner_id = ? returning id',
 )
 
-const listingOwnerless = statement<{ id: string; handle: string }>(
+/** Looked for all the time; exported for tests that count statements. */
+export const listingOwnerless = statement<{ id: string; handle: string }>(
   'ownerless-agents',
   `select agent.id, agent.handle from owner join agent on agent.owner_id = owner.id
    where owner.ended_at is not null limit ?`,

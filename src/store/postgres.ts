@@ -3,10 +3,10 @@ import pg from 'pg'
 import { unavailable } from '../fault.ts'
 import { stopwatch } from '../platform/clock.ts'
 import { transactionOver, type DatabasePort, type StatementEvents } from './port.ts'
-import { arrayText, textArray } from './arrays.ts'
+import { arrayText, isArray, textArray } from './arrays.ts'
 import { createExchange, type Answer, type Bound, type Exchange } from './exchange.ts'
 import { readingSchema, schemaRefusal } from './migrate.ts'
-import { statement, type Query, type Result, type Scalar, type Statement, type Value } from './statements.ts'
+import { statement, type Query, type Result, type Statement, type Value } from './statements.ts'
 
 /** What every connection goes through before it is used. */
 export type Prepare = (client: pg.Client) => Promise<unknown>
@@ -103,8 +103,6 @@ const boundTo = ({ textArrays }: Statement<unknown>, values: readonly Value[]): 
     return value === null ? null : String(value)
   })
 
-const isArray = (value: Value): value is readonly Scalar[] => Array.isArray(value)
-
 function resultOf<Row>({ columns, rows, command }: Answer): Result<Row> {
   const rowOf = (values: Answer['rows'][number]): Row => {
     const row: Record<string, unknown> = {}
@@ -139,9 +137,3 @@ export function endWhenSilent(client: pg.Client, ms: number): void {
   const end = (): void => void (isIdle() || stream.destroy(silence()))
   if (stream instanceof Socket) stream.setTimeout(ms).on('timeout', end)
 }
-
-/**
- * For statements that look rows up by index. Plans that look at the values would be made anew each time, for more than
- * it takes to run them; and one that was made while a table was empty would go on reading it from end to end.
- */
-export const planOnce = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' }

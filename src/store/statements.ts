@@ -37,6 +37,12 @@ export const afterMs = `clock_timestamp() + ?::integer * interval '1 millisecond
 export const unsafeSettings = `select string_agg(name, ', ' order by name) from pg_settings
   where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'`
 
+/**
+ * For statements that look rows up by index. Plans that look at the values would be made anew each time, for more than
+ * it takes to run them; and one that was made while a table was empty would go on reading it from end to end.
+ */
+export const planOnce = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' }
+
 function numbered(text: string): string {
   let count = 0
   return text.replace(/\?/g, () => `$${++count}`)

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createDatabase } from './postgres.ts'
@@ -9,7 +8,7 @@ import { createPrepared, testDatabaseUrl, type DatabaseKind } from './service.ts
 import { testBootstrap } from './bootstrap.ts'
 import { freePort } from '../../scripts/support/free-port.ts'
 import { bareEnv } from '../../scripts/support/bare-env.ts'
-import { copyPrepared } from '../../scripts/support/prepared.ts'
+import { copyPrepared, servicesFolder } from '../../scripts/support/prepared.ts'
 import { shortLived } from '../../scripts/support/short-lived.ts'
 
 /** What several processes of one deployment share, and the settings to start them with. */
@@ -36,7 +35,7 @@ function deploymentOn(
   own: { url: string; drop(): Promise<void> } | undefined,
   env: Record<string, string> = {},
 ): Deployment {
-  const folder = mkdtempSync(join(tmpdir(), 'ams-process-'))
+  const folder = mkdtempSync(join(servicesFolder, 'ams-process-'))
   const bootstrap = join(folder, 'bootstrap.json')
   writeFileSync(bootstrap, JSON.stringify(testBootstrap))
   return {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { memoryFolder } from '../../scripts/support/memory-folder.ts'
 import { templateName, type Content } from '../../scripts/support/prepared.ts'
 import { applyBootstrap } from '../../src/bootstrap/apply.ts'
 import { readConfig } from '../../src/config.ts'
@@ -26,7 +26,7 @@ export interface Prepared {
  * migrate and fill one, with a signing key, which takes a tenth of a second of arithmetic.
  */
 export async function prepareDatabases(postgresUrl: string): Promise<Prepared> {
-  const folder = mkdtempSync(join(tmpdir(), 'ams-prepared-'))
+  const folder = mkdtempSync(join(memoryFolder(), 'ams-prepared-'))
   const templates: string[] = []
   for (const [at, content] of contents.entries()) {
     const before = contents[at - 1]

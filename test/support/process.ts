@@ -9,7 +9,7 @@ import { requestToken } from './tokens.ts'
 import { until } from './until.ts'
 import { freePort } from '../../scripts/support/free-port.ts'
 import { bareEnv } from '../../scripts/support/bare-env.ts'
-import { copyPrepared } from '../../scripts/support/prepared.ts'
+import { copyPrepared, servicesFolder } from '../../scripts/support/prepared.ts'
 import { shortLived } from '../../scripts/support/short-lived.ts'
 
 export interface ServiceProcess {
@@ -80,15 +80,15 @@ export async function stopProcess(service: ServiceProcess): Promise<void> {
 }
 
 /** A folder that goes away after the test file. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'ams-process-'))
+export function temporaryFolder(parent = tmpdir()): string {
+  const folder = mkdtempSync(join(parent, 'ams-process-'))
   after(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
 /** One with an embedded database that has its schema, as after a first start. */
 export function preparedFolder(): string {
-  const folder = temporaryFolder()
+  const folder = temporaryFolder(servicesFolder)
   copyPrepared(folder, 'schema')
   return folder
 }

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe } from 'node:test'
 import type { Reply } from '#generated/rest/call.ts'
@@ -16,7 +15,7 @@ import { testBootstrap, type Bootstrap } from './bootstrap.ts'
 import { createDatabase } from './postgres.ts'
 import { endpointSettings } from '../../scripts/support/endpoint.ts'
 import { freePort } from '../../scripts/support/free-port.ts'
-import { copyPrepared, preparedTemplate, type Content } from '../../scripts/support/prepared.ts'
+import { copyPrepared, preparedTemplate, servicesFolder, type Content } from '../../scripts/support/prepared.ts'
 
 export type DatabaseKind = 'embedded' | 'postgres'
 
@@ -83,7 +82,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     ids = randomIds(clock),
     inspected = true,
   } = options
-  const folder = mkdtempSync(join(tmpdir(), 'ams-service-'))
+  const folder = mkdtempSync(join(servicesFolder, 'ams-service-'))
   const content = bootstrap === testBootstrap ? 'agents' : 'schema'
   const own = database === 'postgres' && options.databaseUrl === undefined ? await createPrepared(content) : undefined
   const databaseUrl = options.databaseUrl ?? own?.url

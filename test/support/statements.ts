@@ -1,7 +1,9 @@
 import { lookingForUntold } from '../../src/store/contact-notices.ts'
 import type { Database } from '../../src/store/database.ts'
 import { lookingForUncleared } from '../../src/store/deleted-agents.ts'
+import { leaseStatements } from '../../src/store/job-leases.ts'
 import { listing as listingKeys } from '../../src/store/keys.ts'
+import { listingOwnerless } from '../../src/store/operations.ts'
 import { presenceStatements } from '../../src/store/presence.ts'
 import { adding as addingCounts, readingTime } from '../../src/store/rate-counts.ts'
 import { indexingStatements } from '../../src/store/search-index.ts'
@@ -13,8 +15,8 @@ import type { StatementEvent } from '../../src/store/port.ts'
 /** What is done in the background, at its own times. */
 const background = new Set(
   [
-    ...[...indexingStatements, ...presenceStatements, ...lookingForWebhooks],
-    ...[listingKeys, addingCounts, readingTime, lookingForUntold, lookingForUncleared],
+    ...[...indexingStatements, ...presenceStatements, ...lookingForWebhooks, ...leaseStatements],
+    ...[listingKeys, addingCounts, readingTime, lookingForUntold, lookingForUncleared, listingOwnerless],
   ].map(({ text }) => text),
 )
 

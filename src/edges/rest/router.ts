@@ -121,11 +121,9 @@ async function write(deps: RestDeps, ctx: Context, route: Route, reply: Reply): 
   }
   const content = contentOf(reply)
   if (content !== undefined) ctx.set('Content-Type', status < 400 ? route.contentType : 'application/json')
-  ctx.body = bytesOf(content ?? '')
+  ctx.body = content instanceof Uint8Array ? bytesOf(content) : (content ?? '')
   if (content === undefined) ctx.remove('Content-Type')
 }
 
-const bytesOf = (content: string | Uint8Array): Buffer =>
-  typeof content === 'string'
-    ? Buffer.from(content)
-    : Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+/** Koa takes bytes as a Buffer alone. A text goes out in one piece with the headers. */
+const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength)
