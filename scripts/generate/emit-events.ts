@@ -8,10 +8,14 @@ import { importTypes, lines, literal, typescript } from './text.ts'
 /** `envelope.received` → `envelope_received`, as its guard is called. */
 export const guardName = (event: string): string => event.replaceAll('.', '_')
 
+/** The shape of what each event tells, by the name of the event. */
+export const payloadsOf = ({ events }: Mcp): [name: string, model: string][] =>
+  Object.entries(events).map(([name, { payload }]) => [name, refName(payload.$ref)])
+
 /** `events.ts`: what the service has to know of each event that it tells of. */
 export function emitEvents(mcp: Mcp): string {
   const names = Object.keys(mcp.events)
-  const payloads = names.map((name): [string, string] => [name, refName(mcp.events[name]!.payload.$ref)])
+  const payloads = payloadsOf(mcp)
   const models = new Set([...names.map(inputName), ...payloads.map(([, model]) => model)])
   return typescript(
     'spec/mcp.yaml',
