@@ -4,7 +4,7 @@ import { clientLimits, limitsThatClientsCheck } from './emit-limits.ts'
 import { asClientsSee, generatedClient } from './generated-client.ts'
 import { handwritten, type Handwritten } from './handwritten.ts'
 import { operationsOf } from './model.ts'
-import { asyncOperationsModule, modelsModule, operationsModule } from './python-modules.ts'
+import { apisOf, asyncOperationsModule, modelsModule, operationsModule } from './python-modules.ts'
 import { pythonCallOf } from './python-calls.ts'
 import { mapValues } from './schema.ts'
 import { banner } from './text.ts'
@@ -13,14 +13,15 @@ const moduleFolder = 'src/agent_messaging_sdk'
 
 /** The Python package, by path below python/. */
 export function emitPython(document: OpenApi, mcp: Mcp, limits: LimitTable): Map<string, string> {
-  const { models, apis } = generated(document)
+  const { models, apis: texts } = generated(document)
   const tags = [...new Set(operationsOf(document).map(({ tag }) => tag))].toSorted()
+  const apis = apisOf(texts, tags)
   return new Map([
     ...handwritten('python', (file) => packed(file, document)),
     ...Object.entries({
       models: ['spec/openapi.yaml', modelsModule(models)],
-      operations: ['spec/openapi.yaml', operationsModule(apis, tags, models)],
-      async_operations: ['spec/openapi.yaml', asyncOperationsModule(apis, tags)],
+      operations: ['spec/openapi.yaml', operationsModule(apis, models)],
+      async_operations: ['spec/openapi.yaml', asyncOperationsModule(apis)],
       _event_data: ['spec/mcp.yaml', pythonEventData(mcp)],
       limits: ['spec/limits.yaml', limitsModule(limits)],
       version: ['spec/openapi.yaml', versionModule(document)],

@@ -20,12 +20,25 @@ export function modelsModule(models: readonly string[]): string {
   ].join('\n')
 }
 
+/** The calls of a tag, as a class of Python. */
+interface Api {
+  tag: string
+  name: string
+  text: string
+}
+
+/** In the order of the tags; a tag whose operations no client calls has none. */
+export const apisOf = (texts: readonly string[], tags: readonly string[]): Api[] =>
+  tags.flatMap((tag) => {
+    const name = `${pascal(tag)}Api`
+    const text = texts.find((one) => one.includes(`class ${name}:`))
+    return text === undefined ? [] : [{ tag, name, text: inPython(text) }]
+  })
+
 /** The calls of all tags, and what has them all. */
-export function operationsModule(apis: readonly string[], tags: readonly string[], models: readonly string[]): string {
+export function operationsModule(apis: readonly Api[], models: readonly string[]): string {
   const shapes = models.map((text) => /^(?:class )?(\w+)(?::| =)/m.exec(text)?.[1] ?? '')
-  const named = apis.map(asApi)
-  const members = membersOf(tags, named)
-  const text = named.map((api) => `\n\n${api.text}`).join('\n')
+  const text = apis.map((api) => `\n\n${api.text}`).join('\n')
   const used = shapes.filter((name) => new RegExp(`\\b${name}\\b(?!\\w*Api)`).test(text)).toSorted()
   return [
     '"""Every operation of the contract, by its tag."""',
@@ -46,13 +59,12 @@ export function operationsModule(apis: readonly string[], tags: readonly string[
     '',
     'class Operations:',
     '    def __init__(self, call: Call) -> None:',
-    ...members.map(([tag, name]) => `        self.${tag} = ${name}(call)`),
+    ...apis.map(({ tag, name }) => `        self.${tag} = ${name}(call)`),
   ].join('\n')
 }
 
 /** The same calls, to be awaited. */
-export function asyncOperationsModule(apis: readonly string[], tags: readonly string[]): string {
-  const named = apis.map(asApi)
+export function asyncOperationsModule(apis: readonly Api[]): string {
   return [
     '"""Every operation of the contract, by its tag, to be awaited: with the parameters and results of `operations`."""',
     '',
@@ -62,15 +74,15 @@ export function asyncOperationsModule(apis: readonly string[], tags: readonly st
     '',
     'from ._asynchronous import Asynchronous, awaited, paged',
     'from .operations import (',
-    ...named.map(({ name }) => `    ${name},`).toSorted(),
+    ...apis.map(({ name }) => `    ${name},`).toSorted(),
     ')',
-    ...named.flatMap(({ name, text }) => ['', '', `class Async${name}(Asynchronous):`, ...asyncMethods(name, text)]),
+    ...apis.flatMap(({ name, text }) => ['', '', `class Async${name}(Asynchronous):`, ...asyncMethods(name, text)]),
     '',
     '',
     'class AsyncOperations(Asynchronous):',
     '    def __init__(self, synchronous: Any) -> None:',
     '        super().__init__(synchronous)',
-    ...membersOf(tags, named).map(([tag, name]) => `        self.${tag} = Async${name}(synchronous.${tag})`),
+    ...apis.map(({ tag, name }) => `        self.${tag} = Async${name}(synchronous.${tag})`),
   ].join('\n')
 }
 
@@ -78,20 +90,6 @@ const asyncMethods = (api: string, text: string): string[] =>
   [...text.matchAll(/^ {4}def ([a-z]\w*)\([^)]*\) -> (Paged)?/gm)].map(
     ([, name, isPaged]) => `    ${name} = ${isPaged ? 'paged' : 'awaited'}(${api}.${name})`,
   )
-
-interface Api {
-  name: string
-  /** As Python. */
-  text: string
-}
-
-function asApi(text: string): Api {
-  const [, name = ''] = /^class (\w+)/m.exec(text) ?? []
-  return { name, text: inPython(text) }
-}
-
-const membersOf = (tags: readonly string[], apis: readonly Api[]): (readonly [string, string])[] =>
-  tags.map((tag) => [tag, `${pascal(tag)}Api`] as const).filter(([, name]) => apis.some((api) => api.name === name))
 
 /** What the templates cannot say: Python's own words of today, fields of another name, and lines that fit. */
 function inPython(text: string): string {
