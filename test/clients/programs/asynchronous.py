@@ -160,8 +160,8 @@ async def cancels_calls(_: AsyncClient) -> None:
 async def lets_connections_go(_: AsyncClient) -> None:
     async with AsyncClient() as client:
         await client.agents.get_own_agent()
-        kept = client._connections
-        assert kept is not None and len(kept._pool.pools) == 1
+        kept = client._transport
+        assert isinstance(kept, Connections) and len(kept._pool.pools) == 1
     assert len(kept._pool.pools) == 0
 
 

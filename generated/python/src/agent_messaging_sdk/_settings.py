@@ -17,6 +17,9 @@ from .version import version
 #: The contract's schedule has no more repetitions.
 RETRIES_MAX = 4
 
+#: Seconds for each request, by default.
+TIMEOUT = 60.0
+
 
 class Clock(Protocol):
     """Where time comes from; tests pass their own."""

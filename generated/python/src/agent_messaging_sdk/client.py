@@ -10,12 +10,12 @@ from typing import Any, Literal
 
 from ._call import Connection
 from ._discovery import Discovery
-from ._download import Download
+from ._download import BYTES_MAX, Download
 from ._follow import Begin, Follower, Save
 from ._ids import new_envelope_id
 from ._paged import Paged
 from ._send import Attachment, Draft, OwnHandle, Part, Said, draft_of_reply, handles, send
-from ._settings import RETRIES_MAX, Clock, Settings, SystemClock, address_of, environment
+from ._settings import RETRIES_MAX, TIMEOUT, Clock, Settings, SystemClock, address_of, environment
 from ._tokens import tokens_of
 from .cursor import checked_cursor
 from .models import (
@@ -120,7 +120,7 @@ class Client(Operations):
         client_secret: str | None = None,
         scope: str | None = None,
         token: str | Callable[[str], str] | None = None,
-        timeout: float = 60.0,
+        timeout: float = TIMEOUT,
         max_retries: int = RETRIES_MAX,
         user_agent: str | None = None,
         transport: Transport | None = None,
@@ -220,7 +220,7 @@ class Client(Operations):
         return send(self._connection, replace(draft, **changes), Said(text, parts, files))
 
     def download(
-        self, part: ImagePart | FilePart, *, max_bytes: int = 104_857_600, foreign: bool = False
+        self, part: ImagePart | FilePart, *, max_bytes: int = BYTES_MAX, foreign: bool = False
     ) -> Download:
         """Brings the file of a part; only the service itself is shown a token.
 

@@ -15,6 +15,9 @@ from .errors import ConnectionError, MessagingError, ProtocolError, ServiceError
 from .models import FilePart, ImagePart
 from .transport import Request, Response
 
+#: The most that an operator can set for uploads.
+BYTES_MAX = 104_857_600
+
 _DOWNLOAD = Operation("downloadFile", "GET", "", answer="bytes")
 _GET = Operation("getFile", "GET", "/files/{file_id}", token="rest", answer="bytes")
 

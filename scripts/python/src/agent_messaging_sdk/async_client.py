@@ -6,8 +6,8 @@ from collections.abc import AsyncGenerator, Callable, Mapping
 from types import TracebackType
 
 from ._asynchronous import StoppableClock, StoppableTransport, awaited, each, in_thread, iterated, paged
-from ._download import Download
-from ._settings import RETRIES_MAX, Clock
+from ._download import BYTES_MAX, Download
+from ._settings import RETRIES_MAX, TIMEOUT, Clock
 from .async_operations import AsyncMailboxApi, AsyncOperations
 from .client import Client, Mailbox
 from .models import FilePart, ImagePart
@@ -66,6 +66,7 @@ class AsyncClient(AsyncOperations):
     """
 
     mailbox: AsyncMailbox
+    _synchronous: Client
 
     def __init__(
         self,
@@ -75,14 +76,14 @@ class AsyncClient(AsyncOperations):
         client_secret: str | None = None,
         scope: str | None = None,
         token: str | Callable[[str], str] | None = None,
-        timeout: float = 60.0,
+        timeout: float = TIMEOUT,
         max_retries: int = RETRIES_MAX,
         user_agent: str | None = None,
         transport: Transport | None = None,
         clock: Clock | None = None,
     ) -> None:
         """As a `Client`. A function for `token`, a transport and a clock are called in threads, too."""
-        self._connections = Connections() if transport is None else None
+        transport = transport or Connections()
         client = Client(
             url=url,
             client_id=client_id,
@@ -92,14 +93,14 @@ class AsyncClient(AsyncOperations):
             timeout=timeout,
             max_retries=max_retries,
             user_agent=user_agent,
-            transport=StoppableTransport(transport or self._connections or Connections()),
+            transport=StoppableTransport(transport),
             clock=clock or StoppableClock(),
         )
-        self._begin(client)
+        self._begin(client, transport)
 
-    def _begin(self, client: Client) -> None:
+    def _begin(self, client: Client, transport: Transport) -> None:
         super().__init__(client)
-        self._client = client
+        self._transport = transport
         self.mailbox = AsyncMailbox(client.mailbox)
 
     def with_options(
@@ -112,12 +113,10 @@ class AsyncClient(AsyncOperations):
     ) -> AsyncClient:
         """The same client, with the same token and connections, for calls that need something else; see `Client`."""
         client = AsyncClient.__new__(AsyncClient)
-        client._connections = self._connections
-        client._begin(
-            self._client.with_options(
-                timeout=timeout, max_retries=max_retries, idempotency_key=idempotency_key, headers=headers
-            )
+        synchronous = self._synchronous.with_options(
+            timeout=timeout, max_retries=max_retries, idempotency_key=idempotency_key, headers=headers
         )
+        client._begin(synchronous, self._transport)
         return client
 
     send = awaited(Client.send)
@@ -125,17 +124,17 @@ class AsyncClient(AsyncOperations):
     token = awaited(Client.token)
 
     async def download(
-        self, part: ImagePart | FilePart, *, max_bytes: int = 104_857_600, foreign: bool = False
+        self, part: ImagePart | FilePart, *, max_bytes: int = BYTES_MAX, foreign: bool = False
     ) -> AsyncDownload:
         """Brings the file of a part; see `Client`. It is `async with await client.download(part) as file`."""
         return AsyncDownload(
-            await in_thread(lambda: self._client.download(part, max_bytes=max_bytes, foreign=foreign))
+            await in_thread(lambda: self._synchronous.download(part, max_bytes=max_bytes, foreign=foreign))
         )
 
     async def close(self) -> None:
         """Lets the connections go."""
-        if self._connections is not None:
-            self._connections.close()
+        if isinstance(self._transport, Connections):
+            self._transport.close()
 
     async def __aenter__(self) -> AsyncClient:
         return self
