@@ -32,13 +32,15 @@ const asynchronous = {
 /** What the reference shows beside each operation. */
 const shown = codeSamples('Python').map(({ operation, source }) => ({ file: `sample_${operation}.py`, code: source }))
 
+const programs = [...examples, ...shown, asynchronous]
+
 describe('the package for Python', { skip: leftOut(pythonIsMissing) }, () => {
   const service = useService()
   const folder = temporaryFolder()
   let python: string
   before(async () => {
     python = await pythonEnvironment()
-    for (const { file, code } of [...examples, ...shown, asynchronous]) writeFileSync(join(folder, file), code)
+    for (const { file, code } of programs) writeFileSync(join(folder, file), code)
   })
   useMailForReader(service)
 
@@ -50,8 +52,7 @@ describe('the package for Python', { skip: leftOut(pythonIsMissing) }, () => {
   it('has types as strict as they can be, for every Python that it is for, and so has what documents show', async () => {
     assert.ok(examples.length > 10 && shown.length > 30)
     const options = ['--strict', '--python-version', '3.10', '--cache-dir', join(cacheFolder, 'mypy')]
-    const files = [...examples, ...shown, asynchronous]
-    const checked = ['agent_messaging_sdk', ...files.map(({ file }) => file.replace('.py', ''))]
+    const checked = ['agent_messaging_sdk', ...programs.map(({ file }) => file.replace('.py', ''))]
     const modules = checked.flatMap((name) => ['-m', name])
     const path = { MYPYPATH: `${join(pythonPackage, 'src')}:${folder}` }
     const { stdout } = await run(python, ['-m', 'mypy', ...options, ...modules], {

@@ -13,17 +13,20 @@ const caller = {
   expiresAt: 1e15,
 }
 
-const observe = { waits: () => {} }
-
-test('what is announced while a wait looks has it look once more', { timeout: 10_000 }, async () => {
+function newWaits({ queueMax, waitsMax }: { queueMax: number; waitsMax: number }) {
   const [bus, timer] = [createBus(), testTimer()]
   const store = { feed: { newerThan: async () => [], last: async () => 0, read: async () => [] } }
-  const arrivals = createArrivals({ bus, store, failed: assert.fail })
   const waits = createWaits({
-    ...{ arrivals, timer, clock: () => 0, config: { queueMax: 1, waitsMax: 1, waitsPerAgentMax: 1 } },
+    ...{ timer, clock: () => 0, config: { queueMax, waitsMax, waitsPerAgentMax: waitsMax } },
+    arrivals: createArrivals({ bus, store, failed: assert.fail }),
     authority: { watch() {}, unwatch() {} },
-    observe,
+    observe: { waits: () => {} },
   })
+  return { bus, timer, waits }
+}
+
+test('what is announced while a wait looks has it look once more', { timeout: 10_000 }, async () => {
+  const { bus, timer, waits } = newWaits({ queueMax: 1, waitsMax: 1 })
   let looks = 0
   const look = async (): Promise<number> => {
     looks++
@@ -36,15 +39,8 @@ test('what is announced while a wait looks has it look once more', { timeout: 10
 })
 
 test('of those who are woken together so many look at a time as the queue takes beside others', async () => {
-  const [bus, timer] = [createBus(), testTimer()]
-  const store = { feed: { newerThan: async () => [], last: async () => 0, read: async () => [] } }
-  const arrivals = createArrivals({ bus, store, failed: assert.fail })
   const count = 100
-  const waits = createWaits({
-    ...{ arrivals, observe, timer, clock: () => 0 },
-    config: { queueMax: 40, waitsMax: count, waitsPerAgentMax: count },
-    authority: { watch() {}, unwatch() {} },
-  })
+  const { bus, timer, waits } = newWaits({ queueMax: 40, waitsMax: count })
   const state = { isThere: false, looking: 0, most: 0 }
   const look = async (): Promise<boolean> => {
     state.most = Math.max(state.most, ++state.looking)
