@@ -76,6 +76,7 @@ describe('the documents in a real browser', { skip: noBrowser }, () => {
     assert.deepEqual(await placesFor(page, 'no-such-word'), [])
     assert.equal((await placesFor(page, 'How do I send an envelope?'))[0], '/docs/rest#sendMessage')
     assert.ok((await placesFor(page, 'threads')).includes('/docs/mcp#create_thread'), 'a word in another form')
+    assert.ok((await placesFor(page, 'sendMessage retries')).length > 0, 'a word that addresses alone have')
     for (const word of ['quick start', 'pagination', 'reconnect', 'polling'])
       assert.ok((await placesFor(page, word)).length > 0, word)
     assert.equal((await placesFor(page, 'trigger'))[0], '/docs/events#three-ways')

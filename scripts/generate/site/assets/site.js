@@ -32,10 +32,10 @@
 
   /** Every word has to be there that is anywhere; what has it in its heading comes first. */
   function found(index, wanted) {
-    const entries = index.map((entry) => ({ entry, texts: entry.map(folded) }))
+    const entries = index.map((entry) => ({ entry, texts: entry.slice(1).map(folded) }))
     const words = wanted.filter((word) => entries.some(({ texts }) => texts.some((text) => text.includes(word))))
     if (words.length === 0) return []
-    const scored = entries.flatMap(({ entry, texts: [, heading, page, text, also = ''] }) => {
+    const scored = entries.flatMap(({ entry, texts: [heading, page, text, also = ''] }) => {
       let score = 0
       for (const word of words) {
         if (heading.includes(word)) score += heading === word ? 9 : heading.startsWith(word) ? 6 : 4
