@@ -159,8 +159,9 @@ function record(
 ): void {
   sender.sent = incremented(sender.sent, countedAt)
   for (const party of recipients) party.received = incremented(party.received, countedAt)
-  state.envelopes.set(submission.draft.id, accepted.envelopes[0]!)
-  for (const { rootId, replies } of accepted.envelopes[0]!.entries)
+  const envelope = accepted.envelopes[0]!
+  state.envelopes.set(submission.draft.id, envelope)
+  for (const { rootId, replies } of envelope.entries)
     if (replies && rootId !== null) state.replies.set(replyKey(rootId, submission.sender), replies)
   for (const { fileId, envelopeId } of accepted.claims) state.files.get(fileId)!.envelopeId = envelopeId
 }

@@ -2,6 +2,7 @@ import { access, constants, stat, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { isNotFound } from '../files/folder.ts'
+import { codeOf } from '../platform/error-code.ts'
 import type { LocalDeps } from './deps.ts'
 import { ok, problem, warning, type Area, type Finding } from './finding.ts'
 import { bytesInWords } from './words.ts'
@@ -76,7 +77,4 @@ async function bucketFinding(config: Config): Promise<Finding> {
 }
 
 /** Its words may hold what was sent. */
-function nameOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
-}
+const nameOf = (error: unknown): string => codeOf(error) || (error instanceof Error ? error.name : 'unknown')

@@ -1,4 +1,5 @@
 import { Fault } from '../fault.ts'
+import { codeOf } from '../platform/error-code.ts'
 
 /** By how PostgreSQL, the network or TLS names what is wrong. */
 const remedies: readonly (readonly [RegExp, string])[] = [
@@ -18,7 +19,7 @@ const remedies: readonly (readonly [RegExp, string])[] = [
 /** What to do about a database that cannot be opened. */
 export function adviceOn(error: unknown, isEmbedded: boolean): string {
   const cause = error instanceof Fault ? error.cause : error
-  const code = codeOf(cause)
+  const code = firstCodeOf(cause)
   if (isEmbedded)
     return 'stop what else uses the folder, look at its rights and at the room on its disk, or restore a backup of it; a running service is asked by its socket there'
   if (cause instanceof Error && /SSL|TLS|certificate/i.test(cause.message))
@@ -27,7 +28,5 @@ export function adviceOn(error: unknown, isEmbedded: boolean): string {
 }
 
 /** A name with several addresses fails with an error for each. */
-const codeOf = (error: unknown): string => {
-  if (error instanceof AggregateError) return codeOf(error.errors[0])
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
-}
+const firstCodeOf = (error: unknown): string =>
+  error instanceof AggregateError ? firstCodeOf(error.errors[0]) : codeOf(error)

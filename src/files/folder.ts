@@ -1,8 +1,8 @@
 import { mkdir, open } from 'node:fs/promises'
 import { unavailable } from '../fault.ts'
+import { codeOf } from '../platform/error-code.ts'
 
-export const isNotFound = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+export const isNotFound = (error: unknown): boolean => codeOf(error) === 'ENOENT'
 
 /** Does work that needs a folder; if the folder is missing, creates it, calls `made` and tries again. */
 export async function withFolder<T>(
@@ -22,8 +22,7 @@ export async function withFolder<T>(
 
 /** For a rejection: a full disk, or quota, is no fault of the service, and passes when its operator makes room. */
 export function refuseIfFull(error: unknown): never {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  throw code === 'ENOSPC' || code === 'EDQUOT' ? unavailable(error) : error
+  throw ['ENOSPC', 'EDQUOT'].includes(codeOf(error)) ? unavailable(error) : error
 }
 
 /** Flushes the bytes of a file, or the entries of a folder, to the disk (fsync). */

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Ids } from '../platform/ids.ts'
 import { refusedFolder } from '../store/folder.ts'
 import type { Store } from '../store/index.ts'
+import { codeOf } from '../platform/error-code.ts'
 import { flush, isNotFound } from './folder.ts'
 
 export interface SharedFolderDeps {
@@ -72,7 +73,7 @@ async function readId(path: string): Promise<string | undefined> {
 /** Nothing happens where there is one. It is on disk when the database learns of it. */
 async function writeId(path: string, id: string): Promise<void> {
   await writeFile(path, `${id}\n`, { flag: 'wx', mode: 0o600, flush: true }).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   })
   await flush(dirname(path))
 }

@@ -1,6 +1,4 @@
-import type { Scalar, Value } from './statements.ts'
-
-export const isArray = (value: Value): value is readonly Scalar[] => Array.isArray(value)
+import type { Scalar } from './statements.ts'
 
 /** An array as PostgreSQL writes one as text; pg would look at what each element is and quote all of them. */
 export const arrayText = (elements: readonly Scalar[]): string => `{${elements.map(elementText).join(',')}}`

@@ -1,9 +1,9 @@
-import { PGlite, messages, protocol, types } from '@electric-sql/pglite'
-import { arrayText, isArray } from './arrays.ts'
-import { planOnce, type Query, type Result, type Statement, type Value } from './statements.ts'
+import { PGlite, messages as kinds, protocol, types } from '@electric-sql/pglite'
+import { planOnce, type Query, type Statement, type Value } from './statements.ts'
+import { boundTo, resultOf, type Answer, type Column } from './wire.ts'
 
 const { serialize } = protocol
-const { CommandCompleteMessage, DataRowMessage, RowDescriptionMessage } = messages
+const { CommandCompleteMessage, DataRowMessage, RowDescriptionMessage } = kinds
 
 export interface EmbeddedClient {
   /** Statements that are to be prepared are parsed and planned once; the others each time. */
@@ -24,31 +24,25 @@ export function embeddedClient(folder: string): EmbeddedClient {
   const ready = settle(pglite)
   ready.catch(() => {}) // whoever asks first is told
 
-  async function prepare({ name, text }: Statement<unknown>): Promise<void> {
-    if (prepared.has(name)) return
-    await pglite.execProtocol(inOnePiece(serialize.parse({ name, text }), serialize.sync()))
-    prepared.add(name)
+  /** What has no name is forgotten when the next is parsed. */
+  async function parse(name: string, text: string): Promise<void> {
+    await pglite.execProtocol(Buffer.concat([serialize.parse({ name, text }), serialize.sync()]))
+    if (name !== '') prepared.add(name)
   }
 
-  async function queryPrepared<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Result<Row>> {
-    await prepare(statement)
-    const answer = await pglite.execProtocol(
-      inOnePiece(
-        serialize.bind({ statement: statement.name, values: values.map(boundText) }),
-        serialize.describe({ type: 'P' }),
-        serialize.execute(),
-        serialize.sync(),
-      ),
-    )
-    return resultOf(answer.messages, pglite.parsers)
+  async function ask(statement: Statement<unknown>, values: readonly Value[]): Promise<Answer> {
+    const name = statement.isPrepared ? statement.name : ''
+    if (!prepared.has(name)) await parse(name, statement.text)
+    const binding = { statement: name, values: [...boundTo(statement, values)] }
+    const asked = [serialize.bind(binding), serialize.describe({ type: 'P' }), serialize.execute(), serialize.sync()]
+    const { messages } = await pglite.execProtocol(Buffer.concat(asked))
+    return answerOf(messages, pglite.parsers)
   }
 
   return {
     async query(statement, values = []) {
       await ready
-      if (statement.isPrepared) return pglite.runExclusive(() => queryPrepared(statement, values))
-      const { rows, affectedRows } = await pglite.query<never>(statement.text, [...values])
-      return { rows, affected: affectedRows ?? 0 }
+      return resultOf(await pglite.runExclusive(() => ask(statement, values)))
     },
     async command(text) {
       await ready
@@ -63,44 +57,20 @@ async function settle(pglite: PGlite): Promise<void> {
   await pglite.refreshArrayTypes() // how arrays are read
 }
 
-function boundText(value: Value): string | null {
-  if (isArray(value)) return arrayText(value)
-  return value === null ? null : String(value)
-}
-
-function inOnePiece(...parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
+/** A message of another kind says nothing that is wanted. */
+function answerOf(messages: readonly object[], parsers: PGlite['parsers']): Answer {
+  const answer: Answer = { columns: [], rows: [], command: '' }
+  for (const message of messages) {
+    if (message instanceof RowDescriptionMessage)
+      answer.columns = message.fields.map((field) => columnOf(field, parsers))
+    else if (message instanceof DataRowMessage) answer.rows.push(message.fields)
+    else if (message instanceof CommandCompleteMessage) answer.command = message.text
   }
-  return whole
+  return answer
 }
 
-/** The rows, each value as its type wants it; and how many were written. */
-function resultOf<Row>(answer: readonly { name: string }[], parsers: PGlite['parsers']): Result<Row> {
-  const rows: Row[] = []
-  let fields: { name: string; dataTypeID: number }[] = []
-  let affected = 0
-  for (const message of answer) {
-    if (message instanceof RowDescriptionMessage) fields = message.fields
-    else if (message instanceof DataRowMessage) rows.push(rowOf(fields, message.fields, parsers))
-    else if (message instanceof CommandCompleteMessage) affected = writtenBy(message.text)
-  }
-  return { rows, affected }
-}
-
-function rowOf<Row>(
-  fields: readonly { name: string; dataTypeID: number }[],
-  values: readonly (string | null)[],
-  parsers: PGlite['parsers'],
-): Row {
-  const row: Record<string, unknown> = {}
-  for (const [at, { name, dataTypeID }] of fields.entries())
-    row[name] = types.parseType(values[at]!, dataTypeID, parsers)
-  return row as Row
-}
-
-/** By the tag of a command, such as `INSERT 0 2`. */
-const writtenBy = (tag: string): number => Number(/^(?:INSERT 0|UPDATE|DELETE|MERGE) (\d+)/.exec(tag)?.[1] ?? 0)
+/** Each value is read as its type wants it. */
+const columnOf = ({ name, dataTypeID }: { name: string; dataTypeID: number }, parsers: PGlite['parsers']): Column => ({
+  name,
+  read: (text) => types.parseType(text, dataTypeID, parsers),
+})

@@ -1,8 +1,6 @@
+import { codeOf } from '../platform/error-code.ts'
 import { Fault, unavailable } from '../fault.ts'
 import type { Query } from './statements.ts'
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /**
  * Errors after which the same transaction may succeed: serialization, deadlock, and a row that another inserted first.

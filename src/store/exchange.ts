@@ -1,21 +1,6 @@
 import type pg from 'pg'
 import type { Statement } from './statements.ts'
-
-/** What is bound to the placeholders of a statement: texts, and bytes in the binary format. */
-export type Bound = readonly (string | Buffer | null)[]
-
-/** What PostgreSQL answers to a statement: its columns, and their values as they came. */
-export interface Answer {
-  columns: readonly Column[]
-  rows: (readonly (string | null)[])[]
-  /** What it did, and to how many rows, such as `INSERT 0 3`. */
-  command: string
-}
-
-interface Column {
-  name: string
-  read: (value: string) => unknown
-}
+import type { Answer, Bound, Column } from './wire.ts'
 
 interface Asked {
   statement: Statement<unknown>

@@ -3,10 +3,10 @@ import pg from 'pg'
 import { unavailable } from '../fault.ts'
 import { stopwatch } from '../platform/clock.ts'
 import { transactionOver, type DatabasePort, type StatementEvents } from './port.ts'
-import { arrayText, isArray, textArray } from './arrays.ts'
-import { createExchange, type Answer, type Bound, type Exchange } from './exchange.ts'
+import { createExchange, type Exchange } from './exchange.ts'
 import { readingSchema, schemaRefusal } from './migrate.ts'
-import { statement, type Query, type Result, type Statement, type Value } from './statements.ts'
+import { statement, type Query, type Statement, type Value } from './statements.ts'
+import { boundTo, resultOf, type Answer } from './wire.ts'
 
 /** What every connection goes through before it is used. */
 export type Prepare = (client: pg.Client) => Promise<unknown>
@@ -94,25 +94,6 @@ function askingOn(client: pg.PoolClient): Ask {
   }
 
   return (statement, values) => (gathering ??= begin()).ask(statement, boundTo(statement, values))
-}
-
-/** The values as they are sent. */
-const boundTo = ({ textArrays }: Statement<unknown>, values: readonly Value[]): Bound =>
-  values.map((value, index) => {
-    if (isArray(value)) return textArrays?.has(index) ? textArray(value) : arrayText(value)
-    return value === null ? null : String(value)
-  })
-
-function resultOf<Row>({ columns, rows, command }: Answer): Result<Row> {
-  const rowOf = (values: Answer['rows'][number]): Row => {
-    const row: Record<string, unknown> = {}
-    for (const [index, { name, read }] of columns.entries()) {
-      const value = values[index]!
-      row[name] = value === null ? null : read(value)
-    }
-    return row as Row
-  }
-  return { rows: rows.map(rowOf), affected: Number(command.slice(command.lastIndexOf(' ') + 1)) || 0 }
 }
 
 /** Ends connections that fall silent, refuses a schema that this process does not know, and applies the settings. */

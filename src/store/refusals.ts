@@ -1,4 +1,5 @@
 import { Fault } from '../fault.ts'
+import { codeOf } from '../platform/error-code.ts'
 import { isUnreachable } from './errors.ts'
 
 /** Of PostgreSQL's own errors: credentials (class 28), no such database (3D), rights (42501), no room (class 53). */
@@ -18,7 +19,7 @@ export const refusedBy =
 /** Whatever the network and TLS say too; what is left is a mistake of ours, or a Fault already. */
 function isCorrectable(error: Error): boolean {
   if (error instanceof Fault) return false
-  const code = 'code' in error ? String(error.code) : ''
+  const code = codeOf(error)
   return (
     isUnreachable(error) || correctable.test(code) || (code === '' ? /SSL/.test(error.message) : !ownError.test(code))
   )
