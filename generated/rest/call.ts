@@ -70,10 +70,14 @@ export interface UnreadBytes {
   read(length: number): AsyncIterable<Uint8Array>
 }
 
+/** Texts and bytes that are sent one after the other. */
+export type Parts = readonly (string | Buffer)[]
+
 /**
- * JSON text, or its bytes, that already has the wire form of T: passed through instead of being parsed and built again.
+ * JSON text, in one or in parts, that already has the wire form of T: passed through instead of being parsed and built
+ * again.
  */
-export interface Serialized<T = unknown, Form extends string | Uint8Array = string | Uint8Array> {
+export interface Serialized<T = unknown, Form extends string | Parts = string | Parts> {
   readonly serialized: Form
   /** Never present; it only tells a `Serialized` of one shape from that of another. */
   readonly as?: T

@@ -1,22 +1,22 @@
-import type { Binary, Pieces, Reply, Serialized, Streamed } from '#generated/rest/call.ts'
+import type { Binary, Parts, Pieces, Reply, Serialized, Streamed } from '#generated/rest/call.ts'
 
-/** The body of a reply as text or bytes; nothing where it has none. */
-export function contentOf({ body }: Reply): string | Uint8Array | undefined {
+/** The body of a reply as text, in one or in parts; nothing where it has none. */
+export function contentOf({ body }: Reply): string | Parts | undefined {
   if (typeof body === 'string') return body
   return isSerialized(body) ? body.serialized : JSON.stringify(body)
 }
 
-/** The same, always as text. */
+/** The same, always in one. */
 export function textOf(reply: Reply): string {
   const content = contentOf(reply) ?? ''
-  return typeof content === 'string' ? content : new TextDecoder().decode(content)
+  return typeof content === 'string' ? content : content.join('')
 }
 
 export const isSerialized = (body: unknown): body is Serialized =>
   typeof body === 'object' &&
   body !== null &&
   'serialized' in body &&
-  (typeof body.serialized === 'string' || body.serialized instanceof Uint8Array)
+  (typeof body.serialized === 'string' || Array.isArray(body.serialized))
 
 const isStreamed = (body: unknown): body is Streamed =>
   typeof body === 'object' &&

@@ -36,21 +36,27 @@ function withoutLast(headers: string | Buffer, count: number): string | Buffer {
 const pageStart = '{"envelope_headers":['
 const pageEnd = '],"next_cursor":'
 
-/**
- * The page as the wire has it. Not of the pool that small buffers share: a page that is kept would hold on to the whole
- * of what it is from.
- */
-export function pageBytes(runs: readonly HeaderRun[], next: MailboxCursor | null): Buffer {
-  const end = `${pageEnd}${JSON.stringify(next)}}`
-  let length = pageStart.length + Math.max(0, runs.length - 1) * headerSeparator.length + end.length
-  for (const { headers } of runs) length += Buffer.byteLength(headers)
-  const page = Buffer.allocUnsafeSlow(length)
-  let at = page.write(pageStart)
+/** The page as the wire has it, in parts, of which the runs that are bytes already are not copied. */
+export function pageParts(runs: readonly HeaderRun[], next: MailboxCursor | null): (string | Buffer)[] {
+  const parts: (string | Buffer)[] = []
+  let text = pageStart
   for (const [index, { headers }] of runs.entries()) {
-    if (index > 0) at += page.write(headerSeparator, at)
-    at += typeof headers === 'string' ? page.write(headers, at) : headers.copy(page, at)
+    if (index > 0) text += headerSeparator
+    if (typeof headers === 'string') text += headers
+    else {
+      parts.push(text, headers)
+      text = ''
+    }
   }
-  page.write(end, at)
+  parts.push(`${text}${pageEnd}${JSON.stringify(next)}}`)
+  return parts
+}
+
+/** The parts in one piece. Not of the pool that small buffers share, since a page is kept. */
+export function joined(parts: readonly (string | Buffer)[]): Buffer {
+  const page = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0))
+  let at = 0
+  for (const part of parts) at += typeof part === 'string' ? page.write(part, at) : part.copy(page, at)
   return page
 }
 

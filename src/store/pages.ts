@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
+import type { Parts } from '#generated/rest/call.ts'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { FeedDirection } from '#generated/ws/frames.ts'
-import { countIn, firstIn, firstOf, lastOf, pageBytes, runOn, type HeaderRun } from '../domain/header-runs.ts'
+import { countIn, firstIn, firstOf, lastOf, joined, pageParts, runOn, type HeaderRun } from '../domain/header-runs.ts'
 import { cursorAt, endFields, headerSeparator } from '../domain/header-text.ts'
 import type { Batching } from './batching.ts'
 import { textStatement, type Query, type Statement } from './statements.ts'
@@ -23,7 +24,7 @@ export interface Page {
   /** Of the mailbox, when it was read: it changes with all that a page can show. */
   version: string
   /** `{"envelope_headers": […], "next_cursor": …}` */
-  serialized: Buffer
+  serialized: Parts
   isEmpty: boolean
 }
 
@@ -139,11 +140,12 @@ function knownPage(version: string, runs: readonly HeaderRun[], isMore: boolean)
 const runsMax = 4
 
 /** What is kept of a page: all of it in one piece where it was read as a whole, is read again, or has many runs. */
-function kept(page: KnownPage, serialized: Buffer, isReadAgain: boolean): KnownPage {
-  const { runs } = page
+function kept(page: KnownPage, isReadAgain: boolean): KnownPage {
+  const { runs, next } = page
   const isWhole = typeof runs.at(-1)?.headers === 'string'
   if (!isWhole && runs.length <= (isReadAgain ? 1 : runsMax)) return page
-  return { ...page, runs: [runOn(serialized, countIn(runs))], whole: serialized }
+  const whole = joined(pageParts(runs, next))
+  return { ...page, runs: [runOn(whole, countIn(runs))], whole }
 }
 
 /** Listings of one kind differ in values only. */
@@ -194,10 +196,9 @@ export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (w
     const key = `${kind} ${wanted.agentId} ${wanted.limit} ${place}`
     const known = pages?.get(key)
     const page = (await read({ ...wanted, known })) ?? (await read({ ...wanted, known: undefined }))!
-    const { version, runs, next } = page
-    const serialized = page.whole ?? pageBytes(runs, next)
-    const remembered = kept(page, serialized, page === known)
+    const remembered = kept(page, page === known)
     if (remembered !== known) pages?.set(key, remembered)
-    return { version, isEmpty: runs.length === 0, serialized }
+    const { version, runs, next, whole } = remembered
+    return { version, isEmpty: runs.length === 0, serialized: whole ? [whole] : pageParts(runs, next) }
   }
 }

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { countIn, firstIn, firstOf, lastOf, pageBytes, runOn, type HeaderRun } from '../../src/domain/header-runs.ts'
+import {
+  countIn,
+  firstIn,
+  firstOf,
+  lastOf,
+  joined,
+  pageParts,
+  runOn,
+  type HeaderRun,
+} from '../../src/domain/header-runs.ts'
 import { headerSeparator } from '../../src/domain/header-text.ts'
 
 const textOf = (n: number): string => JSON.stringify({ id: `env_${n}`, subject: 'ü, "quoted"' })
@@ -10,18 +19,18 @@ const runOf = (...numbers: number[]): HeaderRun => ({
 })
 const next = { after_created_at: 1, after_envelope_id: 'env_1' }
 const shown = (runs: readonly HeaderRun[]): string[] =>
-  JSON.parse(String(pageBytes(runs, next))).envelope_headers.map(({ id }: { id: string }) => id)
+  JSON.parse(pageParts(runs, next).join('')).envelope_headers.map(({ id }: { id: string }) => id)
 
 describe('runs of headers', () => {
-  const known = runOn(pageBytes([runOf(4, 5), runOf(6)], next), 3)
+  const known = runOn(joined(pageParts([runOf(4, 5), runOf(6)], next)), 3)
   const runs = [runOf(1), runOf(2, 3), known]
   const ids = [1, 2, 3, 4, 5, 6].map((n) => `env_${n}`)
 
   it('are a page, with the place from which the next goes on', () => {
-    assert.deepEqual(JSON.parse(String(pageBytes([], null))), { envelope_headers: [], next_cursor: null })
-    assert.deepEqual(JSON.parse(String(pageBytes(runs, next))).next_cursor, next)
+    assert.deepEqual(JSON.parse(pageParts([], null).join('')), { envelope_headers: [], next_cursor: null })
+    assert.deepEqual(JSON.parse(pageParts(runs, next).join('')).next_cursor, next)
     assert.deepEqual(shown(runs), ids)
-    assert.deepEqual(shown([runOn(pageBytes(runs, next), 6)]), ids)
+    assert.deepEqual(shown([runOn(joined(pageParts(runs, next)), 6)]), ids)
   })
 
   it('are cut to so many, whole runs and parts of them, of texts and of bytes', () => {

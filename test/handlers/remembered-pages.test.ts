@@ -23,7 +23,7 @@ const listingsOf = ({ id: agentId }: Agent): Listing[] =>
 const textsOf = async (
   { mailbox }: Pick<Service['deps']['store'], 'mailbox'>,
   listings: readonly Listing[],
-): Promise<string[]> => Promise.all(listings.map(async (listing) => String((await mailbox.list(listing)).serialized)))
+): Promise<string[]> => Promise.all(listings.map(async (listing) => (await mailbox.list(listing)).serialized.join('')))
 
 /** The same question to a store that remembers nothing. */
 const readAnew = ({ config, deps: { database } }: Service, listings: readonly Listing[]): Promise<string[]> =>

@@ -44,7 +44,7 @@ onEachDatabase((database) => {
       }),
     )
     const pages = (await Promise.all(listings)).map((page) =>
-      JSON.parse(String(page.serialized)).envelope_headers.map((header: { id: string }) => header.id),
+      JSON.parse(page.serialized.join('')).envelope_headers.map((header: { id: string }) => header.id),
     )
     assert.deepEqual(
       pages,

@@ -1,6 +1,6 @@
 import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
-import type { Reply } from '#generated/rest/call.ts'
+import type { Parts, Reply } from '#generated/rest/call.ts'
 import type { Incoming, Route } from '../../calls/incoming.ts'
 import type { Calls } from '../../calls/index.ts'
 import { binaryOf, contentOf, piecesOf } from '../../calls/reply.ts'
@@ -121,9 +121,16 @@ async function write(deps: RestDeps, ctx: Context, route: Route, reply: Reply): 
   }
   const content = contentOf(reply)
   if (content !== undefined) ctx.set('Content-Type', status < 400 ? route.contentType : 'application/json')
-  ctx.body = content instanceof Uint8Array ? bytesOf(content) : (content ?? '')
+  if (typeof content === 'object') return writeParts(ctx, content)
+  ctx.body = content ?? ''
   if (content === undefined) ctx.remove('Content-Type')
 }
 
-/** Koa takes bytes as a Buffer alone. A text goes out in one piece with the headers. */
-const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength)
+/** All of them go out in one piece with the headers, and none is copied for that. */
+function writeParts(ctx: Context, parts: Parts): void {
+  ctx.length = parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0)
+  ctx.respond = false
+  if (!ctx.writable) return
+  for (const part of parts) ctx.res.write(part)
+  ctx.res.end()
+}
