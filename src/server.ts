@@ -15,6 +15,7 @@ import { refuseConnection, writeFault } from './edges/http.ts'
 import { createHttpServer } from './edges/http-server.ts'
 import { methodNotAllowed } from './edges/methods.ts'
 import { faultOfHead, offersUpgrade } from './edges/request-head.ts'
+import { writeParts } from './edges/parts.ts'
 import { createRequestIds, requestIdHeader } from './edges/request-ids.ts'
 import { isLingering, whenLingered } from './platform/lingering-close.ts'
 import { mcpEndpoint, type McpEndpoint } from './edges/mcp/endpoint.ts'
@@ -78,9 +79,11 @@ function createApp(deps: EdgeDeps, mcp: McpEndpoint): Koa {
       writeFault(ctx, fault)
     }
     const isCutShort = offersUpgrade(ctx.req) || (!ctx.req.complete && !isLingering(ctx.req))
-    if (!isStopping() && !unusable && !isCutShort && ctx.res.shouldKeepAlive) return
-    ctx.append('Connection', 'close')
-    await whenLingered(ctx.req)
+    if (isStopping() || unusable || isCutShort || !ctx.res.shouldKeepAlive) {
+      ctx.append('Connection', 'close')
+      await whenLingered(ctx.req)
+    }
+    if (writeParts(ctx.res)) ctx.respond = false
   })
   app.use(async (ctx, next) => {
     ctx.set(cors.headersFor(ctx.req.headers))

@@ -1,6 +1,6 @@
 import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
-import type { Parts, Reply } from '#generated/rest/call.ts'
+import type { Reply } from '#generated/rest/call.ts'
 import type { Incoming, Route } from '../../calls/incoming.ts'
 import type { Calls } from '../../calls/index.ts'
 import { binaryOf, contentOf, piecesOf } from '../../calls/reply.ts'
@@ -14,6 +14,7 @@ import type { Clients } from '../clients.ts'
 import { openToAll } from '../cors.ts'
 import { faultReply } from '../http.ts'
 import { methodNotAllowed } from '../methods.ts'
+import { setParts } from '../parts.ts'
 import { pathsOf, type Endpoint, type Path } from './endpoints.ts'
 import { inputOf } from './input.ts'
 import { quotaHeaders } from './quotas.ts'
@@ -121,16 +122,7 @@ async function write(deps: RestDeps, ctx: Context, route: Route, reply: Reply): 
   }
   const content = contentOf(reply)
   if (content !== undefined) ctx.set('Content-Type', status < 400 ? route.contentType : 'application/json')
-  if (typeof content === 'object') return writeParts(ctx, content)
+  if (typeof content === 'object') return setParts(ctx.res, content)
   ctx.body = content ?? ''
   if (content === undefined) ctx.remove('Content-Type')
-}
-
-/** All of them go out in one piece with the headers, and none is copied for that. */
-function writeParts(ctx: Context, parts: Parts): void {
-  ctx.length = parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0)
-  ctx.respond = false
-  if (!ctx.writable) return
-  for (const part of parts) ctx.res.write(part)
-  ctx.res.end()
 }
