@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { median, using, type Bench, type Section } from '../bench.ts'
-import type { BenchService } from '../service.ts'
+import { alternate, median, medianOf, noteOf, roundSeconds, using, warmUp, type Bench, type Section } from '../bench.ts'
+import type { BenchService, Measurement } from '../service.ts'
 import type { Row } from '../report.ts'
 import { sql, threadsOfTheirOwn } from '../seed-data.ts'
 
@@ -69,6 +69,15 @@ async function fill({ options, progress }: Bench, target: BenchService): Promise
 
 const searchesMax = 200
 
+/** How many envelopes a search finds on its first page. */
+async function hitsOf(target: BenchService, token: string, q: string): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${target.port}/v1/search/messages?q=${encodeURIComponent(q)}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { envelopes }: { envelopes: unknown[] } = JSON.parse(await response.text())
+  return envelopes.length
+}
+
 /** Times in ms of one search after the other, for so many seconds. */
 async function timesOf(
   target: BenchService,
@@ -83,13 +92,8 @@ async function timesOf(
     (performance.now() < until || times.length < 3) && times.length < searchesMax;
   ) {
     const started = performance.now()
-    const authorization = `Bearer ${tokens[times.length % tokens.length]}`
-    const response = await fetch(`http://127.0.0.1:${target.port}/v1/search/messages?q=${encodeURIComponent(q)}`, {
-      headers: { authorization },
-    })
-    const { envelopes }: { envelopes: unknown[] } = JSON.parse(await response.text())
+    hits += await hitsOf(target, tokens[times.length % tokens.length]!, q)
     times.push(performance.now() - started)
-    hits += envelopes.length
   }
   return { times, hits: hits / times.length }
 }
@@ -117,22 +121,61 @@ async function measure(
   return rows
 }
 
+const sending = { kind: 'send', shape: { recipients: 1, textBytes: 200 } } as const
+const searchesPerSecond = 10
+
+/** The difference is smaller than what one round differs from the next by, so there are more of them. */
+const timesRounds = 4
+
+/** Has people search while `work` is under way: each of the queries in turn, at even distances. */
+async function besideSearches<T>(target: BenchService, tokens: readonly string[], work: () => Promise<T>): Promise<T> {
+  const asked = Object.values(queries)
+  const searches: Promise<number>[] = []
+  const ask = (): void => {
+    const count = searches.length
+    searches.push(hitsOf(target, tokens[count % tokens.length]!, asked[count % asked.length]!))
+  }
+  const timer = setInterval(ask, 1000 / searchesPerSecond)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+    await Promise.all(searches)
+  }
+}
+
+/** What sends lose by searches. */
+async function sendsBeside({ options, progress }: Bench, target: BenchService): Promise<Row> {
+  progress('sends alone and beside searches in turn')
+  const send = (): Promise<Measurement> =>
+    target.load({ requests: sending, connections: 32, seconds: roundSeconds(options) })
+  await warmUp(target, sending, options)
+  const { alone, beside } = await alternate(timesRounds * options.rounds, {
+    alone: send,
+    beside: () => besideSearches(target, target.tokens.slice(1, 100), send),
+  })
+  return {
+    measure: `sends beside ${searchesPerSecond} searches a second`,
+    unit: 'sends/s',
+    service: medianOf(beside, ({ rate }) => rate),
+    baseline: { what: 'alone', value: medianOf(alone, ({ rate }) => rate) },
+    threshold: { at: 'least', value: 0.9 },
+    note: noteOf(beside),
+    details: { beside, alone },
+  }
+}
+
 export const search: Section = {
-  help: 'GET /search/messages among many envelopes (--envelopes), one at a time',
+  help: 'GET /search/messages among many envelopes (--envelopes), one at a time, and what sends lose by it',
   run: (bench) =>
     using(bench.startService(), async (target) => {
       await fill(bench, target)
       bench.progress('searching')
-      const usual = await measure(bench, target, 'usual mailbox', target.tokens.slice(1, 100), 50)
+      const large = `${100 / largeShare} % of all envelopes`
       return [
-        ...usual,
-        ...(await measure(
-          bench,
-          target,
-          `${100 / largeShare} % of all envelopes`,
-          target.tokens.slice(0, 1),
-          undefined,
-        )),
+        ...(await measure(bench, target, 'usual mailbox', target.tokens.slice(1, 100), 50)),
+        ...(await measure(bench, target, large, target.tokens.slice(0, 1), undefined)),
+        await sendsBeside(bench, target),
       ]
     }),
 }
