@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { limits } from '#generated/limits.ts'
 import { createDatabase, type Postgres } from '../../test/support/postgres.ts'
 import { exitOf, runChild, repository, startBareServer, startChild, type Server } from './children.ts'
 import { cpuOf, cpuOfTree } from './cpu.ts'
@@ -66,7 +67,8 @@ export async function startBenchService({
   const port = await freePort()
   const storage = database ? { DATABASE_URL: database.url } : { DATABASE_URL: '', DATA_DIR: join(folder, 'data') }
   const unlimited = { RATE_LIMITS: 'off', UNCLAIMED_BYTES_MAX: '1099511627776' }
-  const env = { ...process.env, ...storage, PORT: String(port), ...unlimited, LOG_LEVEL: 'warn', ...extra }
+  const kept = { RETENTION_DAYS: String(limits.retentionDays.max) } // seeded mail is years old
+  const env = { ...process.env, ...storage, PORT: String(port), ...unlimited, ...kept, LOG_LEVEL: 'warn', ...extra }
   const tokensFile = join(folder, 'tokens')
   const socketTokensFile = join(folder, 'socket-tokens')
   const toolTokensFile = join(folder, 'tool-tokens')
