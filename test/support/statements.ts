@@ -38,11 +38,13 @@ export async function statementsDuring(service: Service, work: () => Promise<unk
   return texts
 }
 
-/** How many connections of a PostgreSQL database wait for a lock. */
+/** How many statements of requests wait for a lock on a PostgreSQL database, which knows how each begins. */
 export async function waitingOn(database: Service['deps']['database']): Promise<number> {
   const rows = await sqlOn(database)<{ n: number }>(
     `select count(*)::integer as n from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
+     where datname = current_database() and wait_event_type = 'Lock'
+       and not exists (select from unnest(?::text[]) as known(text) where starts_with(known.text, query))`,
+    [[...background]],
   )
   return rows[0]!.n
 }

@@ -9,11 +9,16 @@ import { waitingOn } from '../support/statements.ts'
 import { until } from '../support/until.ts'
 import { assertSame, subscribe, toThisMachine, writer } from '../support/webhooks.ts'
 
-test('however much is due again at once, most connections to the database are left to others', async () => {
+test('however much is due again at once, most connections to the database are left to others', async (t) => {
   const { url: databaseUrl, drop } = await createPrepared('agents')
   const env = { ...toThisMachine, DATABASE_CONNECTIONS: '40', DATABASE_WAIT_MS: '60000' }
   const service = await startService({ database: 'postgres', databaseUrl, env })
   const receiver = await startReceiver()
+  t.after(async () => {
+    await service.close()
+    await receiver.close()
+    await drop()
+  })
   const [agent, sender] = await newAgents(service, 2)
   const ids = await writer(service, sender!)(agent!.handle, 20)
   const hooks = await Promise.all(
@@ -39,7 +44,4 @@ test('however much is due again at once, most connections to the database are le
   await until(() => receiver.events.length === hooks.length * ids.length)
   assertSame(new Set(receiver.events.map(({ id }) => id)), ids)
   assert.ok(most <= 4, `${most} statements waited at once`)
-  await service.close()
-  await receiver.close()
-  await drop()
 })

@@ -36,6 +36,7 @@ onEachDatabase((database) => {
       /** How many sign the next message, for a receiver that knows this one alone. */
       async signaturesFor(known: string): Promise<number> {
         receiver().secrets = [known]
+        await service().deps.webhooks.idle() // what has begun goes on by the secrets of then
         const before = receiver().events.length
         await pair.write()
         await receiver().got(before + 1)
