@@ -68,6 +68,31 @@ export const median = (values: readonly number[]): number => {
 /** The median of a figure over several rounds. */
 export const medianOf = <R>(results: readonly R[], figure: (result: R) => number): number => median(results.map(figure))
 
+/** Sends of 200 bytes to one recipient. */
+export const shortSends = { kind: 'send', shape: { recipients: 1, textBytes: 200 } } as const
+
+/** A small difference is less than what one round differs from the next by, so there are more of them. */
+const timesRounds = 4
+
+/** What something costs sends: the rate with it and without, in turn, of which a tenth may be lost. */
+export async function sendsCompared(
+  { options }: Bench,
+  measure: string,
+  service: () => Promise<Measurement>,
+  baseline: { what: string; send: () => Promise<Measurement> },
+): Promise<Row> {
+  const results = await alternate(timesRounds * options.rounds, { service, baseline: baseline.send })
+  return {
+    measure,
+    unit: 'sends/s',
+    service: medianOf(results.service, ({ rate }) => rate),
+    baseline: { what: baseline.what, value: medianOf(results.baseline, ({ rate }) => rate) },
+    threshold: { at: 'least', value: 0.9 },
+    note: noteOf(results.service),
+    details: results,
+  }
+}
+
 export const roundSeconds = ({ seconds, rounds }: Options): number => Math.max(1, Math.round(seconds / rounds))
 
 /** Time for the compiler to warm up, of the service and of what it is compared with. */

@@ -38,7 +38,7 @@ export async function statementsDuring(service: Service, work: () => Promise<unk
   return texts
 }
 
-/** How many statements of requests wait for a lock on a PostgreSQL database, which knows how each begins. */
+/** How many statements but those of the background wait for a lock. PostgreSQL tells how each begins, and no more. */
 export async function waitingOn(database: Service['deps']['database']): Promise<number> {
   const rows = await sqlOn(database)<{ n: number }>(
     `select count(*)::integer as n from pg_stat_activity

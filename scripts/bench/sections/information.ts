@@ -1,9 +1,17 @@
-import { alternate, noteOf, medianOf, roundSeconds, warmUp, using, type Bench, type Section } from '../bench.ts'
+import {
+  alternate,
+  noteOf,
+  medianOf,
+  roundSeconds,
+  shortSends,
+  warmUp,
+  using,
+  type Bench,
+  type Section,
+} from '../bench.ts'
 import { residentMb } from '../cpu.ts'
 import type { BenchService } from '../service.ts'
 import type { Row } from '../report.ts'
-
-const requests = { kind: 'send', shape: { recipients: 1, textBytes: 200 } } as const
 
 /** For information: the embedded database does not flush to disk, and has one connection. */
 export const embedded: Section = {
@@ -11,10 +19,10 @@ export const embedded: Section = {
   run: (bench) =>
     using(bench.startService({ postgres: undefined }), (inside) =>
       using(bench.startService({ profile: undefined }), async (outside) => {
-        for (const target of [inside, outside]) await warmUp(target, requests, bench.options)
+        for (const target of [inside, outside]) await warmUp(target, shortSends, bench.options)
         bench.progress('32 connections, in turn')
         const at = (target: BenchService) => () =>
-          target.load({ requests, connections: 32, seconds: roundSeconds(bench.options) })
+          target.load({ requests: shortSends, connections: 32, seconds: roundSeconds(bench.options) })
         const { embedded, postgres } = await alternate(bench.options.rounds, {
           embedded: at(inside),
           postgres: at(outside),
@@ -68,7 +76,7 @@ export const memory: Section = {
       const parts = 5
       const sizes: number[] = []
       for (let part = 1; part <= parts; part++) {
-        await target.load({ requests, connections: 64, seconds: 600, count: Math.ceil(sends / parts) })
+        await target.load({ requests: shortSends, connections: 64, seconds: 600, count: Math.ceil(sends / parts) })
         sizes.push(residentMb(target.pid))
         bench.progress(`${Math.ceil((sends * part) / parts)} sends: ${Math.round(sizes.at(-1)!)} MB`)
       }

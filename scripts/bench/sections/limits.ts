@@ -1,10 +1,6 @@
-import { alternate, noteOf, medianOf, roundSeconds, warmUp, using, type Section } from '../bench.ts'
+import { roundSeconds, sendsCompared, shortSends, using, warmUp, type Section } from '../bench.ts'
 
 const connections = 32
-
-/** The difference is smaller than what one round differs from the next by, so there are more of them. */
-const timesRounds = 4
-const requests = { kind: 'send', shape: { recipients: 1, textBytes: 200 } } as const
 
 /** So high that nobody reaches them: what is measured is the counting. */
 const unreachable = {
@@ -20,24 +16,16 @@ export const limits: Section = {
   run: (bench) =>
     using(bench.startService({ env: unreachable }), (limited) =>
       using(bench.startService(), async (free) => {
-        await warmUp(limited, requests, bench.options)
-        await warmUp(free, requests, bench.options)
+        await warmUp(limited, shortSends, bench.options)
+        await warmUp(free, shortSends, bench.options)
         bench.progress(`${connections} connections`)
-        const job = { requests, connections, seconds: roundSeconds(bench.options) }
-        const { on, off } = await alternate(timesRounds * bench.options.rounds, {
-          on: () => limited.load(job),
-          off: () => free.load(job),
-        })
+        const job = { requests: shortSends, connections, seconds: roundSeconds(bench.options) }
+        const send = () => free.load(job)
         return [
-          {
-            measure: `${connections} connections`,
-            unit: 'sends/s',
-            service: medianOf(on, ({ rate }) => rate),
-            baseline: { what: 'limits off', value: medianOf(off, ({ rate }) => rate) },
-            threshold: { at: 'least', value: 0.9 },
-            note: noteOf(on),
-            details: { on, off },
-          },
+          await sendsCompared(bench, `${connections} connections`, () => limited.load(job), {
+            what: 'limits off',
+            send,
+          }),
         ]
       }),
     ),

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { alternate, median, medianOf, noteOf, roundSeconds, using, warmUp, type Bench, type Section } from '../bench.ts'
+import { median, roundSeconds, sendsCompared, shortSends, using, warmUp, type Bench, type Section } from '../bench.ts'
 import type { BenchService, Measurement } from '../service.ts'
 import type { Row } from '../report.ts'
 import { sql, threadsOfTheirOwn } from '../seed-data.ts'
@@ -121,11 +121,7 @@ async function measure(
   return rows
 }
 
-const sending = { kind: 'send', shape: { recipients: 1, textBytes: 200 } } as const
 const searchesPerSecond = 10
-
-/** The difference is smaller than what one round differs from the next by, so there are more of them. */
-const timesRounds = 4
 
 /** Has people search while `work` is under way: each of the queries in turn, at even distances. */
 async function besideSearches<T>(target: BenchService, tokens: readonly string[], work: () => Promise<T>): Promise<T> {
@@ -145,24 +141,13 @@ async function besideSearches<T>(target: BenchService, tokens: readonly string[]
 }
 
 /** What sends lose by searches. */
-async function sendsBeside({ options, progress }: Bench, target: BenchService): Promise<Row> {
-  progress('sends alone and beside searches in turn')
-  const send = (): Promise<Measurement> =>
-    target.load({ requests: sending, connections: 32, seconds: roundSeconds(options) })
-  await warmUp(target, sending, options)
-  const { alone, beside } = await alternate(timesRounds * options.rounds, {
-    alone: send,
-    beside: () => besideSearches(target, target.tokens.slice(1, 100), send),
-  })
-  return {
-    measure: `sends beside ${searchesPerSecond} searches a second`,
-    unit: 'sends/s',
-    service: medianOf(beside, ({ rate }) => rate),
-    baseline: { what: 'alone', value: medianOf(alone, ({ rate }) => rate) },
-    threshold: { at: 'least', value: 0.9 },
-    note: noteOf(beside),
-    details: { beside, alone },
-  }
+async function sendsBeside(bench: Bench, target: BenchService): Promise<Row> {
+  bench.progress('sends alone and beside searches in turn')
+  const job = { requests: shortSends, connections: 32, seconds: roundSeconds(bench.options) }
+  const send = (): Promise<Measurement> => target.load(job)
+  await warmUp(target, shortSends, bench.options)
+  const searching = (): Promise<Measurement> => besideSearches(target, target.tokens.slice(1, 100), send)
+  return sendsCompared(bench, `sends beside ${searchesPerSecond} searches a second`, searching, { what: 'alone', send })
 }
 
 export const search: Section = {
