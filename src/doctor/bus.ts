@@ -2,6 +2,7 @@ import { busOf, describeBus } from '../config.ts'
 import { within } from '../platform/within.ts'
 import { keepConnected } from '../push/bus/nats-connection.ts'
 import type { LocalDeps } from './deps.ts'
+import type { NotificationListener } from '../store/notifications.ts'
 import { ok, problem, warning, type Area, type Finding } from './finding.ts'
 
 /** What is told within so long is told at all. */
@@ -49,16 +50,16 @@ async function postgresFinding({ ids, notifications }: LocalDeps): Promise<Findi
     return warning('it goes by PostgreSQL, which cannot be used at the moment', 'see what is said of the database')
   const channel = ids('proc')
   const heard = Promise.withResolvers<Finding>()
-  const listening = Promise.withResolvers<void>()
-  const lost = (reason: unknown): void =>
-    heard.resolve(unheard(`PostgreSQL lets nobody listen: ${said(reason)}`, advice))
-  const received = (): void => heard.resolve(ok('one connection to PostgreSQL hears what another tells'))
-  const listener = notifications(channel, { received, connected: listening.resolve, lost })
-  const speaker = notifications(channel, { received() {}, connected() {}, lost })
-  void listening.promise.then(() => speaker.send(['heard'])).catch(lost)
+  const listener: NotificationListener = {
+    greeting: () => 'heard', // by the other one, if that listens by now; otherwise this one hears it
+    received: () => heard.resolve(ok('one connection to PostgreSQL hears what another tells')),
+    connected() {},
+    lost: (reason) => heard.resolve(unheard(`PostgreSQL lets nobody listen: ${said(reason)}`, advice)),
+  }
+  const connections = [notifications(channel, listener), notifications(channel, listener)]
   const silent =
     'what one connection to PostgreSQL tells another does not come there, as behind a pooler in transaction mode'
   const found = await within(heardMs, heard.promise, () => unheard(silent, advice))
-  await within<unknown>(closedMs, Promise.all([listener.close(), speaker.close()]), () => undefined)
+  await within<unknown>(closedMs, Promise.all(connections.map(({ close }) => close())), () => undefined)
   return found
 }

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import { actorKey, partOfAny, refusalOfActor } from '../domain/authority.ts'
 import type { Actor, AuthorityChange, Use } from '../domain/authority.ts'
 import type { Clock } from '../platform/clock.ts'
+import { coalesce } from '../platform/coalesce.ts'
 import { createRecent } from '../platform/recent.ts'
 import type { Bus } from '../push/bus/bus.ts'
 import type { ReadStatus } from '../store/authority.ts'
@@ -73,9 +74,10 @@ export function createAuthority({ config, store, bus, clock }: AuthorityDeps): A
     watches.remember(changes)
   }
 
+  const checkAll = coalesce(() => watches.check().catch(() => {})) // the next check repeats what failed
   bus.onRestored(() => {
     lookAgain()
-    watches.check().catch(() => {}) // the next check repeats what failed
+    void checkAll('all')
   })
   const tellOthers = bus.shareChanges((change) => {
     lookAgain([change])

@@ -1,3 +1,4 @@
+import { coalesce } from '../platform/coalesce.ts'
 import type { Store } from '../store/index.ts'
 import type { Bus } from './bus/bus.ts'
 
@@ -50,7 +51,8 @@ export function createArrivals({ bus, store, failed }: ArrivalDeps): Arrivals {
 
   bus.onArrivals((arrivals) => arrivals.forEach(({ agentId, createdAt }) => wake(agentId, createdAt)))
   bus.onFollowing((agentIds) => void check(agentIds).catch(failed))
-  bus.onRestored(() => void check().catch(failed))
+  const checkAll = coalesce(() => check().catch(failed))
+  bus.onRestored(() => void checkAll('all'))
 
   return {
     check,

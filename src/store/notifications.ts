@@ -5,6 +5,8 @@ import { applicationName } from './migrate.ts'
 import { endWhenSilent } from './postgres.ts'
 
 export interface NotificationListener {
+  /** What is said to all others when listening begins, and from then on every two seconds. */
+  greeting(): string
   /** Gets the texts that others send. */
   received(text: string): void
   /** Listening began, for the first time or again: what was sent before is lost. */
@@ -25,16 +27,20 @@ export type OpenNotifications = (channel: string, listener: NotificationListener
 /** Between two attempts to connect. */
 const reconnectMs = 500
 
-/** An idle connection that has died is noticed by a question that gets no answer. */
-const questionMs = 2_000
+/** An idle connection that has died is noticed by a greeting that gets no answer. */
+const greetingMs = 2_000
 
 /** Prepared, as it is sent for each batch of mail. */
-const notifying = { name: 'notify', text: 'select pg_notify($1, text) from unnest($2::text[]) text' }
+const notifying = (channel: string, texts: readonly string[]) => ({
+  name: 'notify',
+  text: 'select pg_notify($1, text) from unnest($2::text[]) text',
+  values: [channel, [...texts]],
+})
 
 /** Keeps one connection of its own that listens; PostgreSQL need not be there, now or later. */
 export const notificationsOf =
   (connectionString: string, silenceMs: number): OpenNotifications =>
-  (channel, { received, connected, lost }) => {
+  (channel, { greeting, received, connected, lost }) => {
     const closing = new AbortController()
     let listening = whenListening()
 
@@ -67,9 +73,11 @@ export const notificationsOf =
         await own.query(`listen ${own.escapeIdentifier(channel)}`)
         listening.resolve(own)
         connected()
-        const asking = setInterval(() => void own.query('select').catch(() => {}), questionMs)
+        const greet = (): void => void own.query(notifying(channel, [greeting()])).catch(() => {})
+        greet()
+        const greeted = setInterval(greet, greetingMs)
         const reason = await ended
-        clearInterval(asking)
+        clearInterval(greeted)
         listening = whenListening()
         return reason
       } finally {
@@ -92,7 +100,7 @@ export const notificationsOf =
         for (;;) {
           const connection = listening.promise
           const own = await connection
-          const sent = own.query({ ...notifying, values: [channel, [...texts]] })
+          const sent = own.query(notifying(channel, texts))
           try {
             return void (await sent)
           } catch (error) {

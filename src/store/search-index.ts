@@ -55,10 +55,17 @@ const readingBodies = statement<{ body: string | null }>(
  * by way of another owner. Positions are locked first and in order, and words are inserted in order, so that there is
  * no deadlock.
  */
+/**
+ * True, and has the commit of its transaction, which is this statement, wait for no flush: what a crash takes along of
+ * the index is indexed again, as the positions go with it.
+ */
+const unflushed = `(select set_config('synchronous_commit', 'off', true)) = 'off'`
+
 const indexing = statement<never>(
   'index-envelopes',
   `with position as (
-     select agent_id, created_at from search_position where agent_id = any(?::text[]) order by agent_id for update),
+     select agent_id, created_at from search_position
+     where agent_id = any(?::text[]) and ${unflushed} order by agent_id for update),
    reached as (
      select * from unnest(?::text[], ?::bigint[]) as reached(agent_id, created_at)),
    moved as (

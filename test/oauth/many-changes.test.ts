@@ -6,7 +6,7 @@ import { createAuthority } from '../../src/oauth/authority.ts'
 import type { ReadStatus } from '../../src/store/authority.ts'
 import { createBus, type Heard } from '../../src/push/bus/bus.ts'
 import { createOutbox } from '../../src/push/bus/outbox.ts'
-import type { Message } from '../../src/push/bus/message.ts'
+import type { News } from '../../src/push/bus/message.ts'
 import { authorityReads } from '../support/authority-reads.ts'
 
 const actorOf = (name: string): Actor => ({ agentId: `agt_${name}`, clientId: `cli_${name}`, sessionId: `fam_${name}` })
@@ -143,7 +143,7 @@ describe('changes that come by the thousand', () => {
   })
 
   it('are told to others each once, however often they happen while others are told', async () => {
-    const sent: Message[] = []
+    const sent: News[] = []
     const told = Promise.withResolvers<void>()
     const outbox = createOutbox((message) => {
       sent.push(message)

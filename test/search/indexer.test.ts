@@ -85,6 +85,19 @@ onEachDatabase((database) => {
       assert.equal(await count(agent, 'lifeboat'), 1)
     })
 
+    test('what is indexed without a flush leaves connections as they were', async () => {
+      const agents = await newAgents(service(), 5)
+      const ids = await Promise.all(agents.map((agent) => write(agent, 'unflushed')))
+      await Promise.all(agents.map((agent) => indexBatch(service().deps.store, [agent.id])))
+      assert.equal(await haveWord(service(), ids, 'unflushed'), ids.length)
+      const sql = sqlOn(service().deps.database)
+      const settings = await Promise.all(agents.map(() => sql('show synchronous_commit')))
+      assert.deepEqual(
+        new Set(settings.flat().map((row) => JSON.stringify(row))),
+        new Set(['{"synchronous_commit":"on"}']),
+      )
+    })
+
     test('words are written once, whoever comes first, and all owners find them', async () => {
       const [sender, ...recipients] = await newAgents(service(), 3)
       const { id } = await sender!.sent(

@@ -42,10 +42,10 @@ export const hearsOthers = async ({ deps }: Service): Promise<boolean> =>
 export const areConnected = (...services: readonly Service[]): Promise<void> =>
   until(async () => (await Promise.all(services.map(hearsOthers))).every(Boolean))
 
-const listening = `select pid from pg_stat_activity where datname = current_database() and query ~* '^(listen|select pg_notify|select$)'`
+const listening = `select pid from pg_stat_activity where datname = current_database() and query ~* '^(listen|select pg_notify)'`
 
-/** The question by which a relay connection notices that it is dead comes so often. */
-const questionMs = 2_000
+/** A relay connection says so often that it is there, and notices by it when it is dead. */
+export const greetingMs = 2_000
 
 async function startPostgresBus(): Promise<Bus> {
   let proxy: Awaited<ReturnType<typeof startPostgresProxy>> | undefined
@@ -56,7 +56,7 @@ async function startPostgresBus(): Promise<Bus> {
   const sql = sqlOn(processes.services[0]!.deps.database)
   const stall = (): void => {
     proxy?.stall()
-    mock.timers.tick(questionMs)
+    mock.timers.tick(greetingMs)
   }
   return {
     processes,

@@ -1,14 +1,20 @@
 import type { Arrival } from '../../domain/acceptance.ts'
 import { isAuthorityKind, type AuthorityChange } from '../../domain/authority.ts'
 
-/** What processes tell each other in one message. */
-export interface Message {
+/** What processes have to tell each other. */
+export interface News {
   arrivals: readonly Arrival[]
   changes: readonly AuthorityChange[]
 }
 
-export const encodeMessage = ({ arrivals, changes }: Partial<Message>): string =>
+export interface Message extends News {
+  /** That until now its sender has told nobody of mail. */
+  untold: boolean
+}
+
+export const encodeMessage = ({ arrivals, changes, untold }: Partial<Message>): string =>
   JSON.stringify({
+    ...(untold && { untold }),
     ...(arrivals && { arrivals: arrivals.map(({ agentId, createdAt }) => [agentId, createdAt]) }),
     ...(changes && { changes: changes.map(({ kind, id }) => [kind, id]) }),
   })
@@ -27,6 +33,7 @@ export function decodeMessage(text: string): Message {
     changes: pairsIn(message, 'changes').flatMap(([kind, id]) =>
       isAuthorityKind(kind) && typeof id === 'string' ? [{ kind, id }] : [],
     ),
+    untold: 'untold' in message && message.untold === true,
   }
 }
 

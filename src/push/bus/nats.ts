@@ -1,7 +1,7 @@
 import type { NatsServers } from '../../domain/nats-servers.ts'
 import { createRounds } from '../../platform/rounds.ts'
 import type { OpenRelay } from './bus.ts'
-import { chunks, decodeMessage, encodeMessage, type Message } from './message.ts'
+import { chunks, decodeMessage, encodeMessage, type News } from './message.ts'
 import { keepConnected, type Subscription } from './nats-connection.ts'
 import { createOutbox } from './outbox.ts'
 
@@ -44,7 +44,7 @@ export const natsRelay =
       lost: heard.lost,
     })
 
-    const outbox = createOutbox(async ({ arrivals, changes }: Message) => {
+    const outbox = createOutbox(async ({ arrivals, changes }: News) => {
       await nats.ready()
       for (const some of chunks(changes, changesPerMessage))
         nats.publish(authoritySubject, encodeMessage({ changes: some }))

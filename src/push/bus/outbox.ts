@@ -3,7 +3,7 @@ import type { Arrival } from '../../domain/acceptance.ts'
 import { changeKey, type AuthorityChange } from '../../domain/authority.ts'
 import { createRounds } from '../../platform/rounds.ts'
 import type { Relay } from './bus.ts'
-import type { Message } from './message.ts'
+import type { News } from './message.ts'
 
 /** A command ends at once after what it has to tell; its connection may not be there yet. */
 const lastWordsMs = 2_000
@@ -17,17 +17,17 @@ export interface Outbox extends Pick<Relay, 'arrivals' | 'change'> {
 }
 
 /** Sends what gathered while the sending before was under way, an agent or change once in it; `send` never rejects. */
-export function createOutbox(send: (message: Message) => Promise<unknown>): Outbox {
+export function createOutbox(send: (news: News) => Promise<unknown>): Outbox {
   let arrivals = new Map<string, number>()
   let changes = new Map<string, AuthorityChange>()
 
   const rounds = createRounds(
     () => arrivals.size + changes.size > 0,
     () => {
-      const message = { arrivals: Array.from(arrivals, toArrival), changes: [...changes.values()] }
+      const news = { arrivals: Array.from(arrivals, toArrival), changes: [...changes.values()] }
       arrivals = new Map()
       changes = new Map()
-      return send(message)
+      return send(news)
     },
   )
 

@@ -1,31 +1,58 @@
 import type { OpenNotifications } from '../../store/notifications.ts'
 import type { OpenRelay } from './bus.ts'
-import { chunks, decodeMessage, encodeMessage, type Message } from './message.ts'
+import { chunks, decodeMessage, encodeMessage, type News } from './message.ts'
 import { createOutbox } from './outbox.ts'
 
 /** PostgreSQL takes less than 8,000 bytes; ids are at most some dozens long. */
 const arrivalsPerMessage = 100
 const changesPerMessage = 20
 
+/** Greetings that go without a word from others, until a process takes it that there are none. */
+const unheardMax = 3
+
 /**
  * Processes hear of each other by one connection each to the database that they share. While one statement is under way
- * the next one gathers; no transaction of the service takes part in it.
+ * the next one gathers; no transaction of the service takes part in it. To tell costs a transaction, so who hears of no
+ * others keeps mail to itself until somebody comes, who is then told to look.
  */
 export const postgresRelay =
   (open: OpenNotifications): OpenRelay =>
   (heard) => {
+    let unheard = 0
+    let isUntold = false
+
+    function othersMayListen(): void {
+      unheard = 0
+      if (isUntold) void say([encodeMessage({ untold: true })])
+      isUntold = false
+    }
+
     const connection = open('ams', {
+      greeting() {
+        unheard++
+        return encodeMessage({})
+      },
       received(text) {
-        const { arrivals, changes } = decodeMessage(text)
+        othersMayListen()
+        const { arrivals, changes, untold } = decodeMessage(text)
         heard.arrivals(arrivals)
         changes.forEach(heard.change)
+        if (untold) heard.connected()
       },
-      connected: heard.connected,
+      connected() {
+        othersMayListen()
+        heard.connected()
+      },
       lost: heard.lost,
     })
-    const outbox = createOutbox((message) => connection.send(textsOf(message)).catch(() => {})) // who does not hear looks
+    const say = (texts: readonly string[]): Promise<void> => connection.send(texts).catch(() => {}) // who does not hear looks
+    const outbox = createOutbox((news) => say(textsOf(news)))
     return {
       ...outbox,
+      arrivals(arrivals) {
+        if (unheard <= unheardMax) outbox.arrivals(arrivals)
+        else isUntold = true
+      },
       async close() {
         await outbox.lastWords()
         await connection.close()
@@ -33,7 +60,7 @@ export const postgresRelay =
     }
   }
 
-const textsOf = ({ arrivals, changes }: Message): string[] => [
+const textsOf = ({ arrivals, changes }: News): string[] => [
   ...chunks(changes, changesPerMessage).map((some) => encodeMessage({ changes: some })),
   ...chunks(arrivals, arrivalsPerMessage).map((some) => encodeMessage({ arrivals: some })),
 ]
