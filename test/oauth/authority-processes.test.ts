@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { testBootstrap } from '../support/bootstrap.ts'
+import { relays } from '../support/buses.ts'
 import { amsHere, runCommand } from '../support/cli.ts'
 import { assertRefused } from '../support/client.ts'
 import { consent, exchange } from '../support/consents.ts'
@@ -106,10 +107,7 @@ test('an agent that a starting process makes inactive by its bootstrap file lose
 test('what changes while processes do not reach each other is known as soon as they do', { timeout }, async () => {
   const agent = await newAgent(one!)
   const listeners = await listenAtBoth(agent)
-  const cut = await sqlOn(one!.deps.database)(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and query in ('select', 'listen "ams"')`,
-  )
+  const cut = await sqlOn(one!.deps.database)(`select pg_terminate_backend(pid) from (${relays}) relay`)
   assert.ok(cut.length >= 2)
   await runCommand(one!, ['agent', 'set', agent.handle, '--inactive', 'true'])
   assert.deepEqual(await Promise.all(listeners.map(({ closed }) => closed)), [1008, 1008])

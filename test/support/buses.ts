@@ -42,7 +42,8 @@ export const hearsOthers = async ({ deps }: Service): Promise<boolean> =>
 export const areConnected = (...services: readonly Service[]): Promise<void> =>
   until(async () => (await Promise.all(services.map(hearsOthers))).every(Boolean))
 
-const listening = `select pid from pg_stat_activity where datname = current_database() and query ~* '^(listen|select pg_notify)'`
+/** The connections by which processes hear of each other, as SQL. */
+export const relays = `select pid from pg_stat_activity where datname = current_database() and query ~* '^(listen|select pg_notify)'`
 
 /** A relay connection says so often that it is there, and notices by it when it is dead. */
 export const greetingMs = 2_000
@@ -63,7 +64,7 @@ async function startPostgresBus(): Promise<Bus> {
     losses: [
       {
         how: 'its connections are ended',
-        lose: async () => void (await sql(`select pg_terminate_backend(pid) from (${listening}) relay`)),
+        lose: async () => void (await sql(`select pg_terminate_backend(pid) from (${relays}) relay`)),
         hasDatabase: true,
       },
       { how: 'its network stalls', lose: stall, comeBack: () => proxy?.resume(), hasDatabase: false },
