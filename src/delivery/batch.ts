@@ -48,12 +48,11 @@ export async function acceptBatch(deps: BatchDeps, batch: readonly Submission[])
 }
 
 async function decideAll(deps: BatchDeps, acceptance: Store['acceptance'], batch: readonly Submission[]) {
-  const [parties, envelopes, files, threads, databaseNow] = await Promise.all([
+  const [parties, { known: envelopes, now: databaseNow }, files, threads] = await Promise.all([
     acceptance.lockParties([...new Set(batch.flatMap(({ sender, recipients }) => [sender.handle, ...recipients]))]),
     acceptance.findEnvelopes([...new Set(batch.map(({ draft }) => draft.id))]),
     acceptance.lockFiles([...new Set(batch.flatMap(({ draft }) => fileIdsOf(draft)))]),
     findThreads(acceptance, batch),
-    acceptance.readClock(),
   ])
   const now = deps.clock()
   deps.checkLead(now, databaseNow)

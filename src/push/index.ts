@@ -8,7 +8,7 @@ import { createHints } from './hints.ts'
 import { createPeers, type Difference } from './peers.ts'
 import { createPresence } from './presence.ts'
 
-export interface PushDeps extends BusDeps {
+export interface PushDeps extends Omit<BusDeps, 'othersMayRun'> {
   store: Store
   timer: Timer
   /** Names this process among all that share the database. */
@@ -24,13 +24,13 @@ export interface PushDeps extends BusDeps {
 
 /** All that tells of mail and other changes: between processes, to who waits in this one, and to its sockets. */
 export function openPush(deps: PushDeps) {
-  const bus = openBus(deps)
+  const peers = createPeers(deps)
+  const bus = openBus({ ...deps, othersMayRun: peers.mayRun })
   const arrivals = createArrivals({ ...deps, bus })
   const presence = createPresence(deps)
   return {
-    ...{ bus, arrivals, presence },
+    ...{ bus, arrivals, peers, presence },
     hints: createHints(bus),
-    peers: createPeers(deps),
     feeds: createFeeds({ ...deps, arrivals }),
     async close() {
       await presence.leave().catch(deps.failed) // what this process has told ends by itself

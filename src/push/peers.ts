@@ -11,6 +11,8 @@ export interface Difference {
 export interface Peers {
   /** Compares what must be alike with the other processes that run; tells of each difference once while it lasts. */
   check(): Promise<void>
+  /** Whether there are any, as of the last check; until then there may be. */
+  mayRun(): boolean
 }
 
 export interface PeersDeps {
@@ -23,16 +25,22 @@ export interface PeersDeps {
 /** The other processes on the same database. */
 export function createPeers({ processId, store, settings, differs }: PeersDeps): Peers {
   let told: ReadonlySet<string> = new Set()
+  let mayRun = true
 
   return {
     async check() {
       if (!settings) return
-      const others = await store.presence.settingsElsewhere(processId)
+      const others = await store.presence.settingsElsewhere(processId).catch((error: unknown) => {
+        mayRun = true
+        throw error
+      })
+      mayRun = others.length > 0
       const differences = others.flatMap((theirs) => differencesBetween(settings, theirs))
       const found = new Map(differences.map((difference) => [JSON.stringify(difference), difference]))
       for (const [key, difference] of found) if (!told.has(key)) differs(difference)
       told = new Set(found.keys())
     },
+    mayRun: () => mayRun,
   }
 }
 

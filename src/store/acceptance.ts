@@ -25,17 +25,22 @@ const lockingParties = statement<PartyRow>(
 
 const readingClock = statement<{ now: number }>('read-clock', `select ${nowMs} as now`)
 
+/** Without an envelope where none is known. */
 interface KnownRow {
-  id: string
+  now: number
+  id: string | null
   sender_id: string
   digest: string
   received_ms: number
   created_at: number
 }
 
+/** With the time, which would take a statement of its own. */
 const findingEnvelopes = statement<KnownRow>(
   'find-envelopes',
-  `select id, sender_id, encode(digest, 'hex') as digest, received_ms, created_at from envelope where id = any(?::text[])`,
+  `select clock.now, known.* from (select ${nowMs} as now) clock left join lateral (
+     select id, sender_id, encode(digest, 'hex') as digest, received_ms, created_at from envelope
+     where id = any(?::text[])) known on true`,
 )
 
 /** Ids go in by order, so that two batches that want the same ids never wait for each other in a circle. */
@@ -100,14 +105,15 @@ export function acceptanceStore(query: Query) {
       return (await query(readingClock)).rows[0]!.now
     },
 
-    async findEnvelopes(ids: readonly string[]): Promise<Map<string, KnownEnvelope>> {
+    /** Those of the ids that are taken, and the time as `readClock` tells it. */
+    async findEnvelopes(ids: readonly string[]): Promise<{ known: Map<string, KnownEnvelope>; now: number }> {
       const { rows } = await query(findingEnvelopes, [[...ids]])
-      return new Map(
-        rows.map(({ id, sender_id, digest, received_ms, created_at }) => [
-          id,
-          { senderId: sender_id, digest, receivedMs: received_ms, createdAt: created_at },
-        ]),
+      const known = rows.flatMap(({ id, sender_id, digest, received_ms, created_at }) =>
+        id === null
+          ? []
+          : [[id, { senderId: sender_id, digest, receivedMs: received_ms, createdAt: created_at }] as const],
       )
+      return { known: new Map(known), now: rows[0]!.now }
     },
 
     findThreads: findingThreadsBy(query),

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, mock, test } from 'node:test'
+import { after, before, describe, mock, test } from 'node:test'
 import pg from 'pg'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { areConnected, greetingMs } from '../support/buses.ts'
 import { draftTo } from '../support/client.ts'
 import { startProcesses, type Processes } from '../support/processes.ts'
+import type { Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
 // Greetings come when the test says so, and no job.
@@ -13,79 +14,108 @@ after(() => mock.timers.reset())
 
 const timeout = 60_000
 const greeting = '{}'
+const untold = '{"untold":true}'
 
-let processes: Processes
-/** Another who listens, and says only what the test has it say. */
-let bystander: pg.Client
-let heard: string[] = []
-before(async () => {
-  processes = await startProcesses({ env: { BUS: 'postgres' } }, { env: { BUS: 'memory' } })
-  const [first] = processes.services
-  await areConnected(first!)
-  bystander = new pg.Client(first!.config.databaseUrl)
-  await bystander.connect()
-  bystander.on('notification', ({ payload = '' }) => void heard.push(payload))
-  await bystander.query('listen ams')
-})
-after(async () => {
-  await bystander?.end()
-  await processes?.close()
-})
+const runJob = (name: string, { deps }: Service): Promise<unknown> => deps.jobs.find((job) => job.name === name)!.run()
 
-const say = (text: string): Promise<unknown> => bystander.query('select pg_notify($1, $2)', ['ams', text])
+/** Processes, the first of which is looked at, and a bystander who listens, and says only what the test has it say. */
+function useProcesses(...options: Parameters<typeof startProcesses>) {
+  let processes: Processes
+  let bystander: pg.Client
+  let heard: string[] = []
+  const first = (): Service => processes.services[0]!
 
-/** The first process says that it is there, so many times, and nobody answers. */
-async function greet(times: number): Promise<void> {
-  for (let n = 0; n < times; n++) {
-    heard = []
-    mock.timers.tick(greetingMs)
-    await until(() => heard.includes(greeting))
+  before(async () => {
+    processes = await startProcesses({ env: { BUS: 'postgres' } }, ...options)
+    await areConnected(first())
+    for (const service of processes.services) await runJob('presence', service)
+    bystander = new pg.Client(first().config.databaseUrl)
+    await bystander.connect()
+    bystander.on('notification', ({ payload = '' }) => void heard.push(payload))
+    await bystander.query('listen ams')
+  })
+  after(async () => {
+    await bystander?.end()
+    await processes?.close()
+  })
+
+  return {
+    processes: () => processes,
+    heard: () => heard,
+    say: (text: string) => bystander.query('select pg_notify($1, $2)', ['ams', text]),
+    /** The first looks who else runs, and says that it is there, so many times, and nobody answers. */
+    async greet(times: number): Promise<void> {
+      await runJob('peers', first())
+      for (let n = 0; n < times; n++) {
+        heard = []
+        mock.timers.tick(greetingMs)
+        await until(() => heard.includes(greeting))
+      }
+      heard = []
+    },
+    agents: () => newAgents(first(), 2),
+    async send(at: number, [sender, agent]: Agent[]): Promise<string> {
+      return (await processes.at(at, sender!).sent(draftTo(agent!.handle))).id
+    },
+    isToldOf: ([, agent]: Agent[]) => heard.some((text) => text.includes(agent!.id)),
   }
-  heard = []
 }
 
-const agentsOf = (): Promise<Agent[]> => newAgents(processes.services[0]!, 2)
+describe('a process that is alone', () => {
+  const { processes, agents, greet, heard, isToldOf, say, send } = useProcesses()
 
-async function send(at: number, [sender, agent]: Agent[]): Promise<string> {
-  return (await processes.at(at, sender!).sent(draftTo(agent!.handle))).id
-}
+  test('tells nobody of mail, until somebody comes, who is told to look', { timeout }, async () => {
+    await say(greeting)
+    const early = await agents()
+    await send(0, early)
+    await until(() => isToldOf(early))
 
-const isToldOf = ([, agent]: Agent[]): boolean => heard.some((text) => text.includes(agent!.id))
+    await greet(5)
+    const meanwhile = await agents()
+    await send(0, meanwhile)
+    await greet(1) // on the same connection, so that it would come behind
+    assert.deepEqual(heard(), [])
 
-test('who hears of no other tells nobody of mail, until somebody comes, who is told to look', { timeout }, async () => {
-  await say(greeting)
-  const early = await agentsOf()
-  await send(0, early)
-  await until(() => isToldOf(early))
+    await say(greeting)
+    await until(() => heard().includes(untold))
+    const late = await agents()
+    await send(0, late)
+    await until(() => isToldOf(late))
+    assert.ok(!isToldOf(meanwhile))
+  })
 
-  await greet(5)
-  const meanwhile = await agentsOf()
-  await send(0, meanwhile)
-  await greet(1) // on the same connection, so that it would come behind
-  assert.deepEqual(heard, [])
+  test('says at once what ends', { timeout }, async () => {
+    await greet(5)
+    const [agent] = await agents()
+    processes().services[0]!.deps.bus.shareChanges(() => {})({ kind: 'agent', id: agent!.id })
+    await until(() => heard().includes(`{"changes":[["agent","${agent!.id}"]]}`))
+  })
 
-  await say(greeting)
-  await until(() => heard.includes('{"untold":true}'))
-  const late = await agentsOf()
-  await send(0, late)
-  await until(() => isToldOf(late))
-  assert.ok(!isToldOf(meanwhile))
+  test('says at its end that there is something that it told nobody', { timeout }, async () => {
+    await greet(5)
+    await send(0, await agents())
+    await processes().services[0]!.close()
+    await until(() => heard().includes(untold))
+  })
 })
 
-test('who is alone says at once what ends', { timeout }, async () => {
-  await greet(5)
-  const [agent] = await agentsOf()
-  const { deps } = processes.services[0]!
-  deps.bus.shareChanges(() => {})({ kind: 'agent', id: agent!.id })
-  await until(() => heard.includes(`{"changes":[["agent","${agent!.id}"]]}`))
-})
+describe('a process beside one that says nothing, as one of another version', () => {
+  const { processes, agents, greet, isToldOf, say, send } = useProcesses({ env: { BUS: 'memory' } })
 
-test('R12: who is told that it was told of nothing looks at once', { timeout }, async () => {
-  const agents = await agentsOf()
-  const listener = await processes.listenAt(0, agents[1]!)
-  const id = await send(1, agents)
-  await say('{"untold":true}')
-  const frame = await listener.next()
-  assert.ok(frame.op === 'envelope.notify' && frame.id === id)
-  listener.socket.close()
+  test('tells of mail all the same', { timeout }, async () => {
+    await greet(5)
+    const both = await agents()
+    await send(0, both)
+    await until(() => isToldOf(both))
+  })
+
+  test('R12: looks at once when it hears that it was told of nothing', { timeout }, async () => {
+    const both = await agents()
+    const listener = await processes().listenAt(0, both[1]!)
+    const id = await send(1, both)
+    await say(untold)
+    const frame = await listener.next()
+    assert.ok(frame.op === 'envelope.notify' && frame.id === id)
+    listener.socket.close()
+  })
 })

@@ -8,14 +8,16 @@ export interface BusDeps {
   config: Pick<Config, 'bus' | 'databaseUrl' | 'natsUrl' | 'natsSubject'>
   notifications: OpenNotifications | undefined
   busEvents: BusEvents
+  /** Whether other processes may run on the database. */
+  othersMayRun(): boolean
 }
 
 /** The bus that the settings ask for. */
 export const openBus = (deps: BusDeps): Bus => createBus(relayOf(deps), deps.busEvents)
 
-function relayOf({ config, notifications }: BusDeps): OpenRelay | undefined {
+function relayOf({ config, notifications, othersMayRun }: BusDeps): OpenRelay | undefined {
   const { natsUrl, natsSubject } = config
   const kind = busOf(config)
-  if (kind === 'postgres' && notifications) return postgresRelay(notifications)
+  if (kind === 'postgres' && notifications) return postgresRelay(notifications, othersMayRun)
   return kind === 'nats' && natsUrl ? natsRelay(natsUrl, natsSubject) : undefined
 }

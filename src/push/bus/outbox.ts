@@ -6,7 +6,7 @@ import type { Relay } from './bus.ts'
 import type { News } from './message.ts'
 
 /** A command ends at once after what it has to tell; its connection may not be there yet. */
-const lastWordsMs = 2_000
+export const lastWordsMs = 2_000
 
 /** What waits while others are under way, or there is no connection; what goes beyond is found by looking. */
 const waitingMax = 10_000

@@ -1,30 +1,36 @@
+import { within } from '../../platform/within.ts'
 import type { OpenNotifications } from '../../store/notifications.ts'
 import type { OpenRelay } from './bus.ts'
 import { chunks, decodeMessage, encodeMessage, type News } from './message.ts'
-import { createOutbox } from './outbox.ts'
+import { createOutbox, lastWordsMs } from './outbox.ts'
 
 /** PostgreSQL takes less than 8,000 bytes; ids are at most some dozens long. */
 const arrivalsPerMessage = 100
 const changesPerMessage = 20
 
-/** Greetings that go without a word from others, until a process takes it that there are none. */
+/** Greetings that may go without a word from others. */
 const unheardMax = 3
 
 /**
  * Processes hear of each other by one connection each to the database that they share. While one statement is under way
  * the next one gathers; no transaction of the service takes part in it. To tell costs a transaction, so who hears of no
- * others keeps mail to itself until somebody comes, who is then told to look.
+ * others, and knows of none by the database, keeps mail to itself until somebody comes, who is then told to look.
  */
 export const postgresRelay =
-  (open: OpenNotifications): OpenRelay =>
+  (open: OpenNotifications, othersMayRun: () => boolean): OpenRelay =>
   (heard) => {
     let unheard = 0
     let isUntold = false
 
+    async function sayWhatIsUntold(): Promise<void> {
+      if (!isUntold) return
+      isUntold = false
+      await say([encodeMessage({ untold: true })])
+    }
+
     function othersMayListen(): void {
       unheard = 0
-      if (isUntold) void say([encodeMessage({ untold: true })])
-      isUntold = false
+      void sayWhatIsUntold()
     }
 
     const connection = open('ams', {
@@ -50,11 +56,16 @@ export const postgresRelay =
     return {
       ...outbox,
       arrivals(arrivals) {
-        if (unheard <= unheardMax) outbox.arrivals(arrivals)
-        else isUntold = true
+        if (unheard > unheardMax && !othersMayRun()) {
+          isUntold = true
+          return
+        }
+        void sayWhatIsUntold()
+        outbox.arrivals(arrivals)
       },
       async close() {
         await outbox.lastWords()
+        await within(lastWordsMs, sayWhatIsUntold(), () => undefined) // somebody may have stood still
         await connection.close()
       },
     }
