@@ -77,7 +77,7 @@ export function createAuthority({ config, store, bus, clock }: AuthorityDeps): A
   const checkAll = coalesce(() => watches.check().catch(() => {})) // the next check repeats what failed
   bus.onRestored(() => {
     lookAgain()
-    void checkAll('all')
+    void checkAll()
   })
   const tellOthers = bus.shareChanges((change) => {
     lookAgain([change])

@@ -3,7 +3,7 @@
  * sees everything that was there by then: those who call during one run share the next one. (Packages for this let
  * callers join the run that is already under way.)
  */
-export function coalesce(work: (key: string) => Promise<void>): (key: string) => Promise<void> {
+export function coalesce(work: (key: string) => Promise<void>): (key?: string) => Promise<void> {
   const running = new Map<string, Promise<void>>()
 
   function begin(key: string): Promise<void> {
@@ -12,7 +12,7 @@ export function coalesce(work: (key: string) => Promise<void>): (key: string) =>
     return run
   }
 
-  return async (key) => {
+  return async (key = '') => {
     await running.get(key)?.catch(() => {})
     return running.get(key) ?? begin(key)
   }

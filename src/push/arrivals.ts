@@ -52,7 +52,7 @@ export function createArrivals({ bus, store, failed }: ArrivalDeps): Arrivals {
   bus.onArrivals((arrivals) => arrivals.forEach(({ agentId, createdAt }) => wake(agentId, createdAt)))
   bus.onFollowing((agentIds) => void check(agentIds).catch(failed))
   const checkAll = coalesce(() => check().catch(failed))
-  bus.onRestored(() => void checkAll('all'))
+  bus.onRestored(() => void checkAll())
 
   return {
     check,

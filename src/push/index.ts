@@ -8,7 +8,7 @@ import { createHints } from './hints.ts'
 import { createPeers, type Difference } from './peers.ts'
 import { createPresence } from './presence.ts'
 
-export interface PushDeps extends Omit<BusDeps, 'othersMayRun'> {
+export interface PushDeps extends BusDeps {
   store: Store
   timer: Timer
   /** Names this process among all that share the database. */
@@ -25,7 +25,7 @@ export interface PushDeps extends Omit<BusDeps, 'othersMayRun'> {
 /** All that tells of mail and other changes: between processes, to who waits in this one, and to its sockets. */
 export function openPush(deps: PushDeps) {
   const peers = createPeers(deps)
-  const bus = openBus({ ...deps, othersMayRun: peers.mayRun })
+  const bus = openBus(deps, peers.mayRun)
   const arrivals = createArrivals({ ...deps, bus })
   const presence = createPresence(deps)
   return {

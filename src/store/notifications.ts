@@ -28,7 +28,7 @@ export type OpenNotifications = (channel: string, listener: NotificationListener
 const reconnectMs = 500
 
 /** An idle connection that has died is noticed by a greeting that gets no answer. */
-const greetingMs = 2_000
+export const greetingMs = 2_000
 
 /** Prepared, as it is sent for each batch of mail. */
 const notifying = (channel: string, texts: readonly string[]) => ({

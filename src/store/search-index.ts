@@ -51,16 +51,16 @@ const readingBodies = statement<{ body: string | null }>(
 )
 
 /**
- * What a position has passed by now was indexed by another process, or removed; the rest is inserted, unless it came in
- * by way of another owner. Positions are locked first and in order, and words are inserted in order, so that there is
- * no deadlock.
- */
-/**
  * True, and has the commit of its transaction, which is this statement, wait for no flush: what a crash takes along of
  * the index is indexed again, as the positions go with it.
  */
 const unflushed = `(select set_config('synchronous_commit', 'off', true)) = 'off'`
 
+/**
+ * What a position has passed by now was indexed by another process, or removed; the rest is inserted, unless it came in
+ * by way of another owner. Positions are locked first and in order, and words are inserted in order, so that there is
+ * no deadlock.
+ */
 const indexing = statement<never>(
   'index-envelopes',
   `with position as (

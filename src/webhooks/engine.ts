@@ -31,7 +31,7 @@ export function createEngine({ clock, config, findEnded, observe, serve, store, 
   let isUsed: boolean | undefined
   let isClosing = false
   const look = coalesce(() => rounds.takeDue().catch(failed))
-  const lookSoon = (): void => void look('')
+  const lookSoon = (): void => void look()
   const lanes = createLanes(config, timer, lookSoon)
   const rounds = createRounds({ clock, lanes, serve, store, failed, isClosing: () => isClosing })
   const wakes = createWakes({ clock, store, timer, failed }, lookSoon)
@@ -41,7 +41,7 @@ export function createEngine({ clock, config, findEnded, observe, serve, store, 
     /** Begins what is due and has room. */
     async look(): Promise<void> {
       isUsed = await store.webhookLeases.any()
-      if (isUsed) await look('')
+      if (isUsed) await look()
     },
 
     /** Something came into these mailboxes. */
@@ -67,7 +67,7 @@ export function createEngine({ clock, config, findEnded, observe, serve, store, 
         await Promise.all([wakes.flush(), endings.finished()])
         await rounds.finished()
         before = rounds.begun()
-        await look('')
+        await look()
       } while (rounds.begun() > before || !rounds.isIdle())
     },
 
@@ -76,7 +76,7 @@ export function createEngine({ clock, config, findEnded, observe, serve, store, 
       isClosing = true
       await Promise.all([wakes.close(), endings.finished()])
       lanes.close()
-      await look('')
+      await look()
       await rounds.finished()
     },
   }

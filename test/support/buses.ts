@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { mock } from 'node:test'
+import { greetingMs } from '../../src/store/notifications.ts'
 import { startPostgresProxy } from '../../scripts/chaos/postgres-proxy.ts'
 import { noNats, startNats } from './nats.ts'
 import { startProcesses, type Processes } from './processes.ts'
@@ -44,9 +45,6 @@ export const areConnected = (...services: readonly Service[]): Promise<void> =>
 
 /** The connections by which processes hear of each other, as SQL. */
 export const relays = `select pid from pg_stat_activity where datname = current_database() and query ~* '^(listen|select pg_notify)'`
-
-/** A relay connection says so often that it is there, and notices by it when it is dead. */
-export const greetingMs = 2_000
 
 async function startPostgresBus(): Promise<Bus> {
   let proxy: Awaited<ReturnType<typeof startPostgresProxy>> | undefined

@@ -8,14 +8,13 @@ export interface BusDeps {
   config: Pick<Config, 'bus' | 'databaseUrl' | 'natsUrl' | 'natsSubject'>
   notifications: OpenNotifications | undefined
   busEvents: BusEvents
-  /** Whether other processes may run on the database. */
-  othersMayRun(): boolean
 }
 
-/** The bus that the settings ask for. */
-export const openBus = (deps: BusDeps): Bus => createBus(relayOf(deps), deps.busEvents)
+/** The bus that the settings ask for; `othersMayRun` says whether there may be other processes on the database. */
+export const openBus = (deps: BusDeps, othersMayRun: () => boolean): Bus =>
+  createBus(relayOf(deps, othersMayRun), deps.busEvents)
 
-function relayOf({ config, notifications, othersMayRun }: BusDeps): OpenRelay | undefined {
+function relayOf({ config, notifications }: BusDeps, othersMayRun: () => boolean): OpenRelay | undefined {
   const { natsUrl, natsSubject } = config
   const kind = busOf(config)
   if (kind === 'postgres' && notifications) return postgresRelay(notifications, othersMayRun)

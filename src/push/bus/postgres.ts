@@ -56,10 +56,8 @@ export const postgresRelay =
     return {
       ...outbox,
       arrivals(arrivals) {
-        if (unheard > unheardMax && !othersMayRun()) {
-          isUntold = true
-          return
-        }
+        const isAlone = unheard > unheardMax && !othersMayRun()
+        if (isAlone) return void (isUntold = true)
         void sayWhatIsUntold()
         outbox.arrivals(arrivals)
       },
