@@ -11,10 +11,6 @@ export const sql = {
   seededId: (n: string): string => `('env_' || lpad((${n})::text, 26, '0'))`,
 }
 
-/** Each entry is a thread, as it is of mail that answers nothing. */
-export const threadsOfTheirOwn = `insert into thread (agent_id, root_id, first_at, last_at)
-  select agent_id, envelope_id, created_at, created_at from mailbox_entry order by 1, 2 on conflict do nothing`
-
 const words =
   'the of and to in is that for it was on are as with be at by from have or one had not but what all were when we there can an your which their said if do will each about how up out them then she many some so these would other into has more two like him see time could no make than first been its who now people my made over did down only way find use may water long little very after'.split(
     ' ',

@@ -12,7 +12,7 @@ import { randomIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { openDatabase, type Database } from '../../src/store/database.ts'
 import { createStore, type Store } from '../../src/store/index.ts'
-import { agentId, handle, prose, sql, threadsOfTheirOwn } from './seed-data.ts'
+import { agentId, handle, prose, sql } from './seed-data.ts'
 
 /** What a section asks of its database; the settings of the service come from the environment. */
 export interface SeedJob {
@@ -138,7 +138,6 @@ function copies(agents: number, { count, readers }: { count: number; readers: nu
     `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
      select ${sql.agentId(`case direction when 'in' then recipient else sender end`)}, at, ${sql.seededId('n')}, direction, ${put('header')}, ''
      from mailbox_entry, ${numbers} where envelope_id = '${copiedId}' order by 1, 2`,
-    threadsOfTheirOwn,
   ]
 }
 

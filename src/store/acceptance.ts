@@ -1,6 +1,7 @@
 import type { EnvelopeRow, FileClaim, KnownEnvelope, KnownFile, LockedParty } from '../domain/acceptance.ts'
 import type { FileRow } from './files.ts'
 import { findingThreadsBy } from './known-threads.ts'
+import { beginningThreads, keptRoot, keptRoots, rootsJoined } from './lone-threads.ts'
 import { nowMs, statement, type Query } from './statements.ts'
 
 interface PartyRow {
@@ -53,19 +54,18 @@ const inserting = statement<never>(
      insert into envelope (id, sender_id, received_ms, created_at, digest, body)
      select id, sender_id, received_ms, created_at, decode(digest, 'hex'), body from accepted order by id),
    entry as (
-     select entry.*, accepted.created_at, accepted.header
+     select named.agent_id, accepted.created_at, named.envelope_id, direction, accepted.header,
+       ${keptRoot('named')} as root_id, reply_minute, reply_count
      from unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::integer[], ?::integer[])
-       as entry(envelope_id, agent_id, direction, root_id, reply_minute, reply_count)
-     join accepted on accepted.id = entry.envelope_id),
+       as named(envelope_id, agent_id, direction, root_id, reply_minute, reply_count)
+     join accepted on accepted.id = named.envelope_id),
    entries as (
      insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
-     select agent_id, created_at, envelope_id, direction, header,
-       case when root_id = envelope_id then '' else root_id end
-     from entry),
+     select agent_id, created_at, envelope_id, direction, header, root_id from entry),
    threads as (
      insert into thread (agent_id, root_id, first_at, last_at, reply_minute, reply_count)
      select agent_id, root_id, min(created_at), max(created_at), max(reply_minute), max(reply_count)
-     from entry where root_id is not null group by agent_id, root_id order by agent_id, root_id
+     from entry where root_id <> '' group by agent_id, root_id order by agent_id, root_id
      on conflict (agent_id, root_id) do update set archived = false, last_at = excluded.last_at,
        reply_minute = coalesce(excluded.reply_minute, thread.reply_minute),
        reply_count = coalesce(excluded.reply_count, thread.reply_count))
@@ -125,7 +125,9 @@ export function acceptanceStore(query: Query) {
     async insertEnvelopes(envelopes: readonly EnvelopeRow[], moved: readonly LockedParty[]): Promise<void> {
       const column = <K extends keyof EnvelopeRow>(name: K): EnvelopeRow[K][] => envelopes.map((row) => row[name])
       const entries = envelopes.flatMap(({ id, entries }) => entries.map((entry) => ({ id, ...entry })))
-      await query(inserting, [
+      const joined = rootsJoined(entries)
+      const begun = joined[0].length > 0 && query(beginningThreads, joined)
+      const inserted = query(inserting, [
         ...[
           column('id'),
           column('senderId'),
@@ -139,7 +141,7 @@ export function acceptanceStore(query: Query) {
           entries.map(({ id }) => id),
           entries.map(({ agentId }) => agentId),
           entries.map(({ direction }) => direction),
-          entries.map(({ rootId }) => rootId),
+          keptRoots(entries),
           entries.map(({ replies }) => replies?.minute ?? null),
           entries.map(({ replies }) => replies?.count ?? null),
         ],
@@ -147,6 +149,7 @@ export function acceptanceStore(query: Query) {
         ...[moved.map(({ sent }) => sent.minute), moved.map(({ sent }) => sent.count)],
         ...[moved.map(({ received }) => received.minute), moved.map(({ received }) => received.count)],
       ])
+      await Promise.all([begun, inserted])
     },
 
     /** Locks those of the files that exist until the transaction ends. */

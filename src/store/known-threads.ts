@@ -2,7 +2,7 @@ import type { KnownThread } from '../domain/acceptance.ts'
 import { partyColumn } from '../domain/header-text.ts'
 import { isEntryOf } from './entry-keys.ts'
 import { statement, type Query } from './statements.ts'
-import { rootColumn } from './thread-entries.ts'
+import { isAlone, rootColumn } from './thread-entries.ts'
 
 interface ThreadRow {
   ancestor_id: string | null
@@ -21,7 +21,10 @@ const findingThreads = statement<ThreadRow>(
      case when parent.ancestor_id is null then (
        select not exists (select from mailbox_entry entry where entry.agent_id = party.id
          and entry.created_at = named.first_at and ${rootColumn('entry')} = named.root_id and ${isParty('entry.header')})
-       from thread named where named.agent_id = party.id and named.root_id = wanted.named_root) end as is_foreign
+       from thread named where named.agent_id = party.id and named.root_id = wanted.named_root
+       union all
+       select not ${isParty('header')} from mailbox_entry
+       where ${isEntryOf('party.id', 'wanted.named_root')} and ${isAlone('mailbox_entry')}) end as is_foreign
    from unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::boolean[]) with ordinality
      as wanted(handle, sender, nearest, others, named_root, counts, place)
    left join lateral (select id from agent where agent.handle = wanted.handle offset 0) party on true

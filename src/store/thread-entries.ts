@@ -1,17 +1,20 @@
 import { isEntryOf } from './entry-keys.ts'
 
 /**
- * The root of an entry as an SQL expression. An entry that is its own has an empty text in the column, so that the mail
- * that answers nothing takes no room for it; one that has none yet has null.
+ * The root of an entry as an SQL expression. An entry that is alone in its thread has an empty text in the column, and
+ * the thread has no row: most mail answers nothing and gets no answer. One whose root is not known yet has null.
  */
 export const rootColumn = (entry: string, id = 'envelope_id'): string =>
   `case when ${entry}.root_id = '' then ${entry}.${id} else ${entry}.root_id end`
 
+/** Whether an entry that is looked up by its key is alone; no index is to be asked for it. */
+export const isAlone = (entry: string): string => `length(${entry}.root_id) = 0`
+
 /** As the index of threads has it. */
-const isUnread = `case when direction <> 'out' and read_at is null then smallint '1' else smallint '0' end`
+export const isUnread = `case when direction <> 'out' and read_at is null then smallint '1' else smallint '0' end`
 
 /**
- * The entries of a thread as an SQL query, in three parts, each of which is found by an index: the root itself, what is
+ * The entries of a thread as an SQL query, in three parts, each of which is found by an index: what is alone, what is
  * read and what is unread. `tail` orders and limits each part.
  */
 export function threadEntries(
@@ -20,25 +23,26 @@ export function threadEntries(
 ): string {
   const part = (condition: string): string =>
     `(select ${columns} from mailbox_entry where ${condition} ${where} ${tail})`
-  const others = (unread: number): string =>
-    part(`agent_id = ${agent} and root_id = ${root} and root_id <> '' and ${isUnread} = smallint '${unread}'`)
-  return [part(`${isEntryOf(agent, root)} and root_id = ''`), others(0), others(1)].join(' union all ')
+  const together = (unread: number): string =>
+    part(`agent_id = ${agent} and root_id = ${root} and ${isUnread} = smallint '${unread}'`)
+  return [part(`${isEntryOf(agent, root)} and ${isAlone('mailbox_entry')}`), together(0), together(1)].join(
+    ' union all ',
+  )
 }
 
-const unreadRoot = (agent: string, root: string): string =>
-  `select from mailbox_entry where ${isEntryOf(agent, root)} and root_id = ''
+const unreadAlone = (agent: string, root: string): string =>
+  `select from mailbox_entry where ${isEntryOf(agent, root)} and ${isAlone('mailbox_entry')}
      and direction <> 'out' and read_at is null`
 
-const unreadOthers = (agent: string, root: string): string =>
-  `select from mailbox_entry where agent_id = ${agent} and root_id = ${root} and root_id <> ''
-     and ${isUnread} = smallint '1'`
+const unreadTogether = (agent: string, root: string): string =>
+  `select from mailbox_entry where agent_id = ${agent} and root_id = ${root} and ${isUnread} = smallint '1'`
 
 /** Whether something in the thread is unread, as an SQL expression. */
 export const hasUnread = (agent: string, root: string): string =>
-  `exists (${unreadRoot(agent, root)})
-   or exists (${unreadOthers(agent, root)})`
+  `exists (${unreadAlone(agent, root)})
+   or exists (${unreadTogether(agent, root)})`
 
 /** How much in the thread is unread, counted up to a bound, as an SQL expression. */
 export const unreadCount = (agent: string, root: string, most: number): string =>
-  `least(${most}, (select count(*) from (${unreadRoot(agent, root)}) unread)
-     + (select count(*) from (${unreadOthers(agent, root)} limit ${most}) unread))::integer`
+  `least(${most}, (select count(*) from (${unreadAlone(agent, root)}) unread)
+     + (select count(*) from (${unreadTogether(agent, root)} limit ${most}) unread))::integer`

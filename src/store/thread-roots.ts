@@ -1,4 +1,5 @@
 import { entryOfEnvelope } from './entry-keys.ts'
+import { beginningThreads, keptRoot, keptRoots, rootsJoined } from './lone-threads.ts'
 import { statement, type Query } from './statements.ts'
 import { rootColumn } from './thread-entries.ts'
 
@@ -59,19 +60,19 @@ const readingRoots = statement<{ envelope_id: string; root_id: string; header: s
 /** Entries are locked in the order in which readers lock them. */
 const giving = statement<never>(
   'give-roots',
-  `with given as (
-     select * from unnest(?::text[], ?::text[], ?::text[], ?::bigint[]) as given(agent_id, envelope_id, root_id, created_at)),
+  `with named as (
+     select * from unnest(?::text[], ?::text[], ?::text[], ?::bigint[]) as named(agent_id, envelope_id, root_id, created_at)),
+   given as (select agent_id, envelope_id, created_at, ${keptRoot('named')} as root_id from named),
    locked as (
      select entry.agent_id, entry.created_at, entry.envelope_id
      from mailbox_entry entry join given using (agent_id, created_at, envelope_id)
      order by agent_id, envelope_id for update of entry),
    changed as (
-     update mailbox_entry entry set root_id = case when given.root_id = given.envelope_id then '' else given.root_id end
-     from given join locked using (agent_id, created_at, envelope_id)
+     update mailbox_entry entry set root_id = given.root_id from given join locked using (agent_id, created_at, envelope_id)
      where entry.agent_id = given.agent_id and entry.created_at = given.created_at
        and entry.envelope_id = given.envelope_id)
    insert into thread (agent_id, root_id, first_at, last_at)
-   select agent_id, root_id, min(created_at), max(created_at) from given group by agent_id, root_id
+   select agent_id, root_id, min(created_at), max(created_at) from given where root_id <> '' group by agent_id, root_id
    order by agent_id, root_id
    on conflict (agent_id, root_id) do update
      set first_at = least(thread.first_at, excluded.first_at), last_at = greatest(thread.last_at, excluded.last_at)`,
@@ -106,10 +107,12 @@ export function threadRootsStore(query: Query) {
     },
 
     async give(agentId: string, given: readonly GivenRoot[]): Promise<void> {
+      const entries = given.map((entry) => ({ agentId, ...entry }))
+      await query(beginningThreads, rootsJoined(entries))
       await query(giving, [
         given.map(() => agentId),
         given.map(({ id }) => id),
-        given.map(({ rootId }) => rootId),
+        keptRoots(entries),
         given.map(({ createdAt }) => createdAt),
       ])
     },

@@ -3,9 +3,10 @@ import type { PlaceInTime } from '../domain/cursors.ts'
 import { postmaster } from '../domain/handles.ts'
 import { headersFrom } from '../domain/header-text.ts'
 import type { Changed } from './changes.ts'
-import { entryOfEnvelope } from './entry-keys.ts'
+import { entryOfEnvelope, isEntryOf } from './entry-keys.ts'
+import { beginningThreads } from './lone-threads.ts'
 import { statement, type Query, type Statement } from './statements.ts'
-import { hasUnread, rootColumn, threadEntries, unreadCount } from './thread-entries.ts'
+import { hasUnread, isAlone, isUnread, rootColumn, threadEntries, unreadCount } from './thread-entries.ts'
 
 /** Headers are open at their ends; see header-text.ts. */
 export interface ThreadRow {
@@ -63,33 +64,51 @@ const columns = 'thread.agent_id, thread.root_id, thread.archived, thread.first_
 const page = '(thread.last_at, thread.root_id) < ($2, $3)'
 const pageOrder = 'order by thread.last_at desc, thread.root_id desc limit $4'
 
-const listing = (archived: boolean): string =>
+const kept = (archived: boolean): string =>
   `select ${columns} from thread where agent_id = $1 and archived = ${archived} and ${page} ${pageOrder}`
+
+const loneColumns = `agent_id, envelope_id as root_id, false as archived, created_at as first_at, created_at as last_at`
+
+/** Threads of one entry, which have no rows. */
+const alone = (unread: 0 | 1): string =>
+  `select ${loneColumns} from mailbox_entry
+   where agent_id = $1 and root_id = '' and ${isUnread} = smallint '${unread}'
+     and created_at <= $2 and (created_at, envelope_id) < ($2, $3)
+   order by created_at desc, envelope_id desc limit $4`
+
+const listingActive = `
+  select * from ((${kept(false)}) union all (${alone(0)}) union all (${alone(1)})) thread ${pageOrder}`
 
 /** As many unread entries as a list of their threads is made from; with more, threads are found sooner one by one. */
 const unreadMax = 1_000
 
+/** A page that is full of threads of one entry is not looked beyond. */
 const listingUnread = `
   with unread as materialized (
     select ${rootColumn('mailbox_entry')} as root_id from mailbox_entry
-    where agent_id = $1 and direction <> 'out' and read_at is null limit ${unreadMax + 1})
-  (select ${columns} from (select distinct root_id from unread) unread
-   join thread on thread.agent_id = $1 and thread.root_id = unread.root_id
-   where (select count(*) from unread) <= ${unreadMax} and not thread.archived and ${page} ${pageOrder})
-  union all
-  (select ${columns} from thread
-   where (select count(*) from unread) > ${unreadMax} and agent_id = $1 and archived = false and ${page}
-     and (${hasUnread(inThread.agent, inThread.root)}) ${pageOrder})`
+    where agent_id = $1 and direction <> 'out' and read_at is null limit ${unreadMax + 1}),
+  alone as materialized (${alone(1)})
+  select * from (
+    (select ${columns} from (select distinct root_id from unread) unread
+     join thread on thread.agent_id = $1 and thread.root_id = unread.root_id
+     where (select count(*) from unread) <= ${unreadMax} and not thread.archived and ${page} ${pageOrder})
+    union all
+    (select ${columns} from thread
+     where (select count(*) from unread) > ${unreadMax} and agent_id = $1 and archived = false and ${page}
+       and last_at >= coalesce((select min(last_at) from alone having count(*) = $4), 0)
+       and (${hasUnread(inThread.agent, inThread.root)}) ${pageOrder})
+    union all select * from alone) thread ${pageOrder}`
 
 export const listings: Readonly<Record<ThreadStatus, Statement<ThreadRow>>> = {
-  active: statement('list-threads', telling(listing(false))),
+  active: statement('list-threads', telling(listingActive)),
   unread: statement('list-unread-threads', telling(listingUnread)),
-  archived: statement('list-archived-threads', telling(listing(true))),
+  archived: statement('list-archived-threads', telling(kept(true))),
 }
 
 const finding = statement<ThreadRow>(
   'find-thread',
-  telling(`select ${columns} from thread where agent_id = $1 and root_id = $2`),
+  telling(`select ${columns} from thread where agent_id = $1 and root_id = $2
+    union all select ${loneColumns} from mailbox_entry where ${isEntryOf('$1', '$2')} and ${isAlone('mailbox_entry')}`),
 )
 
 /** What does not fit is not even fetched from where PostgreSQL keeps long values. */
@@ -175,6 +194,7 @@ export function threadsStore(query: Query, changed: Changed) {
 
     /** Puts a thread away until something new comes, or takes it out again; whether there is one. */
     async archive(agentId: string, rootId: string, archived: boolean): Promise<boolean> {
+      await query(beginningThreads, [[agentId], [rootId]])
       const { affected } = await query(archiving, [archived, agentId, rootId])
       if (affected > 0) changed('threads', [agentId])
       return affected > 0

@@ -40,7 +40,7 @@ const sqlOf = (path: string): string[] =>
     .replace(/^\s*(\/\/|\/?\*).*$/gm, '')
     .match(/`[^`]*`|'(?:select|insert|update|delete|listen|with|create|alter)\b[^'\n]*'/g) ?? []
 
-const hotFiles = ['acceptance', 'admission', 'known-threads', 'mailbox', 'pages', 'feed', 'revisions']
+const hotFiles = ['acceptance', 'admission', 'known-threads', 'lone-threads', 'mailbox', 'pages', 'feed', 'revisions']
 const hot = hotFiles.map((name) => ({ name, text: sqlOf(`src/store/${name}.ts`).join('\n') }))
 
 /** Tables that a send writes to. */

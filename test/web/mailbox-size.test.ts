@@ -23,9 +23,10 @@ describe('a mailbox with ten thousand envelopes', () => {
       `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id, read_at)
        select agent_id, created_at - n, ${numbered}, direction, header, case when n % 2 = 0 then '' else '${id}' end, null
        from mailbox_entry, generate_series(1, ${envelopes}) n where envelope_id = '${id}' and agent_id = '${agentId}'`,
+      `update mailbox_entry set root_id = '${id}' where agent_id = '${agentId}' and envelope_id = '${id}'`,
       `insert into thread (agent_id, root_id, first_at, last_at)
-       select agent_id, envelope_id, created_at, created_at from mailbox_entry
-       where agent_id = '${agentId}' and root_id = '' and envelope_id <> '${id}'`,
+       select agent_id, root_id, min(created_at), max(created_at) from mailbox_entry
+       where agent_id = '${agentId}' and root_id = '${id}' group by 1, 2`,
       'analyze',
     ])
       await sql(text)

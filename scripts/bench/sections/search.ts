@@ -2,7 +2,7 @@ import pg from 'pg'
 import { median, roundSeconds, sendsCompared, shortSends, using, warmUp, type Bench, type Section } from '../bench.ts'
 import type { BenchService, Measurement } from '../service.ts'
 import type { Row } from '../report.ts'
-import { sql, threadsOfTheirOwn } from '../seed-data.ts'
+import { sql } from '../seed-data.ts'
 
 /** One envelope in so many goes to agent 0, whose mailbox is the large one; the others are spread over all agents. */
 const largeShare = 10
@@ -60,7 +60,6 @@ async function fill({ options, progress }: Bench, target: BenchService): Promise
     }
     const last = 1_700_000_000_000 + options.envelopes
     await client.query('update search_position set created_at = greatest(created_at, $1)', [last])
-    await client.query(threadsOfTheirOwn)
     await client.query('vacuum (analyze)')
   } finally {
     await client.end()

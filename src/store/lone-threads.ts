@@ -1,0 +1,57 @@
+import { entryOfEnvelope } from './entry-keys.ts'
+import { statement } from './statements.ts'
+import { isAlone } from './thread-entries.ts'
+
+/** An entry on its way into a mailbox, or into a thread of it. */
+interface Rooted {
+  agentId: string
+  id: string
+  rootId: string | null
+  /** Where the thread of the entry has something to count. */
+  replies?: unknown
+}
+
+const threadKey = ({ agentId, rootId }: Rooted): string => `${agentId} ${rootId}`
+
+/** The roots of entries as they are kept unless their threads are there: an empty text where an entry is alone. */
+export function keptRoots(entries: readonly Rooted[]): (string | null)[] {
+  const counts = new Map<string, number>()
+  for (const entry of entries) counts.set(threadKey(entry), (counts.get(threadKey(entry)) ?? 0) + 1)
+  return entries.map((entry) => {
+    const isAlone = entry.rootId === entry.id && !entry.replies && counts.get(threadKey(entry)) === 1
+    return isAlone ? '' : entry.rootId
+  })
+}
+
+/** The same in SQL, of what `keptRoots` gave: who answers may be there before what is answered. */
+export const keptRoot = (entry: string): string =>
+  `case when ${entry}.root_id = '' and exists (
+     select from thread where thread.agent_id = ${entry}.agent_id and thread.root_id = ${entry}.envelope_id)
+   then ${entry}.envelope_id else ${entry}.root_id end`
+
+/** The threads that entries join which are not their roots, as columns of agents and of roots. */
+export function rootsJoined(entries: readonly Rooted[]): [agentIds: string[], rootIds: string[]] {
+  const joined = new Map(
+    entries.flatMap((entry) =>
+      entry.rootId === null || entry.rootId === entry.id ? [] : [[threadKey(entry), [entry.agentId, entry.rootId]]],
+    ),
+  )
+  return [[...joined.values()].map(([agentId]) => agentId!), [...joined.values()].map(([, rootId]) => rootId!)]
+}
+
+/** Makes a row for those of the threads that have none, as one entry is alone in them; locked as readers lock them. */
+export const beginningThreads = statement<never>(
+  'begin-threads',
+  `with alone as (
+     select entry.agent_id, entry.created_at, entry.envelope_id
+     from unnest(?::text[], ?::text[]) as joined(agent_id, root_id)
+     join envelope on envelope.id = joined.root_id join ${entryOfEnvelope('joined.agent_id')}
+     where ${isAlone('entry')} order by entry.agent_id, entry.envelope_id for update of entry),
+   rooted as (
+     update mailbox_entry entry set root_id = entry.envelope_id from alone
+     where entry.agent_id = alone.agent_id and entry.created_at = alone.created_at
+       and entry.envelope_id = alone.envelope_id)
+   insert into thread (agent_id, root_id, first_at, last_at)
+   select agent_id, envelope_id, created_at, created_at from alone order by 1, 2
+   on conflict (agent_id, root_id) do nothing`,
+)
