@@ -1,8 +1,8 @@
-import type { EnvelopeRow, FileClaim, KnownEnvelope, KnownFile, LockedParty } from '../domain/acceptance.ts'
+import type { EntryRow, EnvelopeRow, FileClaim, KnownEnvelope, KnownFile, LockedParty } from '../domain/acceptance.ts'
 import type { FileRow } from './files.ts'
 import { findingThreadsBy } from './known-threads.ts'
 import { beginningThreads, keptRoot, keptRoots, rootsJoined } from './lone-threads.ts'
-import { nowMs, statement, type Query } from './statements.ts'
+import { nowMs, statement, type Query, type Scalar } from './statements.ts'
 
 interface PartyRow {
   id: string
@@ -77,6 +77,41 @@ const inserting = statement<never>(
    where mailbox.agent_id = moved.agent_id`,
 )
 
+const columnsOf = <Row>(rows: readonly Row[], columns: readonly ((row: Row) => Scalar)[]): Scalar[][] =>
+  columns.map((column) => rows.map(column))
+
+const envelopeColumns = (envelopes: readonly EnvelopeRow[]): Scalar[][] =>
+  columnsOf(envelopes, [
+    ({ id }) => id,
+    ({ senderId }) => senderId,
+    ({ receivedMs }) => receivedMs,
+    ({ createdAt }) => createdAt,
+    ({ digest }) => digest,
+    ({ body }) => body,
+    ({ header }) => header,
+  ])
+
+const entryColumns = (entries: readonly (EntryRow & { id: string })[]): Scalar[][] => {
+  const [ids, agentIds, directions, ...replies] = columnsOf(entries, [
+    ({ id }) => id,
+    ({ agentId }) => agentId,
+    ({ direction }) => direction,
+    ({ replies }) => replies?.minute ?? null,
+    ({ replies }) => replies?.count ?? null,
+  ])
+  return [ids!, agentIds!, directions!, keptRoots(entries), ...replies]
+}
+
+const mailboxColumns = (moved: readonly LockedParty[]): Scalar[][] =>
+  columnsOf(moved, [
+    ({ id }) => id,
+    ({ lastCreatedAt }) => lastCreatedAt,
+    ({ sent }) => sent.minute,
+    ({ sent }) => sent.count,
+    ({ received }) => received.minute,
+    ({ received }) => received.count,
+  ])
+
 type FileClaimRow = Omit<FileRow, 'sha256' | 'created_at'> & { envelope_id: string | null }
 
 /** In the order of their ids, for the same reason. */
@@ -123,33 +158,10 @@ export function acceptanceStore(query: Query) {
      * (23505).
      */
     async insertEnvelopes(envelopes: readonly EnvelopeRow[], moved: readonly LockedParty[]): Promise<void> {
-      const column = <K extends keyof EnvelopeRow>(name: K): EnvelopeRow[K][] => envelopes.map((row) => row[name])
       const entries = envelopes.flatMap(({ id, entries }) => entries.map((entry) => ({ id, ...entry })))
       const joined = rootsJoined(entries)
-      const begun = joined[0].length > 0 && query(beginningThreads, joined)
-      const inserted = query(inserting, [
-        ...[
-          column('id'),
-          column('senderId'),
-          column('receivedMs'),
-          column('createdAt'),
-          column('digest'),
-          column('body'),
-          column('header'),
-        ],
-        ...[
-          entries.map(({ id }) => id),
-          entries.map(({ agentId }) => agentId),
-          entries.map(({ direction }) => direction),
-          keptRoots(entries),
-          entries.map(({ replies }) => replies?.minute ?? null),
-          entries.map(({ replies }) => replies?.count ?? null),
-        ],
-        ...[moved.map(({ id }) => id), moved.map(({ lastCreatedAt }) => lastCreatedAt)],
-        ...[moved.map(({ sent }) => sent.minute), moved.map(({ sent }) => sent.count)],
-        ...[moved.map(({ received }) => received.minute), moved.map(({ received }) => received.count)],
-      ])
-      await Promise.all([begun, inserted])
+      const values = [...envelopeColumns(envelopes), ...entryColumns(entries), ...mailboxColumns(moved)]
+      await Promise.all([joined[0].length > 0 && query(beginningThreads, joined), query(inserting, values)])
     },
 
     /** Locks those of the files that exist until the transaction ends. */

@@ -18,7 +18,7 @@ export const statements: readonly string[] = [
   `create index mailbox_entry_by_thread on mailbox_entry (agent_id, root_id,
      (case when direction <> 'out' and read_at is null then smallint '1' else smallint '0' end), created_at)
    where root_id is not null`,
-  // In two, for the same reason: a thread is looked up by its key and nothing else, also by a plan from when there was none.
+  // In two, for the same reason: a thread is looked up by its key, also by a plan from when there was none.
   `drop index thread_by_time`,
   `create index thread_active on thread (agent_id, last_at) where not archived`,
   `create index thread_archived on thread (agent_id, last_at) where archived`,
