@@ -130,13 +130,13 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
     (await store.agents.identify(agentId))?.handle
   const tokens = createTokens({ issuer: config.authUrl, resources, keys, clock, ids, handleOf })
   const tickets = createTickets({ config, store, clock })
-  const search = createSearch(store, (error) => observe.background('indexing', error))
-  opened.defer(search.indexer.stop)
+  const search = createSearch(store, (error) => observe.background('sorting of words', error))
+  opened.defer(search.sorter.stop)
   const files = await openFiles({ config, store, clock, ids, keyFailed })
   const announce = (arrived: readonly Arrival[]): void => {
     bus.announce(arrived)
     webhooks.wake(arrived)
-    search.indexer.schedule(arrived.map(({ agentId }) => agentId))
+    search.sorter.schedule()
   }
   const checkLead = createLeadCheck(config.clockLeadSeconds, observe)
   const conversations = createConversations({ announce, checkLead, clock, config, files, ids, store })
@@ -155,10 +155,9 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   opened.defer(delivery.idle)
   opened.defer(measure(observe, database, delivery))
   const identity = createIdentity({ config, store, clock, counts, ids, secrets })
-  const background = { approvals, arrivals, counts, files, identity, keys, peers, presence, authority, search, tickets }
+  const background = { approvals, arrivals, counts, files, identity, keys, peers, presence, authority, tickets }
   const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, observe, webhooks, ...background })
   opened.defer(startJobs(jobs.map(withTimes(observe.jobs.ran)), leases, observe.background).stop)
-  search.indexer.scan()
   const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tickets, tokens }
   const served = { ...{ delivery, files, observe, rates, search, timer }, ...tokenDeps, ...push, ...conversations }
   const callDeps = { config, clock, events, ids, store, webhooks, ...served }

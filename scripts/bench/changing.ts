@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { agentId } from './seed-data.ts'
 
-/** An envelope more in each of the mailboxes, made of its newest one by PostgreSQL: nobody sends or indexes it. */
+/** An envelope more in each of the mailboxes, made of its newest one by PostgreSQL: nobody sends it. */
 const change = `with newest as (
     select wanted.agent_id, last.*, 'env_' || upper(substr(md5(random()::text || wanted.agent_id), 1, 26)) as id
     from unnest($1::text[]) as wanted(agent_id)
@@ -11,10 +11,7 @@ const change = `with newest as (
   added as (
     insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
     select agent_id, created_at + 1, id, 'in',
-      replace(replace(header, envelope_id, id), created_at::text, (created_at + 1)::text), '' from newest),
-  indexed as (
-    update search_position set created_at = newest.created_at + 1 from newest
-    where search_position.agent_id = newest.agent_id)
+      replace(replace(header, envelope_id, id), created_at::text, (created_at + 1)::text), '' from newest)
   update mailbox set revision = gen_random_uuid(), last_created_at = newest.created_at + 1
   from newest where mailbox.agent_id = newest.agent_id`
 
@@ -24,7 +21,7 @@ export async function changeMailboxes(url: string, readers: number): Promise<voi
   await client.connect()
   try {
     await client.query(change, [Array.from({ length: readers }, (_, n) => agentId(n))])
-    await client.query('vacuum mailbox, mailbox_entry, search_position') // else the first to read them does
+    await client.query('vacuum mailbox, mailbox_entry') // else the first to read them does
   } finally {
     await client.end()
   }

@@ -6,7 +6,7 @@ import { toFault, type Fault } from '../fault.ts'
 import type { CheckLead } from './clock-lead.ts'
 import { decide, type Decision, type Rules } from './decide.ts'
 import { findThreads } from './threads.ts'
-import type { Accepted, Submission, BatchState } from './types.ts'
+import type { Accepted, Admitted, BatchState } from './types.ts'
 
 export type SendOutcome = Decision | { kind: 'refused'; fault: Fault }
 
@@ -22,7 +22,7 @@ export interface BatchDeps {
 }
 
 /** Accepts or refuses each send of the batch on its own, in one transaction; when this returns, it is committed. */
-export async function acceptBatch(deps: BatchDeps, batch: readonly Submission[]): Promise<SendOutcome[]> {
+export async function acceptBatch(deps: BatchDeps, batch: readonly Admitted[]): Promise<SendOutcome[]> {
   let moved: LockedParty[] = []
   try {
     return await deps.store.pipeline(async (acceptance) => {
@@ -47,7 +47,7 @@ export async function acceptBatch(deps: BatchDeps, batch: readonly Submission[])
   }
 }
 
-async function decideAll(deps: BatchDeps, acceptance: Store['acceptance'], batch: readonly Submission[]) {
+async function decideAll(deps: BatchDeps, acceptance: Store['acceptance'], batch: readonly Admitted[]) {
   const [parties, { known: envelopes, now: databaseNow }, files, threads] = await Promise.all([
     acceptance.lockParties([...new Set(batch.flatMap(({ sender, recipients }) => [sender.handle, ...recipients]))]),
     acceptance.findEnvelopes([...new Set(batch.map(({ draft }) => draft.id))]),
@@ -65,7 +65,7 @@ async function decideAll(deps: BatchDeps, acceptance: Store['acceptance'], batch
   return { outcomes, accepted, parties }
 }
 
-function outcomeOf(submission: Submission, state: BatchState, rules: Rules): SendOutcome {
+function outcomeOf(submission: Admitted, state: BatchState, rules: Rules): SendOutcome {
   try {
     return decide(submission, state, rules)
   } catch (thrown) {

@@ -8,8 +8,9 @@ import { currentCount, secondsUntilReset, incremented, type Counter } from '../d
 import { reportDraft, reportOf, type Report } from '../domain/reports.ts'
 import { Fault } from '../fault.ts'
 import type { Ids } from '../platform/ids.ts'
+import { searchWordsOf } from './search-words.ts'
 import { countReply, replyKey, rootIn } from './threads.ts'
-import type { Accepted, Acknowledgement, Submission, BatchState } from './types.ts'
+import type { Accepted, Acknowledgement, Admitted, Submission, BatchState } from './types.ts'
 
 export interface Rules {
   now: number
@@ -30,7 +31,7 @@ export type Decision =
  * Decides one send that was admitted, in the order that the contract gives: idempotency (409), then files and rates.
  * What it accepts is recorded in the state of the batch, where its next send finds it.
  */
-export function decide(submission: Submission, state: BatchState, rules: Rules): Decision {
+export function decide(submission: Admitted, state: BatchState, rules: Rules): Decision {
   const sender = state.parties.get(submission.sender.handle)
   const parties = submission.recipients.map((handle) => state.parties.get(handle))
   const recipients = parties.filter((party) => party !== undefined)
@@ -77,13 +78,13 @@ function checkRates(sender: LockedParty, recipients: readonly LockedParty[], rul
 }
 
 function accept(
-  submission: Submission,
+  submission: Admitted,
   sender: LockedParty,
   recipients: readonly LockedParty[],
   state: BatchState,
   rules: Rules,
 ): Omit<Accepted, 'claims'> {
-  const { draft, digest } = submission
+  const { draft, digest, words } = submission
   const { now, ids } = rules
   const rootId = rootIn(sender, submission, state)
   const replies = countReply(submission, rootId, state, rules)
@@ -106,6 +107,7 @@ function accept(
     digest,
     body: JSON.stringify(envelope),
     header: openHeaderOf(envelope),
+    words,
     entries,
   }
   const monitored = draft.monitor?.events.includes('stored') ?? false
@@ -145,6 +147,7 @@ export function postmasterRow(
     digest: '',
     body: JSON.stringify(envelope),
     header: openHeaderOf(envelope),
+    words: searchWordsOf(draft, postmaster.handle),
     entries: [{ agentId: recipient.id, direction: 'in', rootId: recipient.rootId }],
   }
 }

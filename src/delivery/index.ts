@@ -12,7 +12,8 @@ import { createBatchQueue, type QueueLimits } from '../platform/batch-queue.ts'
 import { refusalOf } from './admission.ts'
 import { createSendCounts } from './send-counts.ts'
 import { acceptBatch, type BatchDeps, type SendOutcome } from './batch.ts'
-import type { Sender, Submission } from './types.ts'
+import { searchWordsOfLong } from './search-words.ts'
+import type { Admitted, Sender, Submission } from './types.ts'
 
 export interface DeliveryDeps extends BatchDeps {
   limits: EnvelopeLimits & QueueLimits & { batchPartiesMax: number }
@@ -37,7 +38,7 @@ export function createDelivery(deps: DeliveryDeps) {
       characters / batchCharactersMax,
       ((1 + recipients.length) * (draft.references?.length ?? 0)) / batchAncestorsMax,
     )
-  const work = (batch: readonly Submission[]): Promise<SendOutcome[]> => {
+  const work = (batch: readonly Admitted[]): Promise<SendOutcome[]> => {
     observe.batch(batch.length)
     const elapsed = stopwatch()
     return acceptBatch(deps, batch).finally(() => observe.batchOver(elapsed()))
@@ -62,7 +63,7 @@ export function createDelivery(deps: DeliveryDeps) {
     const countedAt = isShared ? facts.databaseNow : clock()
     if (!facts.repeated) sendCounts.count(agentId, facts.sent, countedAt)
     const fault = refusalOf(facts)
-    const outcome: SendOutcome = fault ? { kind: 'refused', fault } : await queue.push(submission)
+    const outcome: SendOutcome = fault ? { kind: 'refused', fault } : await queue.push(await admitted(submission))
     if (outcome.kind === 'accepted') sendCounts.accepted(agentId, outcome.sent)
     else if (!facts.repeated) sendCounts.refused(agentId, countedAt)
     return outcome
@@ -88,6 +89,11 @@ export function createDelivery(deps: DeliveryDeps) {
 }
 
 export type Delivery = ReturnType<typeof createDelivery>
+
+const admitted = async (submission: Submission): Promise<Admitted> => {
+  const { draft, sender, characters } = submission
+  return { ...submission, words: await searchWordsOfLong(draft, sender.handle, characters) }
+}
 
 /** What makes two sends the same is compared by the SHA-256 of its canonical form (RFC 8785). */
 function submissionOf(sender: Sender, draft: EnvelopeDraft): Submission {

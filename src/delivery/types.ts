@@ -26,6 +26,12 @@ export interface Submission {
   characters: number
 }
 
+/** A submission that was admitted, and is to be stored. */
+export interface Admitted extends Submission {
+  /** See `searchWordsOf`. */
+  words: string
+}
+
 /** All that a decision may look at, as the batch found it and as its earlier sends left it. */
 export interface BatchState {
   parties: Map<string, LockedParty>

@@ -80,6 +80,8 @@ export interface EnvelopeRow {
   body: string
   /** Open at its end; see header-text.ts. */
   header: string
+  /** Those by which it is found, as the text of a tsvector. */
+  words: string
   entries: readonly EntryRow[]
 }
 

@@ -1,11 +1,17 @@
-import type { ContentPart, Envelope } from '#generated/rest/models.ts'
+import type { ContentPart, ContentPartDraft } from '#generated/rest/models.ts'
 import { requestSchema } from './contact-mail.ts'
 
 /** More than search indexes of one envelope. */
 const charactersMax = 262_144
 
+/** What search looks at of an envelope, or of the draft that becomes one. */
+interface Searchable {
+  subject?: string | null
+  content_parts: readonly (ContentPart | ContentPartDraft)[]
+}
+
 /** The text of an envelope that search looks at, in reading order. */
-export function searchableText({ subject, content_parts }: Pick<Envelope, 'subject' | 'content_parts'>): string {
+export function searchableText({ subject, content_parts }: Searchable): string {
   const texts: string[] = []
   let charactersLeft = charactersMax
   const add = (text: string): void => {
@@ -19,7 +25,7 @@ export function searchableText({ subject, content_parts }: Pick<Envelope, 'subje
 }
 
 /** What somebody wrote with a contact request would be found as words of the postmaster, who passes it on. */
-function addPart(part: ContentPart, add: (text: string) => void): void {
+function addPart(part: Searchable['content_parts'][number], add: (text: string) => void): void {
   if (part.type === 'text') add(part.text)
   if (part.type === 'file') add(part.name ?? '')
   if (part.type === 'data' && part.schema !== requestSchema) addScalars(part.data, add)

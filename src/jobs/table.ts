@@ -22,7 +22,6 @@ import type { Ids } from '../platform/ids.ts'
 import type { Arrivals } from '../push/arrivals.ts'
 import type { Peers } from '../push/peers.ts'
 import type { Presence } from '../push/presence.ts'
-import type { Search } from '../search/index.ts'
 import type { Store } from '../store/index.ts'
 import type { Webhooks } from '../webhooks/index.ts'
 import { forgetKeys } from './forget-keys.ts'
@@ -56,7 +55,6 @@ export interface JobDeps {
   observe: Observe
   peers: Peers
   presence: Pick<Presence, 'tell' | 'sweep'>
-  search: Search
   tickets: Tickets
   webhooks: Pick<Webhooks, 'look' | 'findBehind' | 'findEnded'>
 }
@@ -110,7 +108,6 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
     peers,
     presence,
     authority,
-    search,
     tickets,
     webhooks,
   } = deps
@@ -149,7 +146,5 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
     // A key that was withdrawn ends what it signed, as soon as what ends an agent, a client or a session.
     { name: 'keys', periodMs: authoritySeconds * 1000, runsIn: 'every process', run: keys.reload },
     { name: 'authority', periodMs: authoritySeconds * 1000, runsIn: 'every process', run: authority.check },
-    // Each process fills its own queue; what another one has indexed meanwhile is skipped.
-    { name: 'indexing', periodMs: hourMs, runsIn: 'every process', run: async () => search.indexer.scan() },
   ]
 }

@@ -6,7 +6,7 @@ import { parseQuery, type Term } from '../domain/words.ts'
 import { mapInTimeSlices } from '../platform/time-slices.ts'
 import type { Store } from '../store/index.ts'
 import type { Viewer } from '../store/profiles.ts'
-import { createIndexer } from './indexer.ts'
+import { createSorter } from './sorter.ts'
 
 /** The newest entries, among which frequent words are found. */
 const newestMax = 200
@@ -30,8 +30,6 @@ export interface AgentQuery {
  * Search in an agent's own mailbox and among the agents that it may see; finds everything committed before the call.
  */
 export function createSearch(store: Store, failed: (error: unknown) => void) {
-  const indexer = createIndexer(store, failed)
-
   async function findIds(viewer: Viewer, terms: readonly Term[], limit: number): Promise<string[]> {
     const { agentId } = viewer
     const newest = await store.search.newest(agentId, newestMax)
@@ -44,12 +42,11 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
   }
 
   return {
-    indexer,
+    sorter: createSorter(store.search.sortWords, failed),
 
     async messages(viewer: Viewer, q: string, limit: number): Promise<MessageHit[]> {
       const terms = parseQuery(q)
       if (terms.length === 0) return []
-      await indexer.catchUp(viewer.agentId)
       const ids = await findIds(viewer, terms, limit)
       const hits: MessageHit[] = []
       for (let at = 0; at < ids.length; at += envelopesPerRead) {

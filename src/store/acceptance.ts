@@ -48,11 +48,12 @@ const findingEnvelopes = statement<KnownRow>(
 const inserting = statement<never>(
   'insert-envelopes',
   `with accepted as (
-     select * from unnest(?::text[], ?::text[], ?::bigint[], ?::bigint[], ?::text[], ?::text[], ?::text[])
-       as accepted(id, sender_id, received_ms, created_at, digest, body, header)),
+     select * from unnest(?::text[], ?::text[], ?::bigint[], ?::bigint[], ?::text[], ?::text[], ?::text[], ?::text[])
+       as accepted(id, sender_id, received_ms, created_at, digest, body, header, words)),
    envelopes as (
-     insert into envelope (id, sender_id, received_ms, created_at, digest, body)
-     select id, sender_id, received_ms, created_at, decode(digest, 'hex'), body from accepted order by id),
+     insert into envelope (id, sender_id, received_ms, created_at, digest, body, words)
+     select id, sender_id, received_ms, created_at, decode(digest, 'hex'), body, words::tsvector
+     from accepted order by id),
    entry as (
      select named.agent_id, accepted.created_at, named.envelope_id, direction, accepted.header,
        ${keptRoot('named')} as root_id, reply_minute, reply_count
@@ -89,6 +90,7 @@ const envelopeColumns = (envelopes: readonly EnvelopeRow[]): Scalar[][] =>
     ({ digest }) => digest,
     ({ body }) => body,
     ({ header }) => header,
+    ({ words }) => words,
   ])
 
 const entryColumns = (entries: readonly (EntryRow & { id: string })[]): Scalar[][] => {

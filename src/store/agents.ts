@@ -69,8 +69,7 @@ const keepingStopped = statement<never>(
 
 const openingMailbox = statement<never>(
   'open-mailbox',
-  `with mailbox as (insert into mailbox (agent_id) values (?) on conflict do nothing)
-   insert into search_position (agent_id) values (?) on conflict do nothing`,
+  'insert into mailbox (agent_id) values (?) on conflict do nothing',
 )
 
 const listing = statement<ListedAgent>(
@@ -103,7 +102,7 @@ export function agentsStore(query: Query) {
       const [made] = (await query(...composed<PresentedAgent>('put-agent', inserting))).rows
       if (made) {
         await indexAgents(query, [made])
-        await query(openingMailbox, [made.id, made.id])
+        await query(openingMailbox, [made.id])
         await query(keepingStopped, [made.id])
         return { id: made.id, isChanged: false }
       }
@@ -122,7 +121,7 @@ export function agentsStore(query: Query) {
       const row = { ...agent, created_at: now, updated_at: now }
       await query(...composed('create-agent', builder('agent').insert(row)))
       await indexAgents(query, [agent])
-      await query(openingMailbox, [agent.id, agent.id])
+      await query(openingMailbox, [agent.id])
       await query(keepingStopped, [agent.id])
     },
 

@@ -93,15 +93,7 @@ const findingHeld = statement<{ envelope_id: string }>(
 )
 
 /** What is left of an agent beside its mail; a call that was under way may have written it after the agent was gone. */
-const remains = [
-  'allowlist_entry',
-  'block',
-  'idempotency_key',
-  'mailbox_reading',
-  'search_position',
-  'thread',
-  'ticket',
-]
+const remains = ['allowlist_entry', 'block', 'idempotency_key', 'mailbox_reading', 'thread', 'ticket']
 
 const removingRemains = remains.map((table) =>
   statement<never>(`remove-${table}-of-deleted`, `delete from ${table} where agent_id = ?`),

@@ -47,7 +47,6 @@ import { rateCountsStore } from './rate-counts.ts'
 import { relationsStore } from './relations.ts'
 import { retentionStore } from './retention.ts'
 import { searchStore } from './search.ts'
-import { searchIndexStore } from './search-index.ts'
 import { secretsStore } from './secrets.ts'
 import { signInPlacesStore } from './sign-in-places.ts'
 import type { Query } from './statements.ts'
@@ -103,7 +102,6 @@ export interface Store {
   relations: ReturnType<typeof relationsStore>
   retention: ReturnType<typeof retentionStore>
   search: ReturnType<typeof searchStore>
-  searchIndex: ReturnType<typeof searchIndexStore>
   secrets: ReturnType<typeof secretsStore>
   signInPlaces: ReturnType<typeof signInPlacesStore>
   threadRoots: ReturnType<typeof threadRootsStore>
@@ -187,7 +185,6 @@ const nounsOn = (
   relations: relationsStore(lookups),
   retention: retentionStore(general, changed),
   search: searchStore(general),
-  searchIndex: searchIndexStore(lookups),
   secrets: secretsStore(general, encryption),
   signInPlaces: signInPlacesStore(general),
   threadRoots: threadRootsStore(lookups),

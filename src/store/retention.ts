@@ -1,6 +1,5 @@
 import { agentPageOf, oldRowsText, type AgentPage, type AgentPageRow } from './agent-pages.ts'
 import type { Changed } from './changes.ts'
-import { passing } from './search-index.ts'
 import { statement, type Query } from './statements.ts'
 import { rootColumn, threadEntries } from './thread-entries.ts'
 
@@ -57,8 +56,7 @@ const removingEntries = statement<RemovedEntry>(
          select * from (values
            (known.removed_created_at, known.removed_envelope_id),
            (excluded.removed_created_at, excluded.removed_envelope_id)) place(created_at, envelope_id)
-         order by created_at desc, envelope_id desc limit 1)),
-   passed as (${passing('removed')})
+         order by created_at desc, envelope_id desc limit 1))
    select agent_id, envelope_id, root_id, unread from removed`,
 )
 
@@ -83,13 +81,7 @@ const trimmingThreads = statement<never>(
    where thread.agent_id = trimmed.agent_id and thread.root_id = trimmed.root_id and trimmed.first_at is not null`,
 )
 
-/** After positions have moved past the entries, in a statement of its own: it sees the words that were there before. */
-const removingEnvelopes = statement<never>(
-  'remove-envelopes',
-  `with gone as (select unnest(?::text[]) as id),
-   words as (delete from search_words where envelope_id in (select id from gone))
-   delete from envelope where id in (select id from gone)`,
-)
+const removingEnvelopes = statement<never>('remove-envelopes', 'delete from envelope where id = any(?::text[])')
 
 export function retentionStore(query: Query, changed: Changed) {
   return {

@@ -16,9 +16,9 @@ const newest = statement<{ envelope_id: string }>(
   'select envelope_id from mailbox_entry where agent_id = ? order by created_at desc, envelope_id desc limit ?',
 )
 
-const among = statement<{ envelope_id: string }>(
+const among = statement<{ id: string }>(
   'matching-among',
-  'select envelope_id from search_words where envelope_id = any(?::text[]) and words @@ ?::tsquery',
+  'select id from envelope where id = any(?::text[]) and words @@ ?::tsquery',
 )
 
 /**
@@ -29,7 +29,7 @@ export const walking = statement<{ envelope_id: string }>(
   'matching-walk',
   `select newest.envelope_id
    from (select envelope_id, created_at from mailbox_entry where agent_id = ? order by created_at desc, envelope_id desc limit ?) newest
-   cross join lateral (select words from search_words where search_words.envelope_id = newest.envelope_id offset 0) found
+   cross join lateral (select words from envelope where envelope.id = newest.envelope_id offset 0) found
    where found.words @@ ?::tsquery order by newest.created_at desc, newest.envelope_id desc limit ?`,
 )
 
@@ -39,7 +39,7 @@ export const walking = statement<{ envelope_id: string }>(
  */
 export const findingEnvelopes = unprepared<{ envelope_id: string }>(
   'matching-envelopes',
-  `with found as materialized (select created_at, envelope_id from search_words where words @@ ?::tsquery)
+  `with found as materialized (select created_at, id as envelope_id from envelope where words @@ ?::tsquery)
   select envelope_id from found join mailbox_entry entry using (created_at, envelope_id) where entry.agent_id = ?
   order by created_at desc, envelope_id desc limit ?`,
 )
@@ -56,6 +56,9 @@ const reading = statement<{ body: string }>(
    join envelope on envelope.id = wanted.id join ${entryOfEnvelope('?')} order by wanted.place`,
 )
 
+/** New words wait in a list that every search reads to its end, until they are sorted into the index. */
+export const sortingWords = statement<never>('sort-words', `select gin_clean_pending_list('envelope_by_word')`)
+
 /** Finds envelopes and agents by their words. */
 export function searchStore(query: Query) {
   return {
@@ -67,7 +70,7 @@ export function searchStore(query: Query) {
     /** Those of the envelopes that match. */
     async among(ids: readonly string[], terms: readonly Term[]): Promise<Set<string>> {
       const { rows } = await query(among, [[...ids], queryOf(terms)])
-      return new Set(rows.map((row) => row.envelope_id))
+      return new Set(rows.map(({ id }) => id))
     },
 
     /** Ids of those that match among so many of the agent's newest envelopes, the newest first. */
@@ -86,6 +89,10 @@ export function searchStore(query: Query) {
     async read(agentId: string, ids: readonly string[]): Promise<string[]> {
       const { rows } = await query(reading, [[...ids], agentId])
       return rows.map(({ body }) => body)
+    },
+
+    async sortWords(): Promise<void> {
+      await query(sortingWords)
     },
 
     /** Agents that match and that the viewer may see, in the order of handles, after one of them. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { decide, type Rules } from '../../src/delivery/decide.ts'
-import type { Submission, BatchState } from '../../src/delivery/types.ts'
+import type { Admitted, BatchState } from '../../src/delivery/types.ts'
 import type { LockedParty } from '../../src/domain/acceptance.ts'
 import { Fault } from '../../src/fault.ts'
 
@@ -17,12 +17,13 @@ const worldOf = (...parties: LockedParty[]): BatchState => ({
   threads: new Map(),
   replies: new Map(),
 })
-const send = (to: string[], change: Partial<Submission> = {}): Submission => ({
+const send = (to: string[], change: Partial<Admitted> = {}): Admitted => ({
   sender: { agentId: 'agt_@me.me', handle: '@me.me' },
   draft: { id: 'env_01JZ6RJ2R09CHT9HW7YK4Y32SR', to, content_parts: [{ type: 'text', text: 'x' }] },
   recipients: to,
   digest: 'd',
   characters: 100,
+  words: '',
   ...change,
 })
 const rules: Rules = {
@@ -33,7 +34,7 @@ const rules: Rules = {
   sendsPerRecipientPerMinute: 3,
   repliesPerThreadPerMinute: 2,
 }
-const refused = (submission: Submission, world: BatchState, code: string) =>
+const refused = (submission: Admitted, world: BatchState, code: string) =>
   assert.throws(
     () => decide(submission, world, rules),
     (fault) => fault instanceof Fault && fault.code === code,
@@ -78,7 +79,7 @@ describe('a send', () => {
 
   it('counts against its sender and its recipients only when it is accepted', () => {
     const world = worldOf(party('@me.me'), party('@a.a'))
-    const nth = (n: number): Submission => ({ ...send(['@a.a']), draft: { ...send(['@a.a']).draft, id: `env_${n}` } })
+    const nth = (n: number): Admitted => ({ ...send(['@a.a']), draft: { ...send(['@a.a']).draft, id: `env_${n}` } })
     decide(nth(1), world, rules)
     refused({ ...nth(2), recipients: ['@no.body'] }, world, 'NOT_FOUND')
     decide(nth(2), world, rules)

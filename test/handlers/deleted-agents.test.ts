@@ -19,7 +19,7 @@ mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
 /** Every table that holds something of an agent, by the column that names it. */
-const tables = ['agent.id', 'mailbox', 'mailbox_entry', 'mailbox_reading', 'thread', 'search_position'].concat(
+const tables = ['agent.id', 'mailbox', 'mailbox_entry', 'mailbox_reading', 'thread'].concat(
   ...['allowlist_entry', 'block', 'idempotency_key', 'ticket'],
 )
 

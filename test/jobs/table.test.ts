@@ -15,7 +15,6 @@ import { signedUrlOf, blobsOnDisk, uploaded } from '../support/files.ts'
 import { fixedClock, type Service } from '../support/service.ts'
 import { proofsOfContacts } from './contacts.ts'
 import { proofsOfDeletions } from './deleted-agents.ts'
-import { proofsOfIndexing } from './indexing.ts'
 import { proofsOfMcp } from './mcp.ts'
 import { proofsOfSharing } from './sharing.ts'
 import { proofsOfWebhooks } from './webhooks.ts'
@@ -45,7 +44,6 @@ const idsIn = async ({ deps: { database } }: Service, table: string): Promise<st
 /** What each job is for: that it is done when it is due, and not a millisecond before. */
 const proofs: Record<string, (service: Service) => Promise<void>> = {
   ...proofsOfSharing,
-  ...proofsOfIndexing,
 
   async retention(service) {
     const { clock, deps } = service
@@ -271,7 +269,6 @@ const table = {
   'webhooks-ended': [hourMs, 'one process'],
   keys: [7_000, 'every process'],
   authority: [7_000, 'every process'],
-  indexing: [hourMs, 'every process'],
 }
 
 test('the background work of a process is this, done this often and by these processes, and there is a proof of each', () => {

@@ -6,7 +6,7 @@ import { listing as listingKeys } from '../../src/store/keys.ts'
 import { listingOwnerless } from '../../src/store/operations.ts'
 import { presenceStatements } from '../../src/store/presence.ts'
 import { adding as addingCounts, readingTime } from '../../src/store/rate-counts.ts'
-import { indexingStatements } from '../../src/store/search-index.ts'
+import { sortingWords } from '../../src/store/search.ts'
 import { lookingForWebhooks } from '../../src/store/webhook-leases.ts'
 import type { Service } from './service.ts'
 import { sqlOn } from './sql.ts'
@@ -15,7 +15,7 @@ import type { StatementEvent } from '../../src/store/port.ts'
 /** What is done in the background, at its own times. */
 const background = new Set(
   [
-    ...[...indexingStatements, ...presenceStatements, ...lookingForWebhooks, ...leaseStatements],
+    ...[sortingWords, ...presenceStatements, ...lookingForWebhooks, ...leaseStatements],
     ...[listingKeys, addingCounts, readingTime, lookingForUntold, lookingForUncleared, listingOwnerless],
   ].map(({ text }) => text),
 )
@@ -66,8 +66,7 @@ const tables = [
 ]
 
 /**
- * All that the database holds but the words of envelopes, which follow in the background, as one text a table; equal
- * before and after means that nothing was changed.
+ * All that the database holds as one text a table; equal before and after means that nothing was changed.
  */
 export async function contentsOf({
   deps: { database },

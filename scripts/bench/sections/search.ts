@@ -25,14 +25,11 @@ const seeding = (agents: number): string => `with numbered as (
       (select string_agg(${drawnWord}, ' ') from generate_series(1, ${wordsPerEnvelope} + n * 0)) as text
     from generate_series($1::integer, $2::integer) n),
   envelopes as (
-    insert into envelope (id, sender_id, received_ms, created_at, digest, body)
-    select id, sender_id, at, at, '', json_build_object('id', id, 'from', sender, 'to', array[recipient], 'cc', '{}'::text[], 'subject', null, 'date_ms', at, 'received_ms', at,
-      'created_at', at, 'content_parts', json_build_array(json_build_object('type', 'text', 'text', text)))::text from numbered),
-  entries as (
-    insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
-    select recipient_id, at, id, 'in', '{}', '' from numbered union all select sender_id, at, id, 'out', '{}', '' from numbered where sender_id <> recipient_id)
-  insert into search_words (created_at, envelope_id, words)
-  select at, id, to_tsvector('simple', text) || array_to_tsvector(array[recipient, sender]) from numbered`
+    insert into envelope (id, sender_id, received_ms, created_at, digest, words, body)
+    select id, sender_id, at, at, '', to_tsvector('simple', text) || array_to_tsvector(array[recipient, sender]), json_build_object('id', id, 'from', sender, 'to', array[recipient], 'cc', '{}'::text[], 'subject', null, 'date_ms', at, 'received_ms', at,
+      'created_at', at, 'content_parts', json_build_array(json_build_object('type', 'text', 'text', text)))::text from numbered)
+  insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
+  select recipient_id, at, id, 'in', '{}', '' from numbered union all select sender_id, at, id, 'out', '{}', '' from numbered where sender_id <> recipient_id`
 
 const word = (n: number): string => `w${n.toString(16)}`
 
@@ -58,8 +55,6 @@ async function fill({ options, progress }: Bench, target: BenchService): Promise
         Math.min(options.envelopes, first + envelopesPerStatement - 1),
       ])
     }
-    const last = 1_700_000_000_000 + options.envelopes
-    await client.query('update search_position set created_at = greatest(created_at, $1)', [last])
     await client.query('vacuum (analyze)')
   } finally {
     await client.end()

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { EventEmitter } from 'node:events'
+import { describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import fc from 'fast-check'
+import type { MessageSearchResult } from '#generated/rest/models.ts'
+import { parseQuery } from '../../src/domain/words.ts'
+import { migrate, migratingName, migrations } from '../../src/store/migrate.ts'
+import { statements as ofWords } from '../../src/store/migrations/024-words-with-envelopes.ts'
+import type { StatementEvent } from '../../src/store/port.ts'
+import { postgresPort } from '../../src/store/postgres.ts'
+import { sortingWords } from '../../src/store/search.ts'
+import { queryOf } from '../../src/store/tsvectors.ts'
+import { newAgent, newAgents, type Agent } from '../support/agents.ts'
+import { draftTo, textPart } from '../support/client.ts'
+import { createDatabase } from '../support/postgres.ts'
+import { onEachDatabase, testDatabaseUrl } from '../support/service.ts'
+import { sqlOn } from '../support/sql.ts'
+import { until } from '../support/until.ts'
+import { useService } from '../support/use-service.ts'
+
+const write = async (agent: Agent, text: string, to = agent): Promise<string> =>
+  (await agent.sent(draftTo(to.handle, { content_parts: [textPart(text)] }))).id
+
+const found = async (agent: Agent, q: string): Promise<string[]> => {
+  const { body } = await agent.at<MessageSearchResult>(`/search/messages?q=${encodeURIComponent(q)}`)
+  return body.envelopes.map(({ envelope_id }) => envelope_id)
+}
+
+onEachDatabase((database) => {
+  const service = useService({ database })
+
+  test('what was acknowledged is found at once, by all whose mail it is and by nobody else', async () => {
+    const [sender, recipient, stranger] = await newAgents(service(), 3)
+    const id = await write(sender!, 'unrepeated', recipient)
+    assert.deepEqual([await found(sender!, 'unrepeated'), await found(recipient!, 'unrepeated')], [[id], [id]])
+    assert.deepEqual(await found(stranger!, 'unrepeated'), [])
+    const viewer = { agentId: sender!.id, handle: sender!.handle }
+    assert.deepEqual(await service().deps.store.search.find(viewer, parseQuery('unrepeated'), 10), [id])
+  })
+
+  test('any text can be sent, whatever PostgreSQL thinks of its words', async () => {
+    const agent = await newAgent(service())
+    const text = fc.oneof(fc.string({ unit: 'binary', minLength: 1 }), fc.string({ unit: 'grapheme', minLength: 1 }))
+    await fc.assert(
+      fc.asyncProperty(text, fc.integer({ min: 1, max: 40 }), async (part, times) => {
+        await write(agent, part.toWellFormed().replaceAll('\0', ' ').repeat(times))
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('words of the largest text, each of four bytes a letter and of the greatest length, are found to the limit', async () => {
+    const agent = await newAgent(service())
+    const letters = (n: number): string => [...n.toString(32)].map((digit) => deseret[parseInt(digit, 32)]).join('')
+    const deseret = Array.from({ length: 32 }, (_, n) => String.fromCodePoint(0x10428 + n))
+    const words = Array.from({ length: 1_800 }, (_, n) => letters(n + 40_000).padEnd(64, deseret[7]))
+    const id = await write(agent, words.join(' '))
+    assert.deepEqual(await found(agent, words[0]!), [id])
+    assert.deepEqual(await found(agent, `"${words[7]} ${words[8]}"`), [id])
+  })
+
+  test('new words are sorted into the index in the background, and then nothing is done', async () => {
+    const { events, lookups } = service().deps.database
+    const agent = await newAgent(service())
+    let sorted = 0
+    const note = ({ text }: StatementEvent): void => void (text === sortingWords.text && sorted++)
+    events.on('statement', note)
+    for (let n = 0; n < 20; n++) await write(agent, `message ${n} of many`)
+    await until(() => Promise.resolve(sorted > 0))
+    await pause(1_200)
+    const { rows } = await lookups.query<{ gin_clean_pending_list: string }>(sortingWords)
+    assert.equal(Number(rows[0]!.gin_clean_pending_list), 0, 'pages that had waited')
+    sorted = 0
+    await pause(1_500)
+    events.off('statement', note)
+    assert.equal(sorted, 0)
+    assert.equal((await found(agent, 'many')).length, 20)
+  })
+})
+
+describe('a database whose words were in a table of their own', () => {
+  test('has them with the envelopes once it is migrated, of those that were not indexed too', async (t) => {
+    const database = await createDatabase(testDatabaseUrl())
+    const options = { connectionString: database.url, application_name: migratingName, max: 1 }
+    const connection = postgresPort(options, async () => {}, new EventEmitter())
+    t.after(async () => {
+      await connection.close()
+      await database.drop()
+    })
+    const number = migrations.findIndex(({ statements }) => statements === ofWords)
+    await migrate(connection, migrations.slice(0, number))
+    const sql = sqlOn({ general: connection })
+    const body = {
+      ...{ from: '@ann.one', to: ['@ben.two'], cc: ['@cy.three'], subject: 'Hello there' },
+      content_parts: [
+        { type: 'text', text: 'An early bird' },
+        { type: 'data', data: 1 },
+      ],
+    }
+    for (const id of ['env_1', 'env_2'])
+      await sql(
+        `insert into envelope (id, sender_id, received_ms, created_at, digest, body) values (?, '', 1, 1, '', ?)`,
+        [id, JSON.stringify(body)],
+      )
+    await sql(`insert into search_words values (1, 'env_1', '''@ben.two'' worm:1')`)
+    await migrate(connection)
+    const matching = async (q: string, handle: string): Promise<unknown[]> =>
+      sql('select id from envelope where words @@ ?::tsquery order by id', [queryOf(parseQuery(q), [handle])])
+    assert.deepEqual(await matching('worm', '@ben.two'), [{ id: 'env_1' }])
+    for (const handle of ['@ann.one', '@ben.two', '@cy.three'])
+      assert.deepEqual(await matching('"early bird" hello', handle), [{ id: 'env_2' }])
+  })
+})
