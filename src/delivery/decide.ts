@@ -3,7 +3,7 @@ import type { EnvelopeRow, EntryRow, FileClaim, KnownEnvelope, LockedParty } fro
 import { agentGone } from '../domain/authority.ts'
 import { acknowledgementOf, envelopeOf, fileIdsOf } from '../domain/envelopes.ts'
 import { postmaster } from '../domain/handles.ts'
-import { openHeaderOf } from '../domain/header-text.ts'
+import { openBodyOf, openHeaderOf } from '../domain/header-text.ts'
 import { currentCount, secondsUntilReset, incremented, type Counter } from '../domain/rate-counters.ts'
 import { reportDraft, reportOf, type Report } from '../domain/reports.ts'
 import { Fault } from '../fault.ts'
@@ -105,7 +105,7 @@ function accept(
     receivedMs: now,
     createdAt,
     digest,
-    body: JSON.stringify(envelope),
+    body: openBodyOf(envelope),
     header: openHeaderOf(envelope),
     words,
     entries,
@@ -145,7 +145,7 @@ export function postmasterRow(
     receivedMs: now,
     createdAt,
     digest: '',
-    body: JSON.stringify(envelope),
+    body: openBodyOf(envelope),
     header: openHeaderOf(envelope),
     words: searchWordsOf(draft, postmaster.handle),
     entries: [{ agentId: recipient.id, direction: 'in', rootId: recipient.rootId }],

@@ -77,8 +77,9 @@ export interface EnvelopeRow {
   digest: string
   receivedMs: number
   createdAt: number
+  /** Open at its beginning; see header-text.ts. */
   body: string
-  /** Open at its end; see header-text.ts. */
+  /** Open at its end. */
   header: string
   /** Those by which it is found, as the text of a tsvector. */
   words: string

@@ -49,6 +49,20 @@ const charactersOf = (part: ContentPart): number => {
 /** The header as it is kept: JSON without its last brace. */
 export const openHeaderOf = (envelope: Envelope): string => JSON.stringify(headerOf(envelope)).slice(0, -1)
 
+/** What an envelope has beside its header, as it is kept: JSON without its first brace. */
+export const openBodyOf = ({ references, content_parts, monitor }: Envelope): string =>
+  JSON.stringify({ references, content_parts, monitor }).slice(1)
+
+/**
+ * In SQL: an envelope as JSON, of its header and its body as they are kept. Of the header that is all before what is
+ * derived from the envelope; no value has such a name in it, as quotes are escaped in values.
+ */
+export const envelopeColumn = (header: string, body: string): string =>
+  `split_part(${header}, ',"has_attachments":', 1) || ',' || ${body}`
+
+/** In SQL: the body alone as JSON. */
+export const bodyColumn = (body: string): string => `('{' || ${body})::json`
+
 /** All of them are as long as this one. */
 const idLength = 'env_01ARZ3NDEKTSV4RRFFQ69G5FAV'.length
 

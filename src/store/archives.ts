@@ -1,4 +1,5 @@
 import type { ServedFile } from './files.ts'
+import { wholeEnvelope } from './entry-keys.ts'
 import { statement, type Query } from './statements.ts'
 
 /** Where a walk through a mailbox has come to. */
@@ -24,8 +25,8 @@ const page = (columns: string): string =>
 
 const readingMail = statement<ArchivedMail>(
   'archive-mail',
-  `select entry.created_at, entry.envelope_id, entry.direction, entry.read_at, envelope.body
-   from (${page('created_at, envelope_id, direction, read_at')}) entry
+  `select entry.created_at, entry.envelope_id, entry.direction, entry.read_at, ${wholeEnvelope} as body
+   from (${page('created_at, envelope_id, direction, read_at, header')}) entry
    join envelope on envelope.id = entry.envelope_id order by entry.created_at, entry.envelope_id`,
 )
 

@@ -1,5 +1,5 @@
 import type { Changed } from './changes.ts'
-import { entryOfEnvelope } from './entry-keys.ts'
+import { entryOfEnvelope, wholeEnvelope } from './entry-keys.ts'
 import { agentsOf, entryReturned, type EntryReturned } from './contacts.ts'
 import { isPerson, managedOwners } from './managed-agents.ts'
 import { statement, type Query } from './statements.ts'
@@ -75,7 +75,7 @@ interface MailRow {
 
 const readingMail = statement<MailRow>(
   'read-mail-of-deleted',
-  `select entry.envelope_id as id, entry.created_at, envelope.body from mailbox_entry entry
+  `select entry.envelope_id as id, entry.created_at, ${wholeEnvelope} as body from mailbox_entry entry
    left join envelope on envelope.id = entry.envelope_id
    where entry.agent_id = ? order by entry.created_at limit ?`,
 )

@@ -1,7 +1,7 @@
 import type { Direction, MailboxCursor } from '#generated/rest/models.ts'
 import type { Arrival } from '../domain/acceptance.ts'
 import { postmaster } from '../domain/handles.ts'
-import { headersFrom } from '../domain/header-text.ts'
+import { envelopeColumn, headersFrom } from '../domain/header-text.ts'
 import type { Batching } from './batching.ts'
 import { statement, textStatement, type Query } from './statements.ts'
 import { rootColumn } from './thread-entries.ts'
@@ -60,7 +60,8 @@ const reading = textStatement<PageRow>(
        select concat_ws(E'\t', created_at, envelope_id, direction, direction <> 'out' and read_at is null,
          coalesce(nullif(root_id, ''), envelope_id), wanted.shows_threads and ${beginsThread}, header,
          case when header like '${headersFrom(postmaster.handle)}'
-           then (select body from envelope where id = mailbox_entry.envelope_id) end) as line
+           then (select ${envelopeColumn('mailbox_entry.header', 'body')} from envelope
+             where id = mailbox_entry.envelope_id) end) as line
        from mailbox_entry
        where agent_id = wanted.agent_id
          and (created_at, envelope_id) > (wanted.after_created_at, wanted.after_envelope_id)

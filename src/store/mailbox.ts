@@ -2,7 +2,7 @@ import type { Serialized } from '#generated/rest/call.ts'
 import type { Envelope } from '#generated/rest/models.ts'
 import type { Batching } from './batching.ts'
 import type { Changed } from './changes.ts'
-import { entryOfEnvelope } from './entry-keys.ts'
+import { entryOfEnvelope, wholeEnvelope } from './entry-keys.ts'
 import { pagesOf } from './pages.ts'
 import { revising } from './revisions.ts'
 import { statement, type Query } from './statements.ts'
@@ -30,7 +30,7 @@ const groupBytes = 262_144
 
 const reading = statement<{ agent_id: string; envelope_id: string; unread: boolean; body: string }>(
   'read-envelopes',
-  `select entry.agent_id, entry.envelope_id, entry.read_at is null as unread, envelope.body
+  `select entry.agent_id, entry.envelope_id, entry.read_at is null as unread, ${wholeEnvelope} as body
    from unnest(?::text[], ?::text[]) as wanted(agent_id, envelope_id)
    join envelope on envelope.id = wanted.envelope_id join ${entryOfEnvelope('wanted.agent_id')}
    where entry.direction <> 'out'`,
@@ -50,7 +50,7 @@ interface GroupRow {
 const readingGroup = statement<GroupRow>(
   'read-group',
   `select envelope_id, unread, body, bytes::integer from (
-     select place, entry.envelope_id, entry.read_at is null as unread, envelope.body,
+     select place, entry.envelope_id, entry.read_at is null as unread, ${wholeEnvelope} as body,
        octet_length(envelope.body) as own, sum(octet_length(envelope.body)) over (order by place) as bytes
      from unnest(?::text[]) with ordinality as wanted(envelope_id, place)
      join envelope on envelope.id = wanted.envelope_id join ${entryOfEnvelope('?')}

@@ -1,6 +1,6 @@
 import type { Direction, MailboxCursor } from '#generated/rest/models.ts'
 import { postmaster } from '../domain/handles.ts'
-import { headersWithAttachments, senderColumn } from '../domain/header-text.ts'
+import { bodyColumn, envelopeColumn, headersWithAttachments, senderColumn } from '../domain/header-text.ts'
 import { admits, hasBlocked } from './contacts.ts'
 import { statement, type Query } from './statements.ts'
 import { rootColumn } from './thread-entries.ts'
@@ -70,7 +70,7 @@ const textCharactersMax = 1_000
  */
 const firstText = `
   (select left(part ->> 'text', ${textCharactersMax})
-   from json_array_elements(texts.body::json -> 'content_parts') with ordinality as parts (part, at)
+   from json_array_elements(${bodyColumn('texts.body')} -> 'content_parts') with ordinality as parts (part, at)
    where part ->> 'type' = 'text' order by at limit 1)`
 
 interface Row {
@@ -141,7 +141,7 @@ const findingAmong = (name: string, lookedMax: number) =>
      last.created_at as last_created_at, last.envelope_id as last_envelope_id,
      texts.created_at, texts.envelope_id, texts.direction, texts.read_at is null as unread, texts.header, texts.sender,
      coalesce(texts.root_id, texts.envelope_id) as root_id,
-     case when texts.is_reported then texts.body end as body, case when with_texts then ${firstText} end as text
+     case when texts.is_reported then ${envelopeColumn('texts.header', 'texts.body')} end as body, case when with_texts then ${firstText} end as text
    from wanted join agent own on own.id = wanted.agent_id
    left join mailbox_reading reading on reading.agent_id = wanted.agent_id
    left join looked last on last.n = least(${lookedMax}, (select max(n) from looked))

@@ -1,5 +1,6 @@
 import { agentPageOf, oldRowsText, type AgentPage, type AgentPageRow } from './agent-pages.ts'
 import type { Changed } from './changes.ts'
+import { wholeEnvelope } from './entry-keys.ts'
 import { statement, type Query } from './statements.ts'
 import { rootColumn, threadEntries } from './thread-entries.ts'
 
@@ -22,12 +23,12 @@ const findingAgents = statement<AgentPageRow>('find-agents-with-expired', oldRow
 /** Looks into each mailbox from its oldest end. */
 const finding = statement<{ id: string; body: string }>(
   'find-expired',
-  `select id, body from envelope where id in (
-     select entry.envelope_id from unnest(?::text[]) as owner(agent_id) cross join lateral (
-       select envelope_id from mailbox_entry
-       where agent_id = owner.agent_id and created_at < ? order by created_at limit ?) entry
-     limit ?)
-   order by id`,
+  `select distinct on (envelope.id) envelope.id, ${wholeEnvelope} as body from (
+     select old.* from unnest(?::text[]) as owner(agent_id) cross join lateral (
+       select envelope_id, header from mailbox_entry
+       where agent_id = owner.agent_id and created_at < ? order by created_at limit ?) old
+     limit ?) entry
+   join envelope on envelope.id = entry.envelope_id order by envelope.id`,
 )
 
 /** Of what was removed the newest that the mailbox had received; mailbox_reading remembers how far that has gone. */

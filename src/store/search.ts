@@ -1,5 +1,5 @@
 import type { Term } from '../domain/words.ts'
-import { entryOfEnvelope } from './entry-keys.ts'
+import { entryOfEnvelope, wholeEnvelope } from './entry-keys.ts'
 import { viewerBindings, visibleToViewer, type Viewer } from './profiles.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 import { queryOf } from './tsvectors.ts'
@@ -52,7 +52,7 @@ export const findingAgents = unprepared<FoundAgent>(
 
 const reading = statement<{ body: string }>(
   'read-found',
-  `select envelope.body from unnest(?::text[]) with ordinality as wanted(id, place)
+  `select ${wholeEnvelope} as body from unnest(?::text[]) with ordinality as wanted(id, place)
    join envelope on envelope.id = wanted.id join ${entryOfEnvelope('?')} order by wanted.place`,
 )
 

@@ -1,3 +1,4 @@
+import { bodyColumn } from '../domain/header-text.ts'
 import { entryOfEnvelope } from './entry-keys.ts'
 import { beginningThreads, keptRoot, keptRoots, rootsJoined } from './lone-threads.ts'
 import { statement, type Query } from './statements.ts'
@@ -43,7 +44,8 @@ const lockingMailbox = statement<never>('lock-mailbox', 'select from mailbox whe
 const reading = statement<RootlessRow>(
   'read-entries-without-roots',
   `select entry.envelope_id, entry.created_at, entry.header,
-     (envelope.body::json -> 'in_reply_to')::text as in_reply_to, (envelope.body::json -> 'references')::text as references
+     ((entry.header || '}')::json -> 'in_reply_to')::text as in_reply_to,
+     (${bodyColumn('envelope.body')} -> 'references')::text as references
    from (
      select envelope_id, created_at, header from mailbox_entry
      where agent_id = ? and root_id is null order by created_at, envelope_id limit ?) entry

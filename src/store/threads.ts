@@ -3,7 +3,7 @@ import type { PlaceInTime } from '../domain/cursors.ts'
 import { postmaster } from '../domain/handles.ts'
 import { headersFrom } from '../domain/header-text.ts'
 import type { Changed } from './changes.ts'
-import { entryOfEnvelope, isEntryOf } from './entry-keys.ts'
+import { entryOfEnvelope, isEntryOf, wholeEnvelope } from './entry-keys.ts'
 import { beginningThreads } from './lone-threads.ts'
 import { statement, type Query, type Statement } from './statements.ts'
 import { hasUnread, isAlone, isUnread, rootColumn, threadEntries, unreadCount } from './thread-entries.ts'
@@ -115,11 +115,11 @@ const finding = statement<ThreadRow>(
 export const readingMessages = statement<ThreadMessageRow & { found: number }>(
   'read-thread-messages',
   `select envelope_id, created_at, direction, unread, body, found::integer from (
-     select entry.*, envelope.body, octet_length(envelope.body) as own, count(*) over () as found,
+     select entry.*, ${wholeEnvelope} as body, octet_length(envelope.body) as own, count(*) over () as found,
        sum(octet_length(envelope.body)) over (order by entry.created_at desc, entry.envelope_id desc) as bytes
      from (
        select * from (${threadEntries(
-         `envelope_id, created_at, direction, direction <> 'out' and read_at is null as unread`,
+         `envelope_id, created_at, direction, header, direction <> 'out' and read_at is null as unread`,
          {
            ...{ agent: '$1', root: '$2' },
            where: 'and created_at <= $3 and (created_at, envelope_id) < ($3, $4)',
@@ -132,7 +132,7 @@ export const readingMessages = statement<ThreadMessageRow & { found: number }>(
 
 const readingBody = statement<{ body: string }>(
   'read-thread-body',
-  `select envelope.body from envelope join ${entryOfEnvelope('?')} where envelope.id = ?`,
+  `select ${wholeEnvelope} as body from envelope join ${entryOfEnvelope('?')} where envelope.id = ?`,
 )
 
 /** As far as what is unread is counted for people. */

@@ -28,7 +28,8 @@ const seeding = [
   `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
    select 'agt_' || lpad((n % 100)::text, 26, '0'), n, 'env_' || lpad(n::text, 26, '0'), 'in', '{}' from generate_series(1, ${envelopes}) n`,
   `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
-   select ?, n, 'env_' || lpad(n::text, 26, '0'), 'in', '{}' from generate_series(1, ${envelopes}, 50) n`,
+   select ?, n, 'env_' || lpad(n::text, 26, '0'), 'in', replace(header, envelope_id, 'env_' || lpad(n::text, 26, '0'))
+   from (select * from mailbox_entry where header <> '{}' limit 1) seed, generate_series(1, ${envelopes}, 50) n`,
   `insert into agent (id, handle, owner_type, owner_id, visibility, inbound_policy, paused, inactive, created_at, updated_at, words)
    select 'agt_' || lpad(n::text, 26, '0'), '@crowd.a' || n, 'account', 'acc_crowd', case when n % 2 = 0 then 'public' else 'private' end, 'open', false, false, 0, 0,
      ('crowd:1 a' || n || ':2 name' || n % 5000 || ':3')::tsvector

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { Envelope } from '#generated/rest/models.ts'
+import { envelopeColumn } from '../../src/domain/header-text.ts'
 import type { Database } from '../../src/store/database.ts'
 import { openDatabase } from '../../src/store/database.ts'
 import type { Statement, Value } from '../../src/store/statements.ts'
@@ -67,7 +68,8 @@ interface RootRow {
 /** What is accepted at the same moment has no order that could be seen. */
 async function assertRoots(agent: Agent): Promise<void> {
   const rows = await sqlOn(service().deps.database)<RootRow>(
-    `select mailbox_entry.created_at, envelope_id, case root_id when '' then envelope_id else root_id end as root_id, envelope.body
+    `select mailbox_entry.created_at, envelope_id, case root_id when '' then envelope_id else root_id end as root_id,
+       ${envelopeColumn('header', 'envelope.body')} as body
      from mailbox_entry join envelope on envelope.id = envelope_id
      where agent_id = ? order by mailbox_entry.created_at, envelope_id`,
     [agent.id],

@@ -18,10 +18,10 @@ describe('a mailbox with ten thousand envelopes', () => {
     const numbered = `'env_' || lpad(n::text, 26, '0')`
     for (const text of [
       `insert into envelope (id, sender_id, received_ms, created_at, digest, body)
-       select ${numbered}, sender_id, received_ms, created_at - n, digest, replace(body, '${id}', ${numbered})
+       select ${numbered}, sender_id, received_ms, created_at - n, digest, body
        from envelope, generate_series(1, ${envelopes}) n where id = '${id}'`,
       `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id, read_at)
-       select agent_id, created_at - n, ${numbered}, direction, header, case when n % 2 = 0 then '' else '${id}' end, null
+       select agent_id, created_at - n, ${numbered}, direction, replace(header, '${id}', ${numbered}), case when n % 2 = 0 then '' else '${id}' end, null
        from mailbox_entry, generate_series(1, ${envelopes}) n where envelope_id = '${id}' and agent_id = '${agentId}'`,
       `update mailbox_entry set root_id = '${id}' where agent_id = '${agentId}' and envelope_id = '${id}'`,
       `insert into thread (agent_id, root_id, first_at, last_at)

@@ -26,10 +26,16 @@ const seeding = (agents: number): string => `with numbered as (
     from generate_series($1::integer, $2::integer) n),
   envelopes as (
     insert into envelope (id, sender_id, received_ms, created_at, digest, words, body)
-    select id, sender_id, at, at, '', to_tsvector('simple', text) || array_to_tsvector(array[recipient, sender]), json_build_object('id', id, 'from', sender, 'to', array[recipient], 'cc', '{}'::text[], 'subject', null, 'date_ms', at, 'received_ms', at,
-      'created_at', at, 'content_parts', json_build_array(json_build_object('type', 'text', 'text', text)))::text from numbered)
+    select id, sender_id, at, at, '', to_tsvector('simple', text) || array_to_tsvector(array[recipient, sender]), 
+      '"references":[],"content_parts":[{"type":"text","text":"' || text || '"}],"monitor":null}' from numbered),
+  headers as (
+    select *, '{"id":"' || id || '","from":"' || sender || '","to":["' || recipient || '"],"cc":[],"in_reply_to":null,"subject":null,'
+      || '"date_ms":' || at || ',"received_ms":' || at || ',"created_at":' || at
+      || ',"has_attachments":false,"type_hint":"text","size_hint":1' as header
+    from numbered)
   insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
-  select recipient_id, at, id, 'in', '{}', '' from numbered union all select sender_id, at, id, 'out', '{}', '' from numbered where sender_id <> recipient_id`
+  select recipient_id, at, id, 'in', header, '' from headers
+  union all select sender_id, at, id, 'out', header, '' from headers where sender_id <> recipient_id`
 
 const word = (n: number): string => `w${n.toString(16)}`
 
