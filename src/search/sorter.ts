@@ -2,12 +2,14 @@ import { stopwatch } from '../platform/clock.ts'
 
 /** Words of this time are sorted in together. */
 const delayMs = 500
+/** Where that takes longer, so much comes that the next are sorted in at once. */
+const longMs = 100
 const retryMs = 5_000
 
 /**
- * Has the words of new mail sorted into the index in the background, where a send would have to do it otherwise. After
- * each time it pauses for as long as that took, to leave the database to senders. While no mail arrives it does
- * nothing, and what a process did not live to do is done with the next mail.
+ * Has the words of new mail sorted into the index in the background, where a send would have to do it otherwise, under
+ * the locks of its mailboxes. While no mail arrives it does nothing, and what a process did not live to do is done with
+ * the next mail.
  */
 export function createSorter(sortWords: () => Promise<void>, failed: (error: unknown) => void) {
   let isUnsorted = false
@@ -32,7 +34,7 @@ export function createSorter(sortWords: () => Promise<void>, failed: (error: unk
     const elapsed = stopwatch()
     try {
       await sortWords()
-      return Math.max(delayMs, elapsed())
+      return elapsed() > longMs ? 0 : delayMs
     } catch (error) {
       isUnsorted = true
       failed(error)

@@ -90,7 +90,8 @@ const listingUnread = `
   alone as materialized (${alone(1)})
   select * from (
     (select ${columns} from (select distinct root_id from unread) unread
-     join thread on thread.agent_id = $1 and thread.root_id = unread.root_id
+     cross join lateral (
+       select * from thread where thread.agent_id = $1 and thread.root_id = unread.root_id offset 0) thread
      where (select count(*) from unread) <= ${unreadMax} and not thread.archived and ${page} ${pageOrder})
     union all
     (select ${columns} from thread

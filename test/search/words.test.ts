@@ -95,7 +95,8 @@ describe('a database whose words were in a table of their own', () => {
       ...{ from: '@ann.one', to: ['@ben.two'], cc: ['@cy.three'], subject: 'Hello there' },
       content_parts: [
         { type: 'text', text: 'An early bird' },
-        { type: 'data', data: 1 },
+        { type: 'data', data: { nest: ['branch', 77] } },
+        { type: 'file', url: '', name: 'report.pdf' },
       ],
     }
     for (const id of ['env_1', 'env_2'])
@@ -109,6 +110,7 @@ describe('a database whose words were in a table of their own', () => {
       sql('select id from envelope where words @@ ?::tsquery order by id', [queryOf(parseQuery(q), [handle])])
     assert.deepEqual(await matching('worm', '@ben.two'), [{ id: 'env_1' }])
     for (const handle of ['@ann.one', '@ben.two', '@cy.three'])
-      assert.deepEqual(await matching('"early bird" hello', handle), [{ id: 'env_2' }])
+      for (const q of ['"early bird" hello', 'branch', '77', 'report'])
+        assert.deepEqual(await matching(q, handle), [{ id: 'env_2' }], q)
   })
 })

@@ -6,10 +6,12 @@ export const readableFrom = 23
  * rows are rewritten at once.
  */
 export const statements: readonly string[] = [
+  // That the root is not empty, which follows from the rest, lets the index be used that has no such entries.
   `update mailbox_entry set root_id = envelope_id from thread
    where thread.agent_id = mailbox_entry.agent_id and thread.root_id = envelope_id and mailbox_entry.root_id = ''
      and (archived or reply_count is not null or exists (
-       select from mailbox_entry other where other.agent_id = thread.agent_id and other.root_id = thread.root_id))`,
+       select from mailbox_entry other
+       where other.agent_id = thread.agent_id and other.root_id = thread.root_id and other.root_id <> ''))`,
   `delete from thread using mailbox_entry entry
    where entry.agent_id = thread.agent_id and entry.created_at = thread.first_at and entry.envelope_id = thread.root_id
      and entry.root_id = ''`,
