@@ -136,7 +136,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const announce = (arrived: readonly Arrival[]): void => {
     bus.announce(arrived)
     webhooks.wake(arrived)
-    search.sorter.schedule()
+    if (arrived.length > 0) search.sorter.schedule()
   }
   const checkLead = createLeadCheck(config.clockLeadSeconds, observe)
   const conversations = createConversations({ announce, checkLead, clock, config, files, ids, store })

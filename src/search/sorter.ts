@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { stopwatch } from '../platform/clock.ts'
+import { createRounds } from '../platform/rounds.ts'
 
 /** Words of this time are sorted in together. */
 const delayMs = 500
@@ -12,47 +14,37 @@ const retryMs = 5_000
  * the next mail.
  */
 export function createSorter(sortWords: () => Promise<void>, failed: (error: unknown) => void) {
+  const ending = new AbortController()
   let isUnsorted = false
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
+  let delay = delayMs
 
-  function wake(ms: number): void {
-    if (stopped || timer || running || !isUnsorted) return
-    timer = setTimeout(() => {
-      timer = undefined
-      running = sort().then((pauseMs) => {
-        running = undefined
-        wake(pauseMs)
-      })
-    }, ms).unref()
-  }
-
-  /** Resolves with how long to pause. */
-  async function sort(): Promise<number> {
+  async function sortSoon(): Promise<void> {
+    await pause(delay, undefined, { ref: false, signal: ending.signal }).catch(() => {}) // at the end of the process
+    if (ending.signal.aborted) return
     isUnsorted = false
     const elapsed = stopwatch()
     try {
       await sortWords()
-      return elapsed() > longMs ? 0 : delayMs
+      delay = isUnsorted && elapsed() > longMs ? 0 : delayMs
     } catch (error) {
       isUnsorted = true
+      delay = retryMs
       failed(error)
-      return retryMs
     }
   }
+
+  const rounds = createRounds(() => isUnsorted && !ending.signal.aborted, sortSoon)
 
   return {
     /** New mail was accepted. */
     schedule(): void {
       isUnsorted = true
-      wake(delayMs)
+      rounds.start()
     },
 
-    async stop(): Promise<void> {
-      stopped = true
-      clearTimeout(timer)
-      await running
+    stop(): Promise<void> {
+      ending.abort()
+      return rounds.idle()
     },
   }
 }

@@ -78,7 +78,7 @@ const inserting = statement<never>(
    where mailbox.agent_id = moved.agent_id`,
 )
 
-const columnsOf = <Row>(rows: readonly Row[], columns: readonly ((row: Row) => Scalar)[]): Scalar[][] =>
+const columnsOf = <Row>(rows: readonly Row[], columns: readonly ((row: Row, n: number) => Scalar)[]): Scalar[][] =>
   columns.map((column) => rows.map(column))
 
 const envelopeColumns = (envelopes: readonly EnvelopeRow[]): Scalar[][] =>
@@ -94,14 +94,15 @@ const envelopeColumns = (envelopes: readonly EnvelopeRow[]): Scalar[][] =>
   ])
 
 const entryColumns = (entries: readonly (EntryRow & { id: string })[]): Scalar[][] => {
-  const [ids, agentIds, directions, ...replies] = columnsOf(entries, [
+  const roots = keptRoots(entries)
+  return columnsOf(entries, [
     ({ id }) => id,
     ({ agentId }) => agentId,
     ({ direction }) => direction,
+    (_, n) => roots[n] ?? null,
     ({ replies }) => replies?.minute ?? null,
     ({ replies }) => replies?.count ?? null,
   ])
-  return [ids!, agentIds!, directions!, keptRoots(entries), ...replies]
 }
 
 const mailboxColumns = (moved: readonly LockedParty[]): Scalar[][] =>

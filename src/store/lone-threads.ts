@@ -30,13 +30,9 @@ export const keptRoot = (entry: string): string =>
    then ${entry}.envelope_id else ${entry}.root_id end`
 
 /** The threads that entries join which are not their roots, as columns of agents and of roots. */
-export function rootsJoined(entries: readonly Rooted[]): [agentIds: string[], rootIds: string[]] {
-  const joined = new Map(
-    entries.flatMap((entry) =>
-      entry.rootId === null || entry.rootId === entry.id ? [] : [[threadKey(entry), [entry.agentId, entry.rootId]]],
-    ),
-  )
-  return [[...joined.values()].map(([agentId]) => agentId!), [...joined.values()].map(([, rootId]) => rootId!)]
+export function rootsJoined(entries: readonly Rooted[]): [agentIds: string[], rootIds: (string | null)[]] {
+  const joining = entries.filter(({ id, rootId }) => rootId !== null && rootId !== id)
+  return [joining.map(({ agentId }) => agentId), joining.map(({ rootId }) => rootId)]
 }
 
 /** Makes a row for those of the threads that have none, as one entry is alone in them; locked as readers lock them. */

@@ -30,7 +30,7 @@ const bootstrap = {
 /** Half of the envelopes answer the first of all, the others begin threads of their own; few are unread. */
 const seeding = (first: number, count: number): string[] => [
   `insert into envelope (id, sender_id, received_ms, created_at, digest, body)
-   select ${sql.seededId('n')}, '', n, n, '', '{}' from generate_series(${first}, ${first + count - 1}) n`,
+   select ${sql.seededId('n')}, '', n, n, '', '"references":[],"content_parts":[],"monitor":null}' from generate_series(${first}, ${first + count - 1}) n`,
   `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id, read_at)
    select agent.id, n, ${sql.seededId('n')}, 'in',
      left(json_build_object('id', ${sql.seededId('n')}, 'from', '@bench.a0001', 'to', array[agent.handle],
