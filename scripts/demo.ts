@@ -1,4 +1,4 @@
-import { createClient, cursorOf, newEnvelopeId, type Client, type Envelope } from '#sdk'
+import { createClient, cursorOf, newEnvelopeId, type Client, type Envelope, type MailboxCursor } from '#sdk'
 import { parseOptions, requireNoPositionals, UsageError } from '../src/cli/options.ts'
 import { converseOverMcp } from './support/converse-over-mcp.ts'
 import { letAppIn } from './support/let-app-in.ts'
@@ -55,7 +55,8 @@ const aside = (text: string): void => void process.stdout.write(`    ${text}\n`)
 
 async function converse(first: Client, second: Client, secondHandle: string): Promise<void> {
   const id = newEnvelopeId()
-  const arrival = arrivalOf(second, id)
+  const [newest] = await second.mailbox.walk({ order: 'desc' }).toArray({ limit: 1 }) // before anything is sent
+  const arrival = arrivalOf(second, id, newest && cursorOf(newest))
   say(`${secondHandle} follows its mailbox, from the newest envelope that it has.`)
   const ack = await first.send({
     id,
@@ -81,10 +82,8 @@ async function converse(first: Client, second: Client, secondHandle: string): Pr
     aside(`${direction === 'out' ? '→' : '←'} ${from}: ${subject}`)
 }
 
-async function arrivalOf({ mailbox }: Client, id: string): Promise<Envelope> {
-  const [newest] = await mailbox.walk({ order: 'desc' }).toArray({ limit: 1 })
-  for await (const envelope of mailbox.follow({ cursor: newest && cursorOf(newest) }))
-    if (envelope.id === id) return envelope
+async function arrivalOf({ mailbox }: Client, id: string, cursor: MailboxCursor | undefined): Promise<Envelope> {
+  for await (const envelope of mailbox.follow({ cursor })) if (envelope.id === id) return envelope
   throw new Error('the mailbox ended before the envelope arrived')
 }
 

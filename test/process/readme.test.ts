@@ -47,10 +47,15 @@ describe('the commands of the README, in the order in which they stand, as a new
   const defined: string[] = []
   const script = ({ command }: Example): string => [...defined, command].join('').replaceAll('8080', String(port))
 
+  /** Every shell leads a group of its own, so that none of what it started outlives the test, however that ends. */
+  const shells: ChildProcess[] = []
+
   function bash(text: string): ChildProcess {
     // Where the service is, since 8080 may be taken here; the client looks there by itself.
     const env = { ...bareEnv(), PORT: String(port), AMS_URL: `http://127.0.0.1:${port}` }
-    return spawn('bash', ['-ec', text], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    const shell = spawn('bash', ['-ec', text], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    shells.push(shell)
+    return shell
   }
 
   const isUp = async (): Promise<boolean> =>
@@ -61,7 +66,11 @@ describe('the commands of the README, in the order in which they stand, as a new
     process.kill(-service.pid, 'SIGTERM')
     await once(service, 'exit')
   }
-  after(stop)
+  after(async () => {
+    await stop()
+    for (const { pid, exitCode, signalCode } of shells)
+      if (pid && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL')
+  })
 
   it('begin with those that install it, start it, and show what it does', () => {
     const [install, demo] = examples
@@ -72,7 +81,7 @@ describe('the commands of the README, in the order in which they stand, as a new
   })
 
   for (const example of examples.filter((one) => isStart(one) || !isInstallation(one)))
-    it(example.command.split('\n')[0]!, async () => {
+    it(example.command.split('\n')[0]!, { timeout: 120_000 }, async () => {
       if (isStart(example)) {
         await stop()
         service = bash(script(example).replace('npm ci && ', ''))
