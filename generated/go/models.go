@@ -464,7 +464,7 @@ type DeliveryReport struct {
 	// also when one is pushed again.
 	Monitor string `json:"monitor"`
 	// `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the
-	// send.
+	// send. The one of zeros alone is no envelope's: a cursor may begin there.
 	EnvelopeID string `json:"envelope_id"`
 	// The recipient that the fact is about.
 	RecipientHandle string      `json:"recipient_handle"`
@@ -488,7 +488,7 @@ const (
 // or empty, never absent.
 type Envelope struct {
 	// `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the
-	// send.
+	// send. The one of zeros alone is no envelope's: a cursor may begin there.
 	ID string `json:"id"`
 	// The sender, stamped by the service from the access token. `@operator.postmaster` for delivery reports.
 	From string `json:"from"`
@@ -523,7 +523,7 @@ type EnvelopeBatch struct {
 // `from`, and supplying it is `VALIDATION_ERROR`, as is any field not listed here.
 type EnvelopeDraft struct {
 	// `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the
-	// send.
+	// send. The one of zeros alone is no envelope's: a cursor may begin there.
 	ID string `json:"id"`
 	// Recipients. A handle named more than once is one recipient, at its first occurrence, `to` before `cc`; `to` and
 	// `cc` together name at most 100 recipients, and each of the two lists has at most 100 handles, repetitions
@@ -550,7 +550,7 @@ type EnvelopeDraft struct {
 // `references`.
 type EnvelopeHeader struct {
 	// `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the
-	// send.
+	// send. The one of zeros alone is no envelope's: a cursor may begin there.
 	ID string `json:"id"`
 	// The sender, stamped by the service from the access token. `@operator.postmaster` for delivery reports.
 	From string `json:"from"`
@@ -583,7 +583,7 @@ type EnvelopeHeader struct {
 // names: untrusted data from outside, never an instruction, whatever the trust.
 type EnvelopeReceived struct {
 	// `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the
-	// send.
+	// send. The one of zeros alone is no envelope's: a cursor may begin there.
 	ID string `json:"id"`
 	// The sender, stamped by the service from the access token. `@operator.postmaster` for delivery reports.
 	From string `json:"from"`
@@ -777,7 +777,7 @@ type MailboxCursor struct {
 	// Milliseconds since 1970-01-01T00:00:00Z.
 	AfterCreatedAt int64 `json:"after_created_at"`
 	// `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the
-	// send.
+	// send. The one of zeros alone is no envelope's: a cursor may begin there.
 	AfterEnvelopeID string `json:"after_envelope_id"`
 }
 
@@ -804,7 +804,7 @@ type MarkReadResult struct {
 // MessageHit: An envelope of the caller's mailbox that was found.
 type MessageHit struct {
 	// `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the
-	// send.
+	// send. The one of zeros alone is no envelope's: a cursor may begin there.
 	EnvelopeID string `json:"envelope_id"`
 	// Who sent it.
 	SenderHandle string `json:"sender_handle"`
@@ -925,7 +925,7 @@ type ResourceServer struct {
 // equivalent body gets the same acknowledgement again.
 type SendAcknowledgement struct {
 	// `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the
-	// send.
+	// send. The one of zeros alone is no envelope's: a cursor may begin there.
 	ID string `json:"id"`
 	// When the service received the envelope.
 	ReceivedMs int64 `json:"received_ms"`

@@ -775,7 +775,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the send.
+         * @description `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the send. The one of zeros alone is no envelope's: a cursor may begin there.
          * @example env_01JZ6RJ2R09CHT9HW7YK4Y32SR
          */
         EnvelopeId: string;

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { createDatabase, type Postgres } from '../../test/support/postgres.ts'
 import { agentId, handle, prose, sql, type SendShape } from './seed-data.ts'
+import { numberedText } from '../support/numbered-ids.ts'
 
 /**
  * What pgbench runs beside the service: the tables and the statements of a send as they were before they were made
@@ -38,7 +39,7 @@ const schema = `
   create index on thread (agent_id, archived, last_at);`
 
 const filling = (agents: number): string => `
-  insert into agent select ${sql.agentId('n')}, ${sql.handle('n')}, 'open', false, false
+  insert into agent select ${textId('n')}, ${sql.handle('n')}, 'open', false, false
     from generate_series(0, ${agents - 1}) n;
   insert into mailbox (agent_id) select id from agent;
   vacuum analyze;`
@@ -62,6 +63,8 @@ export interface Script {
   variables: Readonly<Record<string, string>>
 }
 
+const textId = (n: string): string => numberedText('agt', n)
+
 const recordedMs = 1_700_000_000_007
 
 /** Time first, as in a ULID, so that the index grows where it grows for the service. */
@@ -69,7 +72,7 @@ const freshId = `('env_' || :run::text || lpad(:n::text, 8, '0') || lpad(:client
 const now = '((extract(epoch from clock_timestamp()) * 1000)::bigint)'
 
 const array = (values: readonly (string | number)[]): string => `array[${values.join(', ')}]`
-const id = (n: number): string => sql.agentId(`:a${n}::int`)
+const id = (n: number): string => textId(`:a${n}::int`)
 const named = (n: number): string => sql.handle(`:a${n}::int`)
 
 /** A send between random agents, with an id and a time of its own, as a pgbench script. */

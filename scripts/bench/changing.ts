@@ -1,17 +1,21 @@
 import pg from 'pg'
+import { ulid } from 'ulid'
 import { agentId } from './seed-data.ts'
+import { noId } from '../../src/store/ids.ts'
+import { uuidOf } from '../support/numbered-ids.ts'
 
 /** An envelope more in each of the mailboxes, made of its newest one by PostgreSQL: nobody sends it. */
 const change = `with newest as (
-    select wanted.agent_id, last.*, 'env_' || upper(substr(md5(random()::text || wanted.agent_id), 1, 26)) as id
-    from unnest($1::text[]) as wanted(agent_id)
+    select wanted.*, last.*
+    from unnest($1::uuid[], $2::uuid[], $3::text[]) as wanted(agent_id, id, id_text)
     cross join lateral (
-      select created_at, envelope_id, header from mailbox_entry
+      select created_at, header from mailbox_entry
       where agent_id = wanted.agent_id and direction = 'in' order by created_at desc, envelope_id desc limit 1) last),
   added as (
     insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
     select agent_id, created_at + 1, id, 'in',
-      replace(replace(header, envelope_id, id), created_at::text, (created_at + 1)::text), '' from newest)
+      replace(regexp_replace(header, 'env_[0-9A-Z]{26}', id_text), created_at::text, (created_at + 1)::text), ${noId}
+    from newest)
   update mailbox set revision = gen_random_uuid(), last_created_at = newest.created_at + 1
   from newest where mailbox.agent_id = newest.agent_id`
 
@@ -20,7 +24,9 @@ export async function changeMailboxes(url: string, readers: number): Promise<voi
   const client = new pg.Client(url)
   await client.connect()
   try {
-    await client.query(change, [Array.from({ length: readers }, (_, n) => agentId(n))])
+    const agents = Array.from({ length: readers }, (_, n) => uuidOf(agentId(n)))
+    const ids = agents.map(() => `env_${ulid()}`)
+    await client.query(change, [agents, ids.map(uuidOf), ids])
     await client.query('vacuum mailbox, mailbox_entry') // else the first to read them does
   } finally {
     await client.end()

@@ -1,14 +1,17 @@
+import { numbered, numberedText, numberedValue } from '../support/numbered-ids.ts'
+
 /** Agents are numbered, so that SQL, pgbench and the load generator can each name them without a table. */
-export const agentId = (n: number): string => `agt_${String(n).padStart(26, '0')}`
+export const agentId = (n: number): string => numbered('agt', n)
 export const handle = (n: number): string => `@bench.a${String(n).padStart(4, '0')}`
 /** Envelopes that were seeded, numbered too; the id is a ULID of the distant past. */
-export const seededId = (n: number): string => `env_${String(n).padStart(26, '0')}`
+export const seededId = (n: number): string => numbered('env', n)
 
 /** The same in SQL, of an expression for the number. */
 export const sql = {
-  agentId: (n: string): string => `('agt_' || lpad((${n})::text, 26, '0'))`,
+  agentId: numberedValue,
   handle: (n: string): string => `('@bench.a' || lpad((${n})::text, 4, '0'))`,
-  seededId: (n: string): string => `('env_' || lpad((${n})::text, 26, '0'))`,
+  seededId: numberedValue,
+  seededText: (n: string): string => numberedText('env', n),
 }
 
 const words =

@@ -13,6 +13,8 @@ import { createLog } from '../../src/platform/log.ts'
 import { openDatabase, type Database } from '../../src/store/database.ts'
 import { createStore, type Store } from '../../src/store/index.ts'
 import { agentId, handle, prose, sql } from './seed-data.ts'
+import { noId } from '../../src/store/ids.ts'
+import { uuidOf } from '../support/numbered-ids.ts'
 
 /** What a section asks of its database; the settings of the service come from the environment. */
 export interface SeedJob {
@@ -94,6 +96,7 @@ async function tokensOf(
 /** The time and the id of the send that seeded envelopes are copies of. */
 const copiedAt = 1_700_000_000_007
 const copiedId = 'env_01HF7YAT07RECRD1NGRECRD1NG'
+const copiedValue = uuidOf(copiedId)
 
 /** One real send: agent 0 writes to agent 1. */
 async function sendOne(database: Database, config: Config): Promise<void> {
@@ -125,7 +128,7 @@ async function insertEnvelopes(url: string, { agents, envelopes }: SeedJob): Pro
 function copies(agents: number, { count, readers }: { count: number; readers: number }): string[] {
   const varying = [
     [String(copiedAt), 'at::text'],
-    [copiedId, sql.seededId('n')],
+    [copiedId, sql.seededText('n')],
     [handle(0), sql.handle('sender')],
     [handle(1), sql.handle('recipient')],
   ]
@@ -134,10 +137,10 @@ function copies(agents: number, { count, readers }: { count: number; readers: nu
   const numbers = `(select n, n % ${readers} as recipient, (n + 1) % ${agents} as sender, ${copiedAt} + 1 + n as at from generate_series(0, ${count - 1}) n) numbers`
   return [
     `insert into envelope (id, sender_id, received_ms, created_at, digest, body)
-     select ${sql.seededId('n')}, ${sql.agentId('sender')}, at, at, digest, ${put('body')} from envelope, ${numbers} where id = '${copiedId}'`,
+     select ${sql.seededId('n')}, ${sql.agentId('sender')}, at, at, digest, ${put('body')} from envelope, ${numbers} where id = '${copiedValue}'`,
     `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
-     select ${sql.agentId(`case direction when 'in' then recipient else sender end`)}, at, ${sql.seededId('n')}, direction, ${put('header')}, ''
-     from mailbox_entry, ${numbers} where envelope_id = '${copiedId}' order by 1, 2`,
+     select ${sql.agentId(`case direction when 'in' then recipient else sender end`)}, at, ${sql.seededId('n')}, direction, ${put('header')}, ${noId}
+     from mailbox_entry, ${numbers} where envelope_id = '${copiedValue}' order by 1, 2`,
   ]
 }
 

@@ -2,9 +2,7 @@ import type { MailboxCursor } from '#generated/rest/models.ts'
 import { patterns } from '#generated/schemas.ts'
 import { Fault } from '../fault.ts'
 import { isHandle } from './handles.ts'
-
-/** Sorts behind every id of an envelope. */
-export const lastId = '\u{7f}'
+import { lastId } from './ulids.ts'
 
 export interface CursorQuery {
   after_created_at?: number
@@ -21,7 +19,7 @@ export function parseMailboxCursor({ after_created_at, after_envelope_id }: Curs
 
 /** A place in a mailbox as one text: the end of it, or an entry. */
 export const encodePlace = ({ after_created_at, after_envelope_id }: MailboxCursor): string =>
-  patterns.EnvelopeId.test(after_envelope_id) ? `${after_created_at}-${after_envelope_id}` : `${after_created_at}`
+  after_envelope_id === lastId ? `${after_created_at}` : `${after_created_at}-${after_envelope_id}`
 
 const placeForm = /^(\d{1,16})(?:-(.+))?$/
 
@@ -29,7 +27,7 @@ const placeForm = /^(\d{1,16})(?:-(.+))?$/
 export function decodePlace(text: string): MailboxCursor | undefined {
   const [, createdAt, envelopeId = lastId] = placeForm.exec(text) ?? []
   const isKnown = createdAt !== undefined && Number.isSafeInteger(Number(createdAt))
-  if (!isKnown || (envelopeId !== lastId && !patterns.EnvelopeId.test(envelopeId))) return undefined
+  if (!isKnown || !patterns.EnvelopeId.test(envelopeId)) return undefined
   return { after_created_at: Number(createdAt), after_envelope_id: envelopeId }
 }
 

@@ -9,6 +9,7 @@ import type {
 import { Fault } from '../fault.ts'
 import { charactersOf } from './characters.ts'
 import { numberText } from './limits.ts'
+import { leastId } from './ulids.ts'
 import { describeViolations, type Violation } from './violations.ts'
 
 /** `to`, then `cc`, each handle once: the recipients in the acknowledgement. */
@@ -19,11 +20,14 @@ export type EnvelopeLimits = Pick<
   'recipientsMax' | 'contentPartsMax' | 'subjectCharactersMax' | 'textCharactersMax' | 'referencesMax'
 >
 
-/** Checks the limits that a deployment can lower or a schema cannot express, and names all that are passed. */
+/** Checks what a deployment can lower or a schema cannot express, and names all that is wrong. */
 export function checkLimits(draft: EnvelopeDraft, limits: EnvelopeLimits): void {
   const { contentPartsMax, referencesMax, recipientsMax, subjectCharactersMax, textCharactersMax } = limits
-  const { to, cc, content_parts: parts, references, subject } = draft
-  const passed = [
+  const { id, to, cc, content_parts: parts, in_reply_to, references, subject } = draft
+  const wrong = [
+    ofNone('/id', id),
+    ofNone('/in_reply_to', in_reply_to),
+    ...(references ?? []).map((reference, index) => ofNone(`/references/${index}`, reference)),
     tooMany('/to', to.length, recipientsMax, 'items'),
     tooMany('/cc', cc?.length ?? 0, recipientsMax, 'items'),
     tooMany('/to and /cc', recipientsOf(draft).length, recipientsMax, 'different handles together'),
@@ -35,8 +39,11 @@ export function checkLimits(draft: EnvelopeDraft, limits: EnvelopeLimits): void 
       return tooMany(`/content_parts/${index}/text`, characters, textCharactersMax, 'characters')
     }),
   ].filter((violation) => violation !== undefined)
-  if (passed.length > 0) throw new Fault('VALIDATION_ERROR', describeViolations(passed))
+  if (wrong.length > 0) throw new Fault('VALIDATION_ERROR', describeViolations(wrong))
 }
+
+const ofNone = (place: string, id: string | null | undefined): Violation | undefined =>
+  id === leastId ? { place, reason: 'must not be the least of all ids, which no envelope has' } : undefined
 
 const tooMany = (place: string, count: number, max: number, unit: string): Violation | undefined =>
   count > max ? { place, reason: `must have at most ${numberText(max)} ${unit}` } : undefined

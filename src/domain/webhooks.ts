@@ -1,7 +1,7 @@
 import { patterns } from '#generated/schemas.ts'
 import type { MailboxCursor } from '#generated/rest/models.ts'
-import { lastId } from './cursors.ts'
 import { dayMs, hourMs } from './durations.ts'
+import { idBefore, lastId } from './ulids.ts'
 
 /** An endpoint that takes longer for a message is slow. */
 export const slowMs = 1_000
@@ -29,9 +29,9 @@ export function retryAfterMs(text: string | undefined, now: number): number {
 }
 
 /** The place in a mailbox right before an entry, to read that entry by. */
-export function placeBefore({ after_created_at, after_envelope_id: id }: MailboxCursor): MailboxCursor {
-  const previous = String.fromCharCode(id.charCodeAt(id.length - 1) - 1)
-  return { after_created_at, after_envelope_id: id.slice(0, -1) + previous + lastId }
+export function placeBefore({ after_created_at, after_envelope_id }: MailboxCursor): MailboxCursor {
+  const id = idBefore(after_envelope_id)
+  return id === undefined ? momentBefore(after_created_at) : { after_created_at, after_envelope_id: id }
 }
 
 /** The place behind all that came at a moment, and before; one that clients can be given. */

@@ -1,5 +1,5 @@
 import type { MailboxCursor } from '#generated/rest/models.ts'
-import { lastId } from '../domain/cursors.ts'
+import { lastId } from '../domain/ulids.ts'
 import type { Arrivals } from './arrivals.ts'
 import type { Feed, Subscriber } from './feed-turns.ts'
 import { OpenFeed } from './open-feed.ts'

@@ -3,6 +3,7 @@ import type { FileRow } from './files.ts'
 import { findingThreadsBy } from './known-threads.ts'
 import { beginningThreads, keptRoot, keptRoots, rootsJoined } from './lone-threads.ts'
 import { nowMs, statement, type Query, type Scalar } from './statements.ts'
+import { noId } from './ids.ts'
 
 interface PartyRow {
   id: string
@@ -29,7 +30,7 @@ const readingClock = statement<{ now: number }>('read-clock', `select ${nowMs} a
 /** Without an envelope where none is known. */
 interface KnownRow {
   now: number
-  id: string | null
+  envelope_id: string | null
   sender_id: string
   digest: string
   received_ms: number
@@ -40,15 +41,15 @@ interface KnownRow {
 const findingEnvelopes = statement<KnownRow>(
   'find-envelopes',
   `select clock.now, known.* from (select ${nowMs} as now) clock left join lateral (
-     select id, sender_id, encode(digest, 'hex') as digest, received_ms, created_at from envelope
-     where id = any(?::text[])) known on true`,
+     select id as envelope_id, sender_id, encode(digest, 'hex') as digest, received_ms, created_at from envelope
+     where id = any(?::uuid[])) known on true`,
 )
 
 /** Ids go in by order, so that two batches that want the same ids never wait for each other in a circle. */
 const inserting = statement<never>(
   'insert-envelopes',
   `with accepted as (
-     select * from unnest(?::text[], ?::text[], ?::bigint[], ?::bigint[], ?::text[], ?::text[], ?::text[], ?::text[])
+     select * from unnest(?::uuid[], ?::uuid[], ?::bigint[], ?::bigint[], ?::text[], ?::text[], ?::text[], ?::text[])
        as accepted(id, sender_id, received_ms, created_at, digest, body, header, words)),
    envelopes as (
      insert into envelope (id, sender_id, received_ms, created_at, digest, body, words)
@@ -57,7 +58,7 @@ const inserting = statement<never>(
    entry as (
      select named.agent_id, accepted.created_at, named.envelope_id, direction, accepted.header,
        ${keptRoot('named')} as root_id, reply_minute, reply_count
-     from unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::integer[], ?::integer[])
+     from unnest(?::uuid[], ?::uuid[], ?::text[], ?::uuid[], ?::integer[], ?::integer[])
        as named(envelope_id, agent_id, direction, root_id, reply_minute, reply_count)
      join accepted on accepted.id = named.envelope_id),
    entries as (
@@ -66,14 +67,14 @@ const inserting = statement<never>(
    threads as (
      insert into thread (agent_id, root_id, first_at, last_at, reply_minute, reply_count)
      select agent_id, root_id, min(created_at), max(created_at), max(reply_minute), max(reply_count)
-     from entry where root_id <> '' group by agent_id, root_id order by agent_id, root_id
+     from entry where root_id <> ${noId} group by agent_id, root_id order by agent_id, root_id
      on conflict (agent_id, root_id) do update set archived = false, last_at = excluded.last_at,
        reply_minute = coalesce(excluded.reply_minute, thread.reply_minute),
        reply_count = coalesce(excluded.reply_count, thread.reply_count))
    update mailbox set last_created_at = moved.last_created_at, revision = gen_random_uuid(),
      sent_minute = moved.sent_minute, sent_count = moved.sent_count,
      received_minute = moved.received_minute, received_count = moved.received_count
-   from unnest(?::text[], ?::bigint[], ?::bigint[], ?::integer[], ?::bigint[], ?::integer[])
+   from unnest(?::uuid[], ?::bigint[], ?::bigint[], ?::integer[], ?::bigint[], ?::integer[])
      as moved(agent_id, last_created_at, sent_minute, sent_count, received_minute, received_count)
    where mailbox.agent_id = moved.agent_id`,
 )
@@ -126,7 +127,7 @@ const lockingFiles = statement<FileClaimRow>(
 
 const claiming = statement<never>(
   'claim-files',
-  'update file set envelope_id = claim.envelope_id from unnest(?::text[], ?::text[]) as claim(file_id, envelope_id) where file.id = claim.file_id',
+  'update file set envelope_id = claim.envelope_id from unnest(?::text[], ?::uuid[]) as claim(file_id, envelope_id) where file.id = claim.file_id',
 )
 
 /** The statements of the accept pipeline, all within one transaction. */
@@ -146,10 +147,10 @@ export function acceptanceStore(query: Query) {
     /** Those of the ids that are taken, and the time as `readClock` tells it. */
     async findEnvelopes(ids: readonly string[]): Promise<{ known: Map<string, KnownEnvelope>; now: number }> {
       const { rows } = await query(findingEnvelopes, [[...ids]])
-      const known = rows.flatMap(({ id, sender_id, digest, received_ms, created_at }) =>
-        id === null
+      const known = rows.flatMap(({ envelope_id, sender_id, digest, received_ms, created_at }) =>
+        envelope_id === null
           ? []
-          : [[id, { senderId: sender_id, digest, receivedMs: received_ms, createdAt: created_at }] as const],
+          : [[envelope_id, { senderId: sender_id, digest, receivedMs: received_ms, createdAt: created_at }] as const],
       )
       return { known: new Map(known), now: rows[0]!.now }
     },

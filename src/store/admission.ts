@@ -5,6 +5,7 @@ import type { InboundPolicy } from '#generated/rest/models.ts'
 import type { Party } from '../domain/trust.ts'
 import type { Batching } from './batching.ts'
 import { nowMs, statement, type Query } from './statements.ts'
+import { noId } from './ids.ts'
 
 /** The columns of a sender or recipient that does not exist are null. */
 interface PairRow {
@@ -37,11 +38,11 @@ const admitting = statement<PairRow>(
        and entry = any(array[pair.recipient_handle, pair.recipient_wildcard])) as sender_allowed,
      recipient.id as recipient_id, recipient.inbound_policy as recipient_policy,
      recipient.paused as recipient_paused, recipient.inactive as recipient_inactive,
-     array(select entry from allowlist_entry where agent_id = coalesce(recipient.id, '')
+     array(select entry from allowlist_entry where agent_id = coalesce(recipient.id, ${noId})
        and entry = any(array[pair.sender_handle, pair.sender_wildcard])) as recipient_allowed,
-     array(select blocked_handle from block where agent_id = coalesce(recipient.id, '')
+     array(select blocked_handle from block where agent_id = coalesce(recipient.id, ${noId})
        and blocked_handle = pair.sender_handle) as recipient_blocked
-   from unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[]) with ordinality as pair(
+   from unnest(?::uuid[], ?::text[], ?::text[], ?::text[], ?::text[], ?::uuid[], ?::text[]) with ordinality as pair(
      sender_id, sender_handle, sender_wildcard, recipient_handle, recipient_wildcard, envelope_id, digest, place)
    left join lateral (select * from agent where agent.id = pair.sender_id offset 0) sender on true
    left join lateral (select * from mailbox where agent_id = pair.sender_id offset 0) mailbox on true
@@ -59,7 +60,7 @@ const countingRefused = statement<never>(
   'count-refused',
   `with refused as (
      select refused.agent_id, refused.minute, refused.count
-     from unnest(?::text[], ?::bigint[], ?::integer[]) as refused(agent_id, minute, count)
+     from unnest(?::uuid[], ?::bigint[], ?::integer[]) as refused(agent_id, minute, count)
      join mailbox on mailbox.agent_id = refused.agent_id
      order by mailbox.agent_id for update of mailbox)
    update mailbox set

@@ -6,13 +6,13 @@ export interface AgentPage {
 }
 
 export interface AgentPageRow {
-  last: string | null
-  found: string[] | null
+  last_id: string | null
+  found_ids: string[] | null
 }
 
 export const agentPageOf = ([row]: readonly AgentPageRow[]): AgentPage => ({
-  last: row?.last ?? undefined,
-  found: row?.found ?? [],
+  last: row?.last_id ?? undefined,
+  found: row?.found_ids ?? [],
 })
 
 /** Looks at all agents, a page after the other, so that no statement takes longer the more agents there are. */
@@ -29,7 +29,8 @@ export async function* agentPages(look: (after: string) => Promise<AgentPage>): 
  * and times. There is no index over all agents by time, on purpose.
  */
 export const oldRowsText = (table: 'mailbox_entry' | 'idempotency_key', isOld: '<' | '<='): string =>
-  `select max(page.agent_id) as last, array_agg(page.agent_id) filter (where oldest.created_at ${isOld} ?) as found
-   from (select agent_id from mailbox where agent_id > ? order by agent_id limit ?) page
+  `select (array_agg(page.agent_id order by page.agent_id))[count(*)] as last_id,
+     array_agg(page.agent_id order by page.agent_id) filter (where oldest.created_at ${isOld} ?) as found_ids
+   from (select agent_id from mailbox where agent_id > ?::uuid order by agent_id limit ?) page
    left join lateral (
      select created_at from ${table} where agent_id = page.agent_id order by created_at limit 1) oldest on true`

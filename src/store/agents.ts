@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Agent, InboundPolicy, Visibility } from '#generated/rest/models.ts'
 import { headRole } from '../domain/roles.ts'
 import { indexAgents, presented, type PresentedAgent } from './agent-words.ts'
-import { builder, composed, statement, type Query } from './statements.ts'
+import { builder, composed, idValue, statement, type Query } from './statements.ts'
 
 export interface AgentIdentity {
   id: string
@@ -44,7 +44,7 @@ export type ListedAgent = Omit<AgentSetup, 'owner_type' | 'owner_id'> & { create
 
 const identifying = statement<{ id: string; handle: string; owner_id: string; inactive: boolean }>(
   'identify-agent',
-  'select id, handle, owner_id, inactive from agent where id = ?',
+  'select id, handle, owner_id, inactive from agent where id = ?::uuid',
 )
 
 const findingId = statement<{ id: string }>('find-agent-id', 'select id from agent where handle = ?')
@@ -57,19 +57,19 @@ export const ownerBlocked = `coalesce((
 
 const locking = statement<Activity>(
   'lock-agent',
-  `select inactive, inactive_by_owner, ${ownerBlocked} as stopped from agent where id = ? for update of agent`,
+  `select inactive, inactive_by_owner, ${ownerBlocked} as stopped from agent where id = ?::uuid for update of agent`,
 )
 
 /** What an agent has been made while its owner is blocked, it is when that has ended. */
 const keepingStopped = statement<never>(
   'keep-agent-stopped',
   `update agent set inactive_before_block = case when ${ownerBlocked} then inactive end,
-     inactive = inactive or ${ownerBlocked} where id = ?`,
+     inactive = inactive or ${ownerBlocked} where id = ?::uuid`,
 )
 
 const openingMailbox = statement<never>(
   'open-mailbox',
-  'insert into mailbox (agent_id) values (?) on conflict do nothing',
+  'insert into mailbox (agent_id) values (?::uuid) on conflict do nothing',
 )
 
 const listing = statement<ListedAgent>(
@@ -97,7 +97,7 @@ export function agentsStore(query: Query) {
     /** Makes the agent with its mailbox, or changes in one that exists what is enforced, if it is not so. */
     async put(setup: AgentSetup, enforced: AgentChanges, now: number): Promise<{ id: string; isChanged: boolean }> {
       const { handle } = setup
-      const row = { ...setup, ...enforced, created_at: now, updated_at: now }
+      const row = { ...setup, ...enforced, id: idValue(setup.id), created_at: now, updated_at: now }
       const inserting = builder('agent').insert(row).onConflict('handle').ignore().returning(presented)
       const [made] = (await query(...composed<PresentedAgent>('put-agent', inserting))).rows
       if (made) {
@@ -118,7 +118,7 @@ export function agentsStore(query: Query) {
 
     /** A new agent with its mailbox; a handle that is taken fails it (23505). */
     async create(agent: AgentSetup & { description: string | null }, now: number): Promise<void> {
-      const row = { ...agent, created_at: now, updated_at: now }
+      const row = { ...agent, id: idValue(agent.id), created_at: now, updated_at: now }
       await query(...composed('create-agent', builder('agent').insert(row)))
       await indexAgents(query, [agent])
       await query(openingMailbox, [agent.id])
@@ -127,7 +127,7 @@ export function agentsStore(query: Query) {
 
     async change(agentId: string, changes: AgentChanges, now: number): Promise<void> {
       const changing = builder('agent')
-        .where({ id: agentId })
+        .where({ id: idValue(agentId) })
         .update({ ...changes, updated_at: now })
         .returning(presented)
       await indexAgents(query, (await query(...composed<PresentedAgent>('change-agent', changing))).rows)

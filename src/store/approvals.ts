@@ -36,31 +36,31 @@ const approvals = `approval join agent on agent.id = approval.agent_id`
 const findingOpen = statement<Approval>(
   'find-open-approval',
   `select ${columns} from ${approvals}
-   where approval.agent_id = ? and client_id = ? and digest = ? and outcome is null and expires_at > ?`,
+   where approval.agent_id = ?::uuid and client_id = ? and digest = ? and outcome is null and expires_at > ?`,
 )
 
 const counting = statement<{ count: number }>(
   'count-approvals',
-  'select count(*)::integer as count from approval where agent_id = ? and outcome is null and expires_at > ?',
+  'select count(*)::integer as count from approval where agent_id = ?::uuid and outcome is null and expires_at > ?',
 )
 
 /** In the place of one that has expired. */
 const opening = statement<never>(
   'open-approval',
   `insert into approval (id, agent_id, client_id, tool, arguments, digest, created_at, expires_at)
-   values (?, ?, ?, ?, ?, ?, ?, ?)
+   values (?, ?::uuid, ?, ?, ?, ?, ?, ?)
    on conflict (agent_id, client_id, digest) where outcome is null do update set
      id = excluded.id, created_at = excluded.created_at, expires_at = excluded.expires_at, answer = null`,
 )
 
 const finding = statement<Pick<Approval, 'answer' | 'outcome'>>(
   'find-approval',
-  'select answer, outcome from approval where id = ? and agent_id = ? and client_id = ?',
+  'select answer, outcome from approval where id = ? and agent_id = ?::uuid and client_id = ?',
 )
 
 const answering = statement<never>(
   'answer-approval',
-  'update approval set answer = ? where id = ? and agent_id = ? and client_id = ? and answer is null',
+  'update approval set answer = ? where id = ? and agent_id = ?::uuid and client_id = ? and answer is null',
 )
 
 const locking = statement<Approval>(
@@ -71,7 +71,7 @@ const locking = statement<Approval>(
 const lockingOf = statement<Approval>(
   'lock-approval-of-client',
   `select ${columns} from ${approvals}
-   where approval.id = ? and approval.agent_id = ? and client_id = ? for update of approval`,
+   where approval.id = ? and approval.agent_id = ?::uuid and client_id = ? for update of approval`,
 )
 
 const closing = statement<never>(
@@ -104,7 +104,7 @@ const telling = statement<never>('tell-approval', 'update approval set told = tr
 const tellingOutcome = statement<{ outcome: Outcome }>(
   'tell-outcome',
   `update approval set told = true
-   where agent_id = ? and client_id = ? and digest = ? and outcome is not null and expires_at > ? and (not told or id = ?)
+   where agent_id = ?::uuid and client_id = ? and digest = ? and outcome is not null and expires_at > ? and (not told or id = ?)
    returning outcome`,
 )
 

@@ -2,6 +2,7 @@ import type { Actor, ActorStatus } from '../domain/authority.ts'
 import type { Batching } from './batching.ts'
 import { actableBy } from './managed-agents.ts'
 import { statement, type Query } from './statements.ts'
+import { noId } from './ids.ts'
 
 interface StatusRow {
   gone: boolean
@@ -28,11 +29,11 @@ const browserEnded = `starts_with(actor.session_id, 'ses_') and not exists (
 /** A session is a token family or that of a browser, by the prefix of its id, or else a client. */
 const reading = statement<StatusRow>(
   'read-authority',
-  `select actor.agent_id <> '' and agent.id is null as gone, coalesce(agent.inactive, false) as inactive,
+  `select actor.agent_id is distinct from ${noId} and agent.id is null as gone, coalesce(agent.inactive, false) as inactive,
      client.revoked_at is not null as client_revoked,
      starts_with(actor.session_id, 'fam_') and (family.id is null or family.revoked_at is not null) or ${browserEnded} as session_ended,
      actor.key_id <> '' and key.kid is null as key_withdrawn, ${revision} as revision
-   from unnest(?::text[], ?::text[], ?::text[], ?::text[])
+   from unnest(?::uuid[], ?::text[], ?::text[], ?::text[])
      with ordinality as actor(agent_id, client_id, session_id, key_id, place)
    left join lateral (select id, inactive from agent where id = actor.agent_id offset 0) agent on true
    left join lateral (select revoked_at from client where id = actor.client_id offset 0) client on true

@@ -1,4 +1,4 @@
-import { builder, composed, statement, type Query } from './statements.ts'
+import { builder, composed, idValue, statement, type Query } from './statements.ts'
 
 interface ClientBase {
   id: string
@@ -48,7 +48,7 @@ const finding = statement<Row<Client>>(
 
 const putting = statement<{ revoked_at: number | null }>(
   'put-client',
-  `insert into client (id, secret_hash, agent_id, scope, created_at) values (?, ?, ?, ?, ?)
+  `insert into client (id, secret_hash, agent_id, scope, created_at) values (?, ?, ?::uuid, ?, ?)
    on conflict (id) do update set secret_hash = excluded.secret_hash, agent_id = excluded.agent_id, scope = excluded.scope,
      redirect_uris = null
    returning revoked_at`,
@@ -111,7 +111,8 @@ export function clientsStore(query: Query) {
 
     /** A client with an id that no other has. */
     async create(client: NewConfidential & { name: string | null }, now: number): Promise<void> {
-      await query(...composed('create-client', builder('client').insert({ ...client, created_at: now })))
+      const row = { ...client, agent_id: idValue(client.agent_id), created_at: now }
+      await query(...composed('create-client', builder('client').insert(row)))
     },
 
     /** A public client, which counts as used now. */

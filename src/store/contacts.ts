@@ -48,7 +48,7 @@ export const entryReturned = `agent_id, (
 
 const showing = statement<{ id: string }>(
   'shown-contacts',
-  `select distinct other.id from unnest(?::text[], ?::text[]) as admission(agent_id, entry)
+  `select distinct other.id from unnest(?::uuid[], ?::text[]) as admission(agent_id, entry)
    join agent own on own.id = admission.agent_id join agent other on other.handle = admission.entry
    where ${shows('other.id', 'own.handle', asking)}`,
 )
@@ -80,7 +80,7 @@ const relating = statement<Relation>(
        when admitted and not ${hasBlocked('pair.agent_id', 'pair.other')} and exists (
          select 1 from contact_request where requester = pair.other and target = pair.handle and not declined) then 'asks_you'
      end as status
-   from (select ?::text as agent_id, ?::text as handle, ?::text as other) pair
+   from (select ?::uuid as agent_id, ?::text as handle, ?::text as other) pair
    join agent own on own.id = pair.agent_id
    left join agent other on other.handle = pair.other
    cross join lateral (
@@ -102,7 +102,7 @@ const listing = statement<Found>(
        case when theirs.entry is not null then other.display_name end as display_name,
        case when theirs.entry is null then asked.message end as message,
        case when theirs.entry is null then asked.created_at else greatest(mine.created_at, theirs.created_at) end as since
-     from (select ?::text as agent_id, ?::text as handle, ?::text as after) own
+     from (select ?::uuid as agent_id, ?::text as handle, ?::text as after) own
      join allowlist_entry mine on mine.agent_id = own.agent_id and mine.entry > own.after
      left join agent other on other.handle = mine.entry
      left join allowlist_entry theirs on theirs.agent_id = other.id and theirs.entry = own.handle
@@ -110,7 +110,7 @@ const listing = statement<Found>(
      where theirs.entry is not null or asked.id is not null
      union all
      select other.handle, 'asks_you', other.display_name, asking.message, asking.created_at
-     from (select ?::text as agent_id, ?::text as handle, ?::text as after) own
+     from (select ?::uuid as agent_id, ?::text as handle, ?::text as after) own
      join contact_request asking on asking.target = own.handle and asking.requester > own.after and not asking.declined
      join agent other on other.handle = asking.requester
      where ${admits('other.id', 'own.handle')} and not ${admits('own.agent_id', 'other.handle')}
@@ -132,7 +132,7 @@ const admitting = statement<Admission>(
   'admit-contact',
   `insert into allowlist_entry (agent_id, entry, created_at)
    select agent_id, entry, ? from (
-     select ?::text as agent_id, ?::text as entry
+     select ?::uuid as agent_id, ?::text as entry
      union all select id, ?::text from agent where handle = ? and ?) entry
    on conflict do nothing returning agent_id, entry`,
 )
@@ -168,7 +168,7 @@ const declining = statement<{ target_id: string | null }>(
 
 const removing = statement<EntryReturned>(
   'remove-contact',
-  `delete from allowlist_entry where (agent_id = ? and entry = ?)
+  `delete from allowlist_entry where (agent_id = ?::uuid and entry = ?)
      or (agent_id = (select id from agent where handle = ?) and entry = ? and ?)
    returning ${entryReturned}`,
 )

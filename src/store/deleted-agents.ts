@@ -21,18 +21,18 @@ const knowing = statement<never>('know-deleted-agent', 'select from deleted_agen
 
 const withdrawingEntries = statement<EntryReturned>(
   'withdraw-allowlist',
-  `delete from allowlist_entry where agent_id = ? returning ${entryReturned}`,
+  `delete from allowlist_entry where agent_id = ?::uuid returning ${entryReturned}`,
 )
 
 const withdrawingRequests = statement<{ target_id: string | null }>(
   'withdraw-contact-requests',
-  `delete from contact_request where requester = (select handle from agent where id = ?)
+  `delete from contact_request where requester = (select handle from agent where id = ?::uuid)
    returning (select id from agent where handle = contact_request.target) as target_id`,
 )
 
 const revokingClients = statement<never>(
   'revoke-agent-clients',
-  'update client set revoked_at = ? where agent_id = ? and revoked_at is null',
+  'update client set revoked_at = ? where agent_id = ?::uuid and revoked_at is null',
 )
 
 const reason: RevocationReason = 'agent deleted'
@@ -41,17 +41,17 @@ const reason: RevocationReason = 'agent deleted'
 const revokingFamilies = statement<never>(
   'revoke-agent-families',
   `update token_family set revoked_at = ?, revoked_for = '${reason}'
-   where agent_id = ? and revoked_at is null and account_id = any(array(
-     select owner_id from agent where id = ? union
-     select account_id from organization_member where organization_id = (select owner_id from agent where id = ?)))`,
+   where agent_id = ?::uuid and revoked_at is null and account_id = any(array(
+     select owner_id from agent where id = ?::uuid union
+     select account_id from organization_member where organization_id = (select owner_id from agent where id = ?::uuid)))`,
 )
 
 /** A send that has locked the mailbox comes first; one that waits for it finds none. */
-const closingMailbox = statement<never>('close-mailbox', 'delete from mailbox where agent_id = ?')
+const closingMailbox = statement<never>('close-mailbox', 'delete from mailbox where agent_id = ?::uuid')
 
 const deleting = statement<never>(
   'delete-agent',
-  `with gone as (delete from agent where id = ? returning id, handle, owner_id)
+  `with gone as (delete from agent where id = ?::uuid returning id, handle, owner_id)
    insert into deleted_agent (handle, agent_id, owner_id, deleted_at) select handle, id, owner_id, ? from gone`,
 )
 
@@ -73,30 +73,30 @@ interface MailRow {
   body: string | null
 }
 
-const readingMail = statement<MailRow>(
+const readingMail = statement<Omit<MailRow, 'id'> & { envelope_id: string }>(
   'read-mail-of-deleted',
-  `select entry.envelope_id as id, entry.created_at, ${wholeEnvelope} as body from mailbox_entry entry
+  `select entry.envelope_id, entry.created_at, ${wholeEnvelope} as body from mailbox_entry entry
    left join envelope on envelope.id = entry.envelope_id
-   where entry.agent_id = ? order by entry.created_at limit ?`,
+   where entry.agent_id = ?::uuid order by entry.created_at limit ?`,
 )
 
 /** Which envelopes somebody else has, of those who are their parties. */
 const findingHeld = statement<{ envelope_id: string }>(
   'find-held-envelopes',
   `select distinct party.envelope_id
-   from unnest(?::text[], ?::text[]) as party(envelope_id, handle)
+   from unnest(?::uuid[], ?::text[]) as party(envelope_id, handle)
    cross join lateral (
      select id as agent_id from agent where agent.handle = party.handle
      union all select agent_id from deleted_agent where deleted_agent.handle = party.handle) holder
    join envelope on envelope.id = party.envelope_id join ${entryOfEnvelope('holder.agent_id')}
-   where holder.agent_id <> ?`,
+   where holder.agent_id <> ?::uuid`,
 )
 
 /** What is left of an agent beside its mail; a call that was under way may have written it after the agent was gone. */
 const remains = ['allowlist_entry', 'block', 'idempotency_key', 'mailbox_reading', 'thread', 'ticket']
 
 const removingRemains = remains.map((table) =>
-  statement<never>(`remove-${table}-of-deleted`, `delete from ${table} where agent_id = ?`),
+  statement<never>(`remove-${table}-of-deleted`, `delete from ${table} where agent_id = ?::uuid`),
 )
 
 const removingRequests = statement<never>(
@@ -104,7 +104,10 @@ const removingRequests = statement<never>(
   'delete from contact_request where requester = ?',
 )
 
-const clearing = statement<never>('clear-deleted-agent', 'update deleted_agent set cleared_at = ? where agent_id = ?')
+const clearing = statement<never>(
+  'clear-deleted-agent',
+  'update deleted_agent set cleared_at = ? where agent_id = ?::uuid',
+)
 
 /** Agents that were deleted: their handles, which stay theirs, and their mailboxes, which go bit by bit. */
 export function deletedAgentsStore(query: Query, changed: Changed) {
@@ -139,7 +142,8 @@ export function deletedAgentsStore(query: Query, changed: Changed) {
 
     /** The oldest that is left; without a text where retention has removed it meanwhile. */
     async mail(agentId: string, limit: number): Promise<MailRow[]> {
-      return (await query(readingMail, [agentId, limit])).rows
+      const { rows } = await query(readingMail, [agentId, limit])
+      return rows.map(({ envelope_id, ...mail }) => ({ id: envelope_id, ...mail }))
     },
 
     /** Which of the envelopes another agent has, by their parties. */

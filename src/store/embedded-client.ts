@@ -1,6 +1,6 @@
 import { PGlite, messages as kinds, protocol, types } from '@electric-sql/pglite'
 import { planOnce, type Query, type Statement, type Value } from './statements.ts'
-import { boundTo, resultOf, type Answer, type Column } from './wire.ts'
+import { boundTo, columnNamed, resultOf, type Answer, type Column } from './wire.ts'
 
 const { serialize } = protocol
 const { CommandCompleteMessage, DataRowMessage, RowDescriptionMessage } = kinds
@@ -70,7 +70,5 @@ function answerOf(messages: readonly object[], parsers: PGlite['parsers']): Answ
 }
 
 /** Each value is read as its type wants it. */
-const columnOf = ({ name, dataTypeID }: { name: string; dataTypeID: number }, parsers: PGlite['parsers']): Column => ({
-  name,
-  read: (text) => types.parseType(text, dataTypeID, parsers),
-})
+const columnOf = ({ name, dataTypeID }: { name: string; dataTypeID: number }, parsers: PGlite['parsers']): Column =>
+  columnNamed(name, dataTypeID, (text) => types.parseType(text, dataTypeID, parsers))

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Statement } from './statements.ts'
-import type { Answer, Bound, Column } from './wire.ts'
+import { columnNamed, type Answer, type Bound, type Column } from './wire.ts'
 
 interface Asked {
   statement: Statement<unknown>
@@ -48,10 +48,8 @@ export function createExchange(types: pg.CustomTypesConfig) {
     messages.execute()
   }
 
-  const columnOf = ({ name, dataTypeID, format }: pg.FieldDef): Column => ({
-    name,
-    read: format === 'binary' ? (text) => text : types.getTypeParser(dataTypeID, 'text'),
-  })
+  const columnOf = ({ name, dataTypeID, format }: pg.FieldDef): Column =>
+    columnNamed(name, dataTypeID, format === 'binary' ? (text) => text : types.getTypeParser(dataTypeID, 'text'))
 
   return {
     /** Resolves when all are answered; rejects when this one fails, or one before it. */

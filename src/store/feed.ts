@@ -5,6 +5,7 @@ import { envelopeColumn, headersFrom } from '../domain/header-text.ts'
 import type { Batching } from './batching.ts'
 import { statement, textStatement, type Query } from './statements.ts'
 import { rootColumn } from './thread-entries.ts'
+import { envelopeIdOf, noId } from './ids.ts'
 
 /** A place in a mailbox, to read on from. */
 export interface Place {
@@ -39,7 +40,7 @@ interface PageRow {
 }
 
 /** No entry of the thread came before, at the same moment either. */
-const beginsThread = `(root_id = '' or exists (
+const beginsThread = `(root_id = ${noId} or exists (
   select from thread
   where thread.agent_id = mailbox_entry.agent_id and thread.root_id = ${rootColumn('mailbox_entry')}
     and thread.first_at = mailbox_entry.created_at and not exists (
@@ -52,13 +53,13 @@ const beginsThread = `(root_id = '' or exists (
 const reading = textStatement<PageRow>(
   'read-feeds',
   `select wanted.place::text, page.entries
-   from unnest(?::text[], ?::bigint[], ?::text[], ?::boolean[]) with ordinality
+   from unnest(?::uuid[], ?::bigint[], ?::uuid[], ?::boolean[]) with ordinality
      as wanted(agent_id, after_created_at, after_envelope_id, shows_threads, place)
    cross join lateral (
      select string_agg(line, E'\n') as entries
      from (
        select concat_ws(E'\t', created_at, envelope_id, direction, direction <> 'out' and read_at is null,
-         coalesce(nullif(root_id, ''), envelope_id), wanted.shows_threads and ${beginsThread}, header,
+         coalesce(nullif(root_id, ${noId}), envelope_id), wanted.shows_threads and ${beginsThread}, header,
          case when header like '${headersFrom(postmaster.handle)}'
            then (select ${envelopeColumn('mailbox_entry.header', 'body')} from envelope
              where id = mailbox_entry.envelope_id) end) as line
@@ -84,20 +85,28 @@ type EntryColumns = [
 function entryOf(line: string): FeedEntry {
   const [createdAt, envelopeId, direction, unread, rootId, begins, ...texts] = line.split('\t') as EntryColumns
   const [header, report = null] = texts
-  const thread = { rootId, beginsThread: begins === 't' }
-  return { createdAt: Number(createdAt), envelopeId, direction, unread: unread === 't', ...thread, header, report }
+  const thread = { rootId: envelopeIdOf(rootId), beginsThread: begins === 't' }
+  return {
+    createdAt: Number(createdAt),
+    envelopeId: envelopeIdOf(envelopeId),
+    direction,
+    unread: unread === 't',
+    ...thread,
+    header,
+    report,
+  }
 }
 
 const readingLast = statement<{ place: number; last_created_at: number }>(
   'read-last-arrivals',
   `select wanted.place::integer, mailbox.last_created_at
-   from unnest(?::text[]) with ordinality as wanted(agent_id, place) join mailbox using (agent_id)`,
+   from unnest(?::uuid[]) with ordinality as wanted(agent_id, place) join mailbox using (agent_id)`,
 )
 
 const readingNewer = statement<{ agent_id: string; last_created_at: number }>(
   'read-newer-arrivals',
   `select mailbox.agent_id, mailbox.last_created_at
-   from unnest(?::text[], ?::bigint[]) as known(agent_id, created_at)
+   from unnest(?::uuid[], ?::bigint[]) as known(agent_id, created_at)
    join mailbox on mailbox.agent_id = known.agent_id and mailbox.last_created_at > known.created_at`,
 )
 

@@ -27,8 +27,8 @@ const sumOfSizes = `coalesce(sum(greatest(size_bytes, ${leastBytes})), 0)`
 
 /** With what is still to come to an address that was given for it. */
 const unclaimed = `(
-  (select ${sumOfSizes} from file where uploader_id = ? and envelope_id is null and expires_at > ?)
-  + (select ${sumOfSizes} from direct_upload where uploader_id = ? and expires_at > ?))`
+  (select ${sumOfSizes} from file where uploader_id = ?::uuid and envelope_id is null and expires_at > ?)
+  + (select ${sumOfSizes} from direct_upload where uploader_id = ?::uuid and expires_at > ?))`
 
 /** Where the agent has room for so many bytes more. */
 const capacity = `select where ${unclaimed} + greatest(?::bigint, ${leastBytes}) <= ?::bigint`
@@ -39,29 +39,29 @@ const capacityOf = (uploaderId: string, now: number, bytes: number, unclaimedByt
 const counting = statement<{ bytes: number }>('count-unclaimed', `select ${unclaimed}::bigint as bytes`)
 
 /** Uploads of one agent are counted one after another: the next statement sees what was kept meanwhile. */
-const locking = statement<never>('lock-uploader', 'select from agent where id = ? for no key update')
+const locking = statement<never>('lock-uploader', 'select from agent where id = ?::uuid for no key update')
 
 const keeping = statement<never>(
   'keep-file',
   `with capacity as (${capacity}),
    kept as (delete from orphan_blob where id = ? and exists (select from capacity))
    insert into file (id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at)
-     select ?::text, ?::text, ?::text, ?::text, ?::bigint, ?::text, ?::bigint, ?::bigint from capacity`,
+     select ?::text, ?::uuid, ?::text, ?::text, ?::bigint, ?::text, ?::bigint, ?::bigint from capacity`,
 )
 
 const reserving = statement<never>(
   'reserve-upload',
   `with capacity as (${capacity})
    insert into direct_upload (id, uploader_id, filename, content_type, size_bytes, expires_at)
-     select ?::text, ?::text, ?::text, ?::text, ?::bigint, ?::bigint from capacity`,
+     select ?::text, ?::uuid, ?::text, ?::text, ?::bigint, ?::bigint from capacity`,
 )
 
 const alive = '(envelope_id is not null or expires_at > ?)'
 
 const seeing = statement<{ id: string }>(
   'see-file',
-  `select id from file where id = ? and ${alive} and (uploader_id = ? or exists (
-     select from mailbox_entry where ${isEntryOf('?', 'file.envelope_id')}))`,
+  `select id from file where id = ? and ${alive} and (uploader_id = ?::uuid or exists (
+     select from mailbox_entry where ${isEntryOf('?::uuid', 'file.envelope_id')}))`,
 )
 
 const serving = statement<ServedFile>(
@@ -74,7 +74,7 @@ const removingClaimed = statement<never>(
   'remove-claimed-files',
   `with gone as (
      delete from file where id in (
-       select id from file where envelope_id = any(?::text[]) order by id for update) returning id)
+       select id from file where envelope_id = any(?::uuid[]) order by id for update) returning id)
    insert into orphan_blob (id, since) select id, 0 from gone`,
 )
 

@@ -21,30 +21,30 @@ export interface KeptAnswer {
 /** A concurrent duplicate waits here until the first one commits or gives up; a key that is too old is taken over. */
 const claiming = statement<never>(
   'claim-key',
-  `insert into idempotency_key as known (agent_id, endpoint, key, digest, created_at) values (?, ?, ?, ?, ?)
+  `insert into idempotency_key as known (agent_id, endpoint, key, digest, created_at) values (?::uuid, ?, ?, ?, ?)
    on conflict (agent_id, endpoint, key) do update set digest = excluded.digest, created_at = excluded.created_at, status = null, headers = null, body = null
    where known.created_at <= ?`,
 )
 
 const finding = statement<KeptAnswer>(
   'find-key',
-  'select digest, status, headers, body from idempotency_key where agent_id = ? and endpoint = ? and key = ?',
+  'select digest, status, headers, body from idempotency_key where agent_id = ?::uuid and endpoint = ? and key = ?',
 )
 
 const knowing = statement<never>(
   'know-key',
-  'select from idempotency_key where agent_id = ? and endpoint = ? and key = ? and created_at > ?',
+  'select from idempotency_key where agent_id = ?::uuid and endpoint = ? and key = ? and created_at > ?',
 )
 
 const keeping = statement<never>(
   'keep-answer',
-  'update idempotency_key set status = ?, headers = ?, body = ? where agent_id = ? and endpoint = ? and key = ?',
+  'update idempotency_key set status = ?, headers = ?, body = ? where agent_id = ?::uuid and endpoint = ? and key = ?',
 )
 
 const summing = statement<{ bytes: number }>(
   'sum-answers',
   `select coalesce(sum(octet_length(body) + octet_length(headers) + ?::integer), 0)::bigint as bytes
-   from idempotency_key where agent_id = ?`,
+   from idempotency_key where agent_id = ?::uuid`,
 )
 
 const findingAgents = statement<AgentPageRow>('find-agents-with-old-keys', oldRowsText('idempotency_key', '<='))
@@ -52,7 +52,7 @@ const findingAgents = statement<AgentPageRow>('find-agents-with-old-keys', oldRo
 const forgetting = statement<never>(
   'forget-keys',
   `delete from idempotency_key where (agent_id, endpoint, key) in (
-     select old.agent_id, old.endpoint, old.key from unnest(?::text[]) as owner(agent_id) cross join lateral (
+     select old.agent_id, old.endpoint, old.key from unnest(?::uuid[]) as owner(agent_id) cross join lateral (
        select agent_id, endpoint, key from idempotency_key
        where agent_id = owner.agent_id and created_at <= ? order by created_at limit ?) old
      limit ?)`,

@@ -3,6 +3,7 @@ import { partyColumn } from '../domain/header-text.ts'
 import { isEntryOf } from './entry-keys.ts'
 import { statement, type Query } from './statements.ts'
 import { isAlone, rootColumn } from './thread-entries.ts'
+import { idBytes } from './ids.ts'
 
 interface ThreadRow {
   ancestor_id: string | null
@@ -25,7 +26,7 @@ const findingThreads = statement<ThreadRow>(
        union all
        select not ${isParty('header')} from mailbox_entry
        where ${isEntryOf('party.id', 'wanted.named_root')} and ${isAlone('mailbox_entry')}) end as is_foreign
-   from unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::boolean[]) with ordinality
+   from unnest(?::text[], ?::text[], ?::uuid[], ?::text[], ?::uuid[], ?::boolean[]) with ordinality
      as wanted(handle, sender, nearest, others, named_root, counts, place)
    left join lateral (select id from agent where agent.handle = wanted.handle offset 0) party on true
    left join lateral (
@@ -33,7 +34,7 @@ const findingThreads = statement<ThreadRow>(
      where ${isEntryOf('party.id', 'wanted.nearest')} and ${isParty('header')} offset 0) nearest on true
    left join lateral (
      select entry.envelope_id, entry.root_id
-     from unnest(string_to_array(wanted.others, ' ')) with ordinality as other(id, place)
+     from unnest(string_to_array(wanted.others, ' ')::uuid[]) with ordinality as other(id, place)
      cross join lateral (
        select envelope_id, root_id from mailbox_entry
        where ${isEntryOf('party.id', 'other.id')} and ${isParty('header')} offset 0) entry
@@ -62,6 +63,9 @@ export interface ThreadQuestion {
   counts: boolean
 }
 
+/** Not of what is no id. */
+const hexOf = (id: string): string | [] => idBytes(id)?.toString('hex') ?? []
+
 /** What the mailboxes of the parties know of what sends go back to; answers come in the order of the questions. */
 export const findingThreadsBy =
   (query: Query) =>
@@ -71,7 +75,7 @@ export const findingThreadsBy =
       questions.map(({ handle }) => handle),
       questions.map(({ sender }) => sender),
       questions.map(({ ancestors }) => ancestors[0]!),
-      questions.map(({ ancestors }) => ancestors.slice(1).join(' ')),
+      questions.map(({ ancestors }) => ancestors.slice(1).flatMap(hexOf).join(' ')),
       questions.map(({ namedRoot }) => namedRoot),
       questions.map(({ counts }) => counts),
     ])

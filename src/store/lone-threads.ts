@@ -1,6 +1,7 @@
 import { entryOfEnvelope } from './entry-keys.ts'
 import { statement } from './statements.ts'
 import { isAlone } from './thread-entries.ts'
+import { noId } from './ids.ts'
 
 /** An entry on its way into a mailbox, or into a thread of it. */
 interface Rooted {
@@ -13,7 +14,7 @@ interface Rooted {
 
 const threadKey = ({ agentId, rootId }: Rooted): string => `${agentId} ${rootId}`
 
-/** The roots of entries as they are kept unless their threads are there: an empty text where an entry is alone. */
+/** The roots of entries as they are kept unless their threads are there: an empty one where an entry is alone. */
 export function keptRoots(entries: readonly Rooted[]): (string | null)[] {
   const counts = new Map<string, number>()
   for (const entry of entries) counts.set(threadKey(entry), (counts.get(threadKey(entry)) ?? 0) + 1)
@@ -25,7 +26,7 @@ export function keptRoots(entries: readonly Rooted[]): (string | null)[] {
 
 /** The same in SQL, of what `keptRoots` gave: who answers may be there before what is answered. */
 export const keptRoot = (entry: string): string =>
-  `case when ${entry}.root_id = '' and exists (
+  `case when ${entry}.root_id = ${noId} and exists (
      select from thread where thread.agent_id = ${entry}.agent_id and thread.root_id = ${entry}.envelope_id)
    then ${entry}.envelope_id else ${entry}.root_id end`
 
@@ -40,7 +41,7 @@ export const beginningThreads = statement<never>(
   'begin-threads',
   `with alone as (
      select entry.agent_id, entry.created_at, entry.envelope_id
-     from unnest(?::text[], ?::text[]) as joined(agent_id, root_id)
+     from unnest(?::uuid[], ?::uuid[]) as joined(agent_id, root_id)
      join envelope on envelope.id = joined.root_id join ${entryOfEnvelope('joined.agent_id')}
      where ${isAlone('entry')} order by entry.agent_id, entry.envelope_id for update of entry),
    rooted as (

@@ -31,7 +31,7 @@ const groupBytes = 262_144
 const reading = statement<{ agent_id: string; envelope_id: string; unread: boolean; body: string }>(
   'read-envelopes',
   `select entry.agent_id, entry.envelope_id, entry.read_at is null as unread, ${wholeEnvelope} as body
-   from unnest(?::text[], ?::text[]) as wanted(agent_id, envelope_id)
+   from unnest(?::uuid[], ?::uuid[]) as wanted(agent_id, envelope_id)
    join envelope on envelope.id = wanted.envelope_id join ${entryOfEnvelope('wanted.agent_id')}
    where entry.direction <> 'out'`,
 )
@@ -52,8 +52,8 @@ const readingGroup = statement<GroupRow>(
   `select envelope_id, unread, body, bytes::integer from (
      select place, entry.envelope_id, entry.read_at is null as unread, ${wholeEnvelope} as body,
        octet_length(envelope.body) as own, sum(octet_length(envelope.body)) over (order by place) as bytes
-     from unnest(?::text[]) with ordinality as wanted(envelope_id, place)
-     join envelope on envelope.id = wanted.envelope_id join ${entryOfEnvelope('?')}
+     from unnest(?::uuid[]) with ordinality as wanted(envelope_id, place)
+     join envelope on envelope.id = wanted.envelope_id join ${entryOfEnvelope('?::uuid')}
      where entry.direction <> 'out') found
    where bytes - own < ? order by place`,
 )
@@ -63,7 +63,7 @@ const marking = statement<{ agent_id: string; count: number }>(
   'mark-read',
   `with unread as (
      select entry.agent_id, entry.envelope_id, entry.created_at, wanted.now
-     from unnest(?::text[], ?::text[], ?::bigint[]) as wanted(agent_id, envelope_id, now)
+     from unnest(?::uuid[], ?::uuid[], ?::bigint[]) as wanted(agent_id, envelope_id, now)
      join envelope on envelope.id = wanted.envelope_id join ${entryOfEnvelope('wanted.agent_id')}
      where entry.direction <> 'out' and entry.read_at is null order by 1, 2 for update of entry),
    marked as (

@@ -82,7 +82,10 @@ const listing = statement<ManagedAgent>(
   `select ${columns} from agent where ${isManaged} and handle > ? order by handle limit ?`,
 )
 
-const finding = statement<ManagedAgent>('managed-agent', `select ${columns} from agent where ${isManaged} and id = ?`)
+const finding = statement<ManagedAgent>(
+  'managed-agent',
+  `select ${columns} from agent where ${isManaged} and id = ?::uuid`,
+)
 
 const listingClients = statement<ManagedClient>(
   'managed-clients',

@@ -18,7 +18,10 @@ const listing = statement<ManagedMailbox>(
    from agent where ${actable} and handle > ? order by handle limit ?`,
 )
 
-const finding = statement<ActableAgent>('managed-mailbox', `select id, handle from agent where ${actable} and id = ?`)
+const finding = statement<ActableAgent>(
+  'managed-mailbox',
+  `select id, handle from agent where ${actable} and id = ?::uuid`,
+)
 
 /** The mailboxes that a person may look into: of the agents that they may let an app act as. */
 export function managedMailboxesStore(query: Query) {

@@ -14,24 +14,24 @@ type Asked = Pick<McpQuestion, 'hash' | 'agent_id' | 'client_id'>
 /** In the place of one with the same secret, which its client has for the same id of two calls. */
 const adding = statement<never>(
   'add-mcp-question',
-  `insert into mcp_question (hash, agent_id, client_id, purpose, expires_at) values (?, ?, ?, ?, ?)
+  `insert into mcp_question (hash, agent_id, client_id, purpose, expires_at) values (?, ?::uuid, ?, ?, ?)
    on conflict (hash) do update set purpose = excluded.purpose, expires_at = excluded.expires_at`,
 )
 
 const finding = statement<McpQuestion>(
   'find-mcp-question',
   `select hash, agent_id, client_id, purpose, expires_at from mcp_question
-   where hash = ? and agent_id = ? and client_id = ?`,
+   where hash = ? and agent_id = ?::uuid and client_id = ?`,
 )
 
 const changing = statement<never>(
   'change-mcp-question',
-  'update mcp_question set purpose = ? where hash = ? and agent_id = ? and client_id = ?',
+  'update mcp_question set purpose = ? where hash = ? and agent_id = ?::uuid and client_id = ?',
 )
 
 const removing = statement<never>(
   'remove-mcp-question',
-  'delete from mcp_question where hash = ? and agent_id = ? and client_id = ?',
+  'delete from mcp_question where hash = ? and agent_id = ?::uuid and client_id = ?',
 )
 
 const removingExpired = statement<never>(

@@ -28,7 +28,7 @@ export type SessionOwner = Pick<McpSession, 'agent_id' | 'client_id'>
 const beginning = statement<never>(
   'begin-mcp-session',
   `insert into mcp_session (hash, agent_id, client_id, protocol_version, can_ask, created_at, used_at)
-   values (?, ?, ?, ?, ?, ?, ?)`,
+   values (?, ?::uuid, ?, ?, ?, ?, ?)`,
 )
 
 /** Until the transaction ends: one agent's sessions begin one after the other. */
@@ -39,33 +39,33 @@ const lockingBegin = statement<never>(
 
 const counting = statement<{ count: number }>(
   'count-mcp-sessions',
-  'select count(*)::integer as count from mcp_session where agent_id = ?',
+  'select count(*)::integer as count from mcp_session where agent_id = ?::uuid',
 )
 
 /** In the statement after it nothing is seen of a session that is out of date. */
 const lockingAll = statement<never>(
   'lock-mcp-sessions',
-  'select hash from mcp_session where agent_id = ? order by hash for update',
+  'select hash from mcp_session where agent_id = ?::uuid order by hash for update',
 )
 
 const trimming = statement<never>(
   'trim-mcp-sessions',
   `delete from mcp_session where hash in (
-     select hash from mcp_session where agent_id = ?
+     select hash from mcp_session where agent_id = ?::uuid
      order by hash = ? desc, (stream_id is not null and used_at > ?) desc, used_at desc, hash offset ?)`,
 )
 
 const finding = statement<McpSession>(
   'find-mcp-session',
   `select hash, agent_id, client_id, protocol_version, can_ask, used_at, subscriptions
-   from mcp_session where hash = ? and agent_id = ? and client_id = ? and used_at > ?`,
+   from mcp_session where hash = ? and agent_id = ?::uuid and client_id = ? and used_at > ?`,
 )
 
 const using = statement<never>('use-mcp-sessions', 'update mcp_session set used_at = ? where hash = any(?::text[])')
 
 const ending = statement<never>(
   'end-mcp-session',
-  'delete from mcp_session where hash = ? and agent_id = ? and client_id = ?',
+  'delete from mcp_session where hash = ? and agent_id = ?::uuid and client_id = ?',
 )
 
 const beginningStream = statement<never>(
@@ -82,7 +82,7 @@ const endingStreams = statement<never>(
 const countingStreams = statement<{ count: number }>(
   'count-mcp-streams',
   `select count(*)::integer as count from mcp_session
-   where agent_id = ? and hash <> ? and stream_id is not null and used_at > ?`,
+   where agent_id = ?::uuid and hash <> ? and stream_id is not null and used_at > ?`,
 )
 
 const looking = statement<StreamState>(

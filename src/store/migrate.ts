@@ -25,6 +25,7 @@ import * as revisedOnce from './migrations/022-revised-once.ts'
 import * as loneThreads from './migrations/023-lone-threads.ts'
 import * as wordsWithEnvelopes from './migrations/024-words-with-envelopes.ts'
 import * as bodiesWithoutHeaders from './migrations/025-bodies-without-headers.ts'
+import * as idsAsValues from './migrations/026-ids-as-values.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 
@@ -63,6 +64,7 @@ export const migrations: readonly Migration[] = [
   { name: '023-lone-threads', ...loneThreads },
   { name: '024-words-with-envelopes', ...wordsWithEnvelopes },
   { name: '025-bodies-without-headers', ...bodiesWithoutHeaders },
+  { name: '026-ids-as-values', ...idsAsValues },
 ]
 
 /** The `application_name` of connections, by which a migration tells those of other processes from its own. */

@@ -4,6 +4,7 @@ import { bodyColumn, envelopeColumn, headersWithAttachments, senderColumn } from
 import { admits, hasBlocked } from './contacts.ts'
 import { statement, type Query } from './statements.ts'
 import { rootColumn } from './thread-entries.ts'
+import { noId } from './ids.ts'
 
 /** Which entries of a mailbox are wanted; what is absent is no condition. */
 export interface OccurrenceConditions {
@@ -103,9 +104,9 @@ const findingAmong = (name: string, lookedMax: number) =>
   statement<Row>(
     name,
     `with wanted as (
-     select ?::text as agent_id, ?::bigint as after_created_at, ?::text as after_envelope_id, ?::bigint as since,
+     select ?::uuid as agent_id, ?::bigint as after_created_at, ?::uuid as after_envelope_id, ?::bigint as since,
        ?::boolean as with_texts, ?::boolean as is_reported, ?::text[] as handles, ?::text[] as owners,
-       ?::text as root_id, ?::boolean as has_attachments, ?::boolean as only_contacts),
+       ?::boolean as of_one_thread, ?::uuid as root_id, ?::boolean as has_attachments, ?::boolean as only_contacts),
    looked as (
      select entry.*, ${senderColumn('entry.header')} as sender, row_number() over (order by created_at, envelope_id) as n
      from wanted cross join lateral (
@@ -120,7 +121,7 @@ const findingAmong = (name: string, lookedMax: number) =>
      where n <= ${lookedMax}
        and (not is_reported or sender = '${postmaster.handle}')
        and (handles is null or sender = any(handles) or split_part(sender, '.', 1) = any(owners))
-       and (wanted.root_id is null or looked.root_id = wanted.root_id)
+       and (not of_one_thread or looked.root_id = wanted.root_id)
        and (has_attachments is null or has_attachments = (header like '${headersWithAttachments}'))
        and (not only_contacts or ${admits('own.id', 'sender')} and not ${hasBlocked('own.id', 'sender')}
          and exists (select 1 from agent other where other.handle = sender and ${admits('other.id', 'own.handle')}))),
@@ -132,7 +133,7 @@ const findingAmong = (name: string, lookedMax: number) =>
        on envelope.id = matching.envelope_id and (with_texts or sender = '${postmaster.handle}')
      where place <= ${foundMax})
    select own.handle, coalesce(reading.removed_created_at, 0) as removed_created_at,
-     coalesce(reading.removed_envelope_id, '') as removed_envelope_id,
+     coalesce(reading.removed_envelope_id, ${noId}) as removed_envelope_id,
      exists (
        select from mailbox_entry
        where mailbox_entry.agent_id = wanted.agent_id and direction <> 'out' and ${isAfter('wanted.after')}
@@ -160,7 +161,7 @@ export function occurrencesStore(query: Query) {
       const { agentId, after, since, withTexts, isReported = false, senders, rootId = null, isOne } = wanted
       const { rows } = await query(isOne ? findingOne : finding, [
         ...[agentId, after.after_created_at, after.after_envelope_id, since, withTexts, isReported],
-        ...[senders?.handles ?? null, senders?.owners ?? null, rootId],
+        ...[senders?.handles ?? null, senders?.owners ?? null, rootId !== null, rootId],
         ...[wanted.hasAttachments ?? null, wanted.onlyContacts ?? false],
       ])
       const [first] = rows

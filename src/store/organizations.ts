@@ -85,7 +85,7 @@ const listingAgents = statement<SharedAgent>(
 
 const sharing = statement<{ handle: string }>(
   'share-agent',
-  'update agent set scope = ?, updated_at = ? where id = ? and owner_id = ? returning handle',
+  'update agent set scope = ?, updated_at = ? where id = ?::uuid and owner_id = ? returning handle',
 )
 
 const removing = statement<never>(

@@ -6,6 +6,7 @@ import { countIn, firstIn, firstOf, lastOf, joined, pageParts, runOn, type Heade
 import { cursorAt, endFields, headerSeparator } from '../domain/header-text.ts'
 import type { Batching } from './batching.ts'
 import { textStatement, type Query, type Statement } from './statements.ts'
+import { noId } from './ids.ts'
 
 export type Order = 'asc' | 'desc'
 
@@ -80,12 +81,12 @@ function paging(wanted: Listing): Statement<PageRow> {
   const beyond = after
     ? `and ${place} ${order === 'asc' ? '>' : '<'} (wanted.created_at, wanted.envelope_id)`
     : isNewest(wanted)
-      ? `and ${place} >= (${known('created_at', '0')}, ${known('envelope_id', `''`)})`
+      ? `and ${place} >= (${known('created_at', '0')}, ${known('envelope_id', noId)})`
       : ''
   return textStatement<PageRow>(
     kindOf(wanted),
     `select wanted.place::text as place, present.version, page.headers, page.count
-     from unnest(?::text[], ?::text[], ?::bigint[], ?::text[], ?::integer[]) with ordinality
+     from unnest(?::uuid[], ?::text[], ?::bigint[], ?::uuid[], ?::integer[]) with ordinality
        as wanted(agent_id, known, created_at, envelope_id, most, place)
      cross join lateral (select concat(arrival, '.', reading) as version, reading from (
        select coalesce((select revision from mailbox where mailbox.agent_id = wanted.agent_id)::text, '') as arrival,

@@ -32,7 +32,7 @@ const telling = statement<{ id: string }>(
   `with renewed as (
      update process set until = ${afterMs} where id = ? returning id),
    told as (
-     select * from unnest(?::text[], ?::integer[]) as told(agent_id, sockets)),
+     select * from unnest(?::uuid[], ?::integer[]) as told(agent_id, sockets)),
    closed as (
      delete from presence using told, renewed
      where presence.agent_id = told.agent_id and presence.process_id = renewed.id and told.sockets = 0),
@@ -49,7 +49,7 @@ const reading = statement<{ sockets: number }>(
      select coalesce(sum(presence.sockets), 0)::integer from presence join process on process.id = presence.process_id
      where presence.agent_id = wanted.agent_id and process.id <> wanted.process_id
        and process.until > clock_timestamp()) as sockets
-   from unnest(?::text[], ?::text[]) with ordinality as wanted(agent_id, process_id, place)
+   from unnest(?::uuid[], ?::text[]) with ordinality as wanted(agent_id, process_id, place)
    order by wanted.place`,
 )
 

@@ -2,7 +2,7 @@ import type { AgentUpdate } from '#generated/rest/models.ts'
 import type { StoredAgent } from '../domain/agents.ts'
 import { wildcardOf } from '../domain/handles.ts'
 import { indexAgents, presented, type PresentedAgent } from './agent-words.ts'
-import { builder, composed, statement, type Query } from './statements.ts'
+import { builder, composed, idValue, statement, type Query } from './statements.ts'
 
 /** The agent that looks another one up; each query decides what it may see. */
 export interface Viewer {
@@ -14,8 +14,8 @@ export interface Viewer {
  * Condition on `agent`, with the bindings of `viewerBindings`: it does not look at blocks, so that a blocked agent does
  * not learn of them.
  */
-export const visibleToViewer = `(agent.visibility = 'public' or agent.id = ?
-  or (agent.owner_type, agent.owner_id) = (select owner_type, owner_id from agent where id = ?)
+export const visibleToViewer = `(agent.visibility = 'public' or agent.id = ?::uuid
+  or (agent.owner_type, agent.owner_id) = (select owner_type, owner_id from agent where id = ?::uuid)
   or exists (select 1 from allowlist_entry where agent_id = agent.id and entry in (?, ?)))`
 
 export const viewerBindings = ({ agentId, handle }: Viewer): string[] => [agentId, agentId, handle, wildcardOf(handle)]
@@ -33,11 +33,11 @@ const record = `select agent.id, agent.handle, agent.display_name, agent.descrip
   left join account on agent.owner_type = 'account' and account.id = agent.owner_id
   left join organization on agent.owner_type = 'organization' and organization.id = agent.owner_id`
 
-const finding = statement<AgentRow>('find-agent', `${record} where agent.id = ?`)
+const finding = statement<AgentRow>('find-agent', `${record} where agent.id = ?::uuid`)
 
 const lookingUp = statement<AgentRow & { same_owner: boolean }>(
   'look-up-agent',
-  `select found.*, (found.owner_type, found.owner_id) = (select owner_type, owner_id from agent where id = ?) as same_owner
+  `select found.*, (found.owner_type, found.owner_id) = (select owner_type, owner_id from agent where id = ?::uuid) as same_owner
    from (${record} where agent.handle = ? and ${visibleToViewer}) found`,
 )
 
@@ -80,7 +80,7 @@ export function profilesStore(query: Query) {
     async update(agentId: string, { skills, ...texts }: AgentUpdate, now: number): Promise<void> {
       const changes = { ...texts, ...(skills && { skills: JSON.stringify(skills) }) }
       const changing = builder('agent')
-        .where({ id: agentId })
+        .where({ id: idValue(agentId) })
         .update({ ...changes, updated_at: now })
         .returning(presented)
       await indexAgents(query, (await query(...composed<PresentedAgent>('update-profile', changing))).rows)

@@ -22,7 +22,7 @@ const reading = statement<Omit<Relation, 'isNamed'> & { is_named: boolean }>(
      exists (
        select from agent other join allowlist_entry on allowlist_entry.agent_id = other.id
        where other.handle = wanted.handle and allowlist_entry.entry = wanted.own_handle) as is_named
-   from unnest(?::text[], ?::text[], ?::text[], ?::text[]) as wanted(agent_id, own_handle, handle, wildcard)`,
+   from unnest(?::uuid[], ?::text[], ?::text[], ?::text[]) as wanted(agent_id, own_handle, handle, wildcard)`,
 )
 
 export function relationsStore(query: Query) {

@@ -3,6 +3,7 @@ import type { Changed } from './changes.ts'
 import { wholeEnvelope } from './entry-keys.ts'
 import { statement, type Query } from './statements.ts'
 import { rootColumn, threadEntries } from './thread-entries.ts'
+import { noId } from './ids.ts'
 
 export interface EntryKey {
   agentId: string
@@ -21,10 +22,10 @@ export interface RemovedEntry {
 const findingAgents = statement<AgentPageRow>('find-agents-with-expired', oldRowsText('mailbox_entry', '<'))
 
 /** Looks into each mailbox from its oldest end. */
-const finding = statement<{ id: string; body: string }>(
+const finding = statement<{ envelope_id: string; body: string }>(
   'find-expired',
-  `select distinct on (envelope.id) envelope.id, ${wholeEnvelope} as body from (
-     select old.* from unnest(?::text[]) as owner(agent_id) cross join lateral (
+  `select distinct on (envelope.id) envelope.id as envelope_id, ${wholeEnvelope} as body from (
+     select old.* from unnest(?::uuid[]) as owner(agent_id) cross join lateral (
        select envelope_id, header from mailbox_entry
        where agent_id = owner.agent_id and created_at < ? order by created_at limit ?) old
      limit ?) entry
@@ -40,7 +41,7 @@ const removingEntries = statement<RemovedEntry>(
   'remove-entries',
   `with old as (
      select entry.agent_id, entry.envelope_id, entry.created_at
-     from unnest(?::text[], ?::bigint[], ?::text[]) as wanted(agent_id, created_at, envelope_id)
+     from unnest(?::uuid[], ?::bigint[], ?::uuid[]) as wanted(agent_id, created_at, envelope_id)
      join mailbox_entry entry using (agent_id, created_at, envelope_id)
      order by 1, 2 for update of entry),
    removed as (
@@ -50,7 +51,7 @@ const removingEntries = statement<RemovedEntry>(
      entry.direction <> 'out' and entry.read_at is null as unread),
    revised as (
      insert into mailbox_reading as known (agent_id, revision, removed_created_at, removed_envelope_id)
-     select agent_id, gen_random_uuid(), coalesce(${lastReceived('created_at')}, 0), coalesce(${lastReceived('envelope_id')}, '')
+     select agent_id, gen_random_uuid(), coalesce(${lastReceived('created_at')}, 0), coalesce(${lastReceived('envelope_id')}, ${noId})
      from removed group by agent_id order by agent_id
      on conflict (agent_id) do update set revision = excluded.revision,
        (removed_created_at, removed_envelope_id) = (
@@ -74,7 +75,7 @@ const trimmingThreads = statement<never>(
      select touched.agent_id, touched.root_id,
        (select min(created_at) from (${edgeOfThread('asc')}) entry) as first_at,
        (select max(created_at) from (${edgeOfThread('desc')}) entry) as last_at
-     from (select distinct agent_id, root_id from unnest(?::text[], ?::text[]) as entry(agent_id, root_id)) touched),
+     from (select distinct agent_id, root_id from unnest(?::uuid[], ?::uuid[]) as entry(agent_id, root_id)) touched),
    gone as (
      delete from thread using trimmed
      where thread.agent_id = trimmed.agent_id and thread.root_id = trimmed.root_id and trimmed.first_at is null)
@@ -82,7 +83,7 @@ const trimmingThreads = statement<never>(
    where thread.agent_id = trimmed.agent_id and thread.root_id = trimmed.root_id and trimmed.first_at is not null`,
 )
 
-const removingEnvelopes = statement<never>('remove-envelopes', 'delete from envelope where id = any(?::text[])')
+const removingEnvelopes = statement<never>('remove-envelopes', 'delete from envelope where id = any(?::uuid[])')
 
 export function retentionStore(query: Query, changed: Changed) {
   return {
@@ -93,7 +94,8 @@ export function retentionStore(query: Query, changed: Changed) {
 
     /** At most `limit` envelopes in the mailboxes of the agents that were created before the cutoff. */
     async expired(agentIds: readonly string[], cutoff: number, limit: number): Promise<{ id: string; body: string }[]> {
-      return (await query(finding, [[...agentIds], cutoff, limit, limit])).rows
+      const { rows } = await query(finding, [[...agentIds], cutoff, limit, limit])
+      return rows.map(({ envelope_id, body }) => ({ id: envelope_id, body }))
     },
 
     /** Removes entries from their mailboxes and threads, and envelopes altogether; says what was removed where. */

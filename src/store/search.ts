@@ -13,12 +13,12 @@ export interface FoundAgent {
 
 const newest = statement<{ envelope_id: string }>(
   'newest-envelopes',
-  'select envelope_id from mailbox_entry where agent_id = ? order by created_at desc, envelope_id desc limit ?',
+  'select envelope_id from mailbox_entry where agent_id = ?::uuid order by created_at desc, envelope_id desc limit ?',
 )
 
-const among = statement<{ id: string }>(
+const among = statement<{ envelope_id: string }>(
   'matching-among',
-  'select id from envelope where id = any(?::text[]) and words @@ ?::tsquery',
+  'select id as envelope_id from envelope where id = any(?::uuid[]) and words @@ ?::tsquery',
 )
 
 /**
@@ -28,7 +28,7 @@ const among = statement<{ id: string }>(
 export const walking = statement<{ envelope_id: string }>(
   'matching-walk',
   `select newest.envelope_id
-   from (select envelope_id, created_at from mailbox_entry where agent_id = ? order by created_at desc, envelope_id desc limit ?) newest
+   from (select envelope_id, created_at from mailbox_entry where agent_id = ?::uuid order by created_at desc, envelope_id desc limit ?) newest
    cross join lateral (select words from envelope where envelope.id = newest.envelope_id offset 0) found
    where found.words @@ ?::tsquery order by newest.created_at desc, newest.envelope_id desc limit ?`,
 )
@@ -40,7 +40,7 @@ export const walking = statement<{ envelope_id: string }>(
 export const findingEnvelopes = unprepared<{ envelope_id: string }>(
   'matching-envelopes',
   `with found as materialized (select created_at, id as envelope_id from envelope where words @@ ?::tsquery)
-  select envelope_id from found join mailbox_entry entry using (created_at, envelope_id) where entry.agent_id = ?
+  select envelope_id from found join mailbox_entry entry using (created_at, envelope_id) where entry.agent_id = ?::uuid
   order by created_at desc, envelope_id desc limit ?`,
 )
 
@@ -52,8 +52,8 @@ export const findingAgents = unprepared<FoundAgent>(
 
 const reading = statement<{ body: string }>(
   'read-found',
-  `select ${wholeEnvelope} as body from unnest(?::text[]) with ordinality as wanted(id, place)
-   join envelope on envelope.id = wanted.id join ${entryOfEnvelope('?')} order by wanted.place`,
+  `select ${wholeEnvelope} as body from unnest(?::uuid[]) with ordinality as wanted(id, place)
+   join envelope on envelope.id = wanted.id join ${entryOfEnvelope('?::uuid')} order by wanted.place`,
 )
 
 /** New words wait in a list that every search reads to its end, until they are sorted into the index. */
@@ -70,7 +70,7 @@ export function searchStore(query: Query) {
     /** Those of the envelopes that match. */
     async among(ids: readonly string[], terms: readonly Term[]): Promise<Set<string>> {
       const { rows } = await query(among, [[...ids], queryOf(terms)])
-      return new Set(rows.map(({ id }) => id))
+      return new Set(rows.map(({ envelope_id }) => envelope_id))
     },
 
     /** Ids of those that match among so many of the agent's newest envelopes, the newest first. */

@@ -13,8 +13,8 @@ export interface Statement<Row> {
   isPrepared: boolean
   /** Whether each of its columns is a text; see `textStatement`. */
   isAllText?: true
-  /** The places of those of its values that are arrays of texts, from 0. */
-  textArrays?: ReadonlySet<number>
+  /** What its values are cast to, by their places from 0: ids and arrays are sent as the type wants them. */
+  casts?: ReadonlyMap<number, string>
   readonly row?: Row
 }
 
@@ -48,12 +48,18 @@ function numbered(text: string): string {
   return text.replace(/\?/g, () => `$${++count}`)
 }
 
+const castsIn = (text: string): ReadonlyMap<number, string> =>
+  new Map(Array.from(text.matchAll(/\$(\d+)::(\w+(?:\[\])?)/g), ([, place, type]) => [Number(place) - 1, type!]))
+
+const statementOf = (name: string, text: string, isPrepared: boolean): Statement<never> => ({
+  name,
+  text,
+  isPrepared,
+  casts: castsIn(text),
+})
+
 /** A statement that PostgreSQL parses and plans once per connection; `?` stands for one value each, arrays included. */
-export function statement<Row>(name: string, unnumbered: string): Statement<Row> {
-  const text = numbered(unnumbered)
-  const textArrays = new Set(Array.from(text.matchAll(/\$(\d+)::text\[\]/g), ([, place]) => Number(place) - 1))
-  return { name, text, isPrepared: true, textArrays }
-}
+export const statement = <Row>(name: string, text: string): Statement<Row> => statementOf(name, numbered(text), true)
 
 /**
  * The same where all columns are texts, which are asked for in the binary format: there a text is sent as it is. In the
@@ -65,19 +71,18 @@ export const textStatement = <Row extends { [Column in keyof Row]: string | null
 ): Statement<Row> => ({ ...statement(name, text), isAllText: true })
 
 /** One that is planned anew each time, because the best plan depends on the values or it is run too rarely. */
-export const unprepared = <Row>(name: string, text: string): Statement<Row> => ({
-  name,
-  text: numbered(text),
-  isPrepared: false,
-})
+export const unprepared = <Row>(name: string, text: string): Statement<Row> => statementOf(name, numbered(text), false)
 
 /** The builder of statements whose text depends on what is asked; it has no connection and runs nothing. */
 export const builder = knex({ client: 'pg' })
+
+/** An id of an agent or an envelope among the values of the builder. */
+export const idValue = (id: string | null): Knex.Raw => builder.raw('?::uuid', [id])
 
 /**
  * A statement out of the builder, with its values: `query(...composed('put-client', builder('client').insert(row)))`.
  */
 export function composed<Row>(name: string, query: Knex.QueryBuilder): [Statement<Row>, Value[]] {
   const { sql, bindings } = query.toSQL().toNative()
-  return [{ name, text: sql, isPrepared: false }, bindings as Value[]]
+  return [statementOf(name, sql, false), bindings as Value[]]
 }

@@ -1,14 +1,15 @@
 import { isEntryOf } from './entry-keys.ts'
+import { noId } from './ids.ts'
 
 /**
- * The root of an entry as an SQL expression. An entry that is alone in its thread has an empty text in the column, and
+ * The root of an entry as an SQL expression. An entry that is alone in its thread has the id that stands for none, and
  * the thread has no row: most mail answers nothing and gets no answer. One whose root is not known yet has null.
  */
 export const rootColumn = (entry: string, id = 'envelope_id'): string =>
-  `case when ${entry}.root_id = '' then ${entry}.${id} else ${entry}.root_id end`
+  `case when ${entry}.root_id = ${noId} then ${entry}.${id} else ${entry}.root_id end`
 
-/** Whether an entry that is looked up by its key is alone; no index is to be asked for it. */
-export const isAlone = (entry: string): string => `length(${entry}.root_id) = 0`
+/** Whether an entry that is looked up by its key is alone; behind `coalesce` no index is asked for it. */
+export const isAlone = (entry: string): string => `coalesce(${entry}.root_id = ${noId}, false)`
 
 /** As the index of threads has it. */
 export const isUnread = `case when direction <> 'out' and read_at is null then smallint '1' else smallint '0' end`

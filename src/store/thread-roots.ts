@@ -3,6 +3,7 @@ import { entryOfEnvelope } from './entry-keys.ts'
 import { beginningThreads, keptRoot, keptRoots, rootsJoined } from './lone-threads.ts'
 import { statement, type Query } from './statements.ts'
 import { rootColumn } from './thread-entries.ts'
+import { noId } from './ids.ts'
 
 /** An entry without a root, and what its envelope goes back to, as JSON. */
 interface RootlessRow {
@@ -39,7 +40,7 @@ const findingMailbox = statement<{ agent_id: string }>(
   'select agent_id from mailbox_entry where root_id is null order by agent_id limit 1',
 )
 
-const lockingMailbox = statement<never>('lock-mailbox', 'select from mailbox where agent_id = ? for update')
+const lockingMailbox = statement<never>('lock-mailbox', 'select from mailbox where agent_id = ?::uuid for update')
 
 const reading = statement<RootlessRow>(
   'read-entries-without-roots',
@@ -48,7 +49,7 @@ const reading = statement<RootlessRow>(
      (${bodyColumn('envelope.body')} -> 'references')::text as references
    from (
      select envelope_id, created_at, header from mailbox_entry
-     where agent_id = ? and root_id is null order by created_at, envelope_id limit ?) entry
+     where agent_id = ?::uuid and root_id is null order by created_at, envelope_id limit ?) entry
    left join envelope on envelope.id = entry.envelope_id
    order by entry.created_at, entry.envelope_id`,
 )
@@ -56,14 +57,14 @@ const reading = statement<RootlessRow>(
 const readingRoots = statement<{ envelope_id: string; root_id: string; header: string }>(
   'read-roots',
   `select entry.envelope_id, ${rootColumn('entry')} as root_id, entry.header
-   from envelope join ${entryOfEnvelope('?')} where envelope.id = any(?::text[]) and entry.root_id is not null`,
+   from envelope join ${entryOfEnvelope('?::uuid')} where envelope.id = any(?::uuid[]) and entry.root_id is not null`,
 )
 
 /** Entries are locked in the order in which readers lock them. */
 const giving = statement<never>(
   'give-roots',
   `with named as (
-     select * from unnest(?::text[], ?::text[], ?::text[], ?::bigint[]) as named(agent_id, envelope_id, root_id, created_at)),
+     select * from unnest(?::uuid[], ?::uuid[], ?::uuid[], ?::bigint[]) as named(agent_id, envelope_id, root_id, created_at)),
    given as (select agent_id, envelope_id, created_at, ${keptRoot('named')} as root_id from named),
    locked as (
      select entry.agent_id, entry.created_at, entry.envelope_id
@@ -74,7 +75,7 @@ const giving = statement<never>(
      where entry.agent_id = given.agent_id and entry.created_at = given.created_at
        and entry.envelope_id = given.envelope_id)
    insert into thread (agent_id, root_id, first_at, last_at)
-   select agent_id, root_id, min(created_at), max(created_at) from given where root_id <> '' group by agent_id, root_id
+   select agent_id, root_id, min(created_at), max(created_at) from given where root_id <> ${noId} group by agent_id, root_id
    order by agent_id, root_id
    on conflict (agent_id, root_id) do update
      set first_at = least(thread.first_at, excluded.first_at), last_at = greatest(thread.last_at, excluded.last_at)`,

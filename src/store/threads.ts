@@ -7,6 +7,7 @@ import { entryOfEnvelope, isEntryOf, wholeEnvelope } from './entry-keys.ts'
 import { beginningThreads } from './lone-threads.ts'
 import { statement, type Query, type Statement } from './statements.ts'
 import { hasUnread, isAlone, isUnread, rootColumn, threadEntries, unreadCount } from './thread-entries.ts'
+import { noId } from './ids.ts'
 
 /** Headers are open at their ends; see header-text.ts. */
 export interface ThreadRow {
@@ -61,19 +62,19 @@ const telling = (threads: string): string =>
    order by thread.last_at desc, thread.root_id desc`
 
 const columns = 'thread.agent_id, thread.root_id, thread.archived, thread.first_at, thread.last_at'
-const page = '(thread.last_at, thread.root_id) < ($2, $3)'
+const page = '(thread.last_at, thread.root_id) < ($2, $3::uuid)'
 const pageOrder = 'order by thread.last_at desc, thread.root_id desc limit $4'
 
 const kept = (archived: boolean): string =>
-  `select ${columns} from thread where agent_id = $1 and archived = ${archived} and ${page} ${pageOrder}`
+  `select ${columns} from thread where agent_id = $1::uuid and archived = ${archived} and ${page} ${pageOrder}`
 
 const loneColumns = `agent_id, envelope_id as root_id, false as archived, created_at as first_at, created_at as last_at`
 
 /** Threads of one entry, which have no rows. */
 const alone = (unread: 0 | 1): string =>
   `select ${loneColumns} from mailbox_entry
-   where agent_id = $1 and root_id = '' and ${isUnread} = smallint '${unread}'
-     and created_at <= $2 and (created_at, envelope_id) < ($2, $3)
+   where agent_id = $1::uuid and root_id = ${noId} and ${isUnread} = smallint '${unread}'
+     and created_at <= $2 and (created_at, envelope_id) < ($2, $3::uuid)
    order by created_at desc, envelope_id desc limit $4`
 
 const listingActive = `
@@ -86,16 +87,16 @@ const unreadMax = 1_000
 const listingUnread = `
   with unread as materialized (
     select ${rootColumn('mailbox_entry')} as root_id from mailbox_entry
-    where agent_id = $1 and direction <> 'out' and read_at is null limit ${unreadMax + 1}),
+    where agent_id = $1::uuid and direction <> 'out' and read_at is null limit ${unreadMax + 1}),
   alone as materialized (${alone(1)})
   select * from (
     (select ${columns} from (select distinct root_id from unread) unread
      cross join lateral (
-       select * from thread where thread.agent_id = $1 and thread.root_id = unread.root_id offset 0) thread
+       select * from thread where thread.agent_id = $1::uuid and thread.root_id = unread.root_id offset 0) thread
      where (select count(*) from unread) <= ${unreadMax} and not thread.archived and ${page} ${pageOrder})
     union all
     (select ${columns} from thread
-     where (select count(*) from unread) > ${unreadMax} and agent_id = $1 and archived = false and ${page}
+     where (select count(*) from unread) > ${unreadMax} and agent_id = $1::uuid and archived = false and ${page}
        and last_at >= coalesce((select min(last_at) from alone having count(*) = $4), 0)
        and (${hasUnread(inThread.agent, inThread.root)}) ${pageOrder})
     union all select * from alone) thread ${pageOrder}`
@@ -108,8 +109,8 @@ export const listings: Readonly<Record<ThreadStatus, Statement<ThreadRow>>> = {
 
 const finding = statement<ThreadRow>(
   'find-thread',
-  telling(`select ${columns} from thread where agent_id = $1 and root_id = $2
-    union all select ${loneColumns} from mailbox_entry where ${isEntryOf('$1', '$2')} and ${isAlone('mailbox_entry')}`),
+  telling(`select ${columns} from thread where agent_id = $1::uuid and root_id = $2::uuid
+    union all select ${loneColumns} from mailbox_entry where ${isEntryOf('$1::uuid', '$2::uuid')} and ${isAlone('mailbox_entry')}`),
 )
 
 /** What does not fit is not even fetched from where PostgreSQL keeps long values. */
@@ -122,8 +123,8 @@ export const readingMessages = statement<ThreadMessageRow & { found: number }>(
        select * from (${threadEntries(
          `envelope_id, created_at, direction, header, direction <> 'out' and read_at is null as unread`,
          {
-           ...{ agent: '$1', root: '$2' },
-           where: 'and created_at <= $3 and (created_at, envelope_id) < ($3, $4)',
+           ...{ agent: '$1::uuid', root: '$2::uuid' },
+           where: 'and created_at <= $3 and (created_at, envelope_id) < ($3, $4::uuid)',
            tail: `${newestFirst} limit $5`,
          },
        )}) part ${newestFirst} limit $5) entry
@@ -133,7 +134,7 @@ export const readingMessages = statement<ThreadMessageRow & { found: number }>(
 
 const readingBody = statement<{ body: string }>(
   'read-thread-body',
-  `select ${wholeEnvelope} as body from envelope join ${entryOfEnvelope('?')} where envelope.id = ?`,
+  `select ${wholeEnvelope} as body from envelope join ${entryOfEnvelope('?::uuid')} where envelope.id = ?::uuid`,
 )
 
 /** As far as what is unread is counted for people. */
@@ -141,13 +142,13 @@ export const unreadCountedMax = 100
 
 export const countingUnread = statement<{ root_id: string; unread: number }>(
   'count-unread-in-threads',
-  `select wanted.root_id, ${unreadCount('$1', 'wanted.root_id', unreadCountedMax)} as unread
-   from unnest($2::text[]) as wanted(root_id)`,
+  `select wanted.root_id, ${unreadCount('$1::uuid', 'wanted.root_id', unreadCountedMax)} as unread
+   from unnest($2::uuid[]) as wanted(root_id)`,
 )
 
 const archiving = statement<never>(
   'archive-thread',
-  'update thread set archived = ? where agent_id = ? and root_id = ?',
+  'update thread set archived = ? where agent_id = ?::uuid and root_id = ?::uuid',
 )
 
 /** Everything comes after the place that is none. */

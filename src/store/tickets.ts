@@ -1,4 +1,4 @@
-import { builder, composed, statement, type Query } from './statements.ts'
+import { builder, composed, idValue, statement, type Query } from './statements.ts'
 
 export interface TicketRow {
   hash: string
@@ -28,7 +28,9 @@ const removing = statement<never>(
 export function ticketsStore(query: Query) {
   return {
     async add(ticket: TicketRow): Promise<void> {
-      await query(...composed('add-ticket', builder('ticket').insert(ticket)))
+      await query(
+        ...composed('add-ticket', builder('ticket').insert({ ...ticket, agent_id: idValue(ticket.agent_id) })),
+      )
     },
 
     /** Gives the ticket once, to one caller. */

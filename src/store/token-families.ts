@@ -1,5 +1,5 @@
 import type { ResourceName } from '#generated/scopes.ts'
-import { builder, composed, statement, type Query } from './statements.ts'
+import { builder, composed, idValue, statement, type Query } from './statements.ts'
 
 /** What came of one consent: an authorization code, and then refresh tokens, each the successor of another. */
 export interface TokenFamily {
@@ -108,7 +108,7 @@ const findingInOrganization = statement<{ id: string; agent_id: string }>(
 
 const findingOfMembers = statement<{ id: string; account_id: string }>(
   'find-member-families',
-  `select id, account_id from token_family where agent_id = ? and revoked_at is null
+  `select id, account_id from token_family where agent_id = ?::uuid and revoked_at is null
      and account_id in (select account_id from organization_member where organization_id = ?)`,
 )
 
@@ -138,7 +138,7 @@ const collecting = statement<{ last: string | null; removed: number }>(
 export function tokenFamiliesStore(query: Query) {
   return {
     async create(family: NewTokenFamily, now: number): Promise<void> {
-      const row = { ...family, created_at: now, used_at: now }
+      const row = { ...family, agent_id: idValue(family.agent_id), created_at: now, used_at: now }
       await query(...composed('create-family', builder('token_family').insert(row)))
     },
 

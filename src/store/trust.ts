@@ -8,29 +8,29 @@ import { statement, type Query } from './statements.ts'
 /**
  * Changes of one agent's lists follow each other, so that a bound on their length is exact; sends do not wait for it.
  */
-const locking = statement<never>('lock-trust', 'select id from agent where id = ? for update')
+const locking = statement<never>('lock-trust', 'select id from agent where id = ?::uuid for update')
 
 const entering = statement<Admission>(
   'add-allowlist-entries',
   `insert into allowlist_entry (agent_id, entry, created_at)
-   select ?, entry, ? from unnest(?::text[]) as entry
+   select ?::uuid, entry, ? from unnest(?::text[]) as entry
    on conflict do nothing returning agent_id, entry`,
 )
 
 const listingEntries = statement<{ entry: string }>(
   'list-allowlist',
-  'select entry from allowlist_entry where agent_id = ? order by entry',
+  'select entry from allowlist_entry where agent_id = ?::uuid order by entry',
 )
 
 const removingEntry = statement<EntryReturned>(
   'remove-allowlist-entry',
-  `delete from allowlist_entry where agent_id = ? and entry = ? returning ${entryReturned}`,
+  `delete from allowlist_entry where agent_id = ?::uuid and entry = ? returning ${entryReturned}`,
 )
 
 /** The id only of an agent that the viewer may look up: to block a handle must not tell whether it exists. */
 const blocks = `select agent.id as blocked_agent_id, block.blocked_handle, block.created_at
    from block left join agent on agent.handle = block.blocked_handle and ${visibleToViewer}
-   where block.agent_id = ?`
+   where block.agent_id = ?::uuid`
 
 const listingBlocks = statement<Block>(
   'list-blocks',
@@ -41,15 +41,15 @@ const findingBlock = statement<Block>('find-block', `${blocks} and block.blocked
 
 const blocking = statement<never>(
   'block',
-  'insert into block (agent_id, blocked_handle, created_at) values (?, ?, ?) on conflict do nothing',
+  'insert into block (agent_id, blocked_handle, created_at) values (?::uuid, ?, ?) on conflict do nothing',
 )
 
-const counting = statement<{ count: number }>('count-blocks', 'select count(*) from block where agent_id = ?')
+const counting = statement<{ count: number }>('count-blocks', 'select count(*) from block where agent_id = ?::uuid')
 
 /** Of a request that was made meanwhile the agent has not been told, and is to be now that its contacts show it. */
 const unblocking = statement<{ agent_id: string }>(
   'unblock',
-  `with gone as (delete from block where agent_id = ? and blocked_handle = ? returning agent_id, blocked_handle),
+  `with gone as (delete from block where agent_id = ?::uuid and blocked_handle = ? returning agent_id, blocked_handle),
    shown as (
      update contact_request set told_at = null from gone join agent own on own.id = gone.agent_id
      where requester = gone.blocked_handle and target = own.handle and told_at = ${withheld})

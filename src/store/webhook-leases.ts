@@ -37,7 +37,7 @@ const sooner = `due_at = least(due_at,
 /** Says whether there are any: one that is due already may have been passed over, while another statement locked it. */
 const waking = statement<{ is_there: boolean }>(
   'wake-webhooks',
-  `with wanted as (select ?::text[] as agent_ids),
+  `with wanted as (select ?::uuid[] as agent_ids),
    woken as (
      update webhook set ${sooner} from wanted
      where agent_id = any(wanted.agent_ids) and suspended_at is null and (due_at is null or due_at > ?))
@@ -62,7 +62,7 @@ const finishing = statement<Pick<Webhook, 'due_at' | 'suspended_at' | 'generatio
   `with turn as (
      select ?::bigint as failed_since, ?::bigint as suspended_at, ?::bigint as held_until, ?::bigint as due_at,
        ?::boolean as is_held, ?::integer as generation)
-   update webhook set after_created_at = ?, after_envelope_id = ?, gap_id = ?, failures = ?, tried_at = ?,
+   update webhook set after_created_at = ?, after_envelope_id = ?::uuid, gap_id = ?, failures = ?, tried_at = ?,
      last_delivery_at = ?, last_error = ?, past_tries = ?, slow_until = ?, lease_until = null,
      failed_since = case
        when webhook.generation = turn.generation or turn.failed_since is null then turn.failed_since
@@ -92,7 +92,7 @@ const paging = page('page-webhooks', '')
 
 /** What is signed with a key goes with the key, in the same transaction. */
 const pagingOf = {
-  agent: page('page-webhooks-of-agent', 'agent_id = ? and'),
+  agent: page('page-webhooks-of-agent', 'agent_id = ?::uuid and'),
   client: page('page-webhooks-of-client', 'client_id = ? and'),
   session: page('page-webhooks-of-session', 'session_id = ? and'),
 }

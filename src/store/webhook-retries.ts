@@ -25,14 +25,14 @@ const findingOldest = statement<{ webhook_id: string; created_at: number }>(
 const putting = statement<never>(
   'put-webhook-retries',
   `insert into webhook_retry (webhook_id, created_at, envelope_id, attempts, due_at)
-   select ?, * from unnest(?::bigint[], ?::text[], ?::integer[], ?::bigint[])
+   select ?, * from unnest(?::bigint[], ?::uuid[], ?::integer[], ?::bigint[])
    on conflict (webhook_id, created_at, envelope_id) do update set
      attempts = excluded.attempts, due_at = excluded.due_at`,
 )
 
 const removing = statement<never>(
   'remove-webhook-retries',
-  'delete from webhook_retry where webhook_id = ? and envelope_id = any(?::text[])',
+  'delete from webhook_retry where webhook_id = ? and envelope_id = any(?::uuid[])',
 )
 
 const hurrying = statement<never>(

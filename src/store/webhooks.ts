@@ -1,7 +1,7 @@
 import { fixedLimits } from '#generated/limits.ts'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { Encryption } from './encryption.ts'
-import { builder, composed, statement, type Query } from './statements.ts'
+import { builder, composed, idValue, statement, type Query } from './statements.ts'
 
 export interface NewWebhook {
   id: string
@@ -78,7 +78,7 @@ export const placeOfWebhookSecret = (id: string): string => `webhook/${id}`
 
 const finding = statement<Webhook>(
   'find-webhook',
-  `select ${webhookColumns} from webhook where id = ? and agent_id = ?`,
+  `select ${webhookColumns} from webhook where id = ? and agent_id = ?::uuid`,
 )
 
 /** One that is over stands there until somebody looks at it. */
@@ -86,22 +86,22 @@ const isThere = '(expires_at is null or expires_at > ?)'
 
 const listing = statement<Webhook>(
   'list-webhooks',
-  `select ${webhookColumns} from webhook where agent_id = ? and ${isThere} and id > ? order by id limit ?`,
+  `select ${webhookColumns} from webhook where agent_id = ?::uuid and ${isThere} and id > ? order by id limit ?`,
 )
 
 const counting = statement<{ count: number }>(
   'count-webhooks',
-  `select count(*)::integer as count from webhook where agent_id = ? and ${isThere}`,
+  `select count(*)::integer as count from webhook where agent_id = ?::uuid and ${isThere}`,
 )
 
 const verifying = statement<{ until: number | null }>(
   'verified-webhook',
-  'select max(verified_until) as until from webhook where agent_id = ? and url = ?',
+  'select max(verified_until) as until from webhook where agent_id = ?::uuid and url = ?',
 )
 
 const readingEndpoint = statement<{ url: string; secret: string }>(
   'read-webhook-endpoint',
-  'select url, secret from webhook where id = ? and agent_id = ?',
+  'select url, secret from webhook where id = ? and agent_id = ?::uuid',
 )
 
 const locking = statement<LockedWebhook>(
@@ -144,13 +144,13 @@ const removingSecrets = statement<never>(
 const resuming = statement<never>(
   'resume-webhook',
   `update webhook set suspended_at = null, failed_since = null, held_until = null, due_at = ?, generation = generation + 1
-   where id = ? and agent_id = ?`,
+   where id = ? and agent_id = ?::uuid`,
 )
 
 /** In the row of the webhook itself: the newest, and the one before. */
 const newestSecrets = 2
 
-const removing = statement<never>('remove-webhook', 'delete from webhook where id = ? and agent_id = ?')
+const removing = statement<never>('remove-webhook', 'delete from webhook where id = ? and agent_id = ?::uuid')
 
 const removingOfKey = statement<never>('remove-webhooks-of-key', 'delete from webhook where key_id = ?')
 
@@ -176,7 +176,8 @@ export function webhooksStore(query: Query, encryption: Encryption) {
 
     async add(webhook: NewWebhook, secret: string, now: number): Promise<Webhook> {
       const stored = await encryption.encrypt(placeOfWebhookSecret(webhook.id), secret)
-      const row = { ...webhook, secret: stored, created_at: now, due_at: now }
+      const ids = { agent_id: idValue(webhook.agent_id), after_envelope_id: idValue(webhook.after_envelope_id) }
+      const row = { ...webhook, ...ids, secret: stored, created_at: now, due_at: now }
       const { rows } = await query(
         ...composed<Webhook>('add-webhook', builder('webhook').insert(row).returning(columns)),
       )

@@ -1,4 +1,5 @@
 import { arrayText, textArray } from './arrays.ts'
+import { idArray, idBytes, readerOfIds } from './ids.ts'
 import type { Result, Scalar, Statement, Value } from './statements.ts'
 
 /** What is bound to the placeholders of a statement: texts, and bytes in the binary format. */
@@ -18,11 +19,26 @@ export interface Answer {
 }
 
 /** The values as they are sent. */
-export const boundTo = ({ textArrays }: Statement<unknown>, values: readonly Value[]): Bound =>
-  values.map((value, index) => {
-    if (isArray(value)) return textArrays?.has(index) ? textArray(value) : arrayText(value)
-    return value === null ? null : String(value)
-  })
+export const boundTo = ({ casts }: Statement<unknown>, values: readonly Value[]): Bound =>
+  values.map((value, index) =>
+    isArray(value) ? boundArray(value, casts?.get(index)) : boundScalar(value, casts?.get(index)),
+  )
+
+function boundScalar(value: Scalar, cast: string | undefined): Bound[number] {
+  if (value === null) return null
+  return cast === 'uuid' ? idBytes(String(value)) : String(value)
+}
+
+function boundArray(values: readonly Scalar[], cast: string | undefined): Bound[number] {
+  if (cast === 'uuid[]') return idArray(values)
+  return cast === 'text[]' ? textArray(values) : arrayText(values)
+}
+
+/** The values of a column of a result come as texts; `readAs` reads those that are no ids. */
+export const columnNamed = (name: string, type: number, readAs: Column['read']): Column => ({
+  name,
+  read: readerOfIds(name, type) ?? readAs,
+})
 
 const isArray = (value: Value): value is readonly Scalar[] => Array.isArray(value)
 

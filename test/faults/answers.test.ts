@@ -37,7 +37,7 @@ const writes: Record<string, Write> = {
       return draft.id
     },
     perform: (agent, name, key) => agent.markRead([name], key),
-    counting: 'select count(*)::integer as n from mailbox_entry where envelope_id = ? and read_at is not null',
+    counting: 'select count(*)::integer as n from mailbox_entry where envelope_id = ?::uuid and read_at is not null',
   },
   'uploading a file': {
     prepare: async () => `${randomUUID()}.txt`,

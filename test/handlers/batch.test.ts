@@ -7,6 +7,7 @@ import { filePart, uploaded } from '../support/files.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
+import { uuidOf } from '../../scripts/support/numbered-ids.ts'
 
 const service = useService({ database: 'postgres', env: { LANES: '1', DATABASE_WAIT_MS: '30000' } })
 
@@ -23,7 +24,7 @@ async function inOneBatch<T>(sends: readonly (() => Promise<T>)[]): Promise<{ an
   await lock.connect()
   try {
     await lock.query('begin')
-    await lock.query('select from mailbox where agent_id = $1 for update', [busy!.id])
+    await lock.query('select from mailbox where agent_id = $1 for update', [uuidOf(busy!.id)])
     const first = blocker!.sent(draftTo(busy!.handle))
     await until(async () => (await sqlOn(deps.database)(waitingForLock)).length === 1)
     const before = await batchesSoFar()

@@ -32,7 +32,7 @@ onEachDatabase((database) => {
     const found: string[] = []
     for (const place of tables) {
       const [table, column = 'agent_id'] = place.split('.')
-      const rows = await sql(`select from ${table} where ${column} = ?`, [id])
+      const rows = await sql(`select from ${table} where ${column} = ?::uuid`, [id])
       if (rows.length > 0) found.push(table!)
     }
     return found
@@ -119,16 +119,22 @@ onEachDatabase((database) => {
     await agent!.markRead((await agent!.ids({ limit: 100 })).slice(0, 50))
     await deletedAndCleared(service(), agent!)
     assert.deepEqual(await rowsOf(agent!.id), [])
-    const left = await sql<{ id: string }>('select id from envelope where sender_id = ?', [agent!.id])
+    const left = await sql<{ envelope_id: string }>(
+      'select id as envelope_id from envelope where sender_id = ?::uuid',
+      [agent!.id],
+    )
     assert.deepEqual(
-      left.map(({ id }) => id),
+      left.map(({ envelope_id }) => envelope_id),
       [drafts.at(-1)!.id],
     )
     assert.deepEqual((await other!.ids({ direction: 'both' })).length, 2)
     assert.equal((await other!.open(drafts.at(-1)!.id)).status, 200)
     assert.ok(blobsOnDisk(service()).includes(file.id))
     await deletedAndCleared(service(), other!)
-    assert.deepEqual(await sql('select from envelope where sender_id in (?, ?)', [agent!.id, other!.id]), [])
+    assert.deepEqual(
+      await sql('select from envelope where sender_id in (?::uuid, ?::uuid)', [agent!.id, other!.id]),
+      [],
+    )
     await run(service(), 'files')
     assert.ok(!(await sql<{ id: string }>('select id from file')).some(({ id }) => id === file.id))
   })

@@ -58,7 +58,7 @@ const policyOf = async (
   { id }: Agent,
 ): Promise<{ inbound_policy: 'open' | 'allowlist' }> => {
   const rows = await sqlOn(database)<{ inbound_policy: 'open' | 'allowlist' }>(
-    'select inbound_policy from agent where id = ?',
+    'select inbound_policy from agent where id = ?::uuid',
     [id],
   )
   return rows[0]!
@@ -71,7 +71,7 @@ const nextMinute = ({ clock }: Service): void => clock.advance(minuteMs - (clock
 
 /** How many sends count, with those of minutes that are over. */
 const sentBy = async ({ deps: { database } }: Service, { id }: Agent): Promise<number> => {
-  const counting = 'select sent_count from mailbox where agent_id = ?'
+  const counting = 'select sent_count from mailbox where agent_id = ?::uuid'
   return (await sqlOn(database)<{ sent_count: number }>(counting, [id]))[0]!.sent_count
 }
 

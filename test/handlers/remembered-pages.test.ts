@@ -75,9 +75,10 @@ onEachDatabase((database) => {
     const small = createStore(database, { ...service().config, pageCacheBytes: 100 })
     const before = await textsOf(store, listings)
     await textsOf(small, listings)
-    await sqlOn(database)(`update mailbox_entry set header = replace(header, 'Before', 'Behind') where agent_id = ?`, [
-      self!.id,
-    ])
+    await sqlOn(database)(
+      `update mailbox_entry set header = replace(header, 'Before', 'Behind') where agent_id = ?::uuid`,
+      [self!.id],
+    )
     assert.deepEqual(await textsOf(store, listings), before)
     const anew = await readAnew(service(), listings)
     assert.ok(anew.some((text) => text.includes('Behind')))
@@ -98,8 +99,8 @@ onEachDatabase((database) => {
     for (let n = 0; n < 3; n++) await friend!.sent(draftTo(self!.handle, { subject: 'Before' }))
     await textsOf(store, newest)
     await sql(
-      `update mailbox_entry set header = replace(header, 'Before', 'Behind') where agent_id = ? and created_at <
-         (select max(created_at) from mailbox_entry where agent_id = ?)`,
+      `update mailbox_entry set header = replace(header, 'Before', 'Behind') where agent_id = ?::uuid and created_at <
+         (select max(created_at) from mailbox_entry where agent_id = ?::uuid)`,
       [self!.id, self!.id],
     )
     await friend!.sent(draftTo(self!.handle, { subject: 'Then' }))
@@ -128,8 +129,8 @@ onEachDatabase((database) => {
     await textsOf(service().deps.store, listings)
     const sql = sqlOn(service().deps.database)
     await sql(
-      `delete from mailbox_entry where agent_id = ? and created_at =
-         (select max(created_at) from mailbox_entry where agent_id = ?)`,
+      `delete from mailbox_entry where agent_id = ?::uuid and created_at =
+         (select max(created_at) from mailbox_entry where agent_id = ?::uuid)`,
       [self!.id, self!.id],
     )
     await friend!.sent(draftTo(self!.handle))

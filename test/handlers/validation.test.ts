@@ -4,6 +4,7 @@ import { newAgent, newAgents } from '../support/agents.ts'
 import { assertRefused, draftTo, newEnvelopeId, textPart } from '../support/client.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
+import { leastId } from '../../src/domain/ulids.ts'
 
 const handle = '@bob.helper'
 const id = newEnvelopeId()
@@ -45,6 +46,9 @@ const mistakes: Record<string, object> = {
   'an unknown field in a part': { content_parts: [{ type: 'text', text: 'a', color: 'red' }] },
   'no id': { id: undefined },
   'an id without prefix': { id: '01JZ6RJ2R09CHT9HW7YK4Y32SR' },
+  'the least of all ids': { id: leastId },
+  'the least of all ids as parent': { in_reply_to: leastId },
+  'the least of all ids as a reference': { references: [id, leastId] },
   'an id beyond a ULID': { id: 'env_81JZ6RJ2R09CHT9HW7YK4Y32SR' },
   'an id in lower case': { id: id.toLowerCase() },
   'an id with a line end': { id: `${id}\n` },

@@ -8,6 +8,7 @@ import { openCompetingTransaction } from '../support/competing-transaction.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
+import { uuidOf } from '../../scripts/support/numbered-ids.ts'
 
 const waitMs = 1_500
 const timeouts = ['idle_in_transaction_session_timeout', 'lock_timeout', 'statement_timeout']
@@ -55,9 +56,9 @@ describe('R20: what nobody waits for any more does not go on in PostgreSQL', () 
     const { id } = await friend!.sent(draftTo(agent!.handle))
     const rival = await openCompetingTransaction(service().config.databaseUrl!)
     try {
-      await rival.query('select from mailbox where agent_id = $1 for update', [agent!.id])
-      await rival.query('select from mailbox_entry where agent_id = $1 for update', [agent!.id])
-      await rival.query('select from agent where id = $1 for update', [agent!.id])
+      await rival.query('select from mailbox where agent_id = $1 for update', [uuidOf(agent!.id)])
+      await rival.query('select from mailbox_entry where agent_id = $1 for update', [uuidOf(agent!.id)])
+      await rival.query('select from agent where id = $1 for update', [uuidOf(agent!.id)])
       const asking = [
         friend!.send(draftTo(agent!.handle)),
         agent!.open(id),
@@ -81,7 +82,7 @@ describe('R20: what nobody waits for any more does not go on in PostgreSQL', () 
     const slow = ['mailbox_entry', 'block']
     for (const table of slow) await sql(`alter table ${table} rename to ${table}_kept`)
     for (const table of slow) await sql(`create view ${table} as select kept.* from ${table}_kept kept, pg_sleep(60)`)
-    await sql(`insert into block_kept (agent_id, blocked_handle, created_at) values (?, '@a.b', 0)`, [agent!.id])
+    await sql(`insert into block_kept (agent_id, blocked_handle, created_at) values (?::uuid, '@a.b', 0)`, [agent!.id])
     try {
       for (const answer of await Promise.all([agent!.list(), agent!.at('/agents/me/blocks')]))
         assertAskedToComeBack(answer)
@@ -106,7 +107,8 @@ describe('R20: what nobody waits for any more does not go on in PostgreSQL', () 
     const rival = await openCompetingTransaction(service().config.databaseUrl!)
     t.after(() => rival.end())
     await rival.query('rollback')
-    const lock = (): Promise<unknown> => rival.query('select from agent where id = $1 for update nowait', [agent!.id])
+    const lock = (): Promise<unknown> =>
+      rival.query('select from agent where id = $1 for update nowait', [uuidOf(agent!.id)])
     await until(() =>
       lock().then(
         () => true,

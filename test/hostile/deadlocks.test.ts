@@ -5,6 +5,7 @@ import { draftTo, keyed, type Answer } from '../support/client.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { openCompetingTransaction } from '../support/competing-transaction.ts'
 import { startService, testDatabaseUrl, type Service } from '../support/service.ts'
+import { uuidOf } from '../../scripts/support/numbered-ids.ts'
 
 type Lock = [sql: string, values: readonly unknown[]]
 
@@ -59,7 +60,7 @@ describe('R21: a deadlock is no business of a client', { concurrency: true }, ()
     const ids = drafts.map(({ id }) => id).sort()
     const lock = (id: string): Lock => [
       'select from mailbox_entry where agent_id = $1 and envelope_id = $2 for update',
-      [agent!.id, id],
+      [uuidOf(agent!.id), uuidOf(id)],
     ]
     return { agent: agent!, ids, entries: [lock(ids[0]!), lock(ids[1]!)] }
   }
@@ -71,9 +72,9 @@ describe('R21: a deadlock is no business of a client', { concurrency: true }, ()
       agent!.at('/agents/me/allowlist', { method: 'POST', body: { entries: ['@a.b'] }, headers: key })
     const entry: Lock = [
       'insert into allowlist_entry (agent_id, entry, created_at) values ($1, $2, 0)',
-      [agent!.id, '@a.b'],
+      [uuidOf(agent!.id), '@a.b'],
     ]
-    const row: Lock = ['select from agent where id = $1 for update', [agent!.id]]
+    const row: Lock = ['select from agent where id = $1 for update', [uuidOf(agent!.id)]]
     const answer = await answerInDeadlock(entry, row, allow)
     assert.equal(answer.status, 200, answer.text)
     assert.deepEqual(answer.body, { entries: ['@a.b'] })

@@ -8,6 +8,7 @@ import { startSecondService, type Service } from '../support/service.ts'
 import { waitingOn } from '../support/statements.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
+import { uuidOf } from '../../scripts/support/numbered-ids.ts'
 
 /** Holds the mailboxes as a transaction does that writes to them, while the work is done. */
 async function whileLocked<T>(
@@ -19,7 +20,7 @@ async function whileLocked<T>(
   await client.connect()
   try {
     await client.query('begin')
-    await client.query('select from mailbox where agent_id = any($1) for update', [agents.map(({ id }) => id)])
+    await client.query('select from mailbox where agent_id = any($1) for update', [agents.map(({ id }) => uuidOf(id))])
     return await work((count) => until(async () => (await waitingOn(deps.database)) >= count))
   } finally {
     await client.end()

@@ -18,7 +18,7 @@ async function crowdOf({ deps: { database } }: Service, name: string, count: num
   const rows = await sql<{ handle: string }>(
     `insert into agent
        (id, handle, owner_type, owner_id, visibility, inbound_policy, paused, inactive, created_at, updated_at)
-     select 'agt_${name}' || n, '@${name}.a' || n, 'account', 'acc_${name}', 'public', 'open', false, false, 0, 0
+     select gen_random_uuid(), '@${name}.a' || n, 'account', 'acc_${name}', 'public', 'open', false, false, 0, 0
      from generate_series(1, ?) n returning handle`,
     [count],
   )
@@ -104,7 +104,7 @@ onEachDatabase((database) => {
 })
 
 const submissionTo = (recipients: readonly string[]): Submission => ({
-  sender: { agentId: 'agt_crowd1', handle: '@crowd.a1' },
+  sender: { agentId: 'agt_00000000000000000000000001', handle: '@crowd.a1' },
   draft: draftTo(recipients),
   recipients,
   digest: 'none',

@@ -7,6 +7,7 @@ import { waitingOn } from '../support/statements.ts'
 import { sweepNow } from '../support/sweep.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
+import { uuidOf } from '../../scripts/support/numbered-ids.ts'
 
 const dayMs = 86_400_000
 const service = useService({ database: 'postgres', env: { RETENTION_DAYS: '2', DATABASE_WAIT_MS: '60000' } })
@@ -21,7 +22,7 @@ test('what is marked read while it expires is removed, and neither has to give w
   try {
     // As the statement of POST /mailbox/read does: one entry after the other, in the order of their ids.
     const locking = 'select from mailbox_entry where agent_id = $1 and envelope_id = $2 for update'
-    const lock = (id: string): Promise<unknown> => client.query(locking, [reader!.id, id])
+    const lock = (id: string): Promise<unknown> => client.query(locking, [uuidOf(reader!.id), uuidOf(id)])
     await client.query('analyze mailbox_entry') // so that a plan need not go by an index, which has an order of its own
     await client.query(`set deadlock_timeout = '10ms'`) // the first to notice gives way
     await client.query('begin')

@@ -48,7 +48,7 @@ export const proofsOfContacts = {
     const { clock, deps } = service
     const [asking, asked] = await contactPair(service)
     const rows = async (): Promise<number> =>
-      (await sqlOn(deps.database)('select from approval where agent_id = ?', [asking.id])).length
+      (await sqlOn(deps.database)('select from approval where agent_id = ?::uuid', [asking.id])).length
     const lastsMs = async (answer: Answer): Promise<void> => {
       await asking.request(asked.handle, answer)
       const ms = answer === 'later' ? deps.config.approvalHours * hourMs : hourMs

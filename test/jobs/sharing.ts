@@ -5,6 +5,8 @@ import type { Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { run } from './run.ts'
 
+const agentOfTheTest = 'agt_00000000000000000000000001'
+
 /** What the jobs are for by which processes know of each other, and of what another version has done. */
 export const proofsOfSharing: Record<string, (service: Service) => Promise<void>> = {
   async presence(service) {
@@ -12,19 +14,19 @@ export const proofsOfSharing: Record<string, (service: Service) => Promise<void>
     const openedFor = (agentId: string): Promise<number> =>
       store.presence.openElsewhere({ agentId, processId: 'proc_of_the_test' })
     await run(service, 'presence') // the database learns of this process
-    const close = presence.opened('agt_of_the_test')
+    const close = presence.opened(agentOfTheTest)
     await run(service, 'presence')
-    assert.equal(await openedFor('agt_of_the_test'), 1)
+    assert.equal(await openedFor(agentOfTheTest), 1)
     close()
     await run(service, 'presence')
-    assert.equal(await openedFor('agt_of_the_test'), 0)
+    assert.equal(await openedFor(agentOfTheTest), 0)
   },
 
   async processes(service) {
     const { database, store } = service.deps
     for (const id of ['proc_gone', 'proc_running']) {
       await store.presence.register(id, {})
-      await store.presence.tell(id, [{ agentId: 'agt_of_the_test', sockets: 1 }])
+      await store.presence.tell(id, [{ agentId: agentOfTheTest, sockets: 1 }])
     }
     const sql = sqlOn(database)
     await sql(`update process set until = clock_timestamp() where id = 'proc_gone'`)
@@ -44,7 +46,7 @@ export const proofsOfSharing: Record<string, (service: Service) => Promise<void>
     await run(service, 'arrivals')
     assert.deepEqual(told, [], 'nothing has come')
     // As another process leaves it whose hint is lost.
-    await sqlOn(database)('update mailbox set last_created_at = 5 where agent_id = ?', [agent.id])
+    await sqlOn(database)('update mailbox set last_created_at = 5 where agent_id = ?::uuid', [agent.id])
     await run(service, 'arrivals')
     await run(service, 'arrivals')
     assert.deepEqual(told, [5])
@@ -68,15 +70,15 @@ export const proofsOfSharing: Record<string, (service: Service) => Promise<void>
     const entries = () => sql('select agent_id, envelope_id, root_id from mailbox_entry order by 1, 2')
     const asSent = [await threads(), await entries()]
     // As processes of the version before leave it.
-    await sql('delete from thread where agent_id = ?', [recipient!.id])
-    await sql('update mailbox_entry set root_id = null where agent_id = ?', [recipient!.id])
+    await sql('delete from thread where agent_id = ?::uuid', [recipient!.id])
+    await sql('update mailbox_entry set root_id = null where agent_id = ?::uuid', [recipient!.id])
     await run(service, 'thread-roots')
     assert.deepEqual([await threads(), await entries()], asSent)
   },
 
   async counts(service) {
     const { counts, database } = service.deps
-    counts.count('tests').add('agt_of_the_test')
+    counts.count('tests').add(agentOfTheTest)
     await run(service, 'counts')
     const rows = await sqlOn(database)<{ count: number }>(`select count from rate_count where kind = 'tests'`)
     assert.deepEqual(rows, [{ count: 1 }])

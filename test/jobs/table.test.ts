@@ -38,8 +38,8 @@ const service = useService({
   env: { RETENTION_DAYS: '2', IDEMPOTENCY_HOURS: '3', UNCLAIMED_FILE_HOURS: '5', AUTHORITY_SECONDS: '7' },
 })
 
-const idsIn = async ({ deps: { database } }: Service, table: string): Promise<string[]> =>
-  (await sqlOn(database)<{ id: string }>(`select id from ${table}`)).map(({ id }) => id)
+const idsIn = async ({ deps: { database } }: Service, table: 'envelope' | 'file'): Promise<string[]> =>
+  (await sqlOn(database)<object>(`select id as ${table}_id from ${table}`)).flatMap(Object.values)
 
 /** What each job is for: that it is done when it is due, and not a millisecond before. */
 const proofs: Record<string, (service: Service) => Promise<void>> = {
@@ -84,7 +84,7 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     const holder = { agentId: agent.id, handle: agent.handle, clientId: 'cli_assistant', sessionId: 'cli_assistant' }
     await deps.tickets.issue({ ...holder, scopes: ['realtime:read'], expiresAt: clock() + hourMs })
     const kept = async (): Promise<number> =>
-      (await sqlOn(deps.database)('select from ticket where agent_id = ?', [agent.id])).length
+      (await sqlOn(deps.database)('select from ticket where agent_id = ?::uuid', [agent.id])).length
     clock.advance(29_999)
     await run(service, 'tickets')
     assert.equal(await kept(), 1, 'it went too early')

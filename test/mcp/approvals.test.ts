@@ -174,13 +174,13 @@ describe('in the current revision', () => {
     const approval = waiting.find((one) => one.agent_id === agent.id)
     const [person] = await sql<{ id: string }>("select id from account where username = 'alice'")
     await at(0).deps.approvals.decide(person!.id, approval!.id, 'accepted')
-    await sql('delete from allowlist_entry where agent_id = ?', [agent.id]) // so that it could ask anew
+    await sql('delete from allowlist_entry where agent_id = ?::uuid', [agent.id]) // so that it could ask anew
     const again = await Promise.all([1, 2].map(() => call(agent, target, { inputResponses, requestState })))
     assert.deepEqual(
       again.map(({ result }) => outcomeOf(result)),
       ['requested', 'requested'],
     )
-    const left = await sql('select id from approval where agent_id = ? and outcome is null', [agent.id])
+    const left = await sql('select id from approval where agent_id = ?::uuid and outcome is null', [agent.id])
     assert.deepEqual(left, [], 'nothing waits for a person who has answered')
   })
 })

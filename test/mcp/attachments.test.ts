@@ -188,7 +188,7 @@ describe('a file that comes to an address of its own', () => {
     service().clock.advance(2 * 3_600_000)
     await service().deps.files.sweep()
     const sql = sqlOn(service().deps.database)
-    assert.deepEqual(await sql('select id from direct_upload where uploader_id = ?', [agent.id]), [])
+    assert.deepEqual(await sql('select id from direct_upload where uploader_id = ?::uuid', [agent.id]), [])
   })
 
   it('is told when it comes too slowly, or breaks off, and may come again', async () => {

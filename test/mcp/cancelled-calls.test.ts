@@ -14,7 +14,8 @@ const cancelling = (requestId: unknown) => ({
 
 /** How many approvals of the agent wait in the dashboard. */
 const waitingOf = async (agentId: string): Promise<number> =>
-  (await sqlOn(at(0).deps.database)('select from approval where agent_id = ? and answer is null', [agentId])).length
+  (await sqlOn(at(0).deps.database)('select from approval where agent_id = ?::uuid and answer is null', [agentId]))
+    .length
 
 describe('a call of a session that its client takes back while it waits for a person', () => {
   async function asking(version = '2025-11-25') {

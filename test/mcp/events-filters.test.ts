@@ -8,16 +8,20 @@ import { eventsOf, type EventParams } from '../support/mcp-events.ts'
 import { onEachDatabase, type Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
+import { numberedValue } from '../../scripts/support/numbered-ids.ts'
 
 const image = { type: 'image', url: 'https://pictures.example/a.png' } as const
 
 /** Copies the one entry of a mailbox, so that it has so many more, each a millisecond later. */
 const fill = async ({ deps }: Service, { id }: Agent, count: number): Promise<void> => {
   const more = `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
-    select agent_id, created_at + n, 'env_0' || lpad(n::text, 25, '0'), direction, header, root_id
-    from mailbox_entry cross join generate_series(1, ?::integer) n where agent_id = ?`
+    select agent_id, created_at + n, ${numberedValue('n')}, direction, header, root_id
+    from mailbox_entry cross join generate_series(1, ?::integer) n where agent_id = ?::uuid`
   await sqlOn(deps.database)(more, [count, id])
-  await sqlOn(deps.database)('update mailbox set last_created_at = last_created_at + ? where agent_id = ?', [count, id])
+  await sqlOn(deps.database)('update mailbox set last_created_at = last_created_at + ? where agent_id = ?::uuid', [
+    count,
+    id,
+  ])
 }
 
 onEachDatabase((database) => {

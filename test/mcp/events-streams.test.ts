@@ -204,8 +204,8 @@ describe('a stream of events', () => {
     for (let n = 0; n < 150; n += 50)
       await Promise.all(Array.from({ length: 50 }, () => sendTo(ann!, ben!, { subject })))
     const more = `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
-      select agent_id, created_at, 'env_' || lpad(n::text, 4, '0') || substr(envelope_id, 9), direction, header, root_id
-      from mailbox_entry cross join generate_series(1, 100) n where agent_id = ?`
+      select agent_id, created_at, gen_random_uuid(), direction, header, root_id
+      from mailbox_entry cross join generate_series(1, 100) n where agent_id = ?::uuid`
     await sqlOn(service().deps.database)(more, [ann!.id])
     const told = () => metricOf(service(), 'ams_mcp_events_total')
     const before = await told()

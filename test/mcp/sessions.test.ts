@@ -6,6 +6,7 @@ import { openCompetingTransaction } from '../support/competing-transaction.ts'
 import { beginSession, mcpRequest, rpc, sessionAt } from '../support/mcp.ts'
 import { useTwoProcesses } from '../support/processes.ts'
 import { sqlOn } from '../support/sql.ts'
+import { uuidOf } from '../../scripts/support/numbered-ids.ts'
 
 const skill = { name: 'invoices', description: 'Sends invoices' }
 
@@ -90,7 +91,7 @@ describe('a session of the older era', () => {
     const using = await openCompetingTransaction(config.databaseUrl ?? '')
     await using.query('update mcp_session set used_at = $1 where agent_id = $2 and hash = $3', [
       clock(),
-      agent.id,
+      uuidOf(agent.id),
       hashGenerated(sessions[0]!.id),
     ])
     const begun = beginSession(at(0), token)
@@ -112,7 +113,7 @@ describe('a session of the older era', () => {
     const counts = []
     for (let round = 0; round < 3; round++) {
       await Promise.all(Array.from({ length: 20 }, (_, n) => begin(n)))
-      const text = 'select from mcp_session where agent_id = ?'
+      const text = 'select from mcp_session where agent_id = ?::uuid'
       counts.push((await sqlOn(at(0).deps.database)(text, [agent.id])).length)
     }
     assert.deepEqual(counts, [4, 4, 4])

@@ -154,7 +154,7 @@ describe('the event stream of a session', () => {
     const session = await beginSession(at(0), await recipient!.tokenFor('mcp'))
     const events = await session.open()
     await sqlOn(at(0).deps.database)(
-      `update mcp_session set subscriptions = '{service://threads}' where agent_id = ?`,
+      `update mcp_session set subscriptions = '{service://threads}' where agent_id = ?::uuid`,
       [recipient!.id],
     )
     await upTo(events, (await send(sender!, recipient!)).id)

@@ -108,7 +108,7 @@ onEachDatabase((database) => {
     const sql = sqlOn(service().deps.database)
     const agent = await newAgent(service())
     const ofAgent = await tokensOf(service(), { handle: agent.handle })
-    await sql('delete from agent where id = ?', [agent.id])
+    await sql('delete from agent where id = ?::uuid', [agent.id])
     assertOAuthError(await refresh(service(), ofAgent.clientId, ofAgent.refresh_token), 401, 'invalid_client')
     const ofPerson = await tokensOf(service(), { scope: 'account:read', handle: null })
     await sql('update token_family set account_id = ? where client_id = ?', ['acc_gone', ofPerson.clientId])

@@ -101,10 +101,10 @@ describe('during a rolling upgrade', () => {
       const sql = sqlOn({ general: connection })
       const rows = await sql('select id from envelope except select id from of_before')
       assert.deepEqual(rows, [], 'something was written after the migration began')
-      const kept = await sql<{ id: string }>('select id from envelope')
+      const kept = await sql<{ envelope_id: string }>('select id as envelope_id from envelope')
       for (const id of accepted)
         assert.ok(
-          kept.some((row) => row.id === id),
+          kept.some((row) => row.envelope_id === id),
           `${id} was acknowledged and is not there`,
         )
     })

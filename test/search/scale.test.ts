@@ -12,6 +12,7 @@ import { createDatabase } from '../support/postgres.ts'
 import { startService, testDatabaseUrl } from '../support/service.ts'
 import type { Value } from '../../src/store/statements.ts'
 import { sqlOn } from '../support/sql.ts'
+import { numberedHeader, numberedValue } from '../../scripts/support/numbered-ids.ts'
 
 const envelopes = 100_000
 const millisecondsMax = 1_000
@@ -21,17 +22,17 @@ const seedingMsMax = 120_000
 /** Copies of one envelope, in the mailboxes of a hundred agents that share their words. */
 const seeding = [
   `insert into envelope (id, sender_id, received_ms, created_at, digest, body, words)
-   select 'env_' || lpad(n::text, 26, '0'), sender_id, n, n, digest, replace(body, 'seedword', 'word' || n % 1000),
+   select ${numberedValue('n')}, sender_id, n, n, digest, replace(body, 'seedword', 'word' || n % 1000),
      ('''@crowd.a' || n % 100 || '''' || case when n % 50 = 1 then ' ''' || ? || '''' else '' end
        || ' common:1 word' || n % 1000 || ':2 other' || n % 7 || ':3')::tsvector
    from (select * from envelope limit 1) seed, generate_series(1, ${envelopes}) n`,
   `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
-   select 'agt_' || lpad((n % 100)::text, 26, '0'), n, 'env_' || lpad(n::text, 26, '0'), 'in', '{}' from generate_series(1, ${envelopes}) n`,
+   select ${numberedValue('n % 100')}, n, ${numberedValue('n')}, 'in', '{}' from generate_series(1, ${envelopes}) n`,
   `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
-   select ?, n, 'env_' || lpad(n::text, 26, '0'), 'in', replace(header, envelope_id, 'env_' || lpad(n::text, 26, '0'))
+   select ?::uuid, n, ${numberedValue('n')}, 'in', ${numberedHeader('n')}
    from (select * from mailbox_entry where header <> '{}' limit 1) seed, generate_series(1, ${envelopes}, 50) n`,
   `insert into agent (id, handle, owner_type, owner_id, visibility, inbound_policy, paused, inactive, created_at, updated_at, words)
-   select 'agt_' || lpad(n::text, 26, '0'), '@crowd.a' || n, 'account', 'acc_crowd', case when n % 2 = 0 then 'public' else 'private' end, 'open', false, false, 0, 0,
+   select ${numberedValue('n')}, '@crowd.a' || n, 'account', 'acc_crowd', case when n % 2 = 0 then 'public' else 'private' end, 'open', false, false, 0, 0,
      ('crowd:1 a' || n || ':2 name' || n % 5000 || ':3')::tsvector
    from generate_series(1, ${envelopes}) n`,
 ]

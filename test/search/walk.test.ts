@@ -7,20 +7,21 @@ import { onEachDatabase } from '../support/service.ts'
 import { statementsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
+import { numberedHeader, numberedValue } from '../../scripts/support/numbered-ids.ts'
 
 const envelopes = 3_000
 
 /** Older copies of one envelope; which words they have follows from their number. */
 const seeding = [
   `insert into envelope (id, sender_id, received_ms, created_at, digest, body, words)
-   select 'env_' || lpad(n::text, 26, '0'), sender_id, n, n, digest, body,
+   select ${numberedValue('n')}, sender_id, n, n, digest, body,
      ('''' || ? || ''' every:1'
      || case when n % 40 = 0 then ' fortieth:2' else '' end
      || case when n % 1000 = 0 then ' thousandth:3' else '' end
      || case when n > ${envelopes - 50} and n % 5 = 0 then ' recent:4' else '' end)::tsvector
    from (select * from envelope limit 1) seed, generate_series(1, ${envelopes}) n`,
   `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
-   select ?, n, 'env_' || lpad(n::text, 26, '0'), 'in', replace(header, envelope_id, 'env_' || lpad(n::text, 26, '0'))
+   select ?::uuid, n, ${numberedValue('n')}, 'in', ${numberedHeader('n')}
    from (select * from mailbox_entry limit 1) seed, generate_series(1, ${envelopes}) n`,
 ]
 

@@ -1,23 +1,22 @@
 import assert from 'node:assert/strict'
-import { EventEmitter } from 'node:events'
 import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { MessageSearchResult } from '#generated/rest/models.ts'
 import { parseQuery } from '../../src/domain/words.ts'
-import { migrate, migratingName, migrations } from '../../src/store/migrate.ts'
-import { statements as ofWords } from '../../src/store/migrations/024-words-with-envelopes.ts'
+import { migrate } from '../../src/store/migrate.ts'
+import * as ofWords from '../../src/store/migrations/024-words-with-envelopes.ts'
 import type { StatementEvent } from '../../src/store/port.ts'
-import { postgresPort } from '../../src/store/postgres.ts'
 import { sortingWords } from '../../src/store/search.ts'
 import { queryOf } from '../../src/store/tsvectors.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
-import { createDatabase } from '../support/postgres.ts'
-import { onEachDatabase, testDatabaseUrl } from '../support/service.ts'
+import { databaseBefore } from '../support/old-schema.ts'
+import { onEachDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
+import { numbered } from '../../scripts/support/numbered-ids.ts'
 
 const write = async (agent: Agent, text: string, to = agent): Promise<string> =>
   (await agent.sent(draftTo(to.handle, { content_parts: [textPart(text)] }))).id
@@ -81,15 +80,7 @@ onEachDatabase((database) => {
 
 describe('a database whose words were in a table of their own', () => {
   test('has them with the envelopes once it is migrated, of those that were not indexed too', async (t) => {
-    const database = await createDatabase(testDatabaseUrl())
-    const options = { connectionString: database.url, application_name: migratingName, max: 1 }
-    const connection = postgresPort(options, async () => {}, new EventEmitter())
-    t.after(async () => {
-      await connection.close()
-      await database.drop()
-    })
-    const number = migrations.findIndex(({ statements }) => statements === ofWords)
-    await migrate(connection, migrations.slice(0, number))
+    const connection = await databaseBefore(t, ofWords)
     const sql = sqlOn({ general: connection })
     const body = {
       ...{ from: '@ann.one', to: ['@ben.two'], cc: ['@cy.three'], subject: 'Hello there' },
@@ -99,18 +90,21 @@ describe('a database whose words were in a table of their own', () => {
         { type: 'file', url: '', name: 'report.pdf' },
       ],
     }
-    for (const id of ['env_1', 'env_2'])
+    const [first, second] = [numbered('env', 1), numbered('env', 2)]
+    for (const id of [first, second])
       await sql(
         `insert into envelope (id, sender_id, received_ms, created_at, digest, body) values (?, '', 1, 1, '', ?)`,
         [id, JSON.stringify(body)],
       )
-    await sql(`insert into search_words values (1, 'env_1', '''@ben.two'' worm:1')`)
+    await sql(`insert into search_words values (1, ?, '''@ben.two'' worm:1')`, [first])
     await migrate(connection)
     const matching = async (q: string, handle: string): Promise<unknown[]> =>
-      sql('select id from envelope where words @@ ?::tsquery order by id', [queryOf(parseQuery(q), [handle])])
-    assert.deepEqual(await matching('worm', '@ben.two'), [{ id: 'env_1' }])
+      sql('select id as envelope_id from envelope where words @@ ?::tsquery order by id', [
+        queryOf(parseQuery(q), [handle]),
+      ])
+    assert.deepEqual(await matching('worm', '@ben.two'), [{ envelope_id: first }])
     for (const handle of ['@ann.one', '@ben.two', '@cy.three'])
       for (const q of ['"early bird" hello', 'branch', '77', 'report'])
-        assert.deepEqual(await matching(q, handle), [{ id: 'env_2' }], q)
+        assert.deepEqual(await matching(q, handle), [{ envelope_id: second }], q)
   })
 })

@@ -23,10 +23,10 @@ onEachDatabase((database) => {
 
   test('whatever changes an agent or key that calls go by, another revision is there; by nothing else', async () => {
     const [{ id }, other] = [await newAgent(service()), await newAgent(service())]
-    await assertRevised(true, 'update agent set inactive = true where id = ?', [id])
-    await assertRevised(false, 'update agent set inactive = true where id = ?', [id])
-    await assertRevised(false, 'update agent set paused = true where id = ?', [other.id])
-    await assertRevised(true, 'update agent set inactive = false where id in (?, ?)', [id, other.id])
+    await assertRevised(true, 'update agent set inactive = true where id = ?::uuid', [id])
+    await assertRevised(false, 'update agent set inactive = true where id = ?::uuid', [id])
+    await assertRevised(false, 'update agent set paused = true where id = ?::uuid', [other.id])
+    await assertRevised(true, 'update agent set inactive = false where id in (?::uuid, ?::uuid)', [id, other.id])
     const before = await revision()
     await manyAgents(service(), 'alice', 1)
     assert.notEqual(await revision(), before)

@@ -57,16 +57,16 @@ onEachDatabase((database) => {
     for (const draft of sent) await sender!.sent(draft)
     const before = await Promise.all(sent.map(({ id }) => read(recipient!, id)))
     const sql = sqlOn(service().deps.database)
-    const bodies = () => sql('select id, body from envelope order by id')
+    const bodies = () => sql('select id as envelope_id, body from envelope order by id')
     const lean = await bodies()
     for (const envelope of before)
-      await sql('update envelope set body = ? where id = ?', [JSON.stringify(envelope), envelope.id])
-    await sql('delete from envelope where not (id = any(?))', [before.map(({ id }) => id)])
+      await sql('update envelope set body = ? where id = ?::uuid', [JSON.stringify(envelope), envelope.id])
+    await sql('delete from envelope where not (id = any(?::uuid[]))', [before.map(({ id }) => id)])
     for (const statement of statements) await sql(statement)
     const ids = new Set(before.map(({ id }) => id))
     assert.deepEqual(
       await bodies(),
-      lean.filter((row) => ids.has((row as { id: string }).id)),
+      lean.filter((row) => ids.has((row as { envelope_id: string }).envelope_id)),
     )
     assert.deepEqual(await Promise.all(sent.map(({ id }) => read(recipient!, id))), before)
   })

@@ -13,6 +13,8 @@ import type { Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { sweepNow } from '../support/sweep.ts'
 import { useService } from '../support/use-service.ts'
+import { numbered, numberedValue } from '../../scripts/support/numbered-ids.ts'
+import { noId } from '../../src/store/ids.ts'
 
 const dayMs = 86_400_000
 const service = useService({ database: 'postgres', env: { RETENTION_DAYS: '2' } })
@@ -23,7 +25,7 @@ async function threadsOf({ deps: { database } }: Service): Promise<[unknown[], u
   const kept = await sql('select agent_id, root_id, first_at, last_at from thread order by agent_id, root_id')
   const found = await sql(
     `select agent_id, root_id, min(created_at) as first_at, max(created_at) as last_at
-     from mailbox_entry where root_id <> '' group by 1, 2 order by 1, 2`,
+     from mailbox_entry where root_id <> ${noId} group by 1, 2 order by 1, 2`,
   )
   return [kept, found]
 }
@@ -33,7 +35,7 @@ async function assertTrue(): Promise<void> {
   assert.deepEqual(kept, found)
   const alone = await sqlOn(service().deps.database)<{ is_alone: boolean }>(
     `select not exists (select from thread where agent_id = entry.agent_id and root_id = envelope_id) as is_alone
-     from mailbox_entry entry where root_id = ''`,
+     from mailbox_entry entry where root_id = ${noId}`,
   )
   assert.ok(found.length + alone.length > 0)
   assert.ok(alone.every(({ is_alone }) => is_alone))
@@ -68,10 +70,10 @@ interface RootRow {
 /** What is accepted at the same moment has no order that could be seen. */
 async function assertRoots(agent: Agent): Promise<void> {
   const rows = await sqlOn(service().deps.database)<RootRow>(
-    `select mailbox_entry.created_at, envelope_id, case root_id when '' then envelope_id else root_id end as root_id,
+    `select mailbox_entry.created_at, envelope_id, case root_id when ${noId} then envelope_id else root_id end as root_id,
        ${envelopeColumn('header', 'envelope.body')} as body
      from mailbox_entry join envelope on envelope.id = envelope_id
-     where agent_id = ? order by mailbox_entry.created_at, envelope_id`,
+     where agent_id = ?::uuid order by mailbox_entry.created_at, envelope_id`,
     [agent.id],
   )
   if (new Set(rows.map(({ created_at }) => created_at)).size < rows.length) return
@@ -173,7 +175,7 @@ describe('the threads that sends keep', () => {
 async function blocksOf({ lookups }: Database, statement: Statement<unknown>, values: readonly Value[]) {
   const text = `explain (analyze, buffers, format json) ${statement.text}`
   const { rows } = await lookups.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
-    { name: 'explain', text, isPrepared: false },
+    { name: 'explain', text, isPrepared: false, casts: statement.casts ?? new Map() },
     values,
   )
   const { Plan } = rows[0]!['QUERY PLAN'][0]
@@ -183,7 +185,6 @@ async function blocksOf({ lookups }: Database, statement: Statement<unknown>, va
 describe('a mailbox with a hundred thousand envelopes', () => {
   const envelopes = 100_000
   const blocksMax = 4_000
-  const id = (n: string): string => `'env_' || lpad((${n})::text, 26, '0')`
 
   it('lists its threads and shows one as fast as a small one does', async (t) => {
     const [agent] = await newAgents(service(), 1)
@@ -193,20 +194,21 @@ describe('a mailbox with a hundred thousand envelopes', () => {
     // The first half is one thread, the other half are threads of one envelope; all are read but every hundredth.
     for (const text of [
       `insert into envelope (id, sender_id, received_ms, created_at, digest, body)
-       select ${id('n')}, '', n, n, '', '{}' from generate_series(1, ${envelopes}) n`,
+       select ${numberedValue('n')}, ${noId}, n, n, '', '{}' from generate_series(1, ${envelopes}) n`,
       `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id, read_at)
-       select '${agent!.id}', n, ${id('n')}, 'in', '{"id":"x","from":"@a.b"', case when n > ${envelopes / 2} then '' else ${id('1')} end,
+       select ?::uuid, n, ${numberedValue('n')}, 'in', '{"id":"x","from":"@a.b"',
+         case when n > ${envelopes / 2} then ${noId} else ${numberedValue('1')} end,
          case when n % 100 = 50 then null else n end
        from generate_series(1, ${envelopes}) n`,
       `insert into thread (agent_id, root_id, first_at, last_at)
        select agent_id, root_id, min(created_at), max(created_at)
-       from mailbox_entry where agent_id = '${agent!.id}' and root_id <> '' group by 1, 2`,
+       from mailbox_entry where agent_id = ?::uuid and root_id <> ${noId} group by 1, 2`,
       `analyze`,
     ])
-      await sql(text)
+      await sql(text, text.includes('?') ? [agent!.id] : [])
     const { threads } = service().deps.store
     const start = [9_000_000_000_000_000, '']
-    const middle = [envelopes / 4, 'env_']
+    const middle = [envelopes / 4, '']
     const measured = async () => ({
       active: await blocksOf(database, listings.active, [agent!.id, ...start, 21]),
       unread: await blocksOf(database, listings.unread, [agent!.id, ...start, 21]),
@@ -214,7 +216,7 @@ describe('a mailbox with a hundred thousand envelopes', () => {
       newest: await blocksOf(database, readingMessages, [agent!.id, 'env_00000000000000000000000001', ...start, 21]),
       unreadIn: await blocksOf(database, countingUnread, [
         agent!.id,
-        Array.from({ length: 50 }, (_, n) => `env_${String(n < 1 ? 1 : envelopes - n).padStart(26, '0')}`),
+        Array.from({ length: 50 }, (_, n) => numbered('env', n < 1 ? 1 : envelopes - n)),
       ]),
       earlier: await blocksOf(database, readingMessages, [agent!.id, 'env_00000000000000000000000001', ...middle, 21]),
     })
@@ -223,7 +225,7 @@ describe('a mailbox with a hundred thousand envelopes', () => {
     const root = 'env_00000000000000000000000001'
     assert.equal((await threads.unreadIn(agent!.id, [root])).get(root), 100, 'no more are counted')
 
-    await sql('update mailbox_entry set read_at = 1 where agent_id = ? and created_at <> 50', [agent!.id])
+    await sql('update mailbox_entry set read_at = 1 where agent_id = ?::uuid and created_at <> 50', [agent!.id])
     await sql('vacuum (analyze) mailbox_entry')
     for (const [what, blocks] of Object.entries(await measured())) assert.ok(blocks < blocksMax, `${what}: ${blocks}`)
     const unread = await threads.list(agent!.id, 'unread', undefined, 50)

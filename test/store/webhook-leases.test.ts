@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import { onEachDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
-import { rowOf } from '../support/webhooks.ts'
+import { agentOfNobody, rowOf } from '../support/webhooks.ts'
 
 const minuteMs = 60_000
 
@@ -41,7 +41,7 @@ onEachDatabase((database) => {
     assert.equal(await leases().giveBack([lost!], 5), null)
     assert.deepEqual(await rows(), [{ due_at: null, is_free: false }])
     const own = { ...lost!, lease_until: lost!.lease_until + 1 }
-    await leases().wake(['agt_one'], 3, 0)
+    await leases().wake([agentOfNobody], 3, 0)
     assert.equal(await leases().giveBack([own], 5), 3)
     assert.deepEqual(await rows(), [{ due_at: 3, is_free: true }])
   })

@@ -83,7 +83,8 @@ async function put(
     state,
     clock(),
   )
-  for (const list of ['allowlist_entry', 'block']) await sqlOn(database)(`delete from ${list} where agent_id = ?`, [id])
+  for (const list of ['allowlist_entry', 'block'])
+    await sqlOn(database)(`delete from ${list} where agent_id = ?::uuid`, [id])
   await store.trust.allow(id, allowlist, clock())
   for (const blocked of blocks) await store.trust.block(id, blocked, clock())
   return id

@@ -5,7 +5,7 @@ import { sqlOn } from './sql.ts'
 export const manyAgents = ({ deps }: Service, username: string, count: number) =>
   sqlOn(deps.database)(
     `insert into agent (id, handle, owner_type, owner_id, visibility, inbound_policy, paused, inactive, created_at, updated_at)
-     select 'agt_' || right(account.id, 20) || lpad(n::text, 6, '0'), '@' || username || '.b' || lpad(n::text, 4, '0'),
+     select gen_random_uuid(), '@' || username || '.b' || lpad(n::text, 4, '0'),
        'account', account.id, 'public', 'allowlist', false, false, 0, 0
      from account, generate_series(1, ?::integer) n where username = ?`,
     [count, username],

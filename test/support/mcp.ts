@@ -3,6 +3,8 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import type { Agent } from './agents.ts'
 import type { Service } from './service.ts'
 import { sqlOn } from './sql.ts'
+import { numberedText, numberedValue } from '../../scripts/support/numbered-ids.ts'
+import { noId } from '../../src/store/ids.ts'
 
 /** The eras of the protocol that clients speak. */
 export const eras = ['2025-11-25', '2026-07-28'] as const
@@ -135,8 +137,8 @@ export async function fillMailbox(
 ): Promise<void> {
   await sqlOn(deps.database)(
     `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
-     select ?, n, 'env_' || lpad(n::text, 26, '0'), 'in',
-       '{"id":"env_' || lpad(n::text, 26, '0') || '","from":"' || ? || '","to":[],"subject":"' || repeat('x', ?) || '"', ''
+     select ?::uuid, n, ${numberedValue('n')}, 'in',
+       '{"id":"' || ${numberedText('env', 'n')} || '","from":"' || ? || '","to":[],"subject":"' || repeat('x', ?) || '"', ${noId}
      from generate_series(1, 2000) n`,
     [id, handle, characters],
   )

@@ -30,9 +30,11 @@ export async function wantedFor(
   return { ...{ url, secret, name, after, expiresAt: null }, ...own, arguments: filter }
 }
 
+export const agentOfNobody = 'agt_00000000000000000000000001'
+
 /** As the store takes one, of an agent that there is not. */
 export const rowOf = (id: string, own: Partial<NewWebhook> = {}): NewWebhook => ({
-  ...{ id, agent_id: 'agt_one', client_id: 'cli_one', session_id: 'cli_one', key_id: null, origin: 'rest' },
+  ...{ id, agent_id: agentOfNobody, client_id: 'cli_one', session_id: 'cli_one', key_id: null, origin: 'rest' },
   ...{ url: 'https://x.example/', host: 'x.example', name: 'envelope.received', arguments: '{}' },
   ...{ verified_until: 0, expires_at: null, after_created_at: 0, after_envelope_id: '' },
   ...own,

@@ -111,7 +111,7 @@ describe('the person of an agent is asked before its contacts change', () => {
     const slow = request(one, other.handle, () => first.promise)
     await until(
       async () =>
-        (await sqlOn(service().deps.database)('select from approval where agent_id = ?', [one.id])).length > 0,
+        (await sqlOn(service().deps.database)('select from approval where agent_id = ?::uuid', [one.id])).length > 0,
     )
     assert.equal((await request(one, other.handle, async () => 'declined')).outcome, 'declined')
     first.resolve('accepted')
@@ -122,7 +122,7 @@ describe('the person of an agent is asked before its contacts change', () => {
     const [one] = await pair()
     const sql = sqlOn(service().deps.database)
     await sql(
-      `insert into approval select 'appr_' || ? || n, ?, 'cli_assistant', 'remove_contact', '{}', n, 0, ? from generate_series(1, 100) n`,
+      `insert into approval select 'appr_' || ? || n, ?::uuid, 'cli_assistant', 'remove_contact', '{}', n, 0, ? from generate_series(1, 100) n`,
       [one.id, one.id, service().clock() + hourMs],
     )
     await assert.rejects(request(one, '@bob.a', never), { code: 'RATE_LIMITED', message: /too many approvals/ })
@@ -243,13 +243,13 @@ describe('the person of an agent is asked before its contacts change', () => {
     it('which says what has expired meanwhile, and what could not be done stays', async () => {
       const { browser, one, answer } = await waiting()
       const sql = sqlOn(service().deps.database)
-      await sql('update agent set inactive = true where id = ?', [one.id])
+      await sql('update agent set inactive = true where id = ?::uuid', [one.id])
       assert.match((await browser.go(page)).text, /Nothing waits/)
-      await sql('update agent set inactive = false where id = ?', [one.id])
+      await sql('update agent set inactive = false where id = ?::uuid', [one.id])
       const listed = await browser.go(page)
-      await sql('insert into allowlist_entry select ?, n::text, 0 from generate_series(1, 1000) n', [one.id])
+      await sql('insert into allowlist_entry select ?::uuid, n::text, 0 from generate_series(1, 1000) n', [one.id])
       assert.match((await answer('accept', listed)).text, /at most 1000 entries.*Become a contact/s)
-      await sql('update approval set expires_at = ? where agent_id = ?', [service().clock(), one.id])
+      await sql('update approval set expires_at = ? where agent_id = ?::uuid', [service().clock(), one.id])
       const late = await answer('accept', listed)
       assert.deepEqual([late.status, /has expired: nothing was done/.test(late.text)], [409, true])
       assert.match(late.text, /Nothing waits for you/)
@@ -281,7 +281,7 @@ describe('the person of an agent is asked before its contacts change', () => {
       const { browser, one } = await waiting()
       const ends = service().clock() + hourMs
       await sqlOn(service().deps.database)(
-        `insert into approval select 'appr_' || lpad(n::text, 26, '0'), ?, 'cli_assistant', 'remove_contact',
+        `insert into approval select 'appr_' || lpad(n::text, 26, '0'), ?::uuid, 'cli_assistant', 'remove_contact',
            '{"handle":"@bob.a","message":null}', n, 0, ? from generate_series(1, 110) n`,
         [one.id, ends],
       )

@@ -147,7 +147,7 @@ describe('in a real browser', { skip: noBrowser }, () => {
     await service.deps.store.webhooks.add({ ...made, ...wanted, ...place }, secret, now)
     await sqlOn(service.deps.database)(
       `update webhook set due_at = null, failed_since = ?, tried_at = ?, last_error = 'connection_refused', past_tries = ?
-       where agent_id = ?`,
+       where agent_id = ?::uuid`,
       [now, now, withTries(withTries('[]', ['ok'], now), ['connection_refused', 'connection_refused'], now), id],
     )
   }

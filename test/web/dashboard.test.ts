@@ -266,7 +266,7 @@ describe('the dashboard', () => {
     assert.deepEqual(second.text.match(new RegExp(`@${username}\\.a\\d\\d`, 'g')), [`@${username}.a50`])
     await sqlOn(service().deps.database)(
       `insert into client (id, secret_hash, agent_id, scope, created_at)
-       select rpad(id, 250, 'x') || lpad(n::text, 5, '0'), '', id, '', 0 from agent, generate_series(1, 51) n where handle = ?`,
+       select rpad(handle, 250, 'x') || lpad(n::text, 5, '0'), '', id, '', 0 from agent, generate_series(1, 51) n where handle = ?`,
       [`@${username}.a00`],
     )
     const more = /href="([^"]*\?after=[^"]*)"/.exec((await browser.go(clients)).text)?.[1] ?? ''

@@ -31,7 +31,7 @@ describe('names without a place to break them, in a real browser', { skip: noBro
   /** The pages of somebody to whom everything that has a name has as long a one as there can be. */
   async function prepared() {
     const me = await personWithAgent(service, { name: 'a'.repeat(39), display_name: 'W'.repeat(80) })
-    await sqlOn(service.deps.database)(`update agent set inbound_policy = 'open' where id = ?`, [me.id])
+    await sqlOn(service.deps.database)(`update agent set inbound_policy = 'open' where id = ?::uuid`, [me.id])
     await fillIn(me.browser, '/dashboard/account', '/dashboard/account', { display_name: long, email: 'a@b.example' })
     const organization = await found(me, `o${me.username.slice(-10)}${'o'.repeat(28)}`)
     await send(me, organization.page, organization.page, { name: long })
@@ -60,14 +60,14 @@ describe('names without a place to break them, in a real browser', { skip: noBro
     const [now, later] = [service.clock(), service.clock() + 1_000_000]
     await sql(
       `insert into approval (id, agent_id, client_id, tool, arguments, digest, created_at, expires_at)
-       values ('appr_' || right(?, 26), ?, 'cli', 'request_contact', ?, 'd', ?, ?)`,
+       values ('appr_' || right(?, 26), ?::uuid, 'cli', 'request_contact', ?, 'd', ?, ?)`,
       [id, id, JSON.stringify({ handle: longHandle, message: long }), now, later],
     )
     await sql(
       `insert into webhook (id, agent_id, client_id, session_id, origin, url, host, name, arguments, secret,
          verified_until, created_at, after_created_at, after_envelope_id, failed_since, last_error)
-       values (?, ?, 'cli', 'cli', 'rest', ?, '', 'envelope.received', '{}', '', 0, 0, 0, '', 5, 'timeout')`,
-      [id, id, `https://${'h'.repeat(60)}.example.com/${long}`],
+       values (?, ?::uuid, 'cli', 'cli', 'rest', ?, '', 'envelope.received', '{}', '', 0, 0, 0, ?::uuid, 5, 'timeout')`,
+      [id, id, `https://${'h'.repeat(60)}.example.com/${long}`, ''],
     )
     await tokensOf(service, { username, handle, scope: 'mailbox:read', resource: service.config.baseUrl })
   }

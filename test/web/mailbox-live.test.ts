@@ -146,7 +146,7 @@ describe('a mailbox page where scripts run', { timeout: 60_000 }, () => {
       await newAgent(service(), { handle: `@${slug}.shared` }),
       await newAgent(service(), { handle: `@${slug}.reserved` }),
     ]
-    await sqlOn(service().deps.database)(`update agent set scope = 'member' where id = ?`, [reserved.id])
+    await sqlOn(service().deps.database)(`update agent set scope = 'member' where id = ?::uuid`, [reserved.id])
     const browser = visitor(service())
     const { username } = await browser.signUp()
     const become = (role: string) =>

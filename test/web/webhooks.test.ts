@@ -47,7 +47,7 @@ describe('webhooks in the dashboard', () => {
     assert.match((await other.browser.go(page)).text, /Nothing is sent anywhere\./)
     const shown = await mine.browser.go(page)
     assertAsked(shown, `${id}/end`)
-    await sqlOn(service().deps.database)('update webhook set agent_id = ? where id = ?', [other.agent.id, id])
+    await sqlOn(service().deps.database)('update webhook set agent_id = ?::uuid where id = ?', [other.agent.id, id])
     for (const verb of ['test', 'end'])
       assert.equal((await mine.browser.submit(shown, { action: `${page}/${id}/${verb}` })).status, 404)
     assert.ok(await service().deps.webhooks.find(other.agent.id, id))

@@ -34,7 +34,7 @@ test('of thousands of events that are due again at once each comes, or waits for
   for (const { id } of made)
     await sql(
       `insert into webhook_retry (webhook_id, created_at, envelope_id, attempts, due_at)
-       select ?, created_at, envelope_id, 1, 1 from mailbox_entry where agent_id = ?`,
+       select ?, created_at, envelope_id, 1, 1 from mailbox_entry where agent_id = ?::uuid`,
       [id, agent!.id],
     )
   await sql('update webhook set due_at = 1')
@@ -48,8 +48,10 @@ test('of thousands of events that are due again at once each comes, or waits for
     taken(message, response)
   }
   const waiting = async (): Promise<Set<string>> => {
-    const rows = await sql<{ one: string }>(`select webhook_id || ' ' || envelope_id as one from webhook_retry`)
-    return new Set(rows.map(({ one }) => one))
+    const rows = await sql<{ webhook_id: string; envelope_id: string }>(
+      'select webhook_id, envelope_id from webhook_retry',
+    )
+    return new Set(rows.map(({ webhook_id, envelope_id }) => `${webhook_id} ${envelope_id}`))
   }
 
   let rounds = 0

@@ -7,7 +7,7 @@ import { taken } from '../support/receiver.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useReceiver } from '../support/use-receiver.ts'
 import { useService } from '../support/use-service.ts'
-import { rowOf, subscribe, toThisMachine, writer } from '../support/webhooks.ts'
+import { agentOfNobody, rowOf, subscribe, toThisMachine, writer } from '../support/webhooks.ts'
 
 const service = useService({ database: 'postgres', env: { ...toThisMachine, WEBHOOKS_PER_HOST_AT_ONCE: '1' } })
 const [receiver, other] = [useReceiver(), useReceiver()]
@@ -52,7 +52,9 @@ test('webhooks that were made when a host was counted with its port are counted 
     )
   const sql = sqlOn(deps.database)
   for (const statement of statements.filter((text) => text.startsWith('update'))) await sql(statement)
-  const rows = await sql<{ url: string; host: string }>(`select url, host from webhook where agent_id = 'agt_one'`)
+  const rows = await sql<{ url: string; host: string }>(`select url, host from webhook where agent_id = ?::uuid`, [
+    agentOfNobody,
+  ])
   assert.equal(rows.length, hosts.length)
   for (const { url, host } of rows) assert.equal(host, hostOf(new URL(url)))
 })

@@ -146,11 +146,11 @@ test('one whose time is over is counted again where it is made again, before any
 test('it ends with the authorization of its agent, client or session, and says so once', async () => {
   const { agent, subscription, write } = await pairWith(service(), receiver())
   const sql = sqlOn(service().deps.database)
-  await sql(`update agent set inactive = true where id = ?`, [agent.id])
+  await sql(`update agent set inactive = true where id = ?::uuid`, [agent.id])
   await service().deps.webhooks.findEnded()
   await work(service())
   assert.ok(await service().deps.webhooks.find(agent.id, subscription.id), 'an inactive agent may come back')
-  await sql(`update agent set inactive = false where id = ?`, [agent.id])
+  await sql(`update agent set inactive = false where id = ?::uuid`, [agent.id])
   clock.advance(300_000)
   const ids = await write()
   assert.deepEqual(await receiver().got(1), ids)

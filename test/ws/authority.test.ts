@@ -86,7 +86,7 @@ onEachDatabase((database) => {
     test('closes the sockets of an agent that is gone from the database', { timeout }, async () => {
       const agent = await newAgent(service())
       const feed = await feedOf(service(), await agent.tokenFor('ws'))
-      await sqlOn(service().deps.database)('delete from agent where id = ?', [agent.id])
+      await sqlOn(service().deps.database)('delete from agent where id = ?::uuid', [agent.id])
       assert.deepEqual(await feed.ended, { code: 1008, reason: 'the agent is gone' })
       await assertRefusedFeed(service(), agent, 401)
     })

@@ -8,6 +8,7 @@ import { onEachDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
+import { numberedText, numberedValue } from '../../scripts/support/numbered-ids.ts'
 
 const start = { after_created_at: 0, after_envelope_id: 'env_00000000000000000000000000' }
 
@@ -97,8 +98,8 @@ const slow = useService({ database: 'postgres', env: { SLOW_READER_SECONDS: '2',
 async function fill(agent: Agent): Promise<void> {
   await sqlOn(slow().deps.database)(
     `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
-     select ?, n, 'env_' || lpad(n::text, 26, '0'), 'in',
-       '{"id":"env_' || lpad(n::text, 26, '0') || '","from":"@a.b","to":["@a.c"],"cc":[],"in_reply_to":null,"subject":"' || repeat('x', ${headerBytes})
+     select ?::uuid, n, ${numberedValue('n')}, 'in',
+       '{"id":"' || ${numberedText('env', 'n')} || '","from":"@a.b","to":["@a.c"],"cc":[],"in_reply_to":null,"subject":"' || repeat('x', ${headerBytes})
          || '","date_ms":0,"received_ms":0,"created_at":' || n || ',"has_attachments":false,"type_hint":"text","size_hint":1'
      from generate_series(1, ${many}) n`,
     [agent.id],

@@ -11,6 +11,7 @@ import { startService, type Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { statementsDuring } from '../support/statements.ts'
 import { until } from '../support/until.ts'
+import { numbered } from '../../scripts/support/numbered-ids.ts'
 
 const limit = 3
 const soonMs = 2_000
@@ -150,7 +151,7 @@ describe('is_online', () => {
   })
 
   test('is exact after ten thousand sockets were opened and closed, which took few statements', async () => {
-    const ids = Array.from({ length: 1_000 }, (_, n) => `agt_of_${n}`)
+    const ids = Array.from({ length: 1_000 }, (_, n) => numbered('agt', n))
     const { presence } = first.deps
     const open: { agentId: string; close: () => void }[] = []
     const statements = await statementsDuring(first, async () => {
@@ -174,8 +175,8 @@ describe('is_online', () => {
     assert.ok(statements.filter((text) => text.includes('update process')).length < 20)
     for (const { close } of open) close()
     for (const { close } of open) close() // a socket is closed once, however often it is said
-    const rowsOf = `select from presence where agent_id like 'agt_of_%'`
-    await until(async () => (await sqlOn(first.deps.database)(rowsOf)).length === 0)
+    const rowsOf = 'select from presence where agent_id = any(?::uuid[])'
+    await until(async () => (await sqlOn(first.deps.database)(rowsOf, [ids])).length === 0)
     assert.equal(presence.openHere(ids[0]!), 0)
   })
 })

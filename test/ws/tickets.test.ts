@@ -121,7 +121,7 @@ onEachDatabase((database) => {
     const agent = await newAgent(service())
     const ticket = await ticketFor(service(), agent)
     const rows = (): Promise<object[]> =>
-      sqlOn(service().deps.database)('select * from ticket where agent_id = ?', [agent.id])
+      sqlOn(service().deps.database)('select * from ticket where agent_id = ?::uuid', [agent.id])
     const [row, ...others] = await rows()
     assert.deepEqual(others, [])
     assert.doesNotMatch(JSON.stringify(row), new RegExp(ticket))

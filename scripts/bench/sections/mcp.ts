@@ -6,6 +6,7 @@ import pg from 'pg'
 import { alternate, median, roundSeconds, using, type Bench, type Section } from '../bench.ts'
 import type { BenchService } from '../service.ts'
 import { sql } from '../seed-data.ts'
+import { noId } from '../../../src/store/ids.ts'
 
 const sizes = { large: 100_000, small: 1_000 } as const
 type Size = keyof typeof sizes
@@ -30,17 +31,17 @@ const bootstrap = {
 /** Half of the envelopes answer the first of all, the others begin threads of their own; few are unread. */
 const seeding = (first: number, count: number): string[] => [
   `insert into envelope (id, sender_id, received_ms, created_at, digest, body)
-   select ${sql.seededId('n')}, '', n, n, '', '"references":[],"content_parts":[],"monitor":null}' from generate_series(${first}, ${first + count - 1}) n`,
+   select ${sql.seededId('n')}, ${noId}, n, n, '', '"references":[],"content_parts":[],"monitor":null}' from generate_series(${first}, ${first + count - 1}) n`,
   `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id, read_at)
    select agent.id, n, ${sql.seededId('n')}, 'in',
-     left(json_build_object('id', ${sql.seededId('n')}, 'from', '@bench.a0001', 'to', array[agent.handle],
+     left(json_build_object('id', ${sql.seededText('n')}, 'from', '@bench.a0001', 'to', array[agent.handle],
        'cc', '{}'::text[], 'subject', 'A message of the benchmark')::text, -1),
-     case when n % 2 = 0 and n > ${first} then '' else ${sql.seededId(String(first))} end,
+     case when n % 2 = 0 and n > ${first} then ${noId} else ${sql.seededId(String(first))} end,
      case when n % 100 = 0 then null else n end
    from agent, generate_series(${first}, ${first + count - 1}) n where agent.handle = $1`,
   `insert into thread (agent_id, root_id, first_at, last_at)
    select agent.id, root_id, min(entry.created_at), max(entry.created_at)
-   from mailbox_entry entry join agent on agent.id = entry.agent_id where agent.handle = $1 and root_id <> ''
+   from mailbox_entry entry join agent on agent.id = entry.agent_id where agent.handle = $1 and root_id <> ${noId}
    group by 1, 2`,
 ]
 

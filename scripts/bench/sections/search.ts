@@ -3,6 +3,7 @@ import { median, roundSeconds, sendsCompared, shortSends, using, warmUp, type Be
 import type { BenchService, Measurement } from '../service.ts'
 import type { Row } from '../report.ts'
 import { sql } from '../seed-data.ts'
+import { noId } from '../../../src/store/ids.ts'
 
 /** One envelope in so many goes to agent 0, whose mailbox is the large one; the others are spread over all agents. */
 const largeShare = 10
@@ -20,7 +21,7 @@ const recipient = (agents: number): string => `(case when n % ${largeShare} = 0 
 
 /** Envelopes with their words, as the service itself would have left them. */
 const seeding = (agents: number): string => `with numbered as (
-    select n, ${sql.seededId('n')} as id, 1700000000000 + n as at, ${sql.agentId(recipient(agents))} as recipient_id, ${sql.handle(recipient(agents))} as recipient,
+    select n, ${sql.seededId('n')} as id, ${sql.seededText('n')} as text_id, 1700000000000 + n as at, ${sql.agentId(recipient(agents))} as recipient_id, ${sql.handle(recipient(agents))} as recipient,
       ${sql.agentId(sender(agents))} as sender_id, ${sql.handle(sender(agents))} as sender,
       (select string_agg(${drawnWord}, ' ') from generate_series(1, ${wordsPerEnvelope} + n * 0)) as text
     from generate_series($1::integer, $2::integer) n),
@@ -29,13 +30,13 @@ const seeding = (agents: number): string => `with numbered as (
     select id, sender_id, at, at, '', to_tsvector('simple', text) || array_to_tsvector(array[recipient, sender]),
       '"references":[],"content_parts":[{"type":"text","text":"' || text || '"}],"monitor":null}' from numbered),
   headers as (
-    select *, '{"id":"' || id || '","from":"' || sender || '","to":["' || recipient || '"],"cc":[],"in_reply_to":null,"subject":null,'
+    select *, '{"id":"' || text_id || '","from":"' || sender || '","to":["' || recipient || '"],"cc":[],"in_reply_to":null,"subject":null,'
       || '"date_ms":' || at || ',"received_ms":' || at || ',"created_at":' || at
       || ',"has_attachments":false,"type_hint":"text","size_hint":1' as header
     from numbered)
   insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
-  select recipient_id, at, id, 'in', header, '' from headers
-  union all select sender_id, at, id, 'out', header, '' from headers where sender_id <> recipient_id`
+  select recipient_id, at, id, 'in', header, ${noId} from headers
+  union all select sender_id, at, id, 'out', header, ${noId} from headers where sender_id <> recipient_id`
 
 const word = (n: number): string => `w${n.toString(16)}`
 

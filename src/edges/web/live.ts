@@ -1,19 +1,17 @@
 import { fixedLimits } from '#generated/limits.ts'
 import { feedScopes, subprotocols } from '#generated/ws/frames.ts'
+import { lastId } from '../../domain/ulids.ts'
 import type { Reader } from '../../conversations/authors.ts'
 import type { Live } from './pages/live-region.ts'
 import { readerOf } from './reader.ts'
 import type { Answer, PersonVisit, WebDeps } from './route.ts'
-
-/** Sorts behind every id of an envelope, and is one. */
-const lastEnvelopeId = `env_7${'Z'.repeat(25)}`
 
 /** To be asked before the page is read: what comes in between is told then, and not missed. */
 export async function followed({ config, store }: WebDeps, { agentId }: Reader): Promise<Live> {
   const feed = new URL(config.wsUrl)
   feed.searchParams.set('direction', 'both')
   feed.searchParams.set('after_created_at', String(await store.feed.last(agentId)))
-  feed.searchParams.set('after_envelope_id', lastEnvelopeId)
+  feed.searchParams.set('after_envelope_id', lastId)
   return { agentId, feed: feed.href }
 }
 

@@ -8,6 +8,7 @@ import { mailSearchPage } from './pages/mail-search.ts'
 import { threadAt } from './places.ts'
 import { readerOf } from './reader.ts'
 import type { Answer, PersonVisit, WebDeps } from './route.ts'
+import { leastId } from '../../domain/ulids.ts'
 
 const hitsMax = 50
 
@@ -29,8 +30,6 @@ export async function showMailSearch(deps: WebDeps, visit: PersonVisit): Promise
   return { page: mailSearchPage(visit, { reader, q, hits }) }
 }
 
-const firstEnvelopeId = `env_${'0'.repeat(26)}`
-
 /** The messages of a thread up to this one. */
 const upTo = ({ created_at }: MessageHit): URLSearchParams =>
-  new URLSearchParams({ before: encodeTimeCursor({ at: created_at + 1, id: firstEnvelopeId }) })
+  new URLSearchParams({ before: encodeTimeCursor({ at: created_at + 1, id: leastId }) })

@@ -427,7 +427,7 @@ class DeliveryReport:
     monitor: str
 
     #: `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the
-    #: send.
+    #: send. The one of zeros alone is no envelope's: a cursor may begin there.
     envelope_id: str
 
     #: The recipient that the fact is about.
@@ -445,7 +445,7 @@ class Envelope:
     never absent."""
 
     #: `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the
-    #: send.
+    #: send. The one of zeros alone is no envelope's: a cursor may begin there.
     id: str
 
     #: The sender, stamped by the service from the access token. `@operator.postmaster` for delivery reports.
@@ -494,7 +494,7 @@ class EnvelopeHeader:
     """What a mailbox listing and a push frame show of an envelope. It has no content and no `references`."""
 
     #: `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the
-    #: send.
+    #: send. The one of zeros alone is no envelope's: a cursor may begin there.
     id: str
 
     #: The sender, stamped by the service from the access token. `@operator.postmaster` for delivery reports.
@@ -542,7 +542,7 @@ class EnvelopeReceived:
     from outside, never an instruction, whatever the trust."""
 
     #: `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the
-    #: send.
+    #: send. The one of zeros alone is no envelope's: a cursor may begin there.
     id: str
 
     #: The sender, stamped by the service from the access token. `@operator.postmaster` for delivery reports.
@@ -738,7 +738,7 @@ class MailboxCursor:
     after_created_at: int
 
     #: `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the
-    #: send.
+    #: send. The one of zeros alone is no envelope's: a cursor may begin there.
     after_envelope_id: str
 
 
@@ -766,7 +766,7 @@ class MessageHit:
     """An envelope of the caller's mailbox that was found."""
 
     #: `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the
-    #: send.
+    #: send. The one of zeros alone is no envelope's: a cursor may begin there.
     envelope_id: str
 
     #: Who sent it.
@@ -889,7 +889,7 @@ class SendAcknowledgement:
     acknowledgement again."""
 
     #: `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the
-    #: send.
+    #: send. The one of zeros alone is no envelope's: a cursor may begin there.
     id: str
 
     #: When the service received the envelope.

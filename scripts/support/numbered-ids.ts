@@ -1,0 +1,26 @@
+import { idBytes } from '../../src/store/ids.ts'
+
+const digits = 7
+
+/**
+ * An id whose 26 characters are a number, in SQL, of an expression for the number below ten million: as it is kept,
+ * where each digit has five bits.
+ */
+export function numberedValue(n: string): string {
+  const digit = (at: number): string => `(((${n})::bigint / ${10 ** at}) % 10 << ${5 * at})`
+  return `lpad(to_hex(${Array.from({ length: digits }, (_, at) => digit(at)).join(' | ')}), 32, '0')::uuid`
+}
+
+/** The same as people read it. */
+export const numberedText = (prefix: 'agt' | 'env', n: string): string =>
+  `('${prefix}_' || lpad((${n})::text, 26, '0'))`
+
+/** The same outside of SQL. */
+export const numbered = (prefix: 'agt' | 'env', n: number): string => `${prefix}_${String(n).padStart(26, '0')}`
+
+/** The header of an entry, in SQL, with such an id instead of its own. */
+export const numberedHeader = (n: string): string =>
+  `regexp_replace(header, '"id":"[^"]*"', '"id":"' || ${numberedText('env', n)} || '"')`
+
+/** An id as it is kept, for who asks the database without the store. */
+export const uuidOf = (id: string): string => idBytes(id)?.toString('hex') ?? ''

@@ -1,0 +1,112 @@
+import { ulidDigits } from '../domain/ulids.ts'
+
+/**
+ * Ids of agents and envelopes are kept as 128-bit values, which the database knows as `uuid`: half the bytes of their
+ * texts, and in the same order. Here is the only place where one is made of the other; the prefix is not kept.
+ *
+ * A text of 26 characters of Crockford's base 32 is 130 bits, of which the first two are not used (ULID specification,
+ * "Encoding"): two characters for the first byte, and four for each 20 bits after it.
+ */
+const written = /^[a-z]+_[0-7][0-9A-HJKMNP-TV-Z]{25}$/
+
+const textLength = 26
+const byteLength = 16
+
+/** Where the hexadecimal digits of a `uuid` stand in its text. */
+const digits = [...'________-____-____-____-____________'].flatMap((mark, at) => (mark === '-' ? [] : [at]))
+
+/**
+ * In SQL: the least of all ids, which stands for none. No envelope has it, and of agents only the postmaster, which
+ * neither acts nor is looked up.
+ */
+export const noId = `uuid '00000000-0000-0000-0000-000000000000'`
+
+/** By the code of a character: its 5 bits, or as a hexadecimal digit its 4. */
+const [bits, nibbles] = [new Uint8Array(128), new Uint8Array(128)]
+for (const [value, character] of [...ulidDigits].entries()) bits[character.charCodeAt(0)] = value
+for (const [value, digit] of [...'0123456789abcdef'].entries()) nibbles[digit.charCodeAt(0)] = value
+
+/** Two characters for each 10 bits. */
+const pairs = Array.from({ length: 1024 }, (_, value) => ulidDigits[value >> 5]! + ulidDigits[value & 31]!)
+
+/** Writes an id at that place; what is none is not written. An empty text is the least id. */
+function writeId(bytes: Buffer, at: number, id: string): boolean {
+  if (id === '') bytes.fill(0, at, at + byteLength)
+  else if (written.test(id)) writeDigits(bytes, at, id)
+  else return false
+  return true
+}
+
+function writeDigits(bytes: Buffer, at: number, id: string): void {
+  const start = id.length - textLength
+  const bitsAt = (n: number): number => bits[id.charCodeAt(start + n)]!
+  bytes[at] = (bitsAt(0) << 5) | bitsAt(1)
+  // 8 characters are 5 bytes
+  for (let n = 2, to = at + 1; n < textLength; n += 8, to += 5) {
+    bytes[to] = (bitsAt(n) << 3) | (bitsAt(n + 1) >> 2)
+    bytes[to + 1] = (bitsAt(n + 1) << 6) | (bitsAt(n + 2) << 1) | (bitsAt(n + 3) >> 4)
+    bytes[to + 2] = (bitsAt(n + 3) << 4) | (bitsAt(n + 4) >> 1)
+    bytes[to + 3] = (bitsAt(n + 4) << 7) | (bitsAt(n + 5) << 2) | (bitsAt(n + 6) >> 3)
+    bytes[to + 4] = (bitsAt(n + 6) << 5) | bitsAt(n + 7)
+  }
+}
+
+/** An id as `uuid` in the binary format; null where the text is none, and stands for nothing that is kept. */
+export function idBytes(id: string): Buffer | null {
+  const bytes = Buffer.allocUnsafe(byteLength)
+  return writeId(bytes, 0, id) ? bytes : null
+}
+
+const uuidType = 2950
+const uuidArrayType = 2951
+const headBytes = 20
+
+/** Many of them, as an array of `uuid` in the binary format. */
+export function idArray(ids: readonly unknown[]): Buffer {
+  const bytes = Buffer.allocUnsafe(headBytes + ids.length * (4 + byteLength))
+  const head = [1, 1, uuidType, ids.length, 1] // dimensions, whether nulls may be in it, type, length, first index
+  head.forEach((number, index) => bytes.writeInt32BE(number, 4 * index))
+  let at = headBytes
+  for (const id of ids) {
+    const isId = typeof id === 'string' && writeId(bytes, at + 4, id)
+    bytes.writeInt32BE(isId ? byteLength : -1, at)
+    at += isId ? 4 + byteLength : 4
+  }
+  return bytes.subarray(0, at)
+}
+
+/** The id of which this is the `uuid`, as PostgreSQL writes one. */
+export function idText(prefix: string, uuid: string): string {
+  const nibbleAt = (n: number): number => nibbles[uuid.charCodeAt(digits[n]!)]!
+  let text = `${prefix}_${pairs[(nibbleAt(0) << 4) | nibbleAt(1)]!}`
+  for (let n = 2; n < digits.length; n += 5) {
+    const high = (nibbleAt(n) << 6) | (nibbleAt(n + 1) << 2) | (nibbleAt(n + 2) >> 2)
+    const low = ((nibbleAt(n + 2) & 3) << 8) | (nibbleAt(n + 3) << 4) | nibbleAt(n + 4)
+    text += pairs[high]! + pairs[low]!
+  }
+  return text
+}
+
+/**
+ * Whose ids a column has is told by its name: all that are not of envelopes are of agents. So `id` is an agent's, and
+ * that of an envelope is selected as `envelope_id`.
+ */
+const ofEnvelopes = /(^|_)(envelope|root|ancestor)_ids?$/
+const ofAnything = /(^|_)ids?$/
+
+/** How a column with ids is read; undefined where it has none. */
+export function readerOfIds(name: string, type: number): ((value: string) => unknown) | undefined {
+  if ((type !== uuidType && type !== uuidArrayType) || !ofAnything.test(name)) return undefined
+  const prefix = ofEnvelopes.test(name) ? 'env' : 'agt'
+  if (type === uuidType) return (uuid) => idText(prefix, uuid)
+  return (array) =>
+    array === '{}'
+      ? []
+      : array
+          .slice(1, -1)
+          .split(',')
+          .map((uuid) => idText(prefix, uuid))
+}
+
+/** Of an envelope where a text of several columns has its `uuid`. */
+export const envelopeIdOf = (uuid: string): string => idText('env', uuid)

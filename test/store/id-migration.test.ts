@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { migrate } from '../../src/store/migrate.ts'
+import * as ofLoneThreads from '../../src/store/migrations/023-lone-threads.ts'
+import { newEnvelopeId } from '../support/client.ts'
+import { databaseBefore } from '../support/old-schema.ts'
+import { sqlOn } from '../support/sql.ts'
+
+const agentId = 'agt_7ZZZZZZZZZZZZZZZZZZZZZZZZZ'
+const body = { from: '@ann.one', to: ['@ben.two'], cc: [], subject: null, content_parts: [] }
+const nobody = 'env_00000000000000000000000000'
+
+test('a schema with ids as texts, and a row for each thread, is migrated to what it says', async (t) => {
+  const connection = await databaseBefore(t, ofLoneThreads)
+  const sql = sqlOn({ general: connection })
+  const [answered, answer, putAway, alone] = [newEnvelopeId(), newEnvelopeId(), newEnvelopeId(), newEnvelopeId()]
+  const roots = { [answered]: answered, [answer]: answered, [putAway]: putAway, [alone]: alone }
+  for (const [at, [id, root]] of Object.entries(roots).entries()) {
+    await sql(
+      `insert into envelope (id, sender_id, received_ms, created_at, digest, body) values (?, ?, 1, ?, '', ?)`,
+      [id, agentId, at, JSON.stringify(body)],
+    )
+    await sql(
+      `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id) values (?, ?, ?, 'self', '{}', ?)`,
+      [agentId, at, id, root === id ? '' : root],
+    )
+    if (root === id)
+      await sql('insert into thread (agent_id, root_id, archived, first_at, last_at) values (?, ?, ?, ?, ?)', [
+        ...[agentId, root, root === putAway, at, id === answered ? 1 : at],
+      ])
+  }
+  await sql(`insert into mailbox_reading (agent_id, revision) values (?, gen_random_uuid())`, [agentId])
+  await sql(`insert into file values ('file_1', ?, '', '', 1, '', 1, 1, ?), ('file_2', ?, '', '', 1, '', 1, 1, null)`, [
+    ...[agentId, answer, agentId],
+  ])
+  await migrate(connection)
+
+  assert.deepEqual(
+    await sql('select agent_id, envelope_id, root_id from mailbox_entry order by created_at'),
+    Object.entries(roots).map(([envelope_id, root_id]) => ({
+      ...{ agent_id: agentId, envelope_id, root_id: envelope_id === alone ? nobody : root_id },
+    })),
+  )
+  assert.deepEqual(await sql('select id as envelope_id, sender_id from envelope order by created_at'), [
+    ...Object.keys(roots).map((envelope_id) => ({ envelope_id, sender_id: agentId })),
+  ])
+  assert.deepEqual(
+    await sql('select root_id, archived, first_at::integer, last_at::integer from thread order by first_at'),
+    [
+      { root_id: answered, archived: false, first_at: 0, last_at: 1 },
+      { root_id: putAway, archived: true, first_at: 2, last_at: 2 },
+    ],
+  )
+  assert.deepEqual(await sql('select removed_envelope_id from mailbox_reading'), [{ removed_envelope_id: nobody }])
+  assert.deepEqual(await sql('select uploader_id, envelope_id from file order by id'), [
+    { uploader_id: agentId, envelope_id: answer },
+    { uploader_id: agentId, envelope_id: null },
+  ])
+})

@@ -1,0 +1,24 @@
+import { EventEmitter } from 'node:events'
+import type { TestContext } from 'node:test'
+import { migrate, migratingName, migrations, type Migration } from '../../src/store/migrate.ts'
+import type { DatabasePort } from '../../src/store/port.ts'
+import { postgresPort } from '../../src/store/postgres.ts'
+import { createDatabase } from './postgres.ts'
+import { testDatabaseUrl } from './service.ts'
+
+/** A database of its own, as it was before a migration; it goes with the test. */
+export async function databaseBefore(
+  t: TestContext,
+  { statements }: Pick<Migration, 'statements'>,
+): Promise<DatabasePort> {
+  const database = await createDatabase(testDatabaseUrl())
+  const options = { connectionString: database.url, application_name: migratingName, max: 1 }
+  const connection = postgresPort(options, async () => {}, new EventEmitter())
+  t.after(async () => {
+    await connection.close()
+    await database.drop()
+  })
+  const before = migrations.findIndex((migration) => migration.statements === statements)
+  await migrate(connection, migrations.slice(0, before))
+  return connection
+}
