@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { createDatabase, type Postgres } from '../../test/support/postgres.ts'
-import { agentId, handle, prose, sql, type SendShape } from './seed-data.ts'
 import { numberedText } from '../support/numbered-ids.ts'
+import { agentId, handle, prose, sql, type SendShape } from './seed-data.ts'
 
 /**
  * What pgbench runs beside the service: the tables and the statements of a send as they were before they were made

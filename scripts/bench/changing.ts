@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { ulid } from 'ulid'
-import { agentId } from './seed-data.ts'
 import { noId } from '../../src/store/ids.ts'
 import { uuidOf } from '../support/numbered-ids.ts'
+import { agentId } from './seed-data.ts'
 
 /** An envelope more in each of the mailboxes, made of its newest one by PostgreSQL: nobody sends it. */
 const change = `with newest as (

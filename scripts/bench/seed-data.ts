@@ -1,3 +1,4 @@
+import { ulidDigits } from '../../src/domain/ulids.ts'
 import { numbered, numberedText, numberedValue } from '../support/numbered-ids.ts'
 
 /** Agents are numbered, so that SQL, pgbench and the load generator can each name them without a table. */
@@ -36,11 +37,9 @@ export interface SendShape {
   textBytes: number
 }
 
-const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
 /** A number as so many characters of a ULID. */
 export function base32(value: number, length: number): string {
   let text = ''
-  for (let rest = value; text.length < length; rest = Math.floor(rest / 32)) text = crockford[rest % 32]! + text
+  for (let rest = value; text.length < length; rest = Math.floor(rest / 32)) text = ulidDigits[rest % 32]! + text
   return text
 }

@@ -11,10 +11,10 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { openDatabase, type Database } from '../../src/store/database.ts'
-import { createStore, type Store } from '../../src/store/index.ts'
-import { agentId, handle, prose, sql } from './seed-data.ts'
 import { noId } from '../../src/store/ids.ts'
+import { createStore, type Store } from '../../src/store/index.ts'
 import { uuidOf } from '../support/numbered-ids.ts'
+import { agentId, handle, prose, sql } from './seed-data.ts'
 
 /** What a section asks of its database; the settings of the service come from the environment. */
 export interface SeedJob {

@@ -3,7 +3,7 @@ import type { Serialized } from '#generated/rest/call.ts'
 import type { EnvelopeDraft, SendAcknowledgement } from '#generated/rest/models.ts'
 import type { AdmissionFacts } from '../domain/acceptance.ts'
 import { canonicalJson } from '../domain/canonical-json.ts'
-import { checkLimits, equivalenceOf, recipientsOf, type EnvelopeLimits } from '../domain/envelopes.ts'
+import { checkDraft, equivalenceOf, recipientsOf, type EnvelopeLimits } from '../domain/envelopes.ts'
 import type { Counter } from '../domain/rate-counters.ts'
 import { queueErrors, unavailable } from '../fault.ts'
 import type { Observe } from '../observe.ts'
@@ -72,7 +72,7 @@ export function createDelivery(deps: DeliveryDeps) {
   return {
     /** Stores the envelope for all of its recipients or for none; resolves only when it is committed. */
     async accept(sender: Sender, draft: EnvelopeDraft): Promise<Serialized<SendAcknowledgement, string>> {
-      checkLimits(draft, limits)
+      checkDraft(draft, limits)
       if (admitting + queue.waiting() >= limits.queueMax) throw unavailable()
       const outcome = await outcomeOf(submissionOf(sender, draft))
       if (outcome.kind === 'refused') throw outcome.fault

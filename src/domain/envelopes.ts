@@ -21,7 +21,7 @@ export type EnvelopeLimits = Pick<
 >
 
 /** Checks what a deployment can lower or a schema cannot express, and names all that is wrong. */
-export function checkLimits(draft: EnvelopeDraft, limits: EnvelopeLimits): void {
+export function checkDraft(draft: EnvelopeDraft, limits: EnvelopeLimits): void {
   const { contentPartsMax, referencesMax, recipientsMax, subjectCharactersMax, textCharactersMax } = limits
   const { id, to, cc, content_parts: parts, in_reply_to, references, subject } = draft
   const wrong = [

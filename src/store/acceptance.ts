@@ -1,9 +1,9 @@
 import type { EntryRow, EnvelopeRow, FileClaim, KnownEnvelope, KnownFile, LockedParty } from '../domain/acceptance.ts'
 import type { FileRow } from './files.ts'
+import { noId } from './ids.ts'
 import { findingThreadsBy } from './known-threads.ts'
 import { beginningThreads, keptRoot, keptRoots, rootsJoined } from './lone-threads.ts'
 import { nowMs, statement, type Query, type Scalar } from './statements.ts'
-import { noId } from './ids.ts'
 
 interface PartyRow {
   id: string

@@ -4,8 +4,8 @@ import type { Counter } from '../domain/rate-counters.ts'
 import type { InboundPolicy } from '#generated/rest/models.ts'
 import type { Party } from '../domain/trust.ts'
 import type { Batching } from './batching.ts'
-import { nowMs, statement, type Query } from './statements.ts'
 import { noId } from './ids.ts'
+import { nowMs, statement, type Query } from './statements.ts'
 
 /** The columns of a sender or recipient that does not exist are null. */
 interface PairRow {

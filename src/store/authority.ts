@@ -1,8 +1,8 @@
 import type { Actor, ActorStatus } from '../domain/authority.ts'
 import type { Batching } from './batching.ts'
+import { noId } from './ids.ts'
 import { actableBy } from './managed-agents.ts'
 import { statement, type Query } from './statements.ts'
-import { noId } from './ids.ts'
 
 interface StatusRow {
   gone: boolean

@@ -3,9 +3,9 @@ import type { Arrival } from '../domain/acceptance.ts'
 import { postmaster } from '../domain/handles.ts'
 import { envelopeColumn, headersFrom } from '../domain/header-text.ts'
 import type { Batching } from './batching.ts'
+import { envelopeIdOf, noId } from './ids.ts'
 import { statement, textStatement, type Query } from './statements.ts'
 import { rootColumn } from './thread-entries.ts'
-import { envelopeIdOf, noId } from './ids.ts'
 
 /** A place in a mailbox, to read on from. */
 export interface Place {

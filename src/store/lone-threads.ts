@@ -1,7 +1,7 @@
 import { entryOfEnvelope } from './entry-keys.ts'
+import { noId } from './ids.ts'
 import { statement } from './statements.ts'
 import { isAlone } from './thread-entries.ts'
-import { noId } from './ids.ts'
 
 /** An entry on its way into a mailbox, or into a thread of it. */
 interface Rooted {

@@ -5,8 +5,8 @@ import type { FeedDirection } from '#generated/ws/frames.ts'
 import { countIn, firstIn, firstOf, lastOf, joined, pageParts, runOn, type HeaderRun } from '../domain/header-runs.ts'
 import { cursorAt, endFields, headerSeparator } from '../domain/header-text.ts'
 import type { Batching } from './batching.ts'
-import { textStatement, type Query, type Statement } from './statements.ts'
 import { noId } from './ids.ts'
+import { textStatement, type Query, type Statement } from './statements.ts'
 
 export type Order = 'asc' | 'desc'
 

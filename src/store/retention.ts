@@ -1,9 +1,9 @@
 import { agentPageOf, oldRowsText, type AgentPage, type AgentPageRow } from './agent-pages.ts'
 import type { Changed } from './changes.ts'
 import { wholeEnvelope } from './entry-keys.ts'
+import { noId } from './ids.ts'
 import { statement, type Query } from './statements.ts'
 import { rootColumn, threadEntries } from './thread-entries.ts'
-import { noId } from './ids.ts'
 
 export interface EntryKey {
   agentId: string

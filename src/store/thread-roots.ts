@@ -1,9 +1,9 @@
 import { bodyColumn } from '../domain/header-text.ts'
 import { entryOfEnvelope } from './entry-keys.ts'
+import { noId } from './ids.ts'
 import { beginningThreads, keptRoot, keptRoots, rootsJoined } from './lone-threads.ts'
 import { statement, type Query } from './statements.ts'
 import { rootColumn } from './thread-entries.ts'
-import { noId } from './ids.ts'
 
 /** An entry without a root, and what its envelope goes back to, as JSON. */
 interface RootlessRow {

@@ -20,18 +20,13 @@ export interface Answer {
 
 /** The values as they are sent. */
 export const boundTo = ({ casts }: Statement<unknown>, values: readonly Value[]): Bound =>
-  values.map((value, index) =>
-    isArray(value) ? boundArray(value, casts?.get(index)) : boundScalar(value, casts?.get(index)),
-  )
+  values.map((value, index) => boundAs(casts?.get(index), value))
 
-function boundScalar(value: Scalar, cast: string | undefined): Bound[number] {
+function boundAs(cast: string | undefined, value: Value): Bound[number] {
   if (value === null) return null
-  return cast === 'uuid' ? idBytes(String(value)) : String(value)
-}
-
-function boundArray(values: readonly Scalar[], cast: string | undefined): Bound[number] {
-  if (cast === 'uuid[]') return idArray(values)
-  return cast === 'text[]' ? textArray(values) : arrayText(values)
+  if (!isArray(value)) return cast === 'uuid' ? idBytes(String(value)) : String(value)
+  if (cast === 'uuid[]') return idArray(value)
+  return cast === 'text[]' ? textArray(value) : arrayText(value)
 }
 
 /** The values of a column of a result come as texts; `readAs` reads those that are no ids. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { ContentPartDraft, EnvelopeDraft } from '#generated/rest/models.ts'
-import { checkLimits, envelopeOf, equivalenceOf, recipientsOf } from '../../src/domain/envelopes.ts'
+import { checkDraft, envelopeOf, equivalenceOf, recipientsOf } from '../../src/domain/envelopes.ts'
 import { headerOf } from '../../src/domain/header-text.ts'
 
 const text = (words: string): ContentPartDraft => ({ type: 'text', text: words })
@@ -94,12 +94,12 @@ describe('two sends are the same send', () => {
 describe('a deployment’s limits', () => {
   const refused = (change: Partial<EnvelopeDraft>, what: RegExp) =>
     assert.throws(
-      () => checkLimits({ ...draft, ...change }, limits),
+      () => checkDraft({ ...draft, ...change }, limits),
       (fault: Error) => 'code' in fault && fault.code === 'VALIDATION_ERROR' && what.test(fault.message),
     )
 
   it('admit what just fits', () => {
-    checkLimits(
+    checkDraft(
       {
         ...draft,
         to: ['@a.b', '@a.c'],

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
+import { uuidOf } from '../../scripts/support/numbered-ids.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { assertRefused, draftTo, textPart, type Answer } from '../support/client.ts'
 import { filePart, uploaded } from '../support/files.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
-import { uuidOf } from '../../scripts/support/numbered-ids.ts'
 
 const service = useService({ database: 'postgres', env: { LANES: '1', DATABASE_WAIT_MS: '30000' } })
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { leastId } from '../../src/domain/ulids.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { assertRefused, draftTo, newEnvelopeId, textPart } from '../support/client.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
-import { leastId } from '../../src/domain/ulids.ts'
 
 const handle = '@bob.helper'
 const id = newEnvelopeId()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { uuidOf } from '../../scripts/support/numbered-ids.ts'
 import { Fault } from '../../src/fault.ts'
 import { statement } from '../../src/store/statements.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
@@ -8,7 +9,6 @@ import { openCompetingTransaction } from '../support/competing-transaction.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
-import { uuidOf } from '../../scripts/support/numbered-ids.ts'
 
 const waitMs = 1_500
 const timeouts = ['idle_in_transaction_session_timeout', 'lock_timeout', 'statement_timeout']

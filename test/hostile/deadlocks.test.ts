@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { uuidOf } from '../../scripts/support/numbered-ids.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, keyed, type Answer } from '../support/client.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { openCompetingTransaction } from '../support/competing-transaction.ts'
 import { startService, testDatabaseUrl, type Service } from '../support/service.ts'
-import { uuidOf } from '../../scripts/support/numbered-ids.ts'
 
 type Lock = [sql: string, values: readonly unknown[]]
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import pg from 'pg'
+import { uuidOf } from '../../scripts/support/numbered-ids.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, restClientAt, type Answer } from '../support/client.ts'
 import { withinOneMinute } from '../support/one-minute.ts'
@@ -8,7 +9,6 @@ import { startSecondService, type Service } from '../support/service.ts'
 import { waitingOn } from '../support/statements.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
-import { uuidOf } from '../../scripts/support/numbered-ids.ts'
 
 /** Holds the mailboxes as a transaction does that writes to them, while the work is done. */
 async function whileLocked<T>(

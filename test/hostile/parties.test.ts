@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { numbered } from '../../scripts/support/numbered-ids.ts'
 import type { Submission } from '../../src/delivery/types.ts'
 import { draftTo, restClient, textPart } from '../support/client.ts'
 import { newAgents } from '../support/agents.ts'
@@ -104,7 +105,7 @@ onEachDatabase((database) => {
 })
 
 const submissionTo = (recipients: readonly string[]): Submission => ({
-  sender: { agentId: 'agt_00000000000000000000000001', handle: '@crowd.a1' },
+  sender: { agentId: numbered('agt', 1), handle: '@crowd.a1' },
   draft: draftTo(recipients),
   recipients,
   digest: 'none',

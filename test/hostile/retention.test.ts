@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
+import { uuidOf } from '../../scripts/support/numbered-ids.ts'
 import { newAgents } from '../support/agents.ts'
 import { draftTo, newEnvelopeId, restClient } from '../support/client.ts'
 import { waitingOn } from '../support/statements.ts'
 import { sweepNow } from '../support/sweep.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
-import { uuidOf } from '../../scripts/support/numbered-ids.ts'
 
 const dayMs = 86_400_000
 const service = useService({ database: 'postgres', env: { RETENTION_DAYS: '2', DATABASE_WAIT_MS: '60000' } })

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
+import { numbered } from '../../scripts/support/numbered-ids.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import type { Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { run } from './run.ts'
 
-const agentOfTheTest = 'agt_00000000000000000000000001'
+const agentOfTheTest = numbered('agt', 1)
 
 /** What the jobs are for by which processes know of each other, and of what another version has done. */
 export const proofsOfSharing: Record<string, (service: Service) => Promise<void>> = {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ulid } from 'ulid'
+import { numberedValue } from '../../scripts/support/numbered-ids.ts'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { contactsOf } from '../support/contacts.ts'
@@ -8,7 +9,6 @@ import { eventsOf, type EventParams } from '../support/mcp-events.ts'
 import { onEachDatabase, type Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
-import { numberedValue } from '../../scripts/support/numbered-ids.ts'
 
 const image = { type: 'image', url: 'https://pictures.example/a.png' } as const
 

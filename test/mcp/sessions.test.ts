@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { uuidOf } from '../../scripts/support/numbered-ids.ts'
 import { hashGenerated } from '../../src/platform/secret-hashes.ts'
 import { newAgent } from '../support/agents.ts'
 import { openCompetingTransaction } from '../support/competing-transaction.ts'
 import { beginSession, mcpRequest, rpc, sessionAt } from '../support/mcp.ts'
 import { useTwoProcesses } from '../support/processes.ts'
 import { sqlOn } from '../support/sql.ts'
-import { uuidOf } from '../../scripts/support/numbered-ids.ts'
 
 const skill = { name: 'invoices', description: 'Sends invoices' }
 

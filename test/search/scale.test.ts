@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { AgentSearchPage, MessageSearchResult } from '#generated/rest/models.ts'
+import { numberedHeader, numberedValue } from '../../scripts/support/numbered-ids.ts'
 import { parseQuery } from '../../src/domain/words.ts'
 import { openDatabase, type Database } from '../../src/store/database.ts'
 import { viewerBindings } from '../../src/store/profiles.ts'
@@ -12,7 +13,6 @@ import { createDatabase } from '../support/postgres.ts'
 import { startService, testDatabaseUrl } from '../support/service.ts'
 import type { Value } from '../../src/store/statements.ts'
 import { sqlOn } from '../support/sql.ts'
-import { numberedHeader, numberedValue } from '../../scripts/support/numbered-ids.ts'
 
 const envelopes = 100_000
 const millisecondsMax = 1_000

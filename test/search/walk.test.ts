@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { MessageSearchResult } from '#generated/rest/models.ts'
+import { numberedHeader, numberedValue } from '../../scripts/support/numbered-ids.ts'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { statementsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
-import { numberedHeader, numberedValue } from '../../scripts/support/numbered-ids.ts'
 
 const envelopes = 3_000
 

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { MessageSearchResult } from '#generated/rest/models.ts'
+import { numbered } from '../../scripts/support/numbered-ids.ts'
 import { parseQuery } from '../../src/domain/words.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import * as ofWords from '../../src/store/migrations/024-words-with-envelopes.ts'
@@ -16,7 +17,6 @@ import { onEachDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
-import { numbered } from '../../scripts/support/numbered-ids.ts'
 
 const write = async (agent: Agent, text: string, to = agent): Promise<string> =>
   (await agent.sent(draftTo(to.handle, { content_parts: [textPart(text)] }))).id

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { leastId } from '../../src/domain/ulids.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import * as ofLoneThreads from '../../src/store/migrations/023-lone-threads.ts'
 import { newEnvelopeId } from '../support/client.ts'
@@ -8,7 +9,6 @@ import { sqlOn } from '../support/sql.ts'
 
 const agentId = 'agt_7ZZZZZZZZZZZZZZZZZZZZZZZZZ'
 const body = { from: '@ann.one', to: ['@ben.two'], cc: [], subject: null, content_parts: [] }
-const nobody = 'env_00000000000000000000000000'
 
 test('a schema with ids as texts, and a row for each thread, is migrated to what it says', async (t) => {
   const connection = await databaseBefore(t, ofLoneThreads)
@@ -38,7 +38,7 @@ test('a schema with ids as texts, and a row for each thread, is migrated to what
   assert.deepEqual(
     await sql('select agent_id, envelope_id, root_id from mailbox_entry order by created_at'),
     Object.entries(roots).map(([envelope_id, root_id]) => ({
-      ...{ agent_id: agentId, envelope_id, root_id: envelope_id === alone ? nobody : root_id },
+      ...{ agent_id: agentId, envelope_id, root_id: envelope_id === alone ? leastId : root_id },
     })),
   )
   assert.deepEqual(await sql('select id as envelope_id, sender_id from envelope order by created_at'), [
@@ -51,7 +51,7 @@ test('a schema with ids as texts, and a row for each thread, is migrated to what
       { root_id: putAway, archived: true, first_at: 2, last_at: 2 },
     ],
   )
-  assert.deepEqual(await sql('select removed_envelope_id from mailbox_reading'), [{ removed_envelope_id: nobody }])
+  assert.deepEqual(await sql('select removed_envelope_id from mailbox_reading'), [{ removed_envelope_id: leastId }])
   assert.deepEqual(await sql('select uploader_id, envelope_id from file order by id'), [
     { uploader_id: agentId, envelope_id: answer },
     { uploader_id: agentId, envelope_id: null },

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { Envelope } from '#generated/rest/models.ts'
+import { numbered, numberedValue } from '../../scripts/support/numbered-ids.ts'
 import { envelopeColumn } from '../../src/domain/header-text.ts'
 import type { Database } from '../../src/store/database.ts'
 import { openDatabase } from '../../src/store/database.ts'
-import type { Statement, Value } from '../../src/store/statements.ts'
+import { noId } from '../../src/store/ids.ts'
+import { unprepared, type Statement, type Value } from '../../src/store/statements.ts'
 import { countingUnread, listings, readingMessages } from '../../src/store/threads.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, newEnvelopeId } from '../support/client.ts'
@@ -13,8 +15,6 @@ import type { Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { sweepNow } from '../support/sweep.ts'
 import { useService } from '../support/use-service.ts'
-import { numbered, numberedValue } from '../../scripts/support/numbered-ids.ts'
-import { noId } from '../../src/store/ids.ts'
 
 const dayMs = 86_400_000
 const service = useService({ database: 'postgres', env: { RETENTION_DAYS: '2' } })
@@ -174,10 +174,8 @@ describe('the threads that sends keep', () => {
 /** So many blocks of the database are looked at; it says more than a time on a machine that does other things. */
 async function blocksOf({ lookups }: Database, statement: Statement<unknown>, values: readonly Value[]) {
   const text = `explain (analyze, buffers, format json) ${statement.text}`
-  const { rows } = await lookups.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
-    { name: 'explain', text, isPrepared: false, casts: statement.casts ?? new Map() },
-    values,
-  )
+  const explaining = unprepared<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>('explain', text)
+  const { rows } = await lookups.query(explaining, values)
   const { Plan } = rows[0]!['QUERY PLAN'][0]
   return Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']!
 }

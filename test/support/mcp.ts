@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { numberedText, numberedValue } from '../../scripts/support/numbered-ids.ts'
+import { noId } from '../../src/store/ids.ts'
 import type { Agent } from './agents.ts'
 import type { Service } from './service.ts'
 import { sqlOn } from './sql.ts'
-import { numberedText, numberedValue } from '../../scripts/support/numbered-ids.ts'
-import { noId } from '../../src/store/ids.ts'
 
 /** The eras of the protocol that clients speak. */
 export const eras = ['2025-11-25', '2026-07-28'] as const

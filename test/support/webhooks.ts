@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import type { EventName } from '#generated/mcp/events.ts'
+import { numbered } from '../../scripts/support/numbered-ids.ts'
 import type { Caller } from '../../src/domain/authority.ts'
 import { filterOf } from '../../src/events/arguments.ts'
 import type { Refusal, Subscriber, WantedSubscription } from '../../src/webhooks/admission.ts'
@@ -30,7 +31,7 @@ export async function wantedFor(
   return { ...{ url, secret, name, after, expiresAt: null }, ...own, arguments: filter }
 }
 
-export const agentOfNobody = 'agt_00000000000000000000000001'
+export const agentOfNobody = numbered('agt', 1)
 
 /** As the store takes one, of an agent that there is not. */
 export const rowOf = (id: string, own: Partial<NewWebhook> = {}): NewWebhook => ({

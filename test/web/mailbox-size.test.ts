@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { numberedHeader, numberedValue } from '../../scripts/support/numbered-ids.ts'
+import { noId } from '../../src/store/ids.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import { alice, mailboxes, mailboxOf, threadOf } from '../support/mail.ts'
 import { sqlOn } from '../support/sql.ts'
 import { statementsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
-import { numberedHeader, numberedValue } from '../../scripts/support/numbered-ids.ts'
-import { noId } from '../../src/store/ids.ts'
 
 const envelopes = 10_000
 
@@ -17,22 +17,31 @@ describe('a mailbox with ten thousand envelopes', () => {
   /** So many of one that has come, all unread: every second is a thread of its own, the others are in its thread. */
   async function multiply({ id: agentId }: Agent, id: string): Promise<void> {
     const sql = sqlOn(service().deps.database)
-    const value = numberedValue('n')
-    for (const text of [
+    const [value, entry] = [numberedValue('n'), [id, agentId]]
+    await sql(
       `insert into envelope (id, sender_id, received_ms, created_at, digest, body)
        select ${value}, sender_id, received_ms, created_at - n, digest, body
        from envelope, generate_series(1, ${envelopes}) n where id = ?::uuid`,
+      [id],
+    )
+    await sql(
       `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id, read_at)
        select agent_id, created_at - n, ${value}, direction, ${numberedHeader('n')},
          case when n % 2 = 0 then ${noId} else envelope_id end, null
        from mailbox_entry, generate_series(1, ${envelopes}) n where envelope_id = ?::uuid and agent_id = ?::uuid`,
-      `update mailbox_entry set root_id = envelope_id where envelope_id = ?::uuid and agent_id = ?::uuid`,
+      entry,
+    )
+    await sql(
+      'update mailbox_entry set root_id = envelope_id where envelope_id = ?::uuid and agent_id = ?::uuid',
+      entry,
+    )
+    await sql(
       `insert into thread (agent_id, root_id, first_at, last_at)
        select agent_id, root_id, min(created_at), max(created_at) from mailbox_entry
        where root_id = ?::uuid and agent_id = ?::uuid group by 1, 2`,
-      'analyze',
-    ])
-      await sql(text, [id, agentId].slice(0, text.split('?').length - 1))
+      entry,
+    )
+    await sql('analyze')
   }
 
   it('is shown by as many statements as one with a single one, and by pages that are no longer than others', async () => {

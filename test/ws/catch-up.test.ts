@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
+import { numberedText, numberedValue } from '../../scripts/support/numbered-ids.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import { framesSoFar, listen, type Listener } from '../support/listener.ts'
@@ -8,7 +9,6 @@ import { onEachDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
-import { numberedText, numberedValue } from '../../scripts/support/numbered-ids.ts'
 
 const start = { after_created_at: 0, after_envelope_id: 'env_00000000000000000000000000' }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { AccountAgentPage, Agent as AgentRecord } from '#generated/rest/models.ts'
+import { numbered } from '../../scripts/support/numbered-ids.ts'
 import { run } from '../jobs/run.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { call, restClientAt } from '../support/client.ts'
@@ -11,7 +12,6 @@ import { startService, type Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { statementsDuring } from '../support/statements.ts'
 import { until } from '../support/until.ts'
-import { numbered } from '../../scripts/support/numbered-ids.ts'
 
 const limit = 3
 const soonMs = 2_000

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import pg from 'pg'
+import { noId } from '../../../src/store/ids.ts'
 import { alternate, median, roundSeconds, using, type Bench, type Section } from '../bench.ts'
 import type { BenchService } from '../service.ts'
 import { sql } from '../seed-data.ts'
-import { noId } from '../../../src/store/ids.ts'
 
 const sizes = { large: 100_000, small: 1_000 } as const
 type Size = keyof typeof sizes

@@ -1,9 +1,9 @@
 import pg from 'pg'
+import { noId } from '../../../src/store/ids.ts'
 import { median, roundSeconds, sendsCompared, shortSends, using, warmUp, type Bench, type Section } from '../bench.ts'
 import type { BenchService, Measurement } from '../service.ts'
 import type { Row } from '../report.ts'
 import { sql } from '../seed-data.ts'
-import { noId } from '../../../src/store/ids.ts'
 
 /** One envelope in so many goes to agent 0, whose mailbox is the large one; the others are spread over all agents. */
 const largeShare = 10

@@ -3,12 +3,12 @@ import type { MessageHit } from '#generated/rest/models.ts'
 import { encodeTimeCursor } from '../../domain/cursors.ts'
 import { isStorableText } from '../../domain/json-values.ts'
 import { threadIdOf } from '../../domain/threads.ts'
+import { leastId } from '../../domain/ulids.ts'
 import { Fault } from '../../fault.ts'
 import { mailSearchPage } from './pages/mail-search.ts'
 import { threadAt } from './places.ts'
 import { readerOf } from './reader.ts'
 import type { Answer, PersonVisit, WebDeps } from './route.ts'
-import { leastId } from '../../domain/ulids.ts'
 
 const hitsMax = 50
 
