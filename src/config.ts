@@ -139,7 +139,12 @@ const delivery = {
     min: 2,
     max: 10_000,
   }),
-  lanes: integer('transactions that accept sends at the same time', 'lanes', 2, { min: 1, max: 8 }),
+  lanes: integer(
+    'transactions at the same time that accept sends to several, answers and files; all others go in one',
+    'lanes',
+    2,
+    { min: 1, max: 8 },
+  ),
   pageCacheBytes: integer(
     'pages of mailboxes that are remembered, so that what did not change is not read again',
     'bytes',

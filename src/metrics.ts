@@ -61,7 +61,7 @@ const sendMetrics = (registers: Registry[]) => ({
   }),
   commitSeconds: new Histogram({
     name: 'ams_commit_duration_seconds',
-    help: 'How long the database took for the end of a transaction of any kind: its last statements and the commit, which go together',
+    help: 'How long the database took for the commit of a transaction of any kind, with all statements of it that go out in one piece with it',
     buckets: transactionSeconds,
     registers,
   }),

@@ -85,12 +85,12 @@ export function createObserve(log: Log, clock: Clock, { accessLog = false, trace
     mcp: mcpEvents(log, metrics.mcp),
     webhooks: webhookEvents(log, metrics.webhooks),
     jobs: jobEvents(clock, metrics.jobs),
-    batch(sends: number): void {
+    /** Sends whose transaction has ended, well or not, after so long. */
+    batch(sends: number, ms: number): void {
       metrics.batches.observe(sends)
       seen.count('sends', sends)
+      metrics.batchSeconds.observe(ms / 1000)
     },
-    /** Its transaction has ended, well or not. */
-    batchOver: (ms: number): void => metrics.batchSeconds.observe(ms / 1000),
     commit: (ms: number): void => metrics.commitSeconds.observe(ms / 1000),
     frame: (): void => frames.inc(),
     waits: (count: number): void => waits.set(count),

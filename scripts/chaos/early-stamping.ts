@@ -1,37 +1,47 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OpenDeps } from '../../src/deps.ts'
 import { createDelivery, type Delivery } from '../../src/delivery/index.ts'
 import { randomIds } from '../../src/platform/ids.ts'
-import type { Store } from '../../src/store/index.ts'
+import { createStore } from '../../src/store/index.ts'
+import type { DatabasePort } from '../../src/store/port.ts'
+import type { Statement } from '../../src/store/statements.ts'
 
 /** How much later than the stamp the locks are asked for, so that a short run meets what a long one would. */
 const laterMsMax = 10
+
+/** By what the statements of the service stamp, and by what they do here. */
+const stamps: readonly (readonly [right: string, early: string])[] = [
+  ['greatest($2::bigint, max(party.last_created_at) + 1)', 'min($2::bigint)'],
+  ['greatest($2::bigint, own.last_created_at + 1, other.last_created_at + 1)', '$2::bigint'],
+]
 
 /**
  * The fault that the order of the service exists to prevent, on purpose: an accept pipeline that takes `created_at`
  * from the clock before it has the locks, and does not look at what the mailboxes got meanwhile.
  */
-export function createEarlyStampingDelivery({ store, clock, config, observe, bus }: OpenDeps): Delivery {
-  const stamps = new AsyncLocalStorage<number>()
-  const tampered: Store = {
-    ...store,
-    pipeline: (work) =>
-      store.pipeline((acceptance) =>
-        stamps.run(clock(), async () => {
-          await pause(laterMsMax * Math.random())
-          return work({ ...acceptance, lockParties: withoutLastCreatedAt(acceptance) })
-        }),
-      ),
-  }
-  const stamped = (): number => stamps.getStore() ?? clock()
+export function createEarlyStampingDelivery({ clock, config, database, observe, bus }: OpenDeps): Delivery {
+  const { general, lookups } = database
+  const store = createStore({ general, lookups: stampingEarly(lookups) }, config)
   const rules = { ...config, ids: randomIds(clock) }
   const told = { observe, announce: bus.announce, counted: () => {} }
-  const stamping = { clock: stamped, checkLead: () => {}, isShared: true }
-  return createDelivery({ store: tampered, ...stamping, rules, limits: config, ...told })
+  return createDelivery({ store, clock, checkLead: () => {}, isShared: true, rules, limits: config, ...told })
 }
 
-const withoutLastCreatedAt =
-  (acceptance: Store['acceptance']): Store['acceptance']['lockParties'] =>
-  async (handles) =>
-    (await acceptance.lockParties(handles)).map((party) => ({ ...party, lastCreatedAt: 0 }))
+function stampingEarly(port: DatabasePort): DatabasePort {
+  const tampered = new Map<string, Statement<never>>()
+  function tamperedOf<Row>(statement: Statement<Row>): Statement<Row> {
+    const text = stamps.reduce((stamping, [right, early]) => stamping.replace(right, early), statement.text)
+    if (!statement.name.startsWith('accept-')) return statement
+    if (text === statement.text) throw new Error(`${statement.name} does not stamp as it did`)
+    const known = tampered.get(statement.name) ?? { ...statement, name: `early-${statement.name}`, text }
+    tampered.set(statement.name, known as Statement<never>)
+    return known
+  }
+  return {
+    ...port,
+    async inOnePiece(work) {
+      await pause(laterMsMax * Math.random())
+      return port.inOnePiece((query) => work((statement, values) => query(tamperedOf(statement), values)))
+    },
+  }
+}

@@ -62,6 +62,27 @@ const isRunOf = (message: Buffer, name: string): boolean =>
   message[0] === bind && message.toString('latin1', 5).startsWith(`\0${name}\0`)
 const isBegin = (message: Buffer): boolean => isRunOf(message, 'begin')
 const isCommit = (message: Buffer): boolean => isRunOf(message, 'commit')
+const sync = 'S'.charCodeAt(0)
+const simpleQuery = 'Q'.charCodeAt(0)
+
+/**
+ * Says of each message whether a transaction is committed with it: a COMMIT, or the end of a piece that began none and
+ * is a transaction by itself, of several statements or of one that stores sends. And whether the next message belongs
+ * to another one.
+ */
+function commitFinder(): (message: Buffer) => { commits: boolean; ends: boolean } {
+  let isInside = false
+  let statements = 0
+  return (message) => {
+    const isEndOfPiece = message[0] === sync
+    if (isBegin(message)) isInside = true
+    if (message[0] === bind) statements += isRunOf(message, 'accept-plain-sends') ? 2 : 1
+    const commits = isCommit(message) || (isEndOfPiece && !isInside && statements > 1)
+    if (isCommit(message) || message[0] === simpleQuery) isInside = false // that is a rollback
+    if (isEndOfPiece) statements = 0
+    return { commits, ends: isEndOfPiece && !isInside }
+  }
+}
 
 /**
  * Stands between a server and its PostgreSQL, and understands just enough of the protocol to cut or hold a connection
@@ -80,6 +101,7 @@ export async function startPostgresProxy(targetUrl: string): Promise<PostgresPro
   const proxy = createServer((client) => {
     const database = connect(Number(target.port), target.hostname)
     const split = messageSplitter()
+    const commitIn = commitFinder()
     let cutAfterReply = false
     let said = ''
     let held: Hold | undefined
@@ -99,10 +121,12 @@ export async function startPostgresProxy(targetUrl: string): Promise<PostgresPro
     }
     client.on('data', (chunk) => {
       for (const message of split(chunk)) {
-        if (hold) said = isBegin(message) ? '' : said + message.toString('latin1')
-        if (isCommit(message) && hold?.isMeant(said)) held = hold
+        const { commits, ends } = commitIn(message)
+        if (hold) said += message.toString('latin1')
+        if (commits && hold?.isMeant(said)) held = hold
+        if (ends) said = ''
         if (held?.moment === 'before') return held.reached()
-        const fate = isCommit(message) ? fateOf() : 'pass'
+        const fate = commits ? fateOf() : 'pass'
         if (fate === 'cut before') return cut()
         cutAfterReply ||= fate === 'cut after'
         afterDelay(() => database.write(message))

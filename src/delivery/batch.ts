@@ -1,85 +1,71 @@
-import type { Arrival, LockedParty } from '../domain/acceptance.ts'
-import { fileIdsOf } from '../domain/envelopes.ts'
+import type { Arrival, SendLimits, SendRows } from '../domain/acceptance.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Ids } from '../platform/ids.ts'
 import type { Store } from '../store/index.ts'
-import { toFault, type Fault } from '../fault.ts'
-import type { CheckLead } from './clock-lead.ts'
-import { decide, type Decision, type Rules } from './decide.ts'
-import { findThreads } from './threads.ts'
-import type { Accepted, Admitted, BatchState } from './types.ts'
-
-export type SendOutcome = Decision | { kind: 'refused'; fault: Fault }
+import { arrivalsOf } from './arrivals.ts'
+import type { DatabaseClock } from './database-clock.ts'
+import { acknowledging, limitsOf, unlimitedAt, type RateLimits } from './decide.ts'
+import { emptyBatch, rowsOf } from './rows.ts'
+import type { Admitted, SendOutcome } from './types.ts'
 
 export interface BatchDeps {
   store: Store
   clock: Clock
-  checkLead: CheckLead
-  rules: Omit<Rules, 'now' | 'countedAt'>
+  rules: RateLimits & { ids: Ids; rateLimits: boolean }
   /** Whether other processes count the same sends, so that minutes go by the clock of the database. */
   isShared: boolean
+  databaseClock: DatabaseClock
+  /** How far the clock of the process may be ahead of the database's. */
+  clockLeadMs: number
   /** Told of the mailboxes that have got something; must not throw and is not waited for. */
   announce: (arrivals: readonly Arrival[]) => void
 }
 
-/** Accepts or refuses each send of the batch on its own, in one transaction; when this returns, it is committed. */
+/** The moment by the clock that says when a minute of the limits ends. */
+export const countedAt = (
+  { isShared, databaseClock }: Pick<BatchDeps, 'isShared' | 'databaseClock'>,
+  now: number,
+): number => (isShared ? (databaseClock.now() ?? now) : now)
+
+/** What holds for sends that are stored now. */
+export const limitsAt = (deps: BatchDeps, now: number): SendLimits => ({
+  ...unlimitedAt(now),
+  ...(deps.rules.rateLimits ? limitsOf(deps.rules) : {}),
+  ...{ countedAt: countedAt(deps, now), clockLeadMs: deps.clockLeadMs },
+})
+
+/** What may have been stored although nobody has heard of it can be as late as this. */
+export const unheardMs = 60_000
+
+/** Accepts each send of the batch or finds it outdated, in one transaction; when this returns, it is committed. */
 export async function acceptBatch(deps: BatchDeps, batch: readonly Admitted[]): Promise<SendOutcome[]> {
-  let moved: LockedParty[] = []
-  try {
-    return await deps.store.pipeline(async (acceptance) => {
-      const { outcomes, accepted, parties } = await decideAll(deps, acceptance, batch)
-      moved = movedBy(accepted, parties)
-      const claims = accepted.flatMap((one) => one.claims)
-      return {
-        result: outcomes,
-        last: () => [
-          accepted.length > 0 &&
-            acceptance.insertEnvelopes(
-              accepted.flatMap(({ envelopes }) => envelopes),
-              moved,
-            ),
-          claims.length > 0 && acceptance.claimFiles(claims),
-        ],
-      }
-    })
-  } finally {
-    // Also when it failed: it may be the answer to the commit that is lost, and who is told looks.
-    deps.announce(moved.map(({ id, lastCreatedAt }) => ({ agentId: id, createdAt: lastCreatedAt })))
-  }
-}
-
-async function decideAll(deps: BatchDeps, acceptance: Store['acceptance'], batch: readonly Admitted[]) {
-  const [parties, { known: envelopes, now: databaseNow }, files, threads] = await Promise.all([
-    acceptance.lockParties([...new Set(batch.flatMap(({ sender, recipients }) => [sender.handle, ...recipients]))]),
-    acceptance.findEnvelopes([...new Set(batch.map(({ draft }) => draft.id))]),
-    acceptance.lockFiles([...new Set(batch.flatMap(({ draft }) => fileIdsOf(draft)))]),
-    findThreads(acceptance, batch),
-  ])
   const now = deps.clock()
-  deps.checkLead(now, databaseNow)
-  const byHandle = new Map(parties.map((party) => [party.handle, party]))
-  const byId = new Map(files.map((file) => [file.id, file]))
-  const state: BatchState = { parties: byHandle, envelopes, files: byId, threads, replies: new Map() }
-  const rules: Rules = { ...deps.rules, now, countedAt: deps.isShared ? databaseNow : now }
-  const outcomes = batch.map((submission) => outcomeOf(submission, state, rules))
-  const accepted = outcomes.flatMap((outcome) => (outcome.kind === 'accepted' ? [outcome.accepted] : []))
-  return { outcomes, accepted, parties }
-}
-
-function outcomeOf(submission: Admitted, state: BatchState, rules: Rules): SendOutcome {
-  try {
-    return decide(submission, state, rules)
-  } catch (thrown) {
-    return { kind: 'refused', fault: toFault(thrown) }
-  }
-}
-
-/** The mailboxes that got an entry, each with its new last `created_at`. */
-function movedBy(accepted: readonly Accepted[], parties: readonly LockedParty[]): LockedParty[] {
-  const latest = new Map<string, number>()
-  for (const { createdAt, entries } of accepted.flatMap(({ envelopes }) => envelopes))
-    for (const { agentId } of entries) latest.set(agentId, Math.max(createdAt, latest.get(agentId) ?? 0))
-  return parties.flatMap((party) => {
-    const lastCreatedAt = latest.get(party.id)
-    return lastCreatedAt === undefined ? [] : [{ ...party, lastCreatedAt }]
+  const state = emptyBatch()
+  const rows = batch.map((submission) => rowsOf(submission, state, { ...deps.rules, now }))
+  const sends = rows.filter((one) => one !== undefined)
+  const stamps = await stored(deps, sends, limitsAt(deps, now))
+  const createdAt = new Map(sends.map((send, index) => [send, stamps[index]]))
+  return batch.map(({ draft, recipients }, index) => {
+    const stamp = createdAt.get(rows[index]!)
+    if (stamp === undefined) return { kind: 'outdated' }
+    return {
+      kind: 'accepted',
+      acknowledgement: acknowledging(draft.id, { receivedMs: now, createdAt: stamp }, recipients),
+    }
   })
+}
+
+/** Announces them also when it fails: it may be the answer to the commit that is lost, and who is told looks. */
+async function stored(
+  { store, announce }: BatchDeps,
+  sends: readonly SendRows[],
+  limits: SendLimits,
+): Promise<(number | undefined)[]> {
+  let stamps: (number | undefined)[] = sends.map(() => limits.now + unheardMs)
+  try {
+    stamps = await store.inOnePiece((acceptance) => acceptance.accept(sends, limits))
+    return stamps
+  } finally {
+    announce(arrivalsOf(sends, stamps))
+  }
 }

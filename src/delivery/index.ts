@@ -1,23 +1,25 @@
 import { hash } from 'node:crypto'
-import type { Serialized } from '#generated/rest/call.ts'
-import type { EnvelopeDraft, SendAcknowledgement } from '#generated/rest/models.ts'
-import type { AdmissionFacts } from '../domain/acceptance.ts'
+import type { EnvelopeDraft } from '#generated/rest/models.ts'
 import { canonicalJson } from '../domain/canonical-json.ts'
 import { checkDraft, equivalenceOf, recipientsOf, type EnvelopeLimits } from '../domain/envelopes.ts'
 import type { Counter } from '../domain/rate-counters.ts'
-import { queueErrors, unavailable } from '../fault.ts'
+import { unavailable } from '../fault.ts'
 import type { Observe } from '../observe.ts'
 import { stopwatch } from '../platform/clock.ts'
-import { createBatchQueue, type QueueLimits } from '../platform/batch-queue.ts'
-import { refusalOf } from './admission.ts'
+import type { QueueLimits } from '../platform/batch-queue.ts'
+import { countedAt, type BatchDeps } from './batch.ts'
+import type { CheckLead } from './clock-lead.ts'
+import { createDatabaseClock } from './database-clock.ts'
+import { acknowledging } from './decide.ts'
+import { createDecidedSends } from './decided-sends.ts'
+import { createPlainSends, isPlain } from './plain-sends.ts'
 import { createSendCounts } from './send-counts.ts'
-import { acceptBatch, type BatchDeps, type SendOutcome } from './batch.ts'
-import { searchWordsOfLong } from './search-words.ts'
-import type { Admitted, Sender, Submission } from './types.ts'
+import type { Acknowledgement, Sender, Submission } from './types.ts'
 
-export interface DeliveryDeps extends BatchDeps {
-  limits: EnvelopeLimits & QueueLimits & { batchPartiesMax: number }
+export interface DeliveryDeps extends Omit<BatchDeps, 'databaseClock' | 'clockLeadMs'> {
+  limits: EnvelopeLimits & QueueLimits & { batchPartiesMax: number; clockLeadSeconds: number }
   observe: Observe
+  checkLead: CheckLead
   /** Told how many sends of an agent count by now. */
   counted: (agentId: string, sent: Counter) => void
 }
@@ -25,75 +27,59 @@ export interface DeliveryDeps extends BatchDeps {
 /** The texts of a batch are made in one turn of the event loop, and all other work waits for its end. */
 const batchCharactersMax = 1_048_576
 
-/** Ancestors that a batch may look for, each in the mailbox of each party. */
-const batchAncestorsMax = 16_384
-
-/** The hot path: admit → queue → batch → decide → persist → announce → acknowledge. A denied send takes no lock. */
-export function createDelivery(deps: DeliveryDeps) {
-  const { store, clock, isShared, limits, observe } = deps
-  const sendCounts = createSendCounts(deps)
-  const shareOf = ({ recipients, characters, draft }: Submission): number =>
-    Math.max(
-      (1 + recipients.length) / limits.batchPartiesMax,
-      characters / batchCharactersMax,
-      ((1 + recipients.length) * (draft.references?.length ?? 0)) / batchAncestorsMax,
-    )
-  const work = (batch: readonly Admitted[]): Promise<SendOutcome[]> => {
-    observe.batch(batch.length)
+/**
+ * The hot path. A plain send is stored at once, if nothing stands against it; all others, and those, are decided by
+ * what is known of them. Whatever is stored is announced, and acknowledged when it is committed.
+ */
+export function createDelivery(given: DeliveryDeps) {
+  const { clock, isShared, limits, observe } = given
+  const databaseClock = createDatabaseClock()
+  const sendCounts = createSendCounts(given)
+  const shareOf = ({ recipients, characters }: Submission): number =>
+    Math.max((1 + recipients.length) / limits.batchPartiesMax, characters / batchCharactersMax)
+  const begun = (): ((sends: number) => void) => {
     const elapsed = stopwatch()
-    return acceptBatch(deps, batch).finally(() => observe.batchOver(elapsed()))
+    return (sends) => void (sends > 0 && observe.batch(sends, elapsed()))
   }
-  const queue = createBatchQueue(limits, queueErrors, work, { weightOf: shareOf, weightMax: 1 })
+  const deps = { ...given, begun, clockLeadMs: limits.clockLeadSeconds * 1000, databaseClock, sendCounts, shareOf }
+  const plainSends = createPlainSends(deps)
+  const decidedSends = createDecidedSends(deps)
 
-  let admitting = 0
-
-  async function admissionFactsOf(submission: Submission): Promise<AdmissionFacts> {
-    admitting++
+  /** Undefined where a send is not plain, or something stands against it. */
+  async function storeAtOnce(submission: Submission): Promise<Acknowledgement | undefined> {
+    const isReady = !isShared || databaseClock.now() !== undefined
+    if (!isReady || !isPlain(submission)) return undefined
+    const { draft, recipients, sender } = submission
+    const reservation = sendCounts.reserve(sender.agentId, countedAt(deps, clock()))
+    if (!reservation) return undefined
     try {
-      return await store.admission.read(submission)
+      const stored = await plainSends.accept(submission)
+      if (stored) sendCounts.accepted(sender.agentId, stored.sent)
+      return stored && acknowledging(draft.id, stored, recipients)
     } finally {
-      admitting--
+      reservation.end()
     }
-  }
-
-  /** In the order that the contract gives: the rate of the sender, then trust, then all the rest. */
-  async function outcomeOf(submission: Submission): Promise<SendOutcome> {
-    const facts = await admissionFactsOf(submission)
-    const { agentId } = submission.sender
-    const countedAt = isShared ? facts.databaseNow : clock()
-    if (!facts.repeated) sendCounts.count(agentId, facts.sent, countedAt)
-    const fault = refusalOf(facts)
-    const outcome: SendOutcome = fault ? { kind: 'refused', fault } : await queue.push(await admitted(submission))
-    if (outcome.kind === 'accepted') sendCounts.accepted(agentId, outcome.sent)
-    else if (!facts.repeated) sendCounts.refused(agentId, countedAt)
-    return outcome
   }
 
   return {
     /** Stores the envelope for all of its recipients or for none; resolves only when it is committed. */
-    async accept(sender: Sender, draft: EnvelopeDraft): Promise<Serialized<SendAcknowledgement, string>> {
+    async accept(sender: Sender, draft: EnvelopeDraft): Promise<Acknowledgement> {
       checkDraft(draft, limits)
-      if (admitting + queue.waiting() >= limits.queueMax) throw unavailable()
-      const outcome = await outcomeOf(submissionOf(sender, draft))
-      if (outcome.kind === 'refused') throw outcome.fault
-      if (outcome.kind === 'replayed') return outcome.acknowledgement
-      return outcome.accepted.acknowledgement
+      if (plainSends.waiting() + decidedSends.waiting() >= limits.queueMax) throw unavailable()
+      const submission = submissionOf(sender, draft)
+      return (await storeAtOnce(submission)) ?? decidedSends.accept(submission)
     },
     /** Resolves once no send waits, and what was refused is counted. */
     async idle(): Promise<void> {
-      await queue.idle()
+      await plainSends.idle()
+      await decidedSends.idle()
       await sendCounts.idle()
     },
-    waiting: queue.waiting,
+    waiting: (): number => plainSends.waiting() + decidedSends.queued(),
   }
 }
 
 export type Delivery = ReturnType<typeof createDelivery>
-
-const admitted = async (submission: Submission): Promise<Admitted> => {
-  const { draft, sender, characters } = submission
-  return { ...submission, words: await searchWordsOfLong(draft, sender.handle, characters) }
-}
 
 /** What makes two sends the same is compared by the SHA-256 of its canonical form (RFC 8785). */
 function submissionOf(sender: Sender, draft: EnvelopeDraft): Submission {

@@ -1,9 +1,11 @@
 import type { EnvelopeDraft } from '#generated/rest/models.ts'
-import type { Arrival } from '../domain/acceptance.ts'
+import type { Arrival, SendRows } from '../domain/acceptance.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import type { CheckLead } from './clock-lead.ts'
-import { postmasterRow } from './decide.ts'
+import { arrivalsOf } from './arrivals.ts'
+import { postmasterRow, postmasterSend } from './rows.ts'
+import { unlimitedAt } from './decide.ts'
 
 export interface PostmasterDeps {
   clock: Clock
@@ -22,15 +24,12 @@ export async function mailByPostmaster(
   const now = clock()
   checkLead(now, await acceptance.readClock())
   const parties = await acceptance.lockParties([...new Set(drafts.flatMap(({ to }) => to))])
-  const moved = new Map(
-    parties.map((party) => [party.handle, { ...party, lastCreatedAt: Math.max(now, party.lastCreatedAt + 1) }]),
-  )
-  const mails = drafts.flatMap((draft) =>
-    draft.to.flatMap((handle) => {
-      const party = moved.get(handle)
-      return party ? [postmasterRow(draft, { id: party.id, rootId: draft.id }, now, party.lastCreatedAt)] : []
+  const ids = new Map(parties.map(({ handle, id }) => [handle, id]))
+  const sends = drafts.flatMap((draft) =>
+    draft.to.flatMap((handle): SendRows[] => {
+      const id = ids.get(handle)
+      return id === undefined ? [] : [postmasterSend(postmasterRow(draft, { id, rootId: draft.id }, now))]
     }),
   )
-  if (mails.length > 0) await acceptance.insertEnvelopes(mails, [...moved.values()])
-  return [...moved.values()].map(({ id, lastCreatedAt }) => ({ agentId: id, createdAt: lastCreatedAt }))
+  return arrivalsOf(sends, sends.length > 0 ? await acceptance.accept(sends, unlimitedAt(now)) : [])
 }

@@ -1,10 +1,12 @@
 import type { Envelope, MonitorFact } from '#generated/rest/models.ts'
-import type { Arrival, EnvelopeRow, LockedParty } from '../domain/acceptance.ts'
+import type { Arrival, LockedParty } from '../domain/acceptance.ts'
 import { reportOf } from '../domain/reports.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Store } from '../store/index.ts'
 import type { RemovedEntry } from '../store/retention.ts'
-import { reportRow } from './decide.ts'
+import { arrivalsOf } from './arrivals.ts'
+import { unlimitedAt } from './decide.ts'
+import { postmasterSend, reportRow } from './rows.ts'
 
 const partiesPerSweep = 512
 
@@ -41,19 +43,11 @@ export async function reportRemoved(
   locked: readonly LockedParty[],
 ): Promise<Arrival[]> {
   const reports = reportsOf(fact, removal, new Map(locked.map((party) => [party.handle, party])), now)
-  const moved = [...new Set(reports.map(({ sender }) => sender))].map((party) => ({
-    ...party,
-    lastCreatedAt: after(party, now),
-  }))
-  const mails = reports.map(
-    ({ sender, rootId, report }): EnvelopeRow =>
-      reportRow(report, { ...sender, rootId }, ids('env'), now, after(sender, now)),
+  const sends = reports.map(({ sender, rootId, report }) =>
+    postmasterSend(reportRow(report, { ...sender, rootId }, ids('env'), now)),
   )
-  if (mails.length > 0) await acceptance.insertEnvelopes(mails, moved)
-  return moved.map(({ id, lastCreatedAt }) => ({ agentId: id, createdAt: lastCreatedAt }))
+  return arrivalsOf(sends, sends.length > 0 ? await acceptance.accept(sends, unlimitedAt(now)) : [])
 }
-
-const after = ({ lastCreatedAt }: LockedParty, now: number): number => Math.max(now, lastCreatedAt + 1)
 
 /** One for each entry that was removed unread, in the thread of the sender's own entry, where that was removed too. */
 function reportsOf(

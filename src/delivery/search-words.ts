@@ -6,7 +6,7 @@ import { mapInTimeSlices } from '../platform/time-slices.ts'
 import { vectorOf } from '../store/tsvectors.ts'
 
 /** More than this is not done at once. */
-const charactersAtOnceMax = 8_192
+export const charactersAtOnceMax = 8_192
 
 /** The words by which an envelope is found, with the handles of those who may find it, as the text of a tsvector. */
 export const searchWordsOf = (draft: EnvelopeDraft, from: string): string =>

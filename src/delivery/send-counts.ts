@@ -11,6 +11,7 @@ import { Fault } from '../fault.ts'
 import type { Observe } from '../observe.ts'
 import { createRecent } from '../platform/recent.ts'
 import { createRounds } from '../platform/rounds.ts'
+import { createPlaces, type Place } from './places.ts'
 import type { Store } from '../store/index.ts'
 
 const sendersMax = 100_000
@@ -31,6 +32,7 @@ export interface SendCountsDeps {
 export function createSendCounts({ store, observe, rules, counted }: SendCountsDeps) {
   const { rateLimits, sendsPerMinute } = rules
   const known = createRecent<Counter>(sendersMax)
+  const places = createPlaces()
   let unwritten = new Map<string, Counter>()
 
   function learn(agentId: string, sent: Counter): void {
@@ -48,18 +50,32 @@ export function createSendCounts({ store, observe, rules, counted }: SendCountsD
   )
 
   return {
-    /** Counts a send, or throws RATE_LIMITED. */
-    count(agentId: string, stored: Counter, now: number): void {
+    /** Counts a send, or throws RATE_LIMITED; where those with a place would make it too many, it waits for them. */
+    async count(agentId: string, stored: Counter, now: number): Promise<void> {
       if (!rateLimits) return
-      const sent = largerCounter(known.get(agentId) ?? emptyCounter, stored, now)
-      const isFull = currentCount(sent, now) >= sendsPerMinute
-      learn(agentId, isFull ? sent : incremented(sent, now))
-      if (isFull) throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset(now) })
+      for (;;) {
+        const sent = largerCounter(known.get(agentId) ?? emptyCounter, stored, now)
+        const count = currentCount(sent, now)
+        if (count + places.taken(agentId) < sendsPerMinute) return learn(agentId, incremented(sent, now))
+        if (count >= sendsPerMinute) {
+          learn(agentId, sent)
+          throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset(now) })
+        }
+        await places.oneEnds(agentId)
+      }
     },
 
-    /** What the database says by now, with what was accepted. */
+    /** A place by what this process knows alone; undefined where there is no room. */
+    reserve(agentId: string, now: number): Place | undefined {
+      const count = currentCount(known.get(agentId) ?? emptyCounter, now) + places.taken(agentId)
+      return rateLimits && count >= sendsPerMinute ? undefined : places.take(agentId)
+    },
+
+    /** What had a place was accepted, and so many count by now. */
     accepted(agentId: string, stored: Counter): void {
-      if (rateLimits) learn(agentId, largerCounter(known.get(agentId) ?? emptyCounter, stored, beginningOf(stored)))
+      if (!rateLimits) return
+      const now = beginningOf(stored)
+      learn(agentId, largerCounter(incremented(known.get(agentId) ?? emptyCounter, now), stored, now))
     },
 
     /** A send that was counted came to nothing. */
@@ -73,3 +89,5 @@ export function createSendCounts({ store, observe, rules, counted }: SendCountsD
     idle: writes.idle,
   }
 }
+
+export type SendCounts = ReturnType<typeof createSendCounts>

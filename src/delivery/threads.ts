@@ -1,36 +1,21 @@
 import type { EntryRow, KnownThread } from '../domain/acceptance.ts'
-import { currentCount, emptyCounter, incremented, secondsUntilReset, type Counter } from '../domain/rate-counters.ts'
+import { currentCount, emptyCounter, secondsUntilReset } from '../domain/rate-counters.ts'
 import { ancestorsOf, namedRootOf, rootOf, type Links } from '../domain/threads.ts'
 import { Fault } from '../fault.ts'
-import type { AcceptanceStore } from '../store/acceptance.ts'
 import type { ThreadQuestion } from '../store/known-threads.ts'
-import type { BatchState, Submission } from './types.ts'
+import type { RateLimits } from './decide.ts'
+import type { Admitted, BatchState, Submission } from './types.ts'
 
 /** What is known of the threads that a send may go on with, by the handles of its parties. */
 export type KnownThreads = ReadonlyMap<string, KnownThread>
 
-interface Rules {
-  now: number
-  rateLimits: boolean
-  repliesPerThreadPerMinute: number
-}
-
-const isReply = ({ in_reply_to, references }: Links): boolean => in_reply_to != null || (references?.length ?? 0) > 0
+export const isReply = ({ in_reply_to, references }: Links): boolean =>
+  in_reply_to != null || (references?.length ?? 0) > 0
 
 const partiesOf = ({ sender, recipients }: Submission): string[] => [...new Set([sender.handle, ...recipients])]
 
-/** Looks up what the sends of a batch go back to; most go back to nothing, and nothing is asked. */
-export async function findThreads(
-  acceptance: Pick<AcceptanceStore, 'findThreads'>,
-  batch: readonly Submission[],
-): Promise<Map<Submission, KnownThreads>> {
-  const replies = batch.filter(({ draft }) => isReply(draft))
-  const found = await acceptance.findThreads(replies.flatMap(questionsOf))
-  let next = 0
-  return new Map(replies.map((reply) => [reply, new Map(partiesOf(reply).map((handle) => [handle, found[next++]!]))]))
-}
-
-function questionsOf(submission: Submission): ThreadQuestion[] {
+/** What is asked of the mailboxes of its parties. */
+export function questionsOf(submission: Submission): ThreadQuestion[] {
   const { draft, sender } = submission
   const [ancestors, namedRoot] = [ancestorsOf(draft), namedRootOf(draft)]
   return partiesOf(submission).map((handle) => ({
@@ -38,23 +23,27 @@ function questionsOf(submission: Submission): ThreadQuestion[] {
   }))
 }
 
+/** The answers, of which a send has none that goes back to nothing. */
+export const threadsOf = (submission: Submission, answers: readonly KnownThread[]): KnownThreads =>
+  new Map(answers.map((answer, index) => [partiesOf(submission)[index]!, answer]))
+
 /** The root of a send in the mailbox of one of its parties, which may be that of an earlier send of the batch. */
 export function rootIn(
   party: { id: string; handle: string },
-  submission: Submission,
-  { envelopes, threads }: BatchState,
+  { draft, sender, threads }: Admitted,
+  { sends }: BatchState,
 ): string | null {
-  const { draft, sender } = submission
-  const known = threads.get(submission)?.get(party.handle)
+  const known = threads.get(party.handle)
   const entryOf = (entries: readonly EntryRow[] = [], id: string) => entries.find(({ agentId }) => agentId === id)
+  const entriesIn = (id: string): readonly EntryRow[] | undefined => sends.get(id)?.envelopes[0]?.entries
   const isForeignInBatch = (rootId: string): boolean => {
-    const first = [...envelopes.values()].find(({ entries }) => entryOf(entries, party.id)?.rootId === rootId)
-    return first !== undefined && !entryOf(first.entries, sender.agentId)
+    const first = [...sends.keys()].map(entriesIn).find((entries) => entryOf(entries, party.id)?.rootId === rootId)
+    return first !== undefined && !entryOf(first, sender.agentId)
   }
   return rootOf(
     draft,
     (id) => {
-      const earlier = envelopes.get(id)?.entries
+      const earlier = entriesIn(id)
       const own = entryOf(earlier, sender.agentId) && entryOf(earlier, party.id)
       return own ? own.rootId : id === known?.ancestor?.id ? known.ancestor.rootId : undefined
     },
@@ -62,23 +51,20 @@ export function rootIn(
   )
 }
 
-/** How often the sender has answered in its thread with this, or RATE_LIMITED: two programs may answer each other. */
-export function countReply(
-  submission: Submission,
-  rootId: string | null,
-  { replies, threads }: BatchState,
-  { now, rateLimits, repliesPerThreadPerMinute }: Rules,
-): Counter | undefined {
-  const { draft, sender } = submission
-  if (!rateLimits || rootId === null || !isReply(draft)) return undefined
-  const counter = replies.get(replyKey(rootId, sender)) ?? threads.get(submission)?.get(sender.handle)?.replies
-  if (currentCount(counter ?? emptyCounter, now) >= repliesPerThreadPerMinute) throw tooManyReplies(now)
-  return incremented(counter ?? emptyCounter, now)
+/** Two programs may answer each other: there is a limit to it, beside that of all sends. */
+export function checkReplies(
+  { sender }: Submission,
+  threads: KnownThreads,
+  { repliesPerThreadPerMinute }: RateLimits,
+  now: number,
+): void {
+  const replies = threads.get(sender.handle)?.replies ?? emptyCounter
+  if (currentCount(replies, now) < repliesPerThreadPerMinute) return
+  throw new Fault(
+    'RATE_LIMITED',
+    'Too many answers in this thread within a minute. If another program answers too, stop.',
+    {
+      retryAfterSeconds: secondsUntilReset(now),
+    },
+  )
 }
-
-export const replyKey = (rootId: string, { agentId }: Submission['sender']): string => `${rootId} ${agentId}`
-
-const tooManyReplies = (now: number): Fault =>
-  new Fault('RATE_LIMITED', 'Too many answers in this thread within a minute. If another program answers too, stop.', {
-    retryAfterSeconds: secondsUntilReset(now),
-  })

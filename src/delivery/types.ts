@@ -1,14 +1,7 @@
 import type { Serialized } from '#generated/rest/call.ts'
 import type { EnvelopeDraft, SendAcknowledgement } from '#generated/rest/models.ts'
-import type {
-  EnvelopeRow,
-  FileClaim,
-  KnownEnvelope,
-  KnownFile,
-  KnownThread,
-  LockedParty,
-} from '../domain/acceptance.ts'
-import type { Counter } from '../domain/rate-counters.ts'
+import type { AdmissionFacts, KnownFile, KnownThread, SendRows } from '../domain/acceptance.ts'
+import type { Fault } from '../fault.ts'
 
 export interface Sender {
   agentId: string
@@ -26,28 +19,30 @@ export interface Submission {
   characters: number
 }
 
-/** A submission that was admitted, and is to be stored. */
+/** A submission that is to be stored, with all that this needs to know. */
 export interface Admitted extends Submission {
+  facts: AdmissionFacts
+  files: ReadonlyMap<string, KnownFile>
+  /** What it goes back to, in the mailboxes of its parties by handle; empty where it goes back to nothing. */
+  threads: ReadonlyMap<string, KnownThread>
   /** See `searchWordsOf`. */
   words: string
 }
 
-/** All that a decision may look at, as the batch found it and as its earlier sends left it. */
-export interface BatchState {
-  parties: Map<string, LockedParty>
-  envelopes: Map<string, KnownEnvelope>
-  files: Map<string, KnownFile>
-  /** Of the sends that go back to something, in the mailboxes of their parties by handle. */
-  threads: ReadonlyMap<Submission, ReadonlyMap<string, KnownThread>>
-  /** How often senders have answered in threads by now, where an earlier send of the batch did. */
-  replies: Map<string, Counter>
-}
-
 export type Acknowledgement = Serialized<SendAcknowledgement, string>
 
-export interface Accepted {
-  /** The envelope, and then the mails that report on it. */
-  envelopes: readonly EnvelopeRow[]
-  claims: readonly FileClaim[]
-  acknowledgement: Acknowledgement
+export type SendOutcome =
+  | { kind: 'accepted'; acknowledgement: Acknowledgement }
+  | { kind: 'replayed'; acknowledgement: Acknowledgement }
+  | { kind: 'refused'; fault: Fault }
+  /** What is known of it is not true any more, so that it is to be decided anew. */
+  | { kind: 'outdated' }
+
+/** What the sends of a batch that come before one have come to. */
+export interface BatchState {
+  /** By the ids of their envelopes. */
+  sends: Map<string, SendRows>
+  files: Set<string>
+  /** How many there are of each kind that is limited. */
+  counts: Map<string, number>
 }

@@ -5,25 +5,29 @@ import type { SendingParty, Party } from './trust.ts'
 
 /** What decides whether a send is admitted, as it was at one moment; nothing of it is locked. */
 export interface AdmissionFacts {
-  /** Whether this very send was accepted before, so that this is a retry of it. */
-  repeated: boolean
   /** The time by the clock of the database. */
   databaseNow: number
+  /** The envelope that has the id of this one, if there is one. */
+  known: KnownEnvelope | undefined
   /** How many sends of the sender count. */
   sent: Counter
   /** Undefined when there is no such agent any more. */
   senderInactive: boolean | undefined
   /** The sender as each of its recipients meets it, in their order. */
-  pairs: readonly { sender: SendingParty; recipient: Party | undefined }[]
+  pairs: readonly Pair[]
 }
 
-/** A party of a send whose mailbox is locked until the transaction ends. */
+export interface Pair {
+  sender: SendingParty
+  recipient: Party | undefined
+  /** How many sends to the recipient count. */
+  received: Counter
+}
+
+/** A party whose mailbox is locked until the transaction ends. */
 export interface LockedParty {
   id: string
   handle: string
-  lastCreatedAt: number
-  sent: Counter
-  received: Counter
 }
 
 export interface KnownEnvelope {
@@ -32,8 +36,6 @@ export interface KnownEnvelope {
   digest: string
   receivedMs: number
   createdAt: number
-  /** Where it was accepted in the batch that asks. */
-  entries?: readonly EntryRow[]
 }
 
 /** What a mailbox knows of what a send goes back to. */
@@ -46,7 +48,7 @@ export interface KnownThread {
   replies: Counter
 }
 
-/** A file that a send names, locked until the transaction ends. */
+/** A file that a send names. */
 export interface KnownFile extends UploadedFileInfo {
   id: string
   uploaderId: string
@@ -55,18 +57,12 @@ export interface KnownFile extends UploadedFileInfo {
   envelopeId: string | null
 }
 
-export interface FileClaim {
-  fileId: string
-  envelopeId: string
-}
-
-export interface EntryRow {
-  agentId: string
-  direction: Direction
-  /** The envelope that the thread goes back to in this mailbox; null where that is not known yet. */
-  rootId: string | null
-  /** How often the agent has answered in the thread with this, where it did. */
-  replies?: Counter | undefined
+/** What is stored as a whole, and gets its place in all of its mailboxes at once, or is not stored at all. */
+export interface SendRows {
+  /** The envelope, and then the mails that report on it. */
+  envelopes: readonly EnvelopeRow[]
+  /** The files that the envelope claims. */
+  fileIds: readonly string[]
 }
 
 /** An envelope to be stored, in the texts that later reads pass on as they are. */
@@ -75,15 +71,51 @@ export interface EnvelopeRow {
   senderId: string
   /** SHA-256, in hexadecimal; empty where nobody sends it again. */
   digest: string
-  receivedMs: number
-  createdAt: number
-  /** Open at its beginning; see header-text.ts. */
+  /** Whether it comes right after the envelope of the same send. */
+  isReport: boolean
+  /** Open at its beginning, and not yet stamped; see header-text.ts. */
   body: string
-  /** Open at its end. */
+  /** Open at its end, and not yet stamped. */
   header: string
   /** Those by which it is found, as the text of a tsvector. */
   words: string
   entries: readonly EntryRow[]
+}
+
+/** An entry in a mailbox, and which one of those that are stored together it is of what is limited; 0 for none. */
+export interface EntryRow {
+  agentId: string
+  direction: Direction
+  /** The envelope that the thread goes back to in this mailbox; null where that is not known yet. */
+  rootId: string | null
+  /** Of the sends of the agent. */
+  sent: number
+  /** Of the sends to the agent. */
+  received: number
+  /** Of the answers of the agent in the thread. */
+  replies: number
+}
+
+/** A send to one recipient, which goes back to nothing, has no files and is not reported on. */
+export interface PlainSend extends Pick<EnvelopeRow, 'id' | 'digest' | 'body' | 'header' | 'words'> {
+  sender: { agentId: string; handle: string }
+  recipient: string
+  /** Which one it is of those of its sender, and of those to its recipient, that are stored together. */
+  sent: number
+  received: number
+}
+
+/** What limits sends while their mailboxes are locked. */
+export interface SendLimits {
+  /** The time of the process, from which on they are stamped. */
+  now: number
+  /** The same moment by the clock that says when a minute of the limits ends. */
+  countedAt: number
+  sendsPerMinute: number
+  sendsPerRecipientPerMinute: number
+  repliesPerThreadPerMinute: number
+  /** How far the clock of the process may be ahead of the database's. */
+  clockLeadMs: number
 }
 
 /** Something came into a mailbox, as late as this `created_at`. */

@@ -46,6 +46,21 @@ const charactersOf = (part: ContentPart): number => {
   return part.type === 'data' ? JSON.stringify(part.data).length : 0
 }
 
+/**
+ * `created_at` is given to an envelope by the database, when its mailboxes are locked. Until then these characters
+ * stand in its place: that of the envelope itself, and in a report on it that of its send. JSON escapes both, so that
+ * no value has them in it.
+ */
+export const ownStamp = '\u0001'
+export const sendStamp = '\u0002'
+
+/** What a field has that is to be stamped. */
+export const unstamped = 0
+
+/** JSON with a stamp in the place of a field; no value looks like a field, as quotes are escaped in values. */
+export const toBeStamped = (json: string, field: string, stamp: string): string =>
+  json.replace(`"${field}":${unstamped}`, `"${field}":${stamp}`)
+
 /** The header as it is kept: JSON without its last brace. */
 export const openHeaderOf = (envelope: Envelope): string => JSON.stringify(headerOf(envelope)).slice(0, -1)
 

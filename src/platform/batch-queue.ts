@@ -31,6 +31,21 @@ interface Pending<In, Out> {
   reject: (reason: unknown) => void
 }
 
+function batchLength<In>(
+  waiting: readonly { input: In }[],
+  most: number,
+  { weightOf, weightMax }: BatchWeight<In>,
+): number {
+  let count = 0
+  let weight = 0
+  while (count < Math.min(most, waiting.length)) {
+    weight += weightOf(waiting[count]!.input)
+    if (weight > weightMax && count > 0) break
+    count++
+  }
+  return count
+}
+
 /**
  * Processes inputs in batches: while all lanes are busy the next batch fills, so a single input never waits for others
  * and many inputs share the cost of a commit. A batch that fails is retried input by input, unless the error is about
@@ -49,36 +64,40 @@ export function createBatchQueue<In, Out>(
   let idle = Promise.withResolvers<void>()
   idle.resolve()
 
-  const runBatch = async (batch: readonly Pending<In, Out>[]): Promise<void> => {
+  /** Resolves with what gives each input of the batch its output. */
+  const runBatch = async (batch: readonly Pending<In, Out>[]): Promise<() => void> => {
     try {
       const outputs = await work(batch.map(({ input }) => input))
-      batch.forEach(({ resolve }, index) => resolve(outputs[index]!))
+      return () => batch.forEach(({ resolve }, index) => resolve(outputs[index]!))
     } catch (error) {
-      if (batch.length === 1 || failsAll(error)) return batch.forEach(({ reject }) => reject(error))
-      for (const pending of batch) await runBatch([pending])
+      if (batch.length === 1 || failsAll(error)) return () => batch.forEach(({ reject }) => reject(error))
+      for (const pending of batch) (await runBatch([pending]))()
+      return () => {}
     }
   }
 
   const nextBatch = (): Pending<In, Out>[] => {
     const inTime = waiting.findIndex(({ waitedMs }) => waitedMs() <= databaseWaitMs)
     for (const { reject } of waiting.splice(0, inTime === -1 ? waiting.length : inTime)) reject(refusal())
-    let count = 0
-    let weight = 0
-    while (count < Math.min(batchMax, waiting.length)) {
-      weight += weightOf(waiting[count]!.input)
-      if (weight > weightMax && count > 0) break
-      count++
-    }
-    return waiting.splice(0, count)
+    return waiting.splice(0, batchLength(waiting, batchMax, { weightOf, weightMax }))
   }
 
+  const nextRun = (): Promise<() => void> | undefined => {
+    const batch = nextBatch()
+    return batch.length > 0 ? runBatch(batch) : undefined
+  }
+
+  /** What waits goes on its way before those are answered that are done: the database does not wait for the answers. */
   const runLane = async (): Promise<void> => {
     busy++
-    for (;;) {
+    await nextTurn()
+    for (let running = nextRun(); running !== undefined; ) {
+      const answer = await running
+      const following = nextRun()
+      if (following === undefined) answer()
       await nextTurn()
-      const batch = nextBatch()
-      if (batch.length === 0) break
-      await runBatch(batch)
+      if (following !== undefined) answer()
+      running = following ?? nextRun()
     }
     busy--
     if (busy === 0) idle.resolve()

@@ -1,18 +1,27 @@
-import type { AdmissionFacts } from '../domain/acceptance.ts'
+import type { AdmissionFacts, KnownEnvelope, KnownFile, KnownThread } from '../domain/acceptance.ts'
 import { wildcardOf } from '../domain/handles.ts'
 import type { Counter } from '../domain/rate-counters.ts'
 import type { InboundPolicy } from '#generated/rest/models.ts'
 import type { Party } from '../domain/trust.ts'
 import type { Batching } from './batching.ts'
+import type { FileRow } from './files.ts'
 import { noId } from './ids.ts'
+import { findingThreadsBy, type ThreadQuestion } from './known-threads.ts'
 import { nowMs, statement, type Query } from './statements.ts'
+import { trustColumns, trustRows } from './trust-facts.ts'
 
-/** The columns of a sender or recipient that does not exist are null. */
+/** The columns of a sender, recipient or envelope that does not exist are null. */
 interface PairRow {
-  repeated: boolean
   now: number
+  known_envelope_id: string | null
+  known_sender_id: string
+  known_digest: string
+  known_received_ms: number
+  known_created_at: number
   sent_minute: number | null
   sent_count: number | null
+  received_minute: number | null
+  received_count: number | null
   sender_inactive: boolean | null
   sender_policy: InboundPolicy
   sender_allowed: string[]
@@ -24,33 +33,30 @@ interface PairRow {
   recipient_blocked: string[]
 }
 
-/**
- * Each sender with each of its recipients and with nobody else, so that the cost grows with their number only. Each
- * part is looked up by its key, the lists of an agent that does not exist as well, so that all denials take the same
- * time.
- */
 const admitting = statement<PairRow>(
   'read-admissions',
-  `select known.id is not null as repeated, ${nowMs} as now,
-     mailbox.sent_minute, mailbox.sent_count,
-     sender.inactive as sender_inactive, sender.inbound_policy as sender_policy,
-     array(select entry from allowlist_entry where agent_id = pair.sender_id
-       and entry = any(array[pair.recipient_handle, pair.recipient_wildcard])) as sender_allowed,
-     recipient.id as recipient_id, recipient.inbound_policy as recipient_policy,
-     recipient.paused as recipient_paused, recipient.inactive as recipient_inactive,
-     array(select entry from allowlist_entry where agent_id = coalesce(recipient.id, ${noId})
-       and entry = any(array[pair.sender_handle, pair.sender_wildcard])) as recipient_allowed,
-     array(select blocked_handle from block where agent_id = coalesce(recipient.id, ${noId})
-       and blocked_handle = pair.sender_handle) as recipient_blocked
-   from unnest(?::uuid[], ?::text[], ?::text[], ?::text[], ?::text[], ?::uuid[], ?::text[]) with ordinality as pair(
-     sender_id, sender_handle, sender_wildcard, recipient_handle, recipient_wildcard, envelope_id, digest, place)
-   left join lateral (select * from agent where agent.id = pair.sender_id offset 0) sender on true
-   left join lateral (select * from mailbox where agent_id = pair.sender_id offset 0) mailbox on true
-   left join lateral (select * from agent where agent.handle = pair.recipient_handle offset 0) recipient on true
+  `select ${nowMs} as now,
+     known.id as known_envelope_id, known.sender_id as known_sender_id, encode(known.digest, 'hex') as known_digest,
+     known.received_ms as known_received_ms, known.created_at as known_created_at,
+     own.sent_minute, own.sent_count, other.received_minute, other.received_count, ${trustColumns}
+   from unnest(?::uuid[], ?::text[], ?::text[], ?::text[], ?::text[], ?::uuid[]) with ordinality as pair(
+     sender_id, sender_handle, sender_wildcard, recipient_handle, recipient_wildcard, envelope_id, place)
+   ${trustRows}
    left join lateral (
-     select * from envelope where envelope.id = pair.envelope_id offset 0) known
-     on known.sender_id = pair.sender_id and known.digest = decode(pair.digest, 'hex')
+     select sent_minute, sent_count from mailbox where agent_id = pair.sender_id offset 0) own on true
+   left join lateral (
+     select received_minute, received_count from mailbox where agent_id = coalesce(recipient.id, ${noId}) offset 0) other
+     on true
+   left join lateral (
+     select id, sender_id, digest, received_ms, created_at from envelope where envelope.id = pair.envelope_id offset 0)
+     known on true
    order by pair.place`,
+)
+
+const findingFiles = statement<Omit<FileRow, 'sha256' | 'created_at'> & { envelope_id: string | null }>(
+  'find-files',
+  `select id, uploader_id, expires_at, envelope_id, filename, content_type, size_bytes
+   from file where id = any(?::text[])`,
 )
 
 /**
@@ -74,29 +80,53 @@ const countingRefused = statement<never>(
 
 const pairsPerStatement = 512
 
+/** Ancestors that are looked for by one statement, each in the mailbox of each party. */
+const ancestorsPerStatement = 16_384
+
 /** What is known of a send before it is admitted. */
 export interface AdmissionRequest {
   sender: { agentId: string; handle: string }
   recipients: readonly string[]
   draft: { id: string }
-  digest: string
 }
 
-/** What a send is admitted by, read before it takes any lock; and the count of sends that were refused. */
+/** What is known of a send before it takes any lock; and the count of sends that were refused. */
 export function admissionStore(query: Query, batched: Batching) {
   const read = async (requests: readonly AdmissionRequest[]): Promise<AdmissionFacts[]> => {
     const pairs = requests.flatMap(pairsOf)
-    const column = (name: keyof Pair): string[] => pairs.map((pair) => pair[name])
+    const column = (name: keyof PairKeys): string[] => pairs.map((pair) => pair[name])
     const values = [
       ...[column('senderId'), column('senderHandle'), column('senderWildcard')],
-      ...[column('recipientHandle'), column('recipientWildcard'), column('envelopeId'), column('digest')],
+      ...[column('recipientHandle'), column('recipientWildcard'), column('envelopeId')],
     ]
     const { rows } = await query(admitting, values)
     let next = 0
     return requests.map((request) => factsOf(request, rows.slice(next, (next += request.recipients.length))))
   }
 
+  const findThreads = findingThreadsBy(query)
+  const readThreads = async (all: readonly (readonly ThreadQuestion[])[]): Promise<KnownThread[][]> => {
+    const found = await findThreads(all.flat())
+    let next = 0
+    return all.map(({ length }) => found.slice(next, (next += length)))
+  }
+
   return {
+    /** What the mailboxes of the parties know of what a send goes back to, for many sends by one statement. */
+    threads: batched(readThreads, {
+      weightOf: (questions: readonly ThreadQuestion[]) =>
+        questions.reduce((sum, { ancestors }) => sum + ancestors.length, 0),
+      weightMax: ancestorsPerStatement,
+    }),
+
+    /** Those of the files that exist. */
+    async files(ids: readonly string[]): Promise<KnownFile[]> {
+      return (await query(findingFiles, [[...ids]])).rows.map((row) => ({
+        ...{ id: row.id, uploaderId: row.uploader_id, expiresAt: row.expires_at, envelopeId: row.envelope_id },
+        ...{ filename: row.filename, contentType: row.content_type, sizeBytes: row.size_bytes },
+      }))
+    },
+
     /** Looks without a lock at what a send is admitted by, for many sends by one statement. */
     read: batched(read, {
       weightOf: ({ recipients }: AdmissionRequest) => recipients.length,
@@ -112,18 +142,20 @@ export function admissionStore(query: Query, batched: Batching) {
   }
 }
 
-const pairsOf = ({ sender, recipients, draft, digest }: AdmissionRequest) =>
+const pairsOf = ({ sender, recipients, draft }: AdmissionRequest) =>
   recipients.map((recipient) => ({
     ...{ senderId: sender.agentId, senderHandle: sender.handle, senderWildcard: wildcardOf(sender.handle) },
-    ...{ recipientHandle: recipient, recipientWildcard: wildcardOf(recipient), envelopeId: draft.id, digest },
+    ...{ recipientHandle: recipient, recipientWildcard: wildcardOf(recipient), envelopeId: draft.id },
   }))
 
-type Pair = ReturnType<typeof pairsOf>[number]
+type PairKeys = ReturnType<typeof pairsOf>[number]
+
+const counterOf = (minute: number | null, count: number | null): Counter => ({ minute: minute ?? 0, count: count ?? 0 })
 
 const factsOf = ({ sender, recipients }: AdmissionRequest, rows: readonly PairRow[]): AdmissionFacts => ({
-  repeated: rows[0]?.repeated ?? false,
   databaseNow: rows[0]?.now ?? 0,
-  sent: { minute: rows[0]?.sent_minute ?? 0, count: rows[0]?.sent_count ?? 0 },
+  known: knownOf(rows[0]),
+  sent: counterOf(rows[0]?.sent_minute ?? null, rows[0]?.sent_count ?? null),
   senderInactive: rows[0]?.sender_inactive ?? undefined,
   pairs: rows.map((row, index) => ({
     sender: {
@@ -131,8 +163,17 @@ const factsOf = ({ sender, recipients }: AdmissionRequest, rows: readonly PairRo
       allowed: new Set(row.sender_allowed),
     },
     recipient: recipientOf(recipients[index]!, row),
+    received: counterOf(row.received_minute, row.received_count),
   })),
 })
+
+const knownOf = (row: PairRow | undefined): KnownEnvelope | undefined =>
+  row && row.known_envelope_id !== null
+    ? {
+        ...{ senderId: row.known_sender_id, digest: row.known_digest },
+        ...{ receivedMs: row.known_received_ms, createdAt: row.known_created_at },
+      }
+    : undefined
 
 function recipientOf(handle: string, row: PairRow): Party | undefined {
   if (row.recipient_id === null) return undefined

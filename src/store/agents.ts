@@ -49,6 +49,8 @@ const identifying = statement<{ id: string; handle: string; owner_id: string; in
 
 const findingId = statement<{ id: string }>('find-agent-id', 'select id from agent where handle = ?')
 
+const findingIds = statement<{ id: string }>('find-agent-ids', 'select id from agent where handle = any(?::text[])')
+
 /** That everybody who owns the agent of a statement is blocked: a person, or the owners of an organization. */
 export const ownerBlocked = `coalesce((
   select bool_and(head.blocked_at is not null) from account head where head.id = any(array(
@@ -87,6 +89,11 @@ export function agentsStore(query: Query) {
 
     async idOf(handle: string): Promise<string | undefined> {
       return (await query(findingId, [handle])).rows[0]?.id
+    },
+
+    /** Those of the agents that there are. */
+    async idsOf(handles: readonly string[]): Promise<string[]> {
+      return (await query(findingIds, [[...handles]])).rows.map(({ id }) => id)
     },
 
     /** Until the transaction ends. */

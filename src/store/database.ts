@@ -99,10 +99,10 @@ async function openPostgres(connectionString: string, config: DatabaseConfig): P
   const events: StatementEvents = new EventEmitter()
   const { version, migrated } = await migratePostgres(address, config.unsafeDurability)
   const options = { ...address, application_name: applicationName, ...waits.timeouts }
-  const connect = (max: number, settings?: typeof planOnce): DatabasePort =>
+  const connect = (max: number, settings?: Readonly<Record<string, string>>): DatabasePort =>
     postgresPort({ ...options, max }, prepareConnection(waits.silenceMs, settings), events)
   const max = Math.floor(config.databaseConnections / 2)
-  const lookups = connect(max, planOnce)
+  const lookups = connect(max, { ...planOnce, ...wholeWithin(version, waits.transaction_timeout) })
   const general = connect(config.databaseConnections - max)
   const { host, pathname } = new URL(connectionString)
   return {
@@ -117,6 +117,13 @@ async function openPostgres(connectionString: string, config: DatabaseConfig): P
   }
 }
 
+/**
+ * What begins while the rest of it is on its way ends if that never comes, and holds no locks meanwhile: no statement
+ * runs then that has a limit of its own.
+ */
+const wholeWithin = (version: string, ms: number): Readonly<Record<string, string>> =>
+  Number.parseInt(version, 10) >= 17 ? { transaction_timeout: String(ms) } : {}
+
 /** On a connection of its own, which has no limits of time. */
 async function migratePostgres(address: pg.PoolConfig, unsafeDurability: boolean) {
   const options = { ...address, application_name: migratingName, max: 1 }
@@ -124,7 +131,7 @@ async function migratePostgres(address: pg.PoolConfig, unsafeDurability: boolean
   try {
     if (!unsafeDurability) await refuseUnsafe(connection)
     const { rows } = await connection.query(readingVersion)
-    return { version: rows[0]!.server_version.split(' ')[0], migrated: await migrate(connection) }
+    return { version: rows[0]!.server_version.split(' ')[0]!, migrated: await migrate(connection) }
   } finally {
     await connection.close()
   }

@@ -4,7 +4,7 @@ import { stopwatch } from '../platform/clock.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
 import { embeddedClient } from './embedded-client.ts'
 import { freeBytesAt, lackOfRoom } from './folder.ts'
-import { transactionOver, type DatabasePort, type StatementEvents } from './port.ts'
+import { askingAtOnce, transactionOver, type DatabasePort, type StatementEvents } from './port.ts'
 import type { Query } from './statements.ts'
 
 /**
@@ -71,12 +71,7 @@ export function embeddedPort(
   return {
     query: (statement, values) => exclusively(() => send(statement, values)),
     transaction,
-    pipeline: (work) =>
-      transaction(async (query) => {
-        const { result, last } = await work(query)
-        await Promise.all(last())
-        return result
-      }),
+    inOnePiece: (work) => transaction((query) => askingAtOnce(query, work)),
     load: () => ({ inUse: Math.min(asked, 1), idle: asked === 0 ? 1 : 0, waiting: Math.max(0, asked - 1) }),
     close: () =>
       exclusively(async () => {

@@ -16,7 +16,6 @@ import { authorityStore } from './authority.ts'
 import { blobFolderStore } from './blob-folder.ts'
 import { changedInto, createChangeTeller, type Changed, type ChangeListener, type Told } from './changes.ts'
 import { batchedWithin, eachAlone, type Batching } from './batching.ts'
-import type { Pipelined } from './port.ts'
 import type { Database } from './database.ts'
 import { deletedAgentsStore } from './deleted-agents.ts'
 import { directUploadsStore } from './direct-uploads.ts'
@@ -41,6 +40,7 @@ import { operationsStore } from './operations.ts'
 import { organizationsStore } from './organizations.ts'
 import { ownersStore } from './owners.ts'
 import { passkeysStore } from './passkeys.ts'
+import { plainSendsStore } from './plain-sends.ts'
 import { presenceStore } from './presence.ts'
 import { profilesStore } from './profiles.ts'
 import { rateCountsStore } from './rate-counts.ts'
@@ -96,6 +96,7 @@ export interface Store {
   organizations: ReturnType<typeof organizationsStore>
   owners: ReturnType<typeof ownersStore>
   passkeys: ReturnType<typeof passkeysStore>
+  plainSends: ReturnType<typeof plainSendsStore>
   presence: ReturnType<typeof presenceStore>
   profiles: ReturnType<typeof profilesStore>
   rateCounts: ReturnType<typeof rateCountsStore>
@@ -119,11 +120,8 @@ export interface Store {
    * store it is given. Within a transaction it is a part of that one.
    */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
-  /**
-   * The same with fewer round trips: what `work` starts in one turn goes out in one piece, the last statements with the
-   * commit.
-   */
-  pipeline<T>(work: (acceptance: AcceptanceStore) => Promise<Pipelined<T>>): Promise<T>
+  /** The same for mail, of which all is asked in one turn: it goes to the database in one piece, with its commit. */
+  inOnePiece<T>(work: (acceptance: AcceptanceStore) => Promise<T>): Promise<T>
   /** Rejects when the database cannot be used. */
   ping(): Promise<void>
 }
@@ -134,7 +132,7 @@ export interface OpenStore extends Store {
   onChange(listener: ChangeListener): void
 }
 
-type Nouns = Omit<Store, 'transaction' | 'pipeline' | 'ping'>
+type Nouns = Omit<Store, 'transaction' | 'inOnePiece' | 'ping'>
 
 /** The two ways to run a statement, which are one within a transaction. */
 type Queries = Record<'general' | 'lookups', Query>
@@ -179,6 +177,7 @@ const nounsOn = (
   organizations: organizationsStore(general),
   owners: ownersStore(general),
   passkeys: passkeysStore(general),
+  plainSends: plainSendsStore(lookups),
   presence: presenceStore(lookups, batched),
   profiles: profilesStore(general),
   rateCounts: rateCountsStore(lookups),
@@ -210,15 +209,14 @@ function storeWithin(transaction: Query, encryption: Encryption, changed: Change
   const store: Store = {
     ...nounsOn({ general: query, lookups: query }, encryption, eachAlone, changed, 0),
     transaction: (work) => work(store),
-    pipeline: async (work) => {
-      const { result, last } = await work(store.acceptance)
-      await Promise.all(last())
-      return result
-    },
+    inOnePiece: (work) => work(store.acceptance),
     ping: () => ping(query),
   }
   return store
 }
+
+/** Questions that are asked together go to the database so many at a time, whatever number of sends does. */
+const readingLanes = 2
 
 /** The store outside of transactions: each statement is one by itself, and each transaction is retried as a whole. */
 export function createStore(
@@ -238,10 +236,17 @@ export function createStore(
   }
 
   return {
-    ...nounsOn(queries, encryption, batchedWithin(config), changedInto(tell), config.pageCacheBytes),
+    ...nounsOn(
+      queries,
+      encryption,
+      batchedWithin({ ...config, lanes: readingLanes }),
+      changedInto(tell),
+      config.pageCacheBytes,
+    ),
+    plainSends: plainSendsStore(retryingQuery((...asked) => lookups.inOnePiece((query) => query(...asked)))),
     onChange,
     transaction: (work) => retrying(() => transaction(work)),
-    pipeline: (work) => retrying(() => lookups.pipeline((query) => work(acceptanceStore(withSafeErrors(query))))),
+    inOnePiece: (work) => retrying(() => lookups.inOnePiece((query) => work(acceptanceStore(withSafeErrors(query))))),
     ping: () => ping(queries.general),
   }
 }

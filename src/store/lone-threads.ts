@@ -24,11 +24,14 @@ export function keptRoots(entries: readonly Rooted[]): (string | null)[] {
   })
 }
 
-/** The same in SQL, of what `keptRoots` gave: who answers may be there before what is answered. */
+/**
+ * The same in SQL, of what `keptRoots` gave: who answers may be there before what is answered. `exists` would be
+ * answered by a list of all threads, where there were none when the plan was made.
+ */
 export const keptRoot = (entry: string): string =>
-  `case when ${entry}.root_id = ${noId} and exists (
-     select from thread where thread.agent_id = ${entry}.agent_id and thread.root_id = ${entry}.envelope_id)
-   then ${entry}.envelope_id else ${entry}.root_id end`
+  `case when ${entry}.root_id = ${noId} then coalesce((
+     select root_id from thread where thread.agent_id = ${entry}.agent_id and thread.root_id = ${entry}.envelope_id),
+   ${noId}) else ${entry}.root_id end`
 
 /** The threads that entries join which are not their roots, as columns of agents and of roots. */
 export function rootsJoined(entries: readonly Rooted[]): [agentIds: string[], rootIds: (string | null)[]] {

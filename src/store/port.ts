@@ -1,13 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import type { Query, Value } from './statements.ts'
 
-/** The result of a transaction, and the statements that it ends with. */
-export interface Pipelined<T> {
-  result: T
-  /** Starts them, all in one turn; the commit is sent without waiting for their results. */
-  last: () => unknown[]
-}
-
 /**
  * The port to a database: connections to PostgreSQL (postgres.ts), or the only one to the embedded database
  * (embedded.ts).
@@ -18,9 +11,10 @@ export interface DatabasePort {
   /** Runs `work` in a transaction: all statements that it runs by the function that it is given, or none of them. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
   /**
-   * The same with fewer round trips: what `work` starts in one turn goes out in one piece, the last with the commit.
+   * The same for statements that are all asked in one turn: they go out in one piece with the commit, so that locks are
+   * held for no longer than the database itself takes.
    */
-  pipeline<T>(work: (query: Query) => Promise<Pipelined<T>>): Promise<T>
+  inOnePiece<T>(work: (query: Query) => Promise<T>): Promise<T>
   /** How many connections there are, and how much waits for one. */
   load(): Load
   /** Closes the connections when the statements under way are over. */
@@ -41,6 +35,14 @@ export interface StatementEvent {
 
 /** A commit is told with how long it took, in milliseconds. */
 export type StatementEvents = EventEmitter<{ statement: [StatementEvent]; commit: [ms: number] }>
+
+/** Runs `work`, which has to ask all of it in the turn in which it begins; nothing that it asks later runs. */
+export function askingAtOnce<T>(query: Query, work: (query: Query) => Promise<T>): Promise<T> {
+  let isOver = false
+  const working = work((statement, values) => (isOver ? transactionOver() : query(statement, values)))
+  isOver = true
+  return working
+}
 
 /** A statement that comes after the end of its transaction would run in the next one on that connection. */
 export const transactionOver = (): Promise<never> => Promise.reject(new Error('the transaction is over'))

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import { unavailable } from '../fault.ts'
 import { stopwatch } from '../platform/clock.ts'
-import { transactionOver, type DatabasePort, type StatementEvents } from './port.ts'
+import { askingAtOnce, transactionOver, type DatabasePort, type StatementEvents } from './port.ts'
 import { createExchange, type Exchange } from './exchange.ts'
 import { readingSchema, schemaRefusal } from './migrate.ts'
 import { statement, type Query, type Statement, type Value } from './statements.ts'
@@ -41,36 +41,37 @@ export function postgresPort(options: pg.PoolConfig, prepare: Prepare, events: S
     }
   }
 
-  const pipeline: DatabasePort['pipeline'] = (work) =>
-    withClient(async (client) => {
-      let isOver = false
-      const ask = askingOn(client)
-      const asked = queryBy(ask)
-      const query: Query = (statement, values) => (isOver ? transactionOver() : asked(statement, values))
-      try {
-        const [, { result, last }] = await Promise.all([ask(beginning, []), work(query)])
-        const elapsed = stopwatch()
-        const ending = last()
-        const committed = ask(committing, [])
-        committed.catch(() => {}) // what failed before it says why
-        await Promise.all(ending)
-        await committed
-        events.emit('commit', elapsed())
-        return result
-      } catch (error) {
-        isOver = true
-        await Promise.resolve() // what was asked in the same turn goes out first, and fails with the rest
-        await client.query('rollback').catch(() => client.connection.stream.destroy())
-        throw error
-      } finally {
-        isOver = true
-      }
-    })
-
   return {
     query: (statement, values) => withClient((client) => queryBy(askingOn(client))(statement, values)),
-    transaction: (work) => pipeline(async (query) => ({ result: await work(query), last: () => [] })),
-    pipeline,
+    transaction: (work) =>
+      withClient(async (client) => {
+        let isOver = false
+        const ask = askingOn(client)
+        const asked = queryBy(ask)
+        const query: Query = (statement, values) => (isOver ? transactionOver() : asked(statement, values))
+        try {
+          const [, result] = await Promise.all([ask(beginning, []), work(query)])
+          const elapsed = stopwatch()
+          await ask(committing, [])
+          events.emit('commit', elapsed())
+          return result
+        } catch (error) {
+          isOver = true
+          await Promise.resolve() // what was asked in the same turn goes out first, and fails with the rest
+          await client.query('rollback').catch(() => client.connection.stream.destroy())
+          throw error
+        } finally {
+          isOver = true
+        }
+      }),
+    /** What goes out in one piece, with one `Sync` at its end, is a transaction (PostgreSQL, "Pipelining"). */
+    inOnePiece: (work) =>
+      withClient(async (client) => {
+        const elapsed = stopwatch()
+        const result = await askingAtOnce(queryBy(askingOn(client)), work)
+        events.emit('commit', elapsed())
+        return result
+      }),
     load: () => ({
       inUse: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

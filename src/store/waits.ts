@@ -6,6 +6,8 @@
  *   statement_timeout  of a statement                                      PostgreSQL: 57014
  *   idle_in_…          of a transaction, for its next statement: a process that stands
  *                      still holds no locks                                PostgreSQL: 25P03, connection closed
+ *   transaction_…      of a transaction that goes out in one piece, of which the rest
+ *                      does not come; from PostgreSQL 17 on                PostgreSQL: 25P04, connection closed
  *   silenceMs          of a connection, for any answer: PostgreSQL or the way to it is
  *                      gone, or a row of statements took too long          here: ETIMEDOUT, connection closed
  *
@@ -21,6 +23,7 @@ export const waitsOf = (databaseWaitMs: number) => ({
     statement_timeout: Math.ceil(databaseWaitMs * 0.8),
     idle_in_transaction_session_timeout: Math.ceil(databaseWaitMs * 0.8),
   },
+  transaction_timeout: databaseWaitMs,
   silenceMs: databaseWaitMs,
   connectionMs: databaseWaitMs,
 })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { refusalOf } from '../../src/delivery/admission.ts'
+import { refusalOf } from '../../src/delivery/decide.ts'
 import type { AdmissionFacts } from '../../src/domain/acceptance.ts'
+import { emptyCounter } from '../../src/domain/rate-counters.ts'
 import type { SendingParty, Party } from '../../src/domain/trust.ts'
 
 const party = (handle: string, change: Partial<Party> = {}): Party => ({
@@ -11,8 +12,8 @@ const party = (handle: string, change: Partial<Party> = {}): Party => ({
 })
 const good = party('@good.one')
 const to = (recipients: readonly (Party | undefined)[], sender: SendingParty = party('@me.me')): AdmissionFacts => ({
-  ...{ repeated: false, databaseNow: 0, sent: { minute: 0, count: 0 }, senderInactive: false },
-  pairs: recipients.map((recipient) => ({ sender, recipient })),
+  ...{ known: undefined, databaseNow: 0, sent: emptyCounter, senderInactive: false },
+  pairs: recipients.map((recipient) => ({ sender, recipient, received: emptyCounter })),
 })
 const codeOf = (facts: AdmissionFacts): string | undefined => refusalOf(facts)?.code
 

@@ -1,89 +1,130 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { decide, type Rules } from '../../src/delivery/decide.ts'
-import type { Admitted, BatchState } from '../../src/delivery/types.ts'
-import type { LockedParty } from '../../src/domain/acceptance.ts'
+import { answerOfKnown, checkFiles, checkRates, isRetry } from '../../src/delivery/decide.ts'
+import { emptyBatch, rowsOf } from '../../src/delivery/rows.ts'
+import type { Admitted } from '../../src/delivery/types.ts'
+import type { AdmissionFacts, EntryRow, KnownFile, SendRows } from '../../src/domain/acceptance.ts'
+import { emptyCounter, type Counter } from '../../src/domain/rate-counters.ts'
 import { Fault } from '../../src/fault.ts'
 
-const party = (handle: string, change: Partial<LockedParty> = {}): LockedParty => ({
-  ...{ id: `agt_${handle}`, handle, lastCreatedAt: 0 },
-  ...{ sent: { minute: 0, count: 0 }, received: { minute: 0, count: 0 } },
-  ...change,
-})
-const worldOf = (...parties: LockedParty[]): BatchState => ({
-  parties: new Map(parties.map((one) => [one.handle, one])),
-  envelopes: new Map(),
-  files: new Map(),
-  threads: new Map(),
-  replies: new Map(),
-})
-const send = (to: string[], change: Partial<Admitted> = {}): Admitted => ({
-  sender: { agentId: 'agt_@me.me', handle: '@me.me' },
-  draft: { id: 'env_01JZ6RJ2R09CHT9HW7YK4Y32SR', to, content_parts: [{ type: 'text', text: 'x' }] },
-  recipients: to,
-  digest: 'd',
-  characters: 100,
-  words: '',
-  ...change,
-})
-const rules: Rules = {
-  ...{ now: 1_000_000, countedAt: 1_000_000 },
-  ids: (prefix) => `${prefix}_01JZ6RJ2R09CHT9HW7YK4Y32SS`,
-  rateLimits: true,
-  sendsPerMinute: 2,
-  sendsPerRecipientPerMinute: 3,
-  repliesPerThreadPerMinute: 2,
-}
-const refused = (submission: Admitted, world: BatchState, code: string) =>
-  assert.throws(
-    () => decide(submission, world, rules),
-    (fault) => fault instanceof Fault && fault.code === code,
-  )
+const me = { agentId: 'agt_@me.me', handle: '@me.me' }
+const now = 1_000_000
+const minute = Math.floor(now / 60_000)
+const rules = { now, ids: (prefix: string) => `${prefix}_01JZ6RJ2R09CHT9HW7YK4Y32SS`, rateLimits: true }
+const limits = { sendsPerMinute: 2, sendsPerRecipientPerMinute: 3, repliesPerThreadPerMinute: 2 }
 
-function createdAt(world: BatchState, to: string[]): number {
-  const decision = decide(send(to), world, rules)
-  assert.equal(decision.kind, 'accepted')
-  return decision.kind === 'accepted' ? decision.accepted.envelopes[0]!.createdAt : 0
+const factsOf = (
+  to: readonly string[],
+  sent: Counter = emptyCounter,
+  received: Counter = emptyCounter,
+): AdmissionFacts => ({
+  ...{ known: undefined, databaseNow: now, sent, senderInactive: false },
+  pairs: to.map((handle) => {
+    const party = { id: `agt_${handle}`, handle, inboundPolicy: 'open' as const, allowed: new Set<string>() }
+    const recipient = { ...party, paused: false, inactive: false, blocked: new Set<string>() }
+    return { sender: { ...party, id: me.agentId, handle: me.handle }, recipient, received }
+  }),
+})
+
+const send = (to: string[], change: Partial<Admitted> & { id?: string; parent?: string } = {}): Admitted => {
+  const { id = 'env_01JZ6RJ2R09CHT9HW7YK4Y32SR', parent = null, ...own } = change
+  return {
+    ...{ sender: me, recipients: to, digest: 'd', characters: 100, words: '' },
+    draft: { id, to, in_reply_to: parent, content_parts: [{ type: 'text', text: 'x' }] },
+    ...{ facts: factsOf(to), files: new Map(), threads: new Map(), ...own },
+  }
+}
+
+const codeOf = (work: () => void): string | undefined => {
+  try {
+    work()
+  } catch (thrown) {
+    if (thrown instanceof Fault) return thrown.code
+    throw thrown
+  }
+  return undefined
+}
+
+const entriesOf = (rows: SendRows | undefined): readonly EntryRow[] => {
+  assert.ok(rows)
+  return rows.envelopes[0]!.entries
 }
 
 describe('a send', () => {
-  it('gets a created_at after all that any of its mailboxes holds, and not before now', () => {
-    assert.equal(createdAt(worldOf(party('@me.me'), party('@a.a')), ['@a.a']), 1_000_000)
-    assert.equal(createdAt(worldOf(party('@me.me'), party('@a.a', { lastCreatedAt: 2_000_000 })), ['@a.a']), 2_000_001)
-    assert.equal(createdAt(worldOf(party('@me.me', { lastCreatedAt: 3_000_000 }), party('@a.a')), ['@a.a']), 3_000_001)
+  it('is replayed for the same sender and body, and conflicts otherwise', () => {
+    const known = { senderId: me.agentId, digest: 'd', receivedMs: 1, createdAt: 2 }
+    const again = answerOfKnown(send(['@a.a']), known)
+    assert.ok(again.kind === 'replayed')
+    assert.deepEqual(JSON.parse(again.acknowledgement.serialized), {
+      ...{ id: send([]).draft.id, received_ms: 1, created_at: 2, recipients: [{ handle: '@a.a' }] },
+    })
+    for (const other of [{ senderId: 'agt_other' }, { digest: 'other' }]) {
+      const conflict = answerOfKnown(send(['@a.a']), { ...known, ...other })
+      assert.ok(conflict.kind === 'refused')
+      assert.equal(conflict.fault.code, 'CONFLICT')
+      assert.ok(!isRetry(send(['@a.a']), { ...known, ...other }))
+    }
   })
 
-  it('to somebody who is gone by now, or by somebody who is, is refused before its id is looked at', () => {
-    const world = worldOf(party('@me.me'), party('@good.one'))
-    world.envelopes.set(send([]).draft.id, { senderId: 'agt_other', digest: 'other', receivedMs: 1, createdAt: 1 })
-    refused(send(['@good.one', '@no.body']), world, 'NOT_FOUND')
-    refused(send(['@good.one']), worldOf(party('@good.one')), 'UNAUTHORIZED')
+  it('is refused while a limit of its sender or of a recipient is reached, until the minute is over', () => {
+    const check = (sent: number, received: number, at = now) =>
+      codeOf(() => checkRates(factsOf(['@a.a'], { minute, count: sent }, { minute, count: received }), limits, at))
+    assert.equal(check(1, 2), undefined)
+    assert.equal(check(2, 0), 'RATE_LIMITED')
+    assert.equal(check(0, 3), 'RATE_LIMITED')
+    assert.equal(check(2, 3, now + 60_000), undefined)
   })
 
-  it('to oneself is one entry', () => {
-    const decision = decide(send(['@me.me']), worldOf(party('@me.me')), rules)
-    assert.ok(decision.kind === 'accepted')
-    assert.deepEqual(decision.accepted.envelopes[0]!.entries, [
-      { agentId: 'agt_@me.me', direction: 'self', rootId: send([]).draft.id, replies: undefined },
+  it('takes files of its sender alone, that nothing has claimed, before their time is over', () => {
+    const file: KnownFile = {
+      ...{ id: 'file_1', uploaderId: me.agentId, expiresAt: now + 1, envelopeId: null },
+      ...{ filename: 'a', contentType: 'text/plain', sizeBytes: 1 },
+    }
+    const draft = { ...send(['@a.a']).draft, content_parts: [{ type: 'file' as const, file_id: file.id }] }
+    const check = (change: Partial<KnownFile>) =>
+      codeOf(() => checkFiles(send(['@a.a'], { draft }), new Map([[file.id, { ...file, ...change }]]), now))
+    assert.equal(check({}), undefined)
+    for (const change of [{ uploaderId: 'agt_other' }, { expiresAt: now }, { envelopeId: 'env_other' }])
+      assert.equal(check(change), 'INVALID_FILE')
+    assert.equal(
+      codeOf(() => checkFiles(send(['@a.a'], { draft }), new Map(), now)),
+      'INVALID_FILE',
+    )
+  })
+
+  it('to oneself is one entry, which counts as sent and as received', () => {
+    assert.deepEqual(entriesOf(rowsOf(send([me.handle]), emptyBatch(), rules)), [
+      { agentId: me.agentId, direction: 'self', rootId: send([]).draft.id, sent: 1, received: 1, replies: 0 },
     ])
   })
 
-  it('is replayed for the same sender and body, and conflicts otherwise, within one batch too', () => {
-    const world = worldOf(party('@me.me'), party('@a.a'))
-    const first = decide(send(['@a.a']), world, rules)
-    const again = decide(send(['@a.a']), world, rules)
-    assert.ok(first.kind === 'accepted' && again.kind === 'replayed')
-    assert.equal(again.acknowledgement.serialized, first.accepted.acknowledgement.serialized)
-    refused(send(['@a.a'], { digest: 'other' }), world, 'CONFLICT')
+  it('is counted among those of its batch, by sender, recipient and thread', () => {
+    const state = emptyBatch()
+    const countsOf = (to: string, id: string, parent?: string) => {
+      const rows = rowsOf(send([to], { id, ...(parent === undefined ? {} : { parent }) }), state, rules)
+      return entriesOf(rows).map(({ sent, received, replies }) => [sent, received, replies])
+    }
+    const [first, second] = ['env_01JZ6RJ2R09CHT9HW7YK4Y32S1', 'env_01JZ6RJ2R09CHT9HW7YK4Y32S2']
+    assert.deepEqual(countsOf('@a.a', first), [
+      [0, 1, 0],
+      [1, 0, 0],
+    ])
+    assert.deepEqual(countsOf('@b.b', second, first), [
+      [0, 1, 0],
+      [2, 0, 1],
+    ])
+    assert.deepEqual(countsOf('@a.a', 'env_01JZ6RJ2R09CHT9HW7YK4Y32S3', first), [
+      [0, 2, 0],
+      [3, 0, 2],
+    ])
   })
 
-  it('counts against its sender and its recipients only when it is accepted', () => {
-    const world = worldOf(party('@me.me'), party('@a.a'))
-    const nth = (n: number): Admitted => ({ ...send(['@a.a']), draft: { ...send(['@a.a']).draft, id: `env_${n}` } })
-    decide(nth(1), world, rules)
-    refused({ ...nth(2), recipients: ['@no.body'] }, world, 'NOT_FOUND')
-    decide(nth(2), world, rules)
-    refused(nth(3), world, 'RATE_LIMITED')
-    assert.equal(world.parties.get('@a.a')?.received.count, 2)
+  it('with the id or a file of an earlier one of its batch waits for what comes of that', () => {
+    const state = emptyBatch()
+    const draft = { ...send(['@a.a']).draft, content_parts: [{ type: 'file' as const, file_id: 'file_1' }] }
+    assert.ok(rowsOf(send(['@a.a'], { draft }), state, rules))
+    assert.equal(rowsOf(send(['@b.b']), state, rules), undefined)
+    const other = { ...draft, id: 'env_01JZ6RJ2R09CHT9HW7YK4Y32S1' }
+    assert.equal(rowsOf(send(['@a.a'], { draft: other }), state, rules), undefined)
   })
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
+import type { EnvelopeDraft } from '#generated/rest/models.ts'
 import { uuidOf } from '../../scripts/support/numbered-ids.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { assertRefused, draftTo, textPart, type Answer } from '../support/client.ts'
@@ -16,16 +17,32 @@ const waitingForLock = `select from pg_stat_activity where datname = current_dat
 const batchesSoFar = async (): Promise<number> =>
   Number(/^ams_batch_sends_count (\d+)$/m.exec(await service().deps.observe.metrics())?.[1] ?? 0)
 
+/** What the first send of a lane waits for: the lock of a mailbox, or the end of who has stored its id. */
+const holds = {
+  'to several': (_: EnvelopeDraft, to: string) => ['select from mailbox where agent_id = $1 for update', [uuidOf(to)]],
+  plain: ({ id }: EnvelopeDraft, to: string) => [
+    `insert into envelope (id, sender_id, received_ms, created_at, digest, body) values ($1, $2, 0, 0, '', '')`,
+    [uuidOf(id), uuidOf(to)],
+  ],
+} satisfies Record<string, (draft: EnvelopeDraft, to: string) => [string, string[]]>
+
+type Kind = keyof typeof holds
+
 /** Has the sends wait for one lane, so that they share a batch; tells in how many transactions they were decided. */
-async function inOneBatch<T>(sends: readonly (() => Promise<T>)[]): Promise<{ answers: T[]; batches: number }> {
+async function inOneBatch<T>(
+  kind: Kind,
+  sends: readonly (() => Promise<T>)[],
+): Promise<{ answers: T[]; batches: number }> {
   const { config, deps } = service()
-  const [blocker, busy] = await newAgents(service(), 2)
+  const [blocker, busy, other] = await newAgents(service(), 3)
+  await blocker!.sent(draftTo(busy!.handle))
   const lock = new pg.Client(config.databaseUrl)
   await lock.connect()
   try {
+    const draft = draftTo(kind === 'plain' ? busy!.handle : [busy!.handle, other!.handle])
     await lock.query('begin')
-    await lock.query('select from mailbox where agent_id = $1 for update', [uuidOf(busy!.id)])
-    const first = blocker!.sent(draftTo(busy!.handle))
+    await lock.query(...holds[kind](draft, busy!.id))
+    const first = blocker!.sent(draft)
     await until(async () => (await sqlOn(deps.database)(waitingForLock)).length === 1)
     const before = await batchesSoFar()
     let answered = 0
@@ -33,26 +50,27 @@ async function inOneBatch<T>(sends: readonly (() => Promise<T>)[]): Promise<{ an
     await until(() => deps.delivery.waiting() + answered === sends.length)
     await lock.query('rollback')
     await first
-    return { answers: await answering, batches: (await batchesSoFar()) - before }
+    return { answers: await answering, batches: (await batchesSoFar()) - before - 1 } // and that of the first one
   } finally {
     await lock.end()
   }
 }
 
 test('in one batch each send is decided on its own: what is refused, for whatever reason, fails no other', async () => {
-  const [sender, a, b] = await newAgents(service(), 3)
+  const [sender, a, b, c] = await newAgents(service(), 4)
   const inactive = await newAgent(service(), { inactive: true })
-  const known = draftTo(a!.handle)
+  const draftOf = (to: string | string[], changes: object = {}) => draftTo(to, { cc: [c!.handle], ...changes })
+  const known = draftOf(a!.handle)
   const acknowledgement = await sender!.sent(known)
-  const [first, last] = [draftTo([a!.handle, b!.handle]), draftTo(b!.handle)]
+  const [first, last] = [draftOf([a!.handle, b!.handle]), draftOf(b!.handle)]
   const file = await uploaded(service(), a!)
-  const { answers, batches } = await inOneBatch([
+  const { answers, batches } = await inOneBatch('to several', [
     () => sender!.send(first),
-    () => sender!.send(draftTo([a!.handle, '@nobody.at_all'])),
-    () => sender!.send(draftTo(a!.handle, { content_parts: [filePart(file.id)] })),
+    () => sender!.send(draftOf([a!.handle, '@nobody.at_all'])),
+    () => sender!.send(draftOf(a!.handle, { content_parts: [filePart(file.id)] })),
     () => sender!.send({ ...known, subject: 'other' }),
     () => b!.send(known),
-    () => inactive.send(draftTo(a!.handle)),
+    () => inactive.send(draftOf(a!.handle)),
     () => sender!.send(known),
     () => sender!.send(last),
   ])
@@ -75,33 +93,48 @@ test('in one batch each send is decided on its own: what is refused, for whateve
   assert.deepEqual(new Set(await sender!.ids({ direction: 'out' })), new Set([known.id, first.id, last.id]))
 })
 
-test('in one batch a send that the database itself cannot take fails alone', async () => {
-  const sql = sqlOn(service().deps.database)
-  await sql(`alter table envelope add constraint harmless check (position('poison' in body) = 0) not valid`)
-  const [sender, recipient] = await newAgents(service(), 2)
-  const [first, poison, last] = ['good', 'poison', 'good as well'].map((text) =>
-    draftTo(recipient!.handle, { content_parts: [textPart(text)] }),
-  )
-  const sends = [first!, poison!, last!].map((draft) => () => sender!.send(draft))
-  const { answers, batches } = await inOneBatch(sends)
-  await sql('alter table envelope drop constraint harmless')
-  const statuses = answers.map(({ status }) => status)
-  assert.deepEqual(statuses, [202, 500, 202])
-  assert.equal(batches, 1 + sends.length, 'the batch that failed, and then each send of it by itself')
-  assertRefused(answers[1]!, 500, 'INTERNAL_ERROR')
-  assert.deepEqual(new Set(await recipient!.ids()), new Set([first!.id, last!.id]))
-})
+for (const kind of ['plain', 'to several'] as const)
+  test(`in one batch of sends, ${kind}, one that the database itself cannot take fails alone`, async () => {
+    const sql = sqlOn(service().deps.database)
+    await sql(`alter table envelope add constraint harmless check (position('poison' in body) = 0) not valid`)
+    const [sender, recipient, other] = await newAgents(service(), 3)
+    const cc = kind === 'plain' ? [] : [other!.handle]
+    const [first, poison, last] = ['good', 'poison', 'good as well'].map((text) =>
+      draftTo(recipient!.handle, { cc, content_parts: [textPart(text)] }),
+    )
+    const sends = [first!, poison!, last!].map((draft) => () => sender!.send(draft))
+    const { answers, batches } = await inOneBatch(kind, sends)
+    await sql('alter table envelope drop constraint harmless')
+    const statuses = answers.map(({ status }) => status)
+    assert.deepEqual(statuses, [202, 500, 202])
+    assert.equal(batches, 1 + sends.length, 'the batch that failed, and then each send of it by itself')
+    assertRefused(answers[1]!, 500, 'INTERNAL_ERROR')
+    assert.deepEqual(new Set(await recipient!.ids()), new Set([first!.id, last!.id]))
+  })
 
-test('in one batch the same envelope twice is one envelope, and a file that two want goes to one of them', async () => {
+test('in one batch the same envelope twice is one envelope', async () => {
   const [sender, recipient] = await newAgents(service(), 2)
   const draft = draftTo(recipient!.handle)
-  const file = await uploaded(service(), sender!)
-  const wanting = [0, 1].map(() => draftTo(recipient!.handle, { content_parts: [filePart(file.id)] }))
-  const { answers, batches } = await inOneBatch([draft, draft, ...wanting].map((each) => () => sender!.send(each)))
-  const [one, again, ...claims] = answers
+  const { answers, batches } = await inOneBatch(
+    'plain',
+    [draft, draft].map((each) => () => sender!.send(each)),
+  )
+  const [one, again] = answers
   assert.equal(batches, 1)
   assert.deepEqual([one!.status, again!.status, one!.text], [202, 202, again!.text])
-  assert.deepEqual(claims.map(({ status }) => status).sort(), [202, 400])
-  const claimed = wanting[claims.findIndex(({ status }) => status === 202)]!
-  assert.deepEqual(new Set(await recipient!.ids()), new Set([draft.id, claimed.id]))
+  assert.deepEqual(await recipient!.ids(), [draft.id])
+})
+
+test('of two sends in one batch that want one file, one gets it', async () => {
+  const [sender, recipient] = await newAgents(service(), 2)
+  const file = await uploaded(service(), sender!)
+  const wanting = [0, 1].map(() => draftTo(recipient!.handle, { content_parts: [filePart(file.id)] }))
+  const { answers, batches } = await inOneBatch(
+    'to several',
+    wanting.map((each) => () => sender!.send(each)),
+  )
+  assert.equal(batches, 1)
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [202, 400])
+  const claimed = wanting[answers.findIndex(({ status }) => status === 202)]!
+  assert.deepEqual(await recipient!.ids(), [claimed.id])
 })

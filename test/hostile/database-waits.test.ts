@@ -17,6 +17,12 @@ const settings = statement<{ name: string; setting: string }>(
   `select name, setting from pg_settings where name in ('${timeouts.join(`', '`)}') order by name`,
 )
 
+const transactionLimit = statement<{ version: number; limit: string | null }>(
+  'transaction-limit',
+  `select current_setting('server_version_num')::integer as version,
+     (select setting from pg_settings where name = 'transaction_timeout') as limit`,
+)
+
 const allow = (agent: Agent, entry: string): Promise<Answer<unknown>> =>
   agent.at('/agents/me/allowlist', { method: 'POST', body: { entries: [entry] }, headers: keyed() })
 
@@ -49,6 +55,16 @@ describe('R20: what nobody waits for any more does not go on in PostgreSQL', () 
     )
     for (const { name, setting } of rows)
       assert.ok(Number(setting) > 0 && Number(setting) < waitMs, `${name} is ${setting}`)
+  })
+
+  test('what goes out in one piece holds no locks if the rest of it does not come, where PostgreSQL can see to that', async () => {
+    const { lookups } = service().deps.database
+    const { rows } = await lookups.query(transactionLimit)
+    const [version = 0] = rows.map((row) => row.version)
+    assert.deepEqual(
+      rows.map(({ limit }) => limit),
+      [version >= 170_000 ? `${waitMs}` : null],
+    )
   })
 
   test('what waits for a lock is refused in time, and is over', async () => {

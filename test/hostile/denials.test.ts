@@ -28,7 +28,7 @@ async function whileLocked<T>(
 }
 
 describe('S14: while a mailbox is busy', () => {
-  const service = useService({ database: 'postgres', env: { DATABASE_WAIT_MS: '60000' } })
+  const service = useService({ database: 'postgres', env: { DATABASE_WAIT_MS: '60000', LANES: '2' } })
 
   test('a denial waits for nobody, while what is admitted waits for its turn', { timeout: 60_000 }, async () => {
     const [sender, friend, other] = await newAgents(service(), 3)

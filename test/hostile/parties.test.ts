@@ -69,7 +69,7 @@ onEachDatabase((database) => {
     const { store } = service().deps
     const handles = await crowdOf(service(), 'crowd', 1600)
     const lock = (some: readonly string[]): Promise<unknown> =>
-      store.pipeline(async ({ lockParties }) => ({ result: await lockParties(some), last: () => [] }))
+      store.transaction(({ acceptance }) => acceptance.lockParties(some))
     const admit = (some: readonly string[]): Promise<unknown> =>
       Promise.all(inHundreds(some).map((to) => store.admission.read(submissionTo(to))))
     for (const [what, work] of Object.entries({ lock, admit })) {

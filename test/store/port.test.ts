@@ -44,14 +44,25 @@ onEachDatabase((database) => {
       assert.ok(!(await isThere(`lost-${kind}`)))
     })
 
-    test(`a pipeline of ${kind} fails with the last of its statements`, async () => {
+    test(`what is asked of ${kind} in one piece is done as a whole or not at all`, async () => {
       const port = service().deps.database[kind]
-      const failed = port.pipeline(async (query) => {
-        await query(adding, [`piped-${kind}`])
-        return { result: undefined, last: () => [query(failing)] }
-      })
+      const [first, second, lost] = [`first-${kind}`, `second-${kind}`, `never-${kind}`]
+      await port.inOnePiece((query) => Promise.all([query(adding, [first]), query(adding, [second])]))
+      assert.deepEqual([await isThere(first), await isThere(second)], [true, true])
+      const failed = port.inOnePiece((query) => Promise.all([query(adding, [lost]), query(failing)]))
       await assert.rejects(failed, /division by zero/)
-      assert.ok(!(await isThere(`piped-${kind}`)))
+      assert.ok(!(await isThere(lost)))
+      assert.equal((await port.query(selecting)).rows.length, 1)
+    })
+
+    test(`what is asked of ${kind} after the piece has gone out runs nowhere`, async () => {
+      const port = service().deps.database[kind]
+      const late = port.inOnePiece(async (query) => {
+        await query(adding, [`piece-${kind}`])
+        await query(adding, [`after-piece-${kind}`])
+      })
+      await assert.rejects(late, /the transaction is over/)
+      assert.ok(!(await isThere(`after-piece-${kind}`)))
     })
 
     test(`a statement of ${kind} that failed for its values is answered for others, and among others`, async () => {

@@ -1,0 +1,135 @@
+import type { Arrival, PlainSend } from '../domain/acceptance.ts'
+import { envelopeOf, fileIdsOf } from '../domain/envelopes.ts'
+import { openBodyOf, openHeaderOf, ownStamp, toBeStamped, unstamped } from '../domain/header-text.ts'
+import { queueErrors } from '../fault.ts'
+import { createBatchQueue, type QueueLimits } from '../platform/batch-queue.ts'
+import type { PlainAccepted } from '../store/plain-sends.ts'
+import { latestOf } from './arrivals.ts'
+import { limitsAt, unheardMs, type BatchDeps } from './batch.ts'
+import type { CheckLead } from './clock-lead.ts'
+import { charactersAtOnceMax, searchWordsOf } from './search-words.ts'
+import { isReply } from './threads.ts'
+import type { Submission } from './types.ts'
+
+/**
+ * What most sends are: short, to one recipient, the beginning of a thread, without files and without a report. A long
+ * one would cost much before it is known whether it is denied.
+ */
+export const isPlain = ({ draft, recipients, characters }: Submission): boolean =>
+  recipients.length === 1 &&
+  characters <= charactersAtOnceMax &&
+  !isReply(draft) &&
+  fileIdsOf(draft).length === 0 &&
+  !draft.monitor?.events.includes('stored')
+
+/** What a queue of sends needs. */
+export interface SendQueueDeps extends BatchDeps {
+  checkLead: CheckLead
+  limits: QueueLimits
+  /** What part of a batch a send is. */
+  shareOf: (submission: Submission) => number
+  /** Told when a batch begins; returns what is told when it is over, with how many sends it was for in the end. */
+  begun: () => (sends: number) => void
+}
+
+/** With the time at which it was taken. */
+export type PlainOutcome = PlainAccepted & { receivedMs: number }
+
+/**
+ * Plain sends, of which trust, locks, stamps and rows are one statement, and one exchange with the database for all
+ * that wait. It stores what nothing stands against, and does not say of the others what does. One batch follows the
+ * other, since two at a time would find mailboxes locked by each other.
+ */
+export function createPlainSends(deps: SendQueueDeps) {
+  const limits = { ...deps.limits, lanes: 1 }
+  const queue = createBatchQueue(limits, queueErrors, acceptBatch, { weightOf: deps.shareOf, weightMax: 1 })
+
+  async function acceptBatch(batch: readonly Submission[]): Promise<(PlainOutcome | undefined)[]> {
+    const over = deps.begun()
+    let count = batch.length
+    const now = deps.clock()
+    const sends = sendsOf(batch, now)
+    try {
+      const accepted = await stored(deps, sends, now)
+      count = accepted.filter((one) => one !== undefined).length
+      const outcomes = new Map(sends.map((send, index) => [send.id, accepted[index]]))
+      return batch.map(({ draft }) => {
+        const outcome = outcomes.get(draft.id)
+        outcomes.delete(draft.id) // another one with this id has to be compared with what was stored
+        return outcome && { ...outcome, receivedMs: now }
+      })
+    } finally {
+      over(count)
+    }
+  }
+
+  return {
+    /** Undefined where something stands against it. */
+    accept: (submission: Submission): Promise<PlainOutcome | undefined> => queue.push(submission),
+    idle: queue.idle,
+    waiting: queue.waiting,
+  }
+}
+
+/** The first of each id, with its place among those of its sender and those to its recipient. */
+function sendsOf(batch: readonly Submission[], now: number): PlainSend[] {
+  const counts = new Map<string, number>()
+  const next = (name: string): number => {
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return count
+  }
+  return batch.flatMap(({ draft, sender, recipients, digest }): PlainSend[] => {
+    if (next(draft.id) > 1) return []
+    const recipient = recipients[0]!
+    const envelope = envelopeOf(draft, sender.handle, now, unstamped)
+    return [
+      {
+        ...{ id: draft.id, sender, recipient, digest, words: searchWordsOf(draft, sender.handle) },
+        ...{ sent: next(sender.agentId), received: next(recipient) },
+        body: openBodyOf(envelope),
+        header: toBeStamped(openHeaderOf(envelope), 'created_at', ownStamp),
+      },
+    ]
+  })
+}
+
+/** Announces also what failed: it may be the answer that is lost, and who is told looks. */
+async function stored(
+  deps: SendQueueDeps,
+  sends: readonly PlainSend[],
+  now: number,
+): Promise<(PlainAccepted | undefined)[]> {
+  const { store, announce, checkLead, databaseClock } = deps
+  try {
+    const accepted = await store.plainSends.accept(sends, limitsAt(deps, now))
+    const [first] = accepted.filter((one) => one !== undefined)
+    if (first) checkLead(now, first.databaseNow)
+    if (first) databaseClock.heard(first.databaseNow)
+    announce(arrivalsOf(sends, accepted))
+    return accepted
+  } catch (error) {
+    void announceUnheard(deps, sends, now + unheardMs)
+    throw error
+  }
+}
+
+const arrivalsOf = (sends: readonly PlainSend[], accepted: readonly (PlainAccepted | undefined)[]): Arrival[] =>
+  latestOf(
+    sends.flatMap(({ sender }, index): Arrival[] => {
+      const one = accepted[index]
+      return one ? [sender.agentId, one.recipientId].map((agentId) => ({ agentId, createdAt: one.createdAt })) : []
+    }),
+  )
+
+async function announceUnheard(
+  { store, announce }: Pick<BatchDeps, 'store' | 'announce'>,
+  sends: readonly PlainSend[],
+  createdAt: number,
+): Promise<void> {
+  const own = [...new Set(sends.map(({ sender }) => sender.agentId))]
+  announce(own.map((agentId) => ({ agentId, createdAt })))
+  const recipients = [...new Set(sends.map(({ recipient }) => recipient))]
+  const others = await store.agents.idsOf(recipients).catch(() => []) // found by the next look at all mailboxes
+  announce(others.map((agentId) => ({ agentId, createdAt })))
+}

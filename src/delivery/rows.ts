@@ -1,0 +1,124 @@
+import type { EnvelopeDraft } from '#generated/rest/models.ts'
+import type { EntryRow, EnvelopeRow, SendRows } from '../domain/acceptance.ts'
+import { envelopeOf, fileIdsOf } from '../domain/envelopes.ts'
+import { postmaster } from '../domain/handles.ts'
+import { openBodyOf, openHeaderOf, ownStamp, sendStamp, toBeStamped, unstamped } from '../domain/header-text.ts'
+import { reportDraft, reportOf, type Report } from '../domain/reports.ts'
+import type { Ids } from '../platform/ids.ts'
+import { searchWordsOf } from './search-words.ts'
+import { isReply, rootIn } from './threads.ts'
+import type { Admitted, BatchState } from './types.ts'
+
+export interface RowRules {
+  now: number
+  ids: Ids
+  rateLimits: boolean
+}
+
+/** An agent and its handle. */
+interface Party {
+  id: string
+  handle: string
+}
+
+export const emptyBatch = (): BatchState => ({ sends: new Map(), files: new Set(), counts: new Map() })
+
+/**
+ * What is to be stored of a send. Undefined where an earlier one of the batch has the same id or a file of it, so that
+ * it has to wait for what comes of that.
+ */
+export function rowsOf(submission: Admitted, state: BatchState, rules: RowRules): SendRows | undefined {
+  const { draft, facts, sender, digest, words } = submission
+  const fileIds = fileIdsOf(draft)
+  if (state.sends.has(draft.id) || fileIds.some((id) => state.files.has(id))) return undefined
+  const own: Party = { id: sender.agentId, handle: sender.handle }
+  const recipients = facts.pairs.map(({ recipient }): Party => recipient!) // trust has found all of them
+  const entries = entriesOf(submission, own, recipients, state, rules)
+  const envelope = envelopeOf(draft, sender.handle, rules.now, unstamped, submission.files)
+  const row: EnvelopeRow = {
+    ...{ id: draft.id, senderId: own.id, digest, isReport: false, words, entries },
+    body: openBodyOf(envelope),
+    header: toBeStamped(openHeaderOf(envelope), 'created_at', ownStamp),
+  }
+  const rootId = entries.find(({ agentId }) => agentId === own.id)!.rootId
+  const monitored = draft.monitor?.events.includes('stored') ?? false
+  const reports = monitored ? recipients.map((party) => storedReport(draft.id, party, { ...own, rootId }, rules)) : []
+  const rows = { envelopes: [row, ...reports], fileIds }
+  state.sends.set(draft.id, rows)
+  for (const fileId of fileIds) state.files.add(fileId)
+  return rows
+}
+
+function entriesOf(
+  submission: Admitted,
+  sender: Party,
+  recipients: readonly Party[],
+  state: BatchState,
+  { rateLimits }: RowRules,
+): EntryRow[] {
+  const isToItself = recipients.some(({ id }) => id === sender.id)
+  const next = (...key: string[]): number => {
+    const name = key.join(' ')
+    const count = (state.counts.get(name) ?? 0) + 1
+    state.counts.set(name, count)
+    return count
+  }
+  const received = recipients.map(({ id, handle }): EntryRow => {
+    const rootId = rootIn({ id, handle }, submission, state)
+    return { agentId: id, direction: 'in', rootId, sent: 0, received: next('received', id), replies: 0 }
+  })
+  const rootId = rootIn(sender, submission, state)
+  const isCounted = rateLimits && rootId !== null && isReply(submission.draft)
+  const counts = { sent: next('sent', sender.id), replies: isCounted ? next('replies', rootId, sender.id) : 0 }
+  return isToItself
+    ? received.map((entry) => (entry.agentId === sender.id ? { ...entry, direction: 'self', ...counts } : entry))
+    : [...received, { agentId: sender.id, direction: 'out', rootId, received: 0, ...counts }]
+}
+
+/** It goes in with the envelope that it is about or not at all, right after it, and tells the time of that. */
+function storedReport(
+  envelopeId: string,
+  recipient: Party,
+  sender: Party & { rootId: string | null },
+  { now, ids }: RowRules,
+): EnvelopeRow {
+  const draftAt = (at: number): EnvelopeDraft =>
+    reportDraft(id, sender.handle, reportOf(envelopeId, recipient.handle, 'stored', at))
+  const id = ids('env')
+  const { header, body, ...row } = postmasterRow(draftAt(unstamped), sender, now)
+  return {
+    ...row,
+    isReport: true,
+    header: toBeStamped(header, 'date_ms', sendStamp),
+    body: toBeStamped(body, 'at_ms', sendStamp),
+    words: searchWordsOf(draftAt(now), postmaster.handle),
+  }
+}
+
+/** Mail of the postmaster is a send by itself. */
+export const postmasterSend = (row: EnvelopeRow): SendRows => ({ envelopes: [row], fileIds: [] })
+
+/** A report as mail from the postmaster, in the thread of what it is about. */
+export const reportRow = (
+  report: Report,
+  sender: Party & { rootId: string | null },
+  id: string,
+  now: number,
+): EnvelopeRow => postmasterRow(reportDraft(id, sender.handle, report), sender, now)
+
+/** Mail of the postmaster passes no gate, and is not counted. */
+export function postmasterRow(
+  draft: EnvelopeDraft,
+  recipient: { id: string; rootId: string | null },
+  now: number,
+): EnvelopeRow {
+  const envelope = envelopeOf(draft, postmaster.handle, now, unstamped)
+  const counts = { sent: 0, received: 0, replies: 0 }
+  return {
+    ...{ id: draft.id, senderId: postmaster.id, digest: '', isReport: false },
+    body: openBodyOf(envelope),
+    header: toBeStamped(openHeaderOf(envelope), 'created_at', ownStamp),
+    words: searchWordsOf(draft, postmaster.handle),
+    entries: [{ agentId: recipient.id, direction: 'in', rootId: recipient.rootId, ...counts }],
+  }
+}

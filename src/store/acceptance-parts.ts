@@ -1,0 +1,82 @@
+import { minuteAt } from '../domain/rate-counters.ts'
+import type { SendLimits } from '../domain/acceptance.ts'
+import { nowMs, type Scalar } from './statements.ts'
+
+/** What the statements that store sends have in common: pieces of their SQL, and how they are given their rows. */
+
+/** A column of the rows that a statement is given, with its type. */
+export interface Given<Row> {
+  name: string
+  type: string
+  of: (row: Row) => Scalar
+}
+
+/** In SQL: rows as they are given, from that parameter on. */
+export const rowsFrom = (
+  name: string,
+  columns: readonly Pick<Given<never>, 'name' | 'type'>[],
+  first: number,
+): string =>
+  `unnest(${columns.map(({ type }, n) => `$${first + n}::${type}[]`).join(', ')})
+     as ${name}(${columns.map((column) => column.name).join(', ')})`
+
+export const valuesOf = <Row>(rows: readonly Row[], columns: readonly Given<Row>[]): Scalar[][] =>
+  columns.map(({ of }) => rows.map(of))
+
+/** The first parameters of each of the statements. */
+export const minute = '$1::bigint'
+export const now = '$2::bigint'
+export const sendsMax = '$3::integer'
+export const receivedMax = '$4::integer'
+const leadMax = '$5::bigint'
+export const firstFree = 6
+
+export const boundsOf = (limits: SendLimits): Scalar[] => [
+  minuteAt(limits.countedAt),
+  limits.now,
+  limits.sendsPerMinute,
+  limits.sendsPerRecipientPerMinute,
+  limits.clockLeadMs,
+]
+
+/** Whether the clock of the process is not too far ahead, by now and not when it was decided. */
+export const isClockRight = `${now} - (select ${nowMs}) <= ${leadMax}`
+
+/** As the store counts within a minute; see `minuteOf` of domain/rate-counters. */
+const isCurrent = (counter: string, at: string): string => `${counter}_minute in (${at}, ${at} + 1)`
+export const countOf = (counter: string, at: string = minute): string =>
+  `case when ${isCurrent(counter, at)} then ${counter}_count else 0 end`
+export const minuteOf = (counter: string, at: string = minute): string =>
+  `case when ${isCurrent(counter, at)} then ${counter}_minute else ${at} end`
+
+/** The columns of a counter of a row after so many more events, if there are any. */
+export function counted(row: string, counter: string, more: string, at: string = minute): string {
+  const before = `${row}.${counter}`
+  return `${counter}_minute = case when ${more} > 0 then ${minuteOf(before, at)} else ${before}_minute end,
+    ${counter}_count = case when ${more} > 0 then ${countOf(before, at)} + ${more} else ${before}_count end`
+}
+
+/** In SQL: a text with a stamp in its place. */
+export const stamped = (text: string, mark: string, stamp: string): string =>
+  `replace(${text}, chr(${mark.charCodeAt(0)}), (${stamp})::text)`
+
+/**
+ * Whether there is no such row. `not exists` would be answered by a list of all rows, where the table was empty when
+ * the plan was made.
+ */
+export const isNone = (query: string): string => `(${query}) is null`
+
+/** Ids go in by order, so that two batches that want the same ids never wait for each other in a circle. */
+export const envelopes = `envelopes as (
+  insert into envelope (id, sender_id, received_ms, created_at, digest, body, words)
+  select id, sender_id, ${now}, created_at, decode(digest, 'hex'), body, words::tsvector from accepted order by id)`
+
+/** By the entries that are stored, each of which counts as sent or received where it says so. */
+export const moved = `moved as (
+  update mailbox set last_created_at = moved.last_at, revision = gen_random_uuid(),
+    ${counted('mailbox', 'sent', 'moved.sent')}, ${counted('mailbox', 'received', 'moved.received')}
+  from (
+    select agent_id, max(created_at) as last_at, (count(*) filter (where sent > 0))::integer as sent,
+      (count(*) filter (where received > 0))::integer as received
+    from entry group by agent_id) moved
+  where mailbox.agent_id = moved.agent_id)`
