@@ -40,22 +40,13 @@ const sqlOf = (path: string): string[] =>
     .replace(/^\s*(\/\/|\/?\*).*$/gm, '')
     .match(/`[^`]*`|'(?:select|insert|update|delete|listen|with|create|alter)\b[^'\n]*'/g) ?? []
 
-const hotFiles = [
-  'acceptance',
-  'accepting',
-  'admission',
-  'known-threads',
-  'lone-threads',
-  'mailbox',
-  'pages',
-  'feed',
-  'revisions',
-]
+const accepting = ['acceptance', 'acceptance-parts', 'accepting', 'admission', 'plain-sends', 'trust-facts']
+const hotFiles = [...accepting, 'known-threads', 'lone-threads', 'mailbox', 'pages', 'feed', 'revisions']
 const hot = hotFiles.map((name) => ({ name, text: sqlOf(`src/store/${name}.ts`).join('\n') }))
 
 /** Tables that a send writes to. */
 const written = new Set(
-  ['acceptance', 'accepting', 'admission']
+  accepting
     .flatMap((name) => sqlOf(`src/store/${name}.ts`))
     .flatMap((sql) => [...sql.matchAll(/\binsert into (\w+)|\bupdate (?!set\b)(\w+) set\b/g)])
     .map(([, inserted, updated]) => inserted ?? updated ?? ''),
@@ -97,7 +88,7 @@ describe('what a distributed PostgreSQL takes', () => {
   })
 
   test('each row that a send changes or locks is found by its key', () => {
-    for (const { name, text } of hot.filter(({ name }) => ['acceptance', 'accepting', 'admission'].includes(name)))
+    for (const { name, text } of hot.filter(({ name }) => accepting.includes(name)))
       for (const [statement] of text.matchAll(/`[^`]*`|'[^']*'/g)) {
         if (!/\bfor update\b|\bupdate \w+ set\b/.test(statement)) continue
         assert.match(statement, /\b(where|on) [\s\S]*\b(agent_id|handle|id) = /, `${name}: ${statement}`)
