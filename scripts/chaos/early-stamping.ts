@@ -4,7 +4,7 @@ import { createDelivery, type Delivery } from '../../src/delivery/index.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import { createStore } from '../../src/store/index.ts'
 import type { DatabasePort } from '../../src/store/port.ts'
-import type { Statement } from '../../src/store/statements.ts'
+import type { Query, Statement } from '../../src/store/statements.ts'
 
 /** How much later than the stamp the locks are asked for, so that a short run meets what a long one would. */
 const laterMsMax = 10
@@ -37,11 +37,23 @@ function stampingEarly(port: DatabasePort): DatabasePort {
     tampered.set(statement.name, known as Statement<never>)
     return known
   }
+  const late = (): Promise<void> => pause(laterMsMax * Math.random())
+  const tampering =
+    (query: Query): Query =>
+    (statement, values) =>
+      query(tamperedOf(statement), values)
   return {
     ...port,
     async inOnePiece(work) {
-      await pause(laterMsMax * Math.random())
-      return port.inOnePiece((query) => work((statement, values) => query(tamperedOf(statement), values)))
+      await late()
+      return port.inOnePiece((query) => work(tampering(query)))
+    },
+    pipelined() {
+      const query = tampering(port.pipelined())
+      return async (statement, values) => {
+        await late()
+        return query(statement, values)
+      }
     },
   }
 }

@@ -17,6 +17,14 @@ interface Hold {
   reached(): void
 }
 
+/** What a connection has been asked, by pieces of which each ends with a `Sync`; the first is its own beginning. */
+interface Pieces {
+  asked: number
+  answered: number
+  /** The one with whose answer it is cut or held. */
+  last: number | undefined
+}
+
 export interface PostgresProxy {
   url: string
   /** Asked at every COMMIT. */
@@ -32,15 +40,15 @@ export interface PostgresProxy {
   resume(): void
   /** Passes everything on this much later, in each direction. */
   delay(ms: number): void
+  /** How many pieces are on their way, of which each ends with a `Sync`. */
+  unanswered(): number
   close(): Promise<void>
 }
 
-/**
- * Splits what a client sends into messages: the first has no type, every other one starts with a byte that is its type.
- */
-function messageSplitter(): (chunk: Buffer) => Buffer[] {
+/** Splits what is sent into messages: each starts with a byte that is its type, but for the first of a client. */
+function messageSplitter(from: 'client' | 'server'): (chunk: Buffer) => Buffer[] {
   let rest: Buffer = Buffer.alloc(0)
-  let typed = false
+  let typed = from === 'server'
   return (chunk) => {
     rest = Buffer.concat([rest, chunk])
     const messages: Buffer[] = []
@@ -64,6 +72,7 @@ const isBegin = (message: Buffer): boolean => isRunOf(message, 'begin')
 const isCommit = (message: Buffer): boolean => isRunOf(message, 'commit')
 const sync = 'S'.charCodeAt(0)
 const simpleQuery = 'Q'.charCodeAt(0)
+const readyForQuery = 'Z'.charCodeAt(0)
 
 /**
  * Says of each message whether a transaction is committed with it: a COMMIT, or the end of a piece that began none and
@@ -91,6 +100,7 @@ function commitFinder(): (message: Buffer) => { commits: boolean; ends: boolean 
 export async function startPostgresProxy(targetUrl: string): Promise<PostgresProxy> {
   const target = new URL(targetUrl)
   const sockets = new Set<Socket>()
+  const connections = new Set<Pieces>()
   let fateOf: () => CommitFate = () => 'pass'
   let hold: Hold | undefined
   let stalled = false
@@ -100,12 +110,15 @@ export async function startPostgresProxy(targetUrl: string): Promise<PostgresPro
 
   const proxy = createServer((client) => {
     const database = connect(Number(target.port), target.hostname)
-    const split = messageSplitter()
+    const split = messageSplitter('client')
+    const splitAnswers = messageSplitter('server')
     const commitIn = commitFinder()
-    let cutAfterReply = false
+    const pieces: Pieces = { asked: 1, answered: 0, last: undefined }
+    connections.add(pieces)
     let said = ''
     let held: Hold | undefined
     const cut = (): void => {
+      connections.delete(pieces)
       client.destroy()
       database.destroy()
     }
@@ -128,13 +141,18 @@ export async function startPostgresProxy(targetUrl: string): Promise<PostgresPro
         if (held?.moment === 'before') return held.reached()
         const fate = commits ? fateOf() : 'pass'
         if (fate === 'cut before') return cut()
-        cutAfterReply ||= fate === 'cut after'
+        if (held || fate === 'cut after') pieces.last ??= pieces.asked
+        if (message[0] === sync || message[0] === simpleQuery) pieces.asked++
         afterDelay(() => database.write(message))
       }
     })
-    database.on('data', (chunk) =>
-      held ? held.reached() : cutAfterReply ? cut() : afterDelay(() => client.write(chunk)),
-    )
+    const pass = (answer: Buffer): void => {
+      if (pieces.answered !== pieces.last) afterDelay(() => client.write(answer))
+      if (answer[0] !== readyForQuery) return
+      if (pieces.answered === pieces.last) return held ? held.reached() : cut()
+      pieces.answered++
+    }
+    database.on('data', (chunk) => splitAnswers(chunk).forEach(pass))
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const address = proxy.address()
@@ -154,6 +172,7 @@ export async function startPostgresProxy(targetUrl: string): Promise<PostgresPro
       for (const socket of sockets) socket.resume()
     },
     delay: (ms) => void (delayMs = ms),
+    unanswered: () => [...connections].reduce((sum, { asked, answered }) => sum + asked - answered, 0),
     close() {
       for (const socket of sockets) socket.destroy()
       return new Promise((resolve) => proxy.close(() => resolve()))

@@ -38,10 +38,10 @@ export type PlainOutcome = PlainAccepted & { receivedMs: number }
 /**
  * Plain sends, of which trust, locks, stamps and rows are one statement, and one exchange with the database for all
  * that wait. It stores what nothing stands against, and does not say of the others what does. One batch follows the
- * other, since two at a time would find mailboxes locked by each other.
+ * other in the database, since two at a time would find mailboxes locked by each other.
  */
 export function createPlainSends(deps: SendQueueDeps) {
-  const limits = { ...deps.limits, lanes: 1 }
+  const limits = { ...deps.limits, lanes: 2, isPipelined: true }
   const queue = createBatchQueue(limits, queueErrors, acceptBatch, { weightOf: deps.shareOf, weightMax: 1 })
 
   async function acceptBatch(batch: readonly Submission[]): Promise<(PlainOutcome | undefined)[]> {

@@ -6,6 +6,11 @@ export interface QueueLimits {
   queueMax: number
   batchMax: number
   lanes: number
+  /**
+   * Whether batches run one after the other however many are on their way: then the next one goes on its way once it is
+   * as large as those before it, since a small one would take a turn that a larger one could have had.
+   */
+  isPipelined?: boolean
 }
 
 /** What a queue rejects with, and how it reads what its work rejects with. */
@@ -46,6 +51,11 @@ function batchLength<In>(
   return count
 }
 
+function lateCount(waiting: readonly { waitedMs: () => number }[], waitMax: number): number {
+  const inTime = waiting.findIndex(({ waitedMs }) => waitedMs() <= waitMax)
+  return inTime === -1 ? waiting.length : inTime
+}
+
 /**
  * Processes inputs in batches: while all lanes are busy the next batch fills, so a single input never waits for others
  * and many inputs share the cost of a commit. A batch that fails is retried input by input, unless the error is about
@@ -54,13 +64,14 @@ function batchLength<In>(
  * the retry by input.
  */
 export function createBatchQueue<In, Out>(
-  { databaseWaitMs, queueMax, batchMax, lanes }: QueueLimits,
+  { databaseWaitMs, queueMax, batchMax, lanes, isPipelined = false }: QueueLimits,
   { refusal, failsAll }: QueueErrors,
   work: (batch: readonly In[]) => Promise<readonly Out[]>,
   { weightOf, weightMax }: BatchWeight<In> = { weightOf: () => 0, weightMax: 0 },
 ) {
   const waiting: Pending<In, Out>[] = []
   let busy = 0
+  let underWay = 0
   let idle = Promise.withResolvers<void>()
   idle.resolve()
 
@@ -77,14 +88,17 @@ export function createBatchQueue<In, Out>(
   }
 
   const nextBatch = (): Pending<In, Out>[] => {
-    const inTime = waiting.findIndex(({ waitedMs }) => waitedMs() <= databaseWaitMs)
-    for (const { reject } of waiting.splice(0, inTime === -1 ? waiting.length : inTime)) reject(refusal())
+    for (const { reject } of waiting.splice(0, lateCount(waiting, databaseWaitMs))) reject(refusal())
     return waiting.splice(0, batchLength(waiting, batchMax, { weightOf, weightMax }))
   }
 
+  const isEnough = (): boolean => !isPipelined || waiting.length >= underWay
+
   const nextRun = (): Promise<() => void> | undefined => {
-    const batch = nextBatch()
-    return batch.length > 0 ? runBatch(batch) : undefined
+    const batch = isEnough() ? nextBatch() : []
+    if (batch.length === 0) return undefined
+    underWay += batch.length
+    return runBatch(batch).finally(() => (underWay -= batch.length))
   }
 
   /** What waits goes on its way before those are answered that are done: the database does not wait for the answers. */
@@ -109,7 +123,7 @@ export function createBatchQueue<In, Out>(
       if (waiting.length >= queueMax) return Promise.reject(refusal())
       return new Promise((resolve, reject) => {
         waiting.push({ input, waitedMs: stopwatch(), resolve, reject })
-        if (busy === lanes) return
+        if (busy === lanes || !isEnough()) return
         if (busy === 0) idle = Promise.withResolvers<void>()
         void runLane()
       })

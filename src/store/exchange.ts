@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Statement } from './statements.ts'
-import { columnNamed, type Answer, type Bound, type Column } from './wire.ts'
+import type { Statement, Value } from './statements.ts'
+import { boundTo, columnNamed, type Answer, type Bound, type Column } from './wire.ts'
 
 interface Asked {
   statement: Statement<unknown>
@@ -27,12 +27,13 @@ const preparedOn = new WeakMap<object, Map<string, readonly Column[]>>()
 /**
  * Statements that go to PostgreSQL in one piece, and whose answers come in one: there is one `Sync` for all of them
  * (PostgreSQL, "Extended Query"), and behind a statement that fails none runs. pg itself sends one `Sync` for each, and
- * asks each time for the columns of what is prepared.
+ * asks each time for the columns of what is prepared. `over` is called when all are answered or have failed.
  */
-export function createExchange(types: pg.CustomTypesConfig) {
+function createExchange(types: pg.CustomTypesConfig, over: () => void) {
   const asked: Asked[] = []
   let prepared = new Map<string, readonly Column[]>()
   let answered = 0
+  let isSent = false
 
   function send(messages: Messages, { statement, values, answer }: Asked): void {
     const { text, isPrepared, isAllText = false } = statement
@@ -58,8 +59,10 @@ export function createExchange(types: pg.CustomTypesConfig) {
         asked.push({ statement, values, answer: { columns: [], rows: [], command: '' }, resolve, reject })
       }),
 
-    /** What follows is called by pg. */
+    /** What follows is called by pg. What has gone out before it has its turn does not go out again. */
     submit(connection: unknown): void {
+      if (isSent) return
+      isSent = true
       const messages = connection as Messages
       prepared = preparedOn.get(messages) ?? prepared
       preparedOn.set(messages, prepared)
@@ -82,13 +85,42 @@ export function createExchange(types: pg.CustomTypesConfig) {
     /** Only now a statement that is a transaction by itself is committed. */
     handleReadyForQuery(): void {
       for (const { resolve, answer } of asked) resolve(answer)
+      over()
     },
     handleError(error: unknown): void {
       const failed = Math.min(answered, asked.length - 1)
       for (const { resolve, answer } of asked.slice(0, failed)) resolve(answer)
       for (const { reject } of asked.slice(failed)) reject(error)
+      over()
     },
   }
 }
 
 export type Exchange = ReturnType<typeof createExchange>
+
+/** What becomes of the exchanges of a connection. */
+export interface Sending {
+  send(exchange: Exchange): void
+  /** Called when the one that pg was given last is over. */
+  over(): void
+}
+
+const byTurns = (client: pg.ClientBase): Sending => ({ send: (exchange) => void client.query(exchange), over() {} })
+
+export type Ask = (statement: Statement<unknown>, values: readonly Value[]) => Promise<Answer>
+
+/** Asks a connection, by one exchange for all that is asked in one turn. */
+export function askingOn(client: pg.ClientBase, { send, over } = byTurns(client)): Ask {
+  let gathering: Exchange | undefined
+
+  function begin(): Exchange {
+    const exchange = createExchange(client, over)
+    queueMicrotask(() => {
+      gathering = undefined
+      send(exchange)
+    })
+    return exchange
+  }
+
+  return (statement, values) => (gathering ??= begin()).ask(statement, boundTo(statement, values))
+}

@@ -243,7 +243,7 @@ export function createStore(
       changedInto(tell),
       config.pageCacheBytes,
     ),
-    plainSends: plainSendsStore(retryingQuery((...asked) => lookups.inOnePiece((query) => query(...asked)))),
+    plainSends: plainSendsStore(retryingQuery(lookups.pipelined())),
     onChange,
     transaction: (work) => retrying(() => transaction(work)),
     inOnePiece: (work) => retrying(() => lookups.inOnePiece((query) => work(acceptanceStore(withSafeErrors(query))))),

@@ -15,6 +15,11 @@ export interface DatabasePort {
    * held for no longer than the database itself takes.
    */
   inOnePiece<T>(work: (query: Query) => Promise<T>): Promise<T>
+  /**
+   * Statements of which the next goes out while the last is on its way, on one connection: they run one after the
+   * other, each as a transaction of its own, and the database has what is next when it is done with the last.
+   */
+  pipelined(): Query
   /** How many connections there are, and how much waits for one. */
   load(): Load
   /** Closes the connections when the statements under way are over. */

@@ -3,15 +3,14 @@ import pg from 'pg'
 import { unavailable } from '../fault.ts'
 import { stopwatch } from '../platform/clock.ts'
 import { askingAtOnce, transactionOver, type DatabasePort, type StatementEvents } from './port.ts'
-import { createExchange, type Exchange } from './exchange.ts'
+import { askingOn, type Ask } from './exchange.ts'
 import { readingSchema, schemaRefusal } from './migrate.ts'
+import { pipelineOn } from './pipeline.ts'
 import { statement, type Query, type Statement, type Value } from './statements.ts'
-import { boundTo, resultOf, type Answer } from './wire.ts'
+import { resultOf } from './wire.ts'
 
 /** What every connection goes through before it is used. */
 export type Prepare = (client: pg.Client) => Promise<unknown>
-
-type Ask = (statement: Statement<unknown>, values: readonly Value[]) => Promise<Answer>
 
 const beginning = statement<never>('begin', 'begin')
 const committing = statement<never>('commit', 'commit')
@@ -72,6 +71,7 @@ export function postgresPort(options: pg.PoolConfig, prepare: Prepare, events: S
         events.emit('commit', elapsed())
         return result
       }),
+    pipelined: () => pipelineOn(pool, queryBy, events),
     load: () => ({
       inUse: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -79,22 +79,6 @@ export function postgresPort(options: pg.PoolConfig, prepare: Prepare, events: S
     }),
     close: () => pool.end(),
   }
-}
-
-/** Asks a connection, by one exchange for all that is asked in one turn. */
-function askingOn(client: pg.PoolClient): Ask {
-  let gathering: Exchange | undefined
-
-  function begin(): Exchange {
-    const exchange = createExchange(client)
-    queueMicrotask(() => {
-      gathering = undefined
-      client.query(exchange)
-    })
-    return exchange
-  }
-
-  return (statement, values) => (gathering ??= begin()).ask(statement, boundTo(statement, values))
 }
 
 /** Ends connections that fall silent, refuses a schema that this process does not know, and applies the settings. */

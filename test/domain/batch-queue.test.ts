@@ -109,4 +109,35 @@ describe('the accept queue', () => {
       [[1], [2]],
     )
   })
+
+  it('has the next batch on its way behind another in a pipeline once it is as large, and else when that is done', async () => {
+    const { batches, work } = manual()
+    const pipelined = { ...limits, queueMax: 10, batchMax: 10, lanes: 2, isPipelined: true }
+    const queue = createBatchQueue(pipelined, queueErrors, work)
+    const outputs: Promise<number>[] = []
+    const pushed = async (...inputs: number[]): Promise<(readonly number[])[]> => {
+      outputs.push(...inputs.map((input) => queue.push(input)))
+      await turn()
+      return batches.map(({ inputs }) => inputs)
+    }
+    assert.deepEqual(await pushed(1, 2), [[1, 2]])
+    assert.deepEqual(await pushed(3), [[1, 2]])
+    assert.deepEqual(await pushed(4), [
+      [1, 2],
+      [3, 4],
+    ])
+    assert.equal((await pushed(5, 6, 7, 8, 9)).length, 2, 'two are on their way')
+    batches[0]!.finish([10, 20])
+    await turn()
+    assert.deepEqual(batches[2]!.inputs, [5, 6, 7, 8, 9])
+    batches[1]!.finish([30, 40])
+    await pushed(10)
+    assert.equal(batches.length, 3, 'one is less than five')
+    batches[2]!.finish([50, 60, 70, 80, 90])
+    await turn()
+    assert.deepEqual(batches[3]!.inputs, [10])
+    batches[3]!.finish([100])
+    assert.deepEqual(await Promise.all(outputs), [10, 20, 30, 40, 50, 60, 70, 80, 90, 100])
+    await queue.idle()
+  })
 })

@@ -105,6 +105,20 @@ onEachDatabase((database) => {
       }
     })
 
+    test(`what is pipelined on ${kind} is done in order, each by itself: what fails takes nothing with it`, async () => {
+      const pipelined = service().deps.database[kind].pipelined()
+      const ids = ['a', 'b', 'c'].map((name) => `${name}-${kind}`)
+      const [first, failed, last] = await Promise.allSettled([
+        pipelined(adding, [ids[0]!]),
+        pipelined(adding, [ids[0]!]),
+        pipelined(adding, [ids[1]!]),
+      ])
+      assert.deepEqual([first.status, failed.status, last.status], ['fulfilled', 'rejected', 'fulfilled'])
+      await pipelined(adding, [ids[2]!])
+      assert.deepEqual(await Promise.all(ids.map(isThere)), [true, true, true])
+      assert.equal(service().deps.database[kind].load().inUse, 0)
+    })
+
     test(`what is asked of a transaction of ${kind} that is over runs nowhere`, async () => {
       const port = service().deps.database[kind]
       let late: Query | undefined
