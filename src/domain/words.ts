@@ -10,6 +10,9 @@ export interface Word {
 /** Letters, digits and marks; Han and kana are written without spaces, so each of their characters is a word. */
 const pattern =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[[\p{L}\p{N}\p{M}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]]+/gv
+/** The same in a text of ASCII alone. */
+const asciiPattern = /[A-Za-z0-9]+/g
+const ascii = /^\p{ASCII}*$/v
 const separators = /[^\p{L}\p{N}\p{M}]+/gv
 
 /** Only this much of a word is compared. */
@@ -32,7 +35,7 @@ const foldedPrefix = (text: string): string =>
 /** The words of a text in order, up to the limits of the index, computed one at a time. */
 export function* iterateWords(text: string): Generator<Word, void> {
   let [count, characters] = [0, 0]
-  for (const { 0: found, index } of text.matchAll(pattern)) {
+  for (const { 0: found, index } of text.matchAll(ascii.test(text) ? asciiPattern : pattern)) {
     const word = foldedPrefix(found)
     characters += word.length
     if (count === wordsMax || characters > charactersMax) return

@@ -4,19 +4,11 @@ import type { Term, Word } from '../domain/words.ts'
 const lexeme = (word: string): string => `'${word}'`
 
 /**
- * The text form of a tsvector, as the configuration `simple` would make it of these words; handles have no position,
- * and no word begins like one.
+ * The text form of a tsvector, as the configuration `simple` would make it of these words, of which PostgreSQL brings
+ * together those that are the same; handles have no position, and no word begins like one.
  */
-export function vectorOf(words: readonly Word[], handles: readonly string[]): string {
-  const lexemes = new Map<string, string>()
-  let place = 0
-  for (const { word } of words) {
-    place++
-    const before = lexemes.get(word)
-    lexemes.set(word, before === undefined ? `'${word}':${place}` : `${before},${place}`)
-  }
-  return [...handles.map(lexeme), ...lexemes.values()].join(' ')
-}
+export const vectorOf = (words: readonly Word[], handles: readonly string[]): string =>
+  [...handles.map(lexeme), ...words.map(({ word }, index) => `${lexeme(word)}:${index + 1}`)].join(' ')
 
 /** The text form of a tsquery that asks for all handles and all terms. */
 export function queryOf(terms: readonly Term[], handles: readonly string[] = []): string {

@@ -49,6 +49,16 @@ onEachDatabase((database) => {
     )
   })
 
+  test('a word that occurs again and again is found wherever it stands in a phrase, in the largest text as well', async () => {
+    const agent = await newAgent(service())
+    const id = await write(agent, 'once more and once again')
+    for (const phrase of ['once more', 'once again', 'and once'])
+      assert.deepEqual(await found(agent, `"${phrase}"`), [id])
+    assert.deepEqual(await found(agent, '"more once"'), [])
+    const largest = await write(agent, 'ฟ '.repeat(30_000) + 'last')
+    assert.deepEqual(await found(agent, '"ฟ ฟ"'), [largest])
+  })
+
   test('words of the largest text, each of four bytes a letter and of the greatest length, are found to the limit', async () => {
     const agent = await newAgent(service())
     const letters = (n: number): string => [...n.toString(32)].map((digit) => deseret[parseInt(digit, 32)]).join('')
