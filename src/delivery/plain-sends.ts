@@ -7,6 +7,7 @@ import type { PlainAccepted } from '../store/plain-sends.ts'
 import { latestOf } from './arrivals.ts'
 import { limitsAt, unheardMs, type BatchDeps } from './batch.ts'
 import type { CheckLead } from './clock-lead.ts'
+import { createOrdinals } from './ordinals.ts'
 import { charactersAtOnceMax, searchWordsOf } from './search-words.ts'
 import { isReply } from './threads.ts'
 import type { Submission } from './types.ts'
@@ -73,12 +74,7 @@ export function createPlainSends(deps: SendQueueDeps) {
 
 /** The first of each id, with its place among those of its sender and those to its recipient. */
 function sendsOf(batch: readonly Submission[], now: number): PlainSend[] {
-  const counts = new Map<string, number>()
-  const next = (name: string): number => {
-    const count = (counts.get(name) ?? 0) + 1
-    counts.set(name, count)
-    return count
-  }
+  const next = createOrdinals()
   return batch.flatMap(({ draft, sender, recipients, digest }): PlainSend[] => {
     if (next(draft.id) > 1) return []
     const recipient = recipients[0]!

@@ -5,6 +5,7 @@ import { postmaster } from '../domain/handles.ts'
 import { openBodyOf, openHeaderOf, ownStamp, sendStamp, toBeStamped, unstamped } from '../domain/header-text.ts'
 import { reportDraft, reportOf, type Report } from '../domain/reports.ts'
 import type { Ids } from '../platform/ids.ts'
+import { createOrdinals } from './ordinals.ts'
 import { searchWordsOf } from './search-words.ts'
 import { isReply, rootIn } from './threads.ts'
 import type { Admitted, BatchState } from './types.ts'
@@ -21,7 +22,7 @@ interface Party {
   handle: string
 }
 
-export const emptyBatch = (): BatchState => ({ sends: new Map(), files: new Set(), counts: new Map() })
+export const emptyBatch = (): BatchState => ({ sends: new Map(), files: new Set(), next: createOrdinals() })
 
 /**
  * What is to be stored of a send. Undefined where an earlier one of the batch has the same id or a file of it, so that
@@ -57,19 +58,16 @@ function entriesOf(
   { rateLimits }: RowRules,
 ): EntryRow[] {
   const isToItself = recipients.some(({ id }) => id === sender.id)
-  const next = (...key: string[]): number => {
-    const name = key.join(' ')
-    const count = (state.counts.get(name) ?? 0) + 1
-    state.counts.set(name, count)
-    return count
-  }
   const received = recipients.map(({ id, handle }): EntryRow => {
     const rootId = rootIn({ id, handle }, submission, state)
-    return { agentId: id, direction: 'in', rootId, sent: 0, received: next('received', id), replies: 0 }
+    return { agentId: id, direction: 'in', rootId, sent: 0, received: state.next(`received ${id}`), replies: 0 }
   })
   const rootId = rootIn(sender, submission, state)
   const isCounted = rateLimits && rootId !== null && isReply(submission.draft)
-  const counts = { sent: next('sent', sender.id), replies: isCounted ? next('replies', rootId, sender.id) : 0 }
+  const counts = {
+    sent: state.next(`sent ${sender.id}`),
+    replies: isCounted ? state.next(`replies ${rootId} ${sender.id}`) : 0,
+  }
   return isToItself
     ? received.map((entry) => (entry.agentId === sender.id ? { ...entry, direction: 'self', ...counts } : entry))
     : [...received, { agentId: sender.id, direction: 'out', rootId, received: 0, ...counts }]

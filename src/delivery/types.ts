@@ -44,5 +44,5 @@ export interface BatchState {
   sends: Map<string, SendRows>
   files: Set<string>
   /** How many there are of each kind that is limited. */
-  counts: Map<string, number>
+  next: (name: string) => number
 }
