@@ -1,7 +1,7 @@
 import type { EnvelopeDraft } from '#generated/rest/models.ts'
 import { recipientsOf } from '../domain/envelopes.ts'
 import { searchableText } from '../domain/searchable-text.ts'
-import { wordsOf } from '../domain/words.ts'
+import { foldedWords } from '../domain/words.ts'
 import { mapInTimeSlices } from '../platform/time-slices.ts'
 import { vectorOf } from '../store/tsvectors.ts'
 
@@ -10,7 +10,7 @@ export const charactersAtOnceMax = 8_192
 
 /** The words by which an envelope is found, with the handles of those who may find it, as the text of a tsvector. */
 export const searchWordsOf = (draft: EnvelopeDraft, from: string): string =>
-  vectorOf(wordsOf(searchableText(draft)), [...new Set([from, ...recipientsOf(draft)])])
+  vectorOf(foldedWords(searchableText(draft)), [...new Set([from, ...recipientsOf(draft)])])
 
 /** The same of one that may be long. */
 export async function searchWordsOfLong(draft: EnvelopeDraft, from: string, characters: number): Promise<string> {

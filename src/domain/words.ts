@@ -47,6 +47,13 @@ export function* iterateWords(text: string): Generator<Word, void> {
 
 export const wordsOf = (text: string): Word[] => [...iterateWords(text)]
 
+/** The words alone, which most texts have for less, since they are of ASCII and far from the limits. */
+export function foldedWords(text: string): string[] {
+  if (text.length > charactersMax || !ascii.test(text)) return wordsOf(text).map(({ word }) => word)
+  const found = text.toLowerCase().match(asciiPattern) ?? []
+  return found.slice(0, wordsMax).map((word) => word.slice(0, wordCharactersMax))
+}
+
 /** A phrase: words that follow each other. With `prefix` the last one matches all words that begin with it. */
 export interface Term {
   words: readonly string[]
@@ -59,7 +66,7 @@ export function parseQuery(query: string): Term[] {
   const terms = parts.flatMap((part, index): Term[] => {
     const quoted = index % 2 === 1 && index < parts.length - 1
     return (quoted ? [part] : part.split(/\s+/)).map((text) => ({
-      words: wordsOf(text).map(({ word }) => word),
+      words: foldedWords(text),
       prefix: !quoted,
     }))
   })

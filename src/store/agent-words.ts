@@ -1,4 +1,4 @@
-import { wordsOf } from '../domain/words.ts'
+import { foldedWords } from '../domain/words.ts'
 import { statement, type Query } from './statements.ts'
 import { vectorOf } from './tsvectors.ts'
 
@@ -18,7 +18,7 @@ const writing = statement<never>(
 )
 
 const vectorOfAgent = ({ handle, display_name, description }: PresentedAgent): string =>
-  vectorOf(wordsOf([handle, display_name ?? '', description ?? ''].join('\n')), [])
+  vectorOf(foldedWords([handle, display_name ?? '', description ?? ''].join('\n')), [])
 
 /**
  * Puts agents into the index; in the transaction that changed them and so holds their rows, and words are never older

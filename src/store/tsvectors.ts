@@ -1,4 +1,4 @@
-import type { Term, Word } from '../domain/words.ts'
+import type { Term } from '../domain/words.ts'
 
 /** Words are letters, digits and marks only, and handles hold no quotes, so that neither can leave its quotes. */
 const lexeme = (word: string): string => `'${word}'`
@@ -7,8 +7,8 @@ const lexeme = (word: string): string => `'${word}'`
  * The text form of a tsvector, as the configuration `simple` would make it of these words, of which PostgreSQL brings
  * together those that are the same; handles have no position, and no word begins like one.
  */
-export const vectorOf = (words: readonly Word[], handles: readonly string[]): string =>
-  [...handles.map(lexeme), ...words.map(({ word }, index) => `${lexeme(word)}:${index + 1}`)].join(' ')
+export const vectorOf = (words: readonly string[], handles: readonly string[]): string =>
+  [...handles.map(lexeme), ...words.map((word, index) => `${lexeme(word)}:${index + 1}`)].join(' ')
 
 /** The text form of a tsquery that asks for all handles and all terms. */
 export function queryOf(terms: readonly Term[], handles: readonly string[] = []): string {

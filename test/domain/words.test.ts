@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { snippetOf } from '../../src/domain/snippets.ts'
-import { parseQuery, wordsOf } from '../../src/domain/words.ts'
+import { foldedWords, parseQuery, wordsOf } from '../../src/domain/words.ts'
 
 const words = (text: string): string[] => wordsOf(text).map(({ word }) => word)
 
@@ -26,6 +27,22 @@ test('however long the text, the words stay within what a vector holds', () => {
   assert.equal(wordsOf('x'.repeat(100_000))[0]!.word.length, 64)
   const long = wordsOf(`${'字'.repeat(3)}${'\u{10400}'.repeat(70)} `.repeat(16_000))
   assert.ok(long.reduce((sum, { word }) => sum + word.length, 0) <= 250_000)
+})
+
+test('the words alone are those that know where they stand, in ASCII and any other script, within the same limits', () => {
+  const unit = fc.constantFrom<'binary-ascii' | 'grapheme'>('binary-ascii', 'grapheme')
+  const text = unit.chain((unit) => fc.string({ unit, maxLength: 400 }))
+  fc.assert(
+    fc.property(text, (given) => assert.deepEqual(foldedWords(given), words(given))),
+    { numRuns: 500 },
+  )
+  for (const long of [
+    'A '.repeat(100_000),
+    'x'.repeat(100_000),
+    `${'Ab'.repeat(40)} `.repeat(4_000),
+    'a1-'.repeat(90_000),
+  ])
+    assert.deepEqual(foldedWords(long), words(long))
 })
 
 test('a query is words from their beginning and quoted phrases, and nothing else', () => {
