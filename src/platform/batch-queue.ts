@@ -67,7 +67,7 @@ export function createBatchQueue<In, Out>(
   { databaseWaitMs, queueMax, batchMax, lanes, isPipelined = false }: QueueLimits,
   { refusal, failsAll }: QueueErrors,
   work: (batch: readonly In[]) => Promise<readonly Out[]>,
-  { weightOf, weightMax }: BatchWeight<In> = { weightOf: () => 0, weightMax: 0 },
+  weight: BatchWeight<In> = { weightOf: () => 0, weightMax: 0 },
 ) {
   const waiting: Pending<In, Out>[] = []
   let busy = 0
@@ -78,32 +78,33 @@ export function createBatchQueue<In, Out>(
   /** Resolves with what gives each input of the batch its output. */
   const runBatch = async (batch: readonly Pending<In, Out>[]): Promise<() => void> => {
     try {
-      const outputs = await work(batch.map(({ input }) => input))
+      underWay += batch.length
+      const outputs = await work(batch.map(({ input }) => input)).finally(() => (underWay -= batch.length))
       return () => batch.forEach(({ resolve }, index) => resolve(outputs[index]!))
     } catch (error) {
       if (batch.length === 1 || failsAll(error)) return () => batch.forEach(({ reject }) => reject(error))
-      for (const pending of batch) (await runBatch([pending]))()
+      for (const pending of batch) {
+        const running = runBatch([pending])
+        void runLane() // beside one that is less than the whole batch
+        await running.then((answer) => answer())
+      }
       return () => {}
     }
-  }
-
-  const nextBatch = (): Pending<In, Out>[] => {
-    for (const { reject } of waiting.splice(0, lateCount(waiting, databaseWaitMs))) reject(refusal())
-    return waiting.splice(0, batchLength(waiting, batchMax, { weightOf, weightMax }))
   }
 
   const isEnough = (): boolean => !isPipelined || waiting.length >= underWay
 
   const nextRun = (): Promise<() => void> | undefined => {
-    const batch = isEnough() ? nextBatch() : []
-    if (batch.length === 0) return undefined
-    underWay += batch.length
-    return runBatch(batch).finally(() => (underWay -= batch.length))
+    if (!isEnough()) return undefined
+    for (const { reject } of waiting.splice(0, lateCount(waiting, databaseWaitMs))) reject(refusal())
+    const batch = waiting.splice(0, batchLength(waiting, batchMax, weight))
+    return batch.length > 0 ? runBatch(batch) : undefined
   }
 
   /** What waits goes on its way before those are answered that are done: the database does not wait for the answers. */
   const runLane = async (): Promise<void> => {
-    busy++
+    if (waiting.length === 0 || busy === lanes || !isEnough()) return
+    if (busy++ === 0) idle = Promise.withResolvers<void>()
     await nextTurn()
     for (let running = nextRun(); running !== undefined; ) {
       const answer = await running
@@ -123,8 +124,6 @@ export function createBatchQueue<In, Out>(
       if (waiting.length >= queueMax) return Promise.reject(refusal())
       return new Promise((resolve, reject) => {
         waiting.push({ input, waitedMs: stopwatch(), resolve, reject })
-        if (busy === lanes || !isEnough()) return
-        if (busy === 0) idle = Promise.withResolvers<void>()
         void runLane()
       })
     },

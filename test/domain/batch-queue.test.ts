@@ -110,6 +110,31 @@ describe('the accept queue', () => {
     )
   })
 
+  it('lets nobody wait in a pipeline for a batch of which one input after the other is tried again', async () => {
+    const { batches, work } = manual()
+    const queue = createBatchQueue({ ...limits, lanes: 2, isPipelined: true }, queueErrors, work)
+    const failing = [1, 2, 3].map((input) => queue.push(input))
+    await turn()
+    const alone = queue.push(4)
+    await turn()
+    assert.equal(batches.length, 1)
+    batches[0]!.fail(new Error('one of them'))
+    await turn()
+    await turn()
+    assert.deepEqual(
+      batches.slice(1).map(({ inputs }) => inputs),
+      [[1], [4]],
+    )
+    batches[2]!.finish([40])
+    assert.equal(await alone, 40)
+    for (const at of [1, 3, 4]) {
+      batches[at]!.finish([at])
+      await turn()
+    }
+    assert.deepEqual(await Promise.all(failing), [1, 3, 4])
+    await queue.idle()
+  })
+
   it('has the next batch on its way behind another in a pipeline once it is as large, and else when that is done', async () => {
     const { batches, work } = manual()
     const pipelined = { ...limits, queueMax: 10, batchMax: 10, lanes: 2, isPipelined: true }
