@@ -146,7 +146,7 @@ async function changing(bench: Bench): Promise<Row> {
     }
     const rounds = { ...readEach, rounds: shortRounds * bench.options.rounds, before: () => change(readers) }
     const compared = await compareKoa(bench, target, '/mailbox?limit=50', inTurn, readers, rounds)
-    return koaRow('mailboxes that changed between reads', 0.35, compared)
+    return koaRow('mailboxes that changed between reads', 0.4, compared)
   })
 }
 
