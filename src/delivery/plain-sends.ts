@@ -1,6 +1,6 @@
 import type { Arrival, PlainSend } from '../domain/acceptance.ts'
 import { envelopeOf, fileIdsOf } from '../domain/envelopes.ts'
-import { openBodyOf, openHeaderOf, ownStamp, toBeStamped, unstamped } from '../domain/header-text.ts'
+import { openTextsOf, unstamped } from '../domain/header-text.ts'
 import { queueErrors } from '../fault.ts'
 import { createBatchQueue, type QueueLimits } from '../platform/batch-queue.ts'
 import type { PlainAccepted } from '../store/plain-sends.ts'
@@ -83,8 +83,7 @@ function sendsOf(batch: readonly Submission[], now: number): PlainSend[] {
       {
         ...{ id: draft.id, sender, recipient, digest, words: searchWordsOf(draft, sender.handle) },
         ...{ sent: next(sender.agentId), received: next(recipient) },
-        body: openBodyOf(envelope),
-        header: toBeStamped(openHeaderOf(envelope), 'created_at', ownStamp),
+        ...openTextsOf(envelope),
       },
     ]
   })

@@ -2,7 +2,7 @@ import type { EnvelopeDraft } from '#generated/rest/models.ts'
 import type { EntryRow, EnvelopeRow, SendRows } from '../domain/acceptance.ts'
 import { envelopeOf, fileIdsOf } from '../domain/envelopes.ts'
 import { postmaster } from '../domain/handles.ts'
-import { openBodyOf, openHeaderOf, ownStamp, sendStamp, toBeStamped, unstamped } from '../domain/header-text.ts'
+import { openTextsOf, sendStamp, toBeStamped, unstamped } from '../domain/header-text.ts'
 import { reportDraft, reportOf, type Report } from '../domain/reports.ts'
 import type { Ids } from '../platform/ids.ts'
 import { createOrdinals } from './ordinals.ts'
@@ -38,8 +38,7 @@ export function rowsOf(submission: Admitted, state: BatchState, rules: RowRules)
   const envelope = envelopeOf(draft, sender.handle, rules.now, unstamped, submission.files)
   const row: EnvelopeRow = {
     ...{ id: draft.id, senderId: own.id, digest, isReport: false, words, entries },
-    body: openBodyOf(envelope),
-    header: toBeStamped(openHeaderOf(envelope), 'created_at', ownStamp),
+    ...openTextsOf(envelope),
   }
   const rootId = entries.find(({ agentId }) => agentId === own.id)!.rootId
   const monitored = draft.monitor?.events.includes('stored') ?? false
@@ -114,8 +113,7 @@ export function postmasterRow(
   const counts = { sent: 0, received: 0, replies: 0 }
   return {
     ...{ id: draft.id, senderId: postmaster.id, digest: '', isReport: false },
-    body: openBodyOf(envelope),
-    header: toBeStamped(openHeaderOf(envelope), 'created_at', ownStamp),
+    ...openTextsOf(envelope),
     words: searchWordsOf(draft, postmaster.handle),
     entries: [{ agentId: recipient.id, direction: 'in', rootId: recipient.rootId, ...counts }],
   }

@@ -65,8 +65,14 @@ export const toBeStamped = (json: string, field: string, stamp: string): string 
 export const openHeaderOf = (envelope: Envelope): string => JSON.stringify(headerOf(envelope)).slice(0, -1)
 
 /** What an envelope has beside its header, as it is kept: JSON without its first brace. */
-export const openBodyOf = ({ references, content_parts, monitor }: Envelope): string =>
+const openBodyOf = ({ references, content_parts, monitor }: Envelope): string =>
   JSON.stringify({ references, content_parts, monitor }).slice(1)
+
+/** Both of an envelope that is to be stamped. */
+export const openTextsOf = (envelope: Envelope): { body: string; header: string } => ({
+  body: openBodyOf(envelope),
+  header: toBeStamped(openHeaderOf(envelope), 'created_at', ownStamp),
+})
 
 /**
  * In SQL: an envelope as JSON, of its header and its body as they are kept. Of the header that is all before what is

@@ -1,5 +1,5 @@
 import { minuteAt } from '../domain/rate-counters.ts'
-import type { SendLimits } from '../domain/acceptance.ts'
+import type { EnvelopeRow, SendLimits } from '../domain/acceptance.ts'
 import { nowMs, type Scalar } from './statements.ts'
 
 /** What the statements that store sends have in common: pieces of their SQL, and how they are given their rows. */
@@ -10,6 +10,14 @@ export interface Given<Row> {
   type: string
   of: (row: Row) => Scalar
 }
+
+/** What `envelopes` stores of each beside its ids. */
+export const textColumns: readonly Given<Pick<EnvelopeRow, 'digest' | 'body' | 'header' | 'words'>>[] = [
+  { name: 'digest', type: 'text', of: ({ digest }) => digest },
+  { name: 'body', type: 'text', of: ({ body }) => body },
+  { name: 'header', type: 'text', of: ({ header }) => header },
+  { name: 'words', type: 'text', of: ({ words }) => words },
+]
 
 /** In SQL: rows as they are given, from that parameter on. */
 export const rowsFrom = (

@@ -15,6 +15,7 @@ import {
   rowsFrom,
   sendsMax,
   stamped,
+  textColumns,
   valuesOf,
   type Given,
 } from './acceptance-parts.ts'
@@ -44,10 +45,7 @@ const envelopeColumns: readonly Given<EnvelopeOfSend>[] = [
   { name: 'sender_id', type: 'uuid', of: ({ senderId }) => senderId },
   { name: 'send', type: 'integer', of: ({ send }) => send },
   { name: 'is_report', type: 'boolean', of: ({ isReport }) => isReport },
-  { name: 'digest', type: 'text', of: ({ digest }) => digest },
-  { name: 'body', type: 'text', of: ({ body }) => body },
-  { name: 'header', type: 'text', of: ({ header }) => header },
-  { name: 'words', type: 'text', of: ({ words }) => words },
+  ...textColumns,
 ]
 const claimColumns: readonly Given<Claim>[] = [
   { name: 'file_id', type: 'text', of: ({ fileId }) => fileId },

@@ -16,6 +16,7 @@ import {
   rowsFrom,
   sendsMax,
   stamped,
+  textColumns,
   valuesOf,
   type Given,
 } from './acceptance-parts.ts'
@@ -32,10 +33,7 @@ const columns: readonly Given<PlainSend>[] = [
   { name: 'recipient_wildcard', type: 'text', of: ({ recipient }) => wildcardOf(recipient) },
   { name: 'sent', type: 'integer', of: ({ sent }) => sent },
   { name: 'received', type: 'integer', of: ({ received }) => received },
-  { name: 'digest', type: 'text', of: ({ digest }) => digest },
-  { name: 'body', type: 'text', of: ({ body }) => body },
-  { name: 'header', type: 'text', of: ({ header }) => header },
-  { name: 'words', type: 'text', of: ({ words }) => words },
+  ...textColumns,
 ]
 
 interface PlainRow {
