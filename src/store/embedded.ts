@@ -72,7 +72,13 @@ export function embeddedPort(
     query: (statement, values) => exclusively(() => send(statement, values)),
     transaction,
     inOnePiece: (work) => transaction((query) => askingAtOnce(query, work)),
-    pipelined: () => (statement, values) => transaction((query) => query(statement, values)),
+    pipelined: () => (statement, values) =>
+      exclusively(async () => {
+        const elapsed = stopwatch()
+        const result = await send(statement, values)
+        events.emit('commit', elapsed())
+        return result
+      }),
     load: () => ({ inUse: Math.min(asked, 1), idle: asked === 0 ? 1 : 0, waiting: Math.max(0, asked - 1) }),
     close: () =>
       exclusively(async () => {
