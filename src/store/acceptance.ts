@@ -3,11 +3,16 @@ import { acceptanceOf, accepting } from './accepting.ts'
 import { beginningThreads, rootsJoined } from './lone-threads.ts'
 import { nowMs, statement, type Query } from './statements.ts'
 
-/** Rows are locked in the order of their ids, so that two transactions never wait for each other in a circle. */
+/**
+ * Rows are locked in the order of their ids, so that two transactions never wait for each other in a circle. Each
+ * handle is looked up by itself: a table that looks small would be read in the order of its ids, and each row compared
+ * with all.
+ */
 const lockingParties = statement<LockedParty>(
   'lock-parties',
-  `select agent.id, agent.handle from agent join mailbox on mailbox.agent_id = agent.id
-   where agent.handle = any(?::text[]) order by agent.id for update of mailbox`,
+  `select agent.id, agent.handle from unnest(?::text[]) as party(handle)
+   cross join lateral (select id, handle from agent where agent.handle = party.handle offset 0) agent
+   join mailbox on mailbox.agent_id = agent.id order by agent.id for update of mailbox`,
 )
 
 /** The same for agents whose ids are known. */

@@ -66,17 +66,21 @@ onEachDatabase((database) => {
   const service = useService({ database, env: { RETENTION_DAYS: '2' } })
 
   test('who takes part in many sends costs as much as in few, for each', { timeout: 120_000 }, async () => {
-    const { store } = service().deps
+    const { store, database } = service().deps
     const handles = await crowdOf(service(), 'crowd', 1600)
     const lock = (some: readonly string[]): Promise<unknown> =>
       store.transaction(({ acceptance }) => acceptance.lockParties(some))
     const admit = (some: readonly string[]): Promise<unknown> =>
       Promise.all(inHundreds(some).map((to) => store.admission.read(submissionTo(to))))
-    for (const [what, work] of Object.entries({ lock, admit })) {
-      await work(handles)
-      const few = await fastest(5, () => work(handles.slice(0, 400)))
-      const many = await fastest(5, () => work(handles))
-      assert.ok(many < 8 * few + slackMs, `${what}: 400 take ${few.toFixed(1)} ms and 1,600 ${many.toFixed(1)} ms`)
+    for (const state of ['as it was filled', 'analyzed']) {
+      if (state === 'analyzed') await sqlOn(database)('analyze') // other plans: this index looks small, that one cheap
+      for (const [what, work] of Object.entries({ lock, admit })) {
+        await work(handles)
+        const few = await fastest(5, () => work(handles.slice(0, 400)))
+        const many = await fastest(5, () => work(handles))
+        const times = `${few.toFixed(1)} ms and 1,600 ${many.toFixed(1)} ms`
+        assert.ok(many < 8 * few + slackMs, `${state}, ${what}: 400 take ${times}`)
+      }
     }
   })
 
