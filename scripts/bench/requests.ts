@@ -1,7 +1,8 @@
-import { base32, handle, prose, seededId, type SendShape } from './seed-data.ts'
+import { base32, drawnText, handle, prose, seededId, type SendShape } from './seed-data.ts'
 
 export type Requests =
-  | { kind: 'send'; shape: SendShape }
+  /** With texts that are drawn, or one text for all. */
+  | { kind: 'send'; shape: SendShape; drawn?: true }
   /** One mailbox after the other, or at random. */
   | { kind: 'list'; inTurn?: boolean }
   /** The whole answer is not asked of an agent but of nobody: for what the service is compared with. */
@@ -28,7 +29,7 @@ export function requestGenerator({ port, tokens, readers, requests }: RequestOpt
   const get = (path: string, agent: number): string => `GET /v1${path} HTTP/1.1\r\n${heads[agent]}\r\n`
   switch (requests.kind) {
     case 'send':
-      return sendGenerator(heads, requests.shape)
+      return sendGenerator(heads, requests.shape, requests.drawn ? drawnTexts() : [prose(requests.shape.textBytes)])
     case 'tool':
       return toolGenerator(heads, requests.textBytes)
     case 'list': {
@@ -48,12 +49,16 @@ export function requestGenerator({ port, tokens, readers, requests }: RequestOpt
   }
 }
 
-function sendGenerator(heads: readonly string[], { recipients, textBytes }: SendShape): () => string {
+/** So many that none of them is sent often. */
+const drawnTexts = (): string[] => Array.from({ length: 2_000 }, drawnText)
+
+function sendGenerator(heads: readonly string[], { recipients }: SendShape, texts: readonly string[]): () => string {
   const agents = heads.length
   const runId = base32(random(32 ** 6), 6)
-  const text = JSON.stringify(prose(textBytes))
+  const quoted = texts.map((text) => JSON.stringify(text))
   let count = 0
   return () => {
+    const text = quoted[count % quoted.length]
     const sender = recipients === 'hot' ? 1 + random(agents - 1) : random(agents)
     const to = recipients === 'hot' ? handle(0) : recipientsOf(sender, recipients, agents).map(handle).join('","')
     const now = Date.now()

@@ -31,6 +31,24 @@ export function prose(bytes: number): string {
   return text.slice(0, bytes)
 }
 
+/**
+ * Texts of a vocabulary, in which the n-th word occurs about as often as in a natural language: the first one in most
+ * texts, most of them in few.
+ */
+const vocabulary = 50_000
+const wordsPerText = 30
+
+export const drawnText = (): string =>
+  Array.from({ length: wordsPerText }, () => word(Math.floor(Math.exp(Math.random() * Math.log(vocabulary))))).join(' ')
+
+/** The n-th word of the vocabulary. */
+export const word = (n: number): string => `w${n.toString(16)}`
+
+/** A drawn text in SQL, another one for each value of a number. */
+export const drawnTextOf = (n: string): string =>
+  `(select string_agg('w' || lower(to_hex(floor(exp(random() * ln(${vocabulary})))::integer)), ' ')
+    from generate_series(1, ${wordsPerText} + ${n} * 0))`
+
 export interface SendShape {
   /** Recipients of each envelope, or one mailbox for all of them. */
   recipients: number | 'hot'

@@ -8,15 +8,14 @@ import type { Store } from '../store/index.ts'
 import type { Viewer } from '../store/profiles.ts'
 import { createSorter } from './sorter.ts'
 
-/** The newest entries, among which frequent words are found. */
-const newestMax = 200
 /**
- * How many entries a walk through the mailbox may read. It finds less frequent words; rare ones are looked up in the
- * index, which reads every match.
+ * Words that more envelopes than this have, in all mailboxes, are looked for on a walk through the mailbox, from the
+ * newest to older ones, which ends with the last that is wanted. All others are asked of the index, which reads every
+ * match in all mailboxes.
  */
+const matchesMax = 20_000
+/** How many entries a walk may read. What is rare in this mailbox alone is asked of the index after it. */
 const walkMax = 3_000
-/** A walk is taken if it can be expected to find this many times the wanted number. */
-const walkMargin = 1.5
 /** Envelopes held in memory at a time to make their snippets. */
 const envelopesPerRead = 10
 
@@ -32,13 +31,11 @@ export interface AgentQuery {
 export function createSearch(store: Store, failed: (error: unknown) => void) {
   async function findIds(viewer: Viewer, terms: readonly Term[], limit: number): Promise<string[]> {
     const { agentId } = viewer
-    const newest = await store.search.newest(agentId, newestMax)
-    const matching = await store.search.among(newest, terms)
-    if (matching.size >= limit || newest.length < newestMax)
-      return newest.filter((id) => matching.has(id)).slice(0, limit)
-    const expected = (matching.size / newestMax) * walkMax
-    const walked = expected < walkMargin * limit ? [] : await store.search.walk(agentId, terms, walkMax, limit)
-    return walked.length === limit ? walked : store.search.find(viewer, terms, limit)
+    if ((await store.search.expectedMatches(terms)) > matchesMax) {
+      const walked = await store.search.walk(agentId, terms, walkMax, limit)
+      if (walked.length === limit || !(await store.search.hasMoreThan(agentId, walkMax))) return walked
+    }
+    return store.search.find(viewer, terms, limit)
   }
 
   return {

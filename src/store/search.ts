@@ -11,26 +11,24 @@ export interface FoundAgent {
   image_url: string | null
 }
 
-const newest = statement<{ envelope_id: string }>(
-  'newest-envelopes',
-  'select envelope_id from mailbox_entry where agent_id = ?::uuid order by created_at desc, envelope_id desc limit ?',
-)
-
-const among = statement<{ envelope_id: string }>(
-  'matching-among',
-  'select id as envelope_id from envelope where id = any(?::uuid[]) and words @@ ?::tsquery',
-)
-
-/**
- * Goes from the newest envelope to older ones and stops at the last that is wanted. The `offset` keeps the index of
- * words out of it, which would be asked anew for each envelope.
- */
+/** Goes from the newest envelope to older ones, looks at the words of each, and stops at the last that is wanted. */
 export const walking = statement<{ envelope_id: string }>(
   'matching-walk',
-  `select newest.envelope_id
+  `select envelope_id
    from (select envelope_id, created_at from mailbox_entry where agent_id = ?::uuid order by created_at desc, envelope_id desc limit ?) newest
-   cross join lateral (select words from envelope where envelope.id = newest.envelope_id offset 0) found
-   where found.words @@ ?::tsquery order by newest.created_at desc, newest.envelope_id desc limit ?`,
+   where (select words @@ ?::tsquery from envelope where envelope.id = newest.envelope_id)
+   order by created_at desc, envelope_id desc limit ?`,
+)
+
+const placing = statement<never>(
+  'mailbox-beyond',
+  'select from mailbox_entry where agent_id = ?::uuid order by created_at desc, envelope_id desc offset ? limit 1',
+)
+
+/** What the planner expects by its statistics, without looking: of frequent words it knows how many have them. */
+const expecting = unprepared<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+  'expect-matches',
+  'explain (format json) select from envelope where words @@ ?::tsquery',
 )
 
 /**
@@ -62,21 +60,21 @@ export const sortingWords = statement<never>('sort-words', `select gin_clean_pen
 /** Finds envelopes and agents by their words. */
 export function searchStore(query: Query) {
   return {
-    /** Ids of the newest envelopes of a mailbox, the newest first. */
-    async newest(agentId: string, limit: number): Promise<string[]> {
-      return (await query(newest, [agentId, limit])).rows.map((row) => row.envelope_id)
-    },
-
-    /** Those of the envelopes that match. */
-    async among(ids: readonly string[], terms: readonly Term[]): Promise<Set<string>> {
-      const { rows } = await query(among, [[...ids], queryOf(terms)])
-      return new Set(rows.map(({ envelope_id }) => envelope_id))
-    },
-
     /** Ids of those that match among so many of the agent's newest envelopes, the newest first. */
     async walk(agentId: string, terms: readonly Term[], reach: number, limit: number): Promise<string[]> {
       const { rows } = await query(walking, [agentId, reach, queryOf(terms), limit])
       return rows.map((row) => row.envelope_id)
+    },
+
+    /** Whether the mailbox has more than so many envelopes. */
+    async hasMoreThan(agentId: string, count: number): Promise<boolean> {
+      return (await query(placing, [agentId, count])).rows.length > 0
+    },
+
+    /** How many envelopes of all mailboxes may match. */
+    async expectedMatches(terms: readonly Term[]): Promise<number> {
+      const { rows } = await query(expecting, [queryOf(terms)])
+      return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']
     },
 
     /** Ids of the agent's envelopes that match, the newest first. */
