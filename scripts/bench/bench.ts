@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Postgres } from '../../test/support/postgres.ts'
 import type { Options } from './options.ts'
 import { startBenchService, type Measurement, type BenchService, type BenchServiceOptions } from './service.ts'
@@ -44,6 +47,17 @@ export async function using<P extends { close(): Promise<void> }, T>(
     return await work(target)
   } finally {
     await target.close()
+  }
+}
+
+/** A folder for files of the work, removed with it. */
+export async function openFolder(): Promise<{ path: string; close(): Promise<void> }> {
+  const path = mkdtempSync(join(tmpdir(), 'bench-'))
+  return {
+    path,
+    async close() {
+      rmSync(path, { recursive: true, force: true })
+    },
   }
 }
 

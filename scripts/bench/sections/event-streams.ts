@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { request, type ClientRequest } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { using, type Section } from '../bench.ts'
+import { openFolder, using, type Section } from '../bench.ts'
 import { memoryOf, probed } from '../feeds.ts'
 
 /** Each of an agent of its own; so many that what a heap keeps in reserve is little for each. */
@@ -51,12 +50,11 @@ async function openStreams(port: number, tokens: readonly string[]): Promise<Cli
 
 export const eventStreams: Section = {
   help: 'memory of each idle MCP session with an open event stream',
-  async run(bench) {
-    const folder = mkdtempSync(join(tmpdir(), 'bench-streams-'))
-    const file = join(folder, 'service')
-    const env = { CONNECTIONS_PER_ADDRESS_MAX: '1000000', ...probed(file) }
-    try {
-      return await using(
+  run: (bench) =>
+    using(openFolder(), ({ path }) => {
+      const file = join(path, 'service')
+      const env = { CONNECTIONS_PER_ADDRESS_MAX: '1000000', ...probed(file) }
+      return using(
         bench.startService({ agents: streams, withTools: true, env, profile: undefined }),
         async (target) => {
           const tokens = readFileSync(target.toolTokensFile, 'utf8').split('\n')
@@ -80,8 +78,5 @@ export const eventStreams: Section = {
           ]
         },
       )
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  },
+    }),
 }

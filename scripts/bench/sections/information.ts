@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import {
   alternate,
   noteOf,
   medianOf,
+  openFolder,
   roundSeconds,
   shortSends,
   warmUp,
@@ -10,6 +12,7 @@ import {
   type Section,
 } from '../bench.ts'
 import { residentMb } from '../cpu.ts'
+import { memoryOf, probed } from '../feeds.ts'
 import type { BenchService } from '../service.ts'
 import type { Row } from '../report.ts'
 
@@ -67,28 +70,49 @@ export const startUp: Section = {
   ],
 }
 
+const parts = 5
+const megabyte = 1024 * 1024
+
+/** A cache that fills is seen in the first part; what grows with every send, in all. */
+async function memoryAfterSends(bench: Bench, file: string): Promise<Row[]> {
+  const env = probed(file)
+  return using(bench.startService({ env, profile: undefined }), async (target) => {
+    const before = residentMb(target.pid)
+    const [resident, held]: [number[], number[]] = [[], []]
+    const count = Math.ceil(bench.options.sends / parts)
+    for (let part = 1; part <= parts; part++) {
+      await target.load({ requests: shortSends, connections: 64, seconds: 600, count })
+      resident.push(residentMb(target.pid))
+      const { heapUsed, external } = await memoryOf(target.pid, file)
+      held.push((heapUsed + external) / megabyte)
+      const sizes = `${Math.round(resident.at(-1)!)} MB, of which held ${Math.round(held.at(-1)!)}`
+      bench.progress(`${(count * part).toLocaleString('en')} sends: ${sizes}`)
+    }
+    const sends = `${(count * parts).toLocaleString('en')} sends`
+    const note = (sizes: readonly number[]): string => `after each fifth: ${sizes.map(Math.round).join(', ')}`
+    return [
+      {
+        measure: `resident after ${sends}`,
+        unit: 'MB',
+        service: resident.at(-1)!,
+        baseline: { what: 'at start', value: before },
+        note: note(resident),
+        details: { sizes: resident },
+      },
+      {
+        measure: `held after ${sends}`,
+        unit: 'MB',
+        service: held.at(-1)!,
+        baseline: { what: 'after a fifth of them', value: held[0]! },
+        threshold: { at: 'most', value: 1.1 },
+        note: `garbage collected; ${note(held)}`,
+        details: { sizes: held },
+      },
+    ]
+  })
+}
+
 export const memory: Section = {
-  help: 'resident memory after many sends',
-  run: (bench) =>
-    using(bench.startService(), async (target) => {
-      const { sends } = bench.options
-      const before = residentMb(target.pid)
-      const parts = 5
-      const sizes: number[] = []
-      for (let part = 1; part <= parts; part++) {
-        await target.load({ requests: shortSends, connections: 64, seconds: 600, count: Math.ceil(sends / parts) })
-        sizes.push(residentMb(target.pid))
-        bench.progress(`${Math.ceil((sends * part) / parts)} sends: ${Math.round(sizes.at(-1)!)} MB`)
-      }
-      return [
-        {
-          measure: `resident after ${sends.toLocaleString('en')} sends`,
-          unit: 'MB',
-          service: sizes.at(-1)!,
-          baseline: { what: 'at start', value: before },
-          note: `after each fifth: ${sizes.map(Math.round).join(', ')}`,
-          details: { sizes },
-        },
-      ]
-    }),
+  help: 'memory after many sends (--sends): resident, and held when garbage is collected',
+  run: (bench) => using(openFolder(), ({ path }) => memoryAfterSends(bench, join(path, 'memory'))),
 }

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { alternate, median, medianOf, roundSeconds, using, type Bench, type Section } from '../bench.ts'
+import { alternate, median, medianOf, openFolder, roundSeconds, using, type Bench, type Section } from '../bench.ts'
 import { cpuOf } from '../cpu.ts'
 import {
   batchesOf,
@@ -221,18 +219,17 @@ async function memoryPerSocket(
 
 export const sockets: Section = {
   help: 'memory of each idle WebSocket (--sockets), compared with bare ws',
-  async run(bench) {
-    const folder = mkdtempSync(join(tmpdir(), 'bench-memory-'))
-    const [ours, theirs] = [join(folder, 'service'), join(folder, 'ws')]
-    const { sockets } = bench.options
-    try {
+  run: (bench) =>
+    using(openFolder(), ({ path }) => {
+      const [ours, theirs] = [join(path, 'service'), join(path, 'ws')]
+      const { sockets } = bench.options
       const opening = bench.startService({
         agents: sockets,
         withSockets: true,
         env: { ...unlimited, ...probed(ours) },
         profile: undefined,
       })
-      return await using(opening, (target) =>
+      return using(opening, (target) =>
         using(openBareWs('', 0, probed(theirs)), async (bare) => {
           bench.progress(`${sockets} sockets, one for each agent`)
           const job = { sockets, tokensFile: target.tokensFile, socketTokensFile: target.socketTokensFile }
@@ -250,10 +247,7 @@ export const sockets: Section = {
           )
         }),
       )
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  },
+    }),
 }
 
 const fixedRate = 500

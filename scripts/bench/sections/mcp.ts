@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import pg from 'pg'
 import { noId } from '../../../src/store/ids.ts'
-import { alternate, median, roundSeconds, using, type Bench, type Section } from '../bench.ts'
+import { alternate, median, openFolder, roundSeconds, using, type Bench, type Section } from '../bench.ts'
 import type { BenchService } from '../service.ts'
 import { sql } from '../seed-data.ts'
 
@@ -100,12 +99,11 @@ async function rowOf({ options }: Bench, clients: Record<Size, Client>, measure:
 
 export const mcp: Section = {
   help: 'list_threads over MCP in a large mailbox, baseline a small one',
-  async run(bench) {
-    const folder = mkdtempSync(join(tmpdir(), 'bench-mcp-'))
-    const file = join(folder, 'bootstrap.json')
-    writeFileSync(file, JSON.stringify(bootstrap))
-    try {
-      return await using(bench.startService({ agents: 100, env: { BOOTSTRAP_FILE: file } }), async (target) => {
+  run: (bench) =>
+    using(openFolder(), ({ path }) => {
+      const file = join(path, 'bootstrap.json')
+      writeFileSync(file, JSON.stringify(bootstrap))
+      return using(bench.startService({ agents: 100, env: { BOOTSTRAP_FILE: file } }), async (target) => {
         bench.progress('filling two mailboxes')
         await fill(target)
         const clients = { large: await clientOf(target, 'large'), small: await clientOf(target, 'small') }
@@ -115,8 +113,5 @@ export const mcp: Section = {
         await Promise.all(Object.values(clients).map((client) => client.close()))
         return [active, archived]
       })
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  },
+    }),
 }
