@@ -79,9 +79,12 @@ export const envelopes = `envelopes as (
   insert into envelope (id, sender_id, received_ms, created_at, digest, body, words)
   select id, sender_id, ${now}, created_at, decode(digest, 'hex'), body, words::tsvector from accepted order by id)`
 
-/** By the entries that are stored, each of which counts as sent or received where it says so. */
+/**
+ * By the entries that are stored, each of which counts as sent or received where it says so. One revision for all is
+ * enough, since none of them has had it before, and is drawn once.
+ */
 export const moved = `moved as (
-  update mailbox set last_created_at = moved.last_at, revision = gen_random_uuid(),
+  update mailbox set last_created_at = moved.last_at, revision = (select gen_random_uuid()),
     ${counted('mailbox', 'sent', 'moved.sent')}, ${counted('mailbox', 'received', 'moved.received')}
   from (
     select agent_id, max(created_at) as last_at, (count(*) filter (where sent > 0))::integer as sent,
