@@ -8,14 +8,19 @@ import type { Store } from '../store/index.ts'
 import type { Viewer } from '../store/profiles.ts'
 import { createSorter } from './sorter.ts'
 
+/** The newest entries, among which frequent words are found. */
+const newestMax = 50
+/** Who has no more entries never asks the index, so that the time of an answer says nothing of what others have. */
+const smallMax = 200
 /**
- * Words that more envelopes than this have, in all mailboxes, are looked for on a walk through the mailbox, from the
- * newest to older ones, which ends with the last that is wanted. All others are asked of the index, which reads every
- * match in all mailboxes.
+ * How many entries a longer walk through the mailbox may read. It finds less frequent words; rare ones are asked of the
+ * index, which reads every match in all mailboxes.
  */
-const matchesMax = 20_000
-/** How many entries a walk may read. What is rare in this mailbox alone is asked of the index after it. */
 const walkMax = 3_000
+/** A walk is taken if it can be expected to find this many times the wanted number, by what the newest have. */
+const walkMargin = 1.5
+/** And before the index is asked for what it is known to have more often, in all mailboxes. */
+const matchesMax = 20_000
 /** Envelopes held in memory at a time to make their snippets. */
 const envelopesPerRead = 10
 
@@ -31,11 +36,16 @@ export interface AgentQuery {
 export function createSearch(store: Store, failed: (error: unknown) => void) {
   async function findIds(viewer: Viewer, terms: readonly Term[], limit: number): Promise<string[]> {
     const { agentId } = viewer
-    if ((await store.search.expectedMatches(terms)) > matchesMax) {
-      const walked = await store.search.walk(agentId, terms, walkMax, limit)
-      if (walked.length === limit || !(await store.search.hasMoreThan(agentId, walkMax))) return walked
+    const { walk, hasMoreThan, expectedMatches, find } = store.search
+    const newest = await walk(agentId, terms, newestMax, limit)
+    if (newest.length === limit) return newest
+    const isFrequent = (newest.length / newestMax) * walkMax >= walkMargin * limit
+    const isSmall = !(await hasMoreThan(agentId, smallMax))
+    if (isFrequent || isSmall || (await expectedMatches(terms)) > matchesMax) {
+      const walked = await walk(agentId, terms, walkMax, limit)
+      if (walked.length === limit || !(await hasMoreThan(agentId, walkMax))) return walked
     }
-    return store.search.find(viewer, terms, limit)
+    return find(viewer, terms, limit)
   }
 
   return {

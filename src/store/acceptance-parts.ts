@@ -81,7 +81,7 @@ export const envelopes = `envelopes as (
 
 /**
  * By the entries that are stored, each of which counts as sent or received where it says so. One revision for all is
- * enough, since none of them has had it before, and is drawn once.
+ * enough, since none of them has had it before and nobody is shown it, and is drawn once.
  */
 export const moved = `moved as (
   update mailbox set last_created_at = moved.last_at, revision = (select gen_random_uuid()),

@@ -33,7 +33,7 @@ const readingClock = statement<{ now: number }>('read-clock', `select ${nowMs} a
 /** What puts mail into mailboxes, within a transaction. */
 export function acceptanceStore(query: Query) {
   return {
-    /** Locks the mailboxes of the agents behind the handles, and says which there are. */
+    /** Locks the mailboxes of the agents behind the handles, each named once, and says which there are. */
     async lockParties(handles: readonly string[]): Promise<LockedParty[]> {
       return (await query(lockingParties, [[...handles]])).rows
     },

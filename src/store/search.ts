@@ -25,7 +25,10 @@ const placing = statement<never>(
   'select from mailbox_entry where agent_id = ?::uuid order by created_at desc, envelope_id desc offset ? limit 1',
 )
 
-/** What the planner expects by its statistics, without looking: of frequent words it knows how many have them. */
+/**
+ * What the planner expects by its statistics, without looking. Of frequent words it knows how many have them; of words
+ * that go together, of beginnings of rare ones and of a table without statistics it may be wrong by far.
+ */
 const expecting = unprepared<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
   'expect-matches',
   'explain (format json) select from envelope where words @@ ?::tsquery',

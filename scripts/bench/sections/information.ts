@@ -16,6 +16,25 @@ import { memoryOf, probed } from '../feeds.ts'
 import type { BenchService } from '../service.ts'
 import type { Row } from '../report.ts'
 
+async function embeddedAt(
+  connections: number,
+  { options, progress }: Bench,
+  { inside, outside }: Record<'inside' | 'outside', BenchService>,
+): Promise<Row> {
+  progress(`${connections} connections, in turn`)
+  const at = (target: BenchService) => () =>
+    target.load({ requests: shortSends, connections, seconds: roundSeconds(options) })
+  const { embedded, postgres } = await alternate(options.rounds, { embedded: at(inside), postgres: at(outside) })
+  return {
+    measure: `embedded, ${connections} connection${connections === 1 ? '' : 's'}`,
+    unit: 'sends/s',
+    service: medianOf(embedded, (result) => result.rate),
+    baseline: { what: 'PostgreSQL', value: medianOf(postgres, (result) => result.rate) },
+    note: noteOf(embedded),
+    details: { embedded, postgres },
+  }
+}
+
 /** For information: the embedded database does not flush to disk, and has one connection. */
 export const embedded: Section = {
   help: 'sends on the embedded database compared with PostgreSQL',
@@ -23,24 +42,8 @@ export const embedded: Section = {
     using(bench.startService({ postgres: undefined }), (inside) =>
       using(bench.startService({ profile: undefined }), async (outside) => {
         for (const target of [inside, outside]) await warmUp(target, shortSends, bench.options)
-        bench.progress('32 connections, in turn')
-        const at = (target: BenchService) => () =>
-          target.load({ requests: shortSends, connections: 32, seconds: roundSeconds(bench.options) })
-        const { embedded, postgres } = await alternate(bench.options.rounds, {
-          embedded: at(inside),
-          postgres: at(outside),
-        })
-        const baseline = { what: 'PostgreSQL', value: medianOf(postgres, (result) => result.rate) }
-        return [
-          {
-            measure: 'embedded, 32 connections',
-            unit: 'sends/s',
-            service: medianOf(embedded, (result) => result.rate),
-            baseline,
-            note: noteOf(embedded),
-            details: { embedded, postgres },
-          },
-        ]
+        const both = { inside, outside }
+        return [await embeddedAt(1, bench, both), await embeddedAt(32, bench, both)]
       }),
     ),
 }
