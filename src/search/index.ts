@@ -40,8 +40,9 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
     const newest = await walk(agentId, terms, newestMax, limit)
     if (newest.length === limit) return newest
     const isFrequent = (newest.length / newestMax) * walkMax >= walkMargin * limit
-    const isSmall = !(await hasMoreThan(agentId, smallMax))
-    if (isFrequent || isSmall || (await expectedMatches(terms)) > matchesMax) {
+    const isWalked =
+      isFrequent || !(await hasMoreThan(agentId, smallMax)) || (await expectedMatches(terms)) > matchesMax
+    if (isWalked) {
       const walked = await walk(agentId, terms, walkMax, limit)
       if (walked.length === limit || !(await hasMoreThan(agentId, walkMax))) return walked
     }

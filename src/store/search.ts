@@ -20,7 +20,7 @@ export const walking = statement<{ envelope_id: string }>(
    order by created_at desc, envelope_id desc limit ?`,
 )
 
-const placing = statement<never>(
+const lookingBeyond = statement<never>(
   'mailbox-beyond',
   'select from mailbox_entry where agent_id = ?::uuid order by created_at desc, envelope_id desc offset ? limit 1',
 )
@@ -71,7 +71,7 @@ export function searchStore(query: Query) {
 
     /** Whether the mailbox has more than so many envelopes. */
     async hasMoreThan(agentId: string, count: number): Promise<boolean> {
-      return (await query(placing, [agentId, count])).rows.length > 0
+      return (await query(lookingBeyond, [agentId, count])).rows.length > 0
     },
 
     /** How many envelopes of all mailboxes may match. */
