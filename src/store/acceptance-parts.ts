@@ -1,5 +1,6 @@
 import { minuteAt } from '../domain/rate-counters.ts'
 import type { EnvelopeRow, SendLimits } from '../domain/acceptance.ts'
+import { wordsColumns, wordsValues } from './envelope-words.ts'
 import { nowMs, type Scalar } from './statements.ts'
 
 /** What the statements that store sends have in common: pieces of their SQL, and how they are given their rows. */
@@ -76,8 +77,8 @@ export const isNone = (query: string): string => `(${query}) is null`
 
 /** Ids go in by order, so that two batches that want the same ids never wait for each other in a circle. */
 export const envelopes = `envelopes as (
-  insert into envelope (id, sender_id, received_ms, created_at, digest, body, words)
-  select id, sender_id, ${now}, created_at, decode(digest, 'hex'), body, words::tsvector from accepted order by id)`
+  insert into envelope (id, sender_id, received_ms, created_at, digest, body, ${wordsColumns})
+  select id, sender_id, ${now}, created_at, decode(digest, 'hex'), body, ${wordsValues('words')} from accepted order by id)`
 
 /**
  * By the entries that are stored, each of which counts as sent or received where it says so. One revision for all is

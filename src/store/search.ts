@@ -2,6 +2,7 @@ import type { Term } from '../domain/words.ts'
 import { entryOfEnvelope, wholeEnvelope } from './entry-keys.ts'
 import { viewerBindings, visibleToViewer, type Viewer } from './profiles.ts'
 import { statement, unprepared, type Query } from './statements.ts'
+import { hasAll, isInIndex, lexemesOf, termValues } from './envelope-words.ts'
 import { queryOf } from './tsvectors.ts'
 
 export interface FoundAgent {
@@ -16,7 +17,7 @@ export const walking = statement<{ envelope_id: string }>(
   'matching-walk',
   `select envelope_id
    from (select envelope_id, created_at from mailbox_entry where agent_id = ?::uuid order by created_at desc, envelope_id desc limit ?) newest
-   where (select words @@ ?::tsquery from envelope where envelope.id = newest.envelope_id)
+   where (select ${hasAll('?', '?', '?')} from envelope where envelope.id = newest.envelope_id)
    order by created_at desc, envelope_id desc limit ?`,
 )
 
@@ -31,16 +32,17 @@ const lookingBeyond = statement<never>(
  */
 const expecting = unprepared<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
   'expect-matches',
-  'explain (format json) select from envelope where words @@ ?::tsquery',
+  `explain (format json) select from envelope where ${isInIndex('?')}`,
 )
 
 /**
- * Planned anew each time, because the best way depends on the words. First the words, by their index; then whose they
- * are.
+ * Planned anew each time, because the best way depends on the words. First the words, by their index, and among what
+ * has them the phrases; then whose they are.
  */
 export const findingEnvelopes = unprepared<{ envelope_id: string }>(
   'matching-envelopes',
-  `with found as materialized (select created_at, id as envelope_id from envelope where words @@ ?::tsquery)
+  `with found as materialized (
+    select created_at, id as envelope_id from envelope where ${isInIndex('?')} and ${hasAll('?', '?', '?')})
   select envelope_id from found join mailbox_entry entry using (created_at, envelope_id) where entry.agent_id = ?::uuid
   order by created_at desc, envelope_id desc limit ?`,
 )
@@ -65,7 +67,7 @@ export function searchStore(query: Query) {
   return {
     /** Ids of those that match among so many of the agent's newest envelopes, the newest first. */
     async walk(agentId: string, terms: readonly Term[], reach: number, limit: number): Promise<string[]> {
-      const { rows } = await query(walking, [agentId, reach, queryOf(terms), limit])
+      const { rows } = await query(walking, [agentId, reach, ...termValues(terms), limit])
       return rows.map((row) => row.envelope_id)
     },
 
@@ -76,13 +78,13 @@ export function searchStore(query: Query) {
 
     /** How many envelopes of all mailboxes may match. */
     async expectedMatches(terms: readonly Term[]): Promise<number> {
-      const { rows } = await query(expecting, [queryOf(terms)])
+      const { rows } = await query(expecting, [lexemesOf(terms)])
       return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']
     },
 
     /** Ids of the agent's envelopes that match, the newest first. */
     async find({ agentId, handle }: Viewer, terms: readonly Term[], limit: number): Promise<string[]> {
-      const { rows } = await query(findingEnvelopes, [queryOf(terms, [handle]), agentId, limit])
+      const { rows } = await query(findingEnvelopes, [lexemesOf(terms, [handle]), ...termValues(terms), agentId, limit])
       return rows.map((row) => row.envelope_id)
     },
 
@@ -98,7 +100,7 @@ export function searchStore(query: Query) {
 
     /** Agents that match and that the viewer may see, in the order of handles, after one of them. */
     async findAgents(viewer: Viewer, terms: readonly Term[], after: string, limit: number): Promise<FoundAgent[]> {
-      return (await query(findingAgents, [queryOf(terms), after, ...viewerBindings(viewer), limit])).rows
+      return (await query(findingAgents, [queryOf(terms, '<->'), after, ...viewerBindings(viewer), limit])).rows
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Term } from '../domain/words.ts'
 
 /** Words are letters, digits and marks only, and handles hold no quotes, so that neither can leave its quotes. */
-const lexeme = (word: string): string => `'${word}'`
+export const lexeme = (word: string): string => `'${word}'`
 
 /**
  * The text form of a tsvector, as the configuration `simple` would make it of these words, of which PostgreSQL brings
@@ -10,8 +10,6 @@ const lexeme = (word: string): string => `'${word}'`
 export const vectorOf = (words: readonly string[], handles: readonly string[]): string =>
   [...handles.map(lexeme), ...words.map((word, index) => `${lexeme(word)}:${index + 1}`)].join(' ')
 
-/** The text form of a tsquery that asks for all handles and all terms. */
-export function queryOf(terms: readonly Term[], handles: readonly string[] = []): string {
-  const phrases = terms.map(({ words, prefix }) => `(${words.map(lexeme).join(' <-> ')}${prefix ? ':*' : ''})`)
-  return [...handles.map(lexeme), ...phrases].join(' & ')
-}
+/** The text form of a tsquery that asks for all terms, whose words stand together as `between` says. */
+export const queryOf = (terms: readonly Term[], between: '<->' | '&'): string =>
+  terms.map(({ words, prefix }) => `(${words.map(lexeme).join(` ${between} `)}${prefix ? ':*' : ''})`).join(' & ')

@@ -18,11 +18,11 @@ const others = 30_000
 const seeding = [
   `insert into envelope (id, sender_id, received_ms, created_at, digest, body, words)
    select ${numberedValue('n')}, sender_id, n, n, digest, body,
-     ('''' || ? || ''' every:1'
-     || case when n % 40 = 0 then ' fortieth:2' else '' end
-     || case when n % 1000 = 0 then ' thousandth:3' else '' end
-     || case when n <= 20 and n % 5 = 0 then ' ancient:4' else '' end
-     || ' order' || n || ':5')::tsvector
+     '@one.sender every'
+     || case when n % 40 = 0 then ' fortieth' else '' end
+     || case when n % 1000 = 0 then ' thousandth' else '' end
+     || case when n <= 20 and n % 5 = 0 then ' ancient' else '' end
+     || ' order' || n || ' ' || ?
    from (select * from envelope limit 1) seed, generate_series(1, ${envelopes}) n`,
   `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
    select ?::uuid, n, ${numberedValue('n')}, 'in', ${numberedHeader('n')}
@@ -31,7 +31,7 @@ const seeding = [
    select ?::uuid, created_at, envelope_id, direction, header from mailbox_entry where created_at <= 250`,
   `insert into envelope (id, sender_id, received_ms, created_at, digest, body, words)
    select ${numberedValue('n')}, sender_id, n, n, digest, body,
-     ('every:1 fortieth:2 ancient:3 foreign:4 other' || n % 200 || ':5')::tsvector
+     '@one.sender every fortieth ancient foreign other' || n % 200 || ' @one.recipient'
    from (select * from envelope limit 1) seed, generate_series(${envelopes + 1}, ${envelopes + others}) n`,
   'analyze envelope',
 ]

@@ -9,7 +9,7 @@ import { migrate } from '../../src/store/migrate.ts'
 import * as ofWords from '../../src/store/migrations/024-words-with-envelopes.ts'
 import type { StatementEvent } from '../../src/store/port.ts'
 import { sortingWords } from '../../src/store/search.ts'
-import { queryOf } from '../../src/store/tsvectors.ts'
+import { hasAll, isInIndex, lexemesOf, termValues } from '../../src/store/envelope-words.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { databaseBefore } from '../support/old-schema.ts'
@@ -59,6 +59,34 @@ onEachDatabase((database) => {
     assert.deepEqual(await found(agent, '"ฟ ฟ"'), [largest])
   })
 
+  test('the same is found in many words, which are kept in another way, as in few', async () => {
+    const agent = await newAgent(service())
+    const text = 'An early bird, early or late: 東京 77'
+    const ids = [await write(agent, text), await write(agent, `${text} ${'filler '.repeat(400)}`)].toReversed()
+    const queries = [
+      'bird',
+      'ear bir',
+      '"early bird" an',
+      'late 東京',
+      '"late 東"',
+      '"bird early or"',
+      '"東 京" 7',
+      '"77"',
+    ]
+    for (const q of queries) assert.deepEqual(await found(agent, q), ids, q)
+    for (const q of ['"earl"', '"bird or"', 'ird', '"early late" an', 'an missing', '"7"', 'n e'])
+      assert.deepEqual(await found(agent, q), [], q)
+    const viewer = { agentId: agent.id, handle: agent.handle }
+    for (const q of queries) assert.deepEqual(await service().deps.store.search.find(viewer, parseQuery(q), 10), ids, q)
+  })
+
+  test('a word that is one of a handle finds nothing', async () => {
+    const agent = await newAgent(service())
+    await write(agent, 'text')
+    for (const q of ['agent', agent.handle, agent.handle.slice(1), `"text ${agent.handle}"`])
+      assert.deepEqual(await found(agent, q), [], q)
+  })
+
   test('words of the largest text, each of four bytes a letter and of the greatest length, are found to the limit', async () => {
     const agent = await newAgent(service())
     const letters = (n: number): string => [...n.toString(32)].map((digit) => deseret[parseInt(digit, 32)]).join('')
@@ -100,21 +128,31 @@ describe('a database whose words were in a table of their own', () => {
         { type: 'file', url: '', name: 'report.pdf' },
       ],
     }
-    const [first, second] = [numbered('env', 1), numbered('env', 2)]
-    for (const id of [first, second])
+    const many = { ...body, content_parts: [{ type: 'text', text: `Late rain ${'and wind '.repeat(250)}` }] }
+    const [first, second, third] = [numbered('env', 1), numbered('env', 2), numbered('env', 3)]
+    for (const [id, written] of [
+      [first, body],
+      [second, body],
+      [third, many],
+    ] as const)
       await sql(
         `insert into envelope (id, sender_id, received_ms, created_at, digest, body) values (?, '', 1, 1, '', ?)`,
-        [id, JSON.stringify(body)],
+        [id, JSON.stringify(written)],
       )
     await sql(`insert into search_words values (1, ?, '''@ben.two'' worm:1')`, [first])
     await migrate(connection)
     const matching = async (q: string, handle: string): Promise<unknown[]> =>
-      sql('select id as envelope_id from envelope where words @@ ?::tsquery order by id', [
-        queryOf(parseQuery(q), [handle]),
+      sql(`select id as envelope_id from envelope where ${isInIndex('?')} and ${hasAll('?', '?', '?')} order by id`, [
+        lexemesOf(parseQuery(q), [handle]),
+        ...termValues(parseQuery(q)),
       ])
     assert.deepEqual(await matching('worm', '@ben.two'), [{ envelope_id: first }])
     for (const handle of ['@ann.one', '@ben.two', '@cy.three'])
       for (const q of ['"early bird" hello', 'branch', '77', 'report'])
         assert.deepEqual(await matching(q, handle), [{ envelope_id: second }], q)
+    assert.deepEqual(await matching('"late rain and"', '@cy.three'), [{ envelope_id: third }])
+    assert.deepEqual(await sql('select id as envelope_id from envelope where vector is not null'), [
+      { envelope_id: third },
+    ])
   })
 })

@@ -19,7 +19,7 @@ const unsupported: Record<string, RegExp> = {
   'exclusion constraints': /\bexclude using\b/i,
   'deferrable constraints': /\bdeferrable\b/i,
   'GiST indexes': /\busing gist\b/i,
-  'GIN indexes of several columns': /\busing gin \([^)]*,/i,
+  'GIN indexes of several columns': /\busing gin \((?:[^(),]|\((?:[^()]|\([^()]*\))*\))*,/i,
   'unlogged tables': /\bunlogged\b/i,
   'system columns': /\b(ctid|xmin|xmax|txid_current|pg_current_snapshot)\b/i,
   'table inheritance': /\binherits\b/i,
@@ -77,7 +77,11 @@ describe('what a distributed PostgreSQL takes', () => {
       assert.match(key ?? '', /^(id|agent_id|\w+_id)$/, `${table} is spread by ${key}`)
       assert.doesNotMatch(created, /\breferences\b|foreign key/, `${table} looks into other shards`)
       for (const text of schema.filter((one) => new RegExp(`create (unique )?index \\w+ on ${table} `).test(one)))
-        assert.match(text, new RegExp(`on ${table} (\\((id|\\w+_id)\\b|using gin \\(words\\))`), text)
+        assert.match(
+          text,
+          new RegExp(`on ${table} (\\((id|\\w+_id)\\b|using gin \\((\\w+\\()*(words|vector)\\b)`),
+          text,
+        )
     }
   })
 

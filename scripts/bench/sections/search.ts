@@ -20,7 +20,7 @@ const seeding = (agents: number): string => `with numbered as (
     from generate_series($1::integer, $2::integer) n),
   envelopes as (
     insert into envelope (id, sender_id, received_ms, created_at, digest, words, body)
-    select id, sender_id, at, at, '', to_tsvector('simple', text) || array_to_tsvector(array[recipient, sender]),
+    select id, sender_id, at, at, '', sender || ' ' || text || ' ' || recipient,
       '"references":[],"content_parts":[{"type":"text","text":"' || text || '"}],"monitor":null}' from numbered),
   headers as (
     select *, '{"id":"' || text_id || '","from":"' || sender || '","to":["' || recipient || '"],"cc":[],"in_reply_to":null,"subject":null,'
