@@ -20,7 +20,7 @@ export const numbered = (prefix: 'agt' | 'env', n: number): string => `${prefix}
 
 /** The header of an entry, in SQL, with such an id instead of its own. */
 export const numberedHeader = (n: string): string =>
-  `regexp_replace(header, '"id":"[^"]*"', '"id":"' || ${numberedText('env', n)} || '"')`
+  `regexp_replace(header, 'env_[0-9A-Z]{26}', ${numberedText('env', n)})`
 
 /** An id as it is kept, for who asks the database without the store. */
 export const uuidOf = (id: string): string => idBytes(id)?.toString('hex') ?? ''

@@ -74,30 +74,10 @@ export const openTextsOf = (envelope: Envelope): { body: string; header: string 
   header: toBeStamped(openHeaderOf(envelope), 'created_at', ownStamp),
 })
 
-/**
- * In SQL: an envelope as JSON, of its header and its body as they are kept. Of the header that is all before what is
- * derived from the envelope; no value has such a name in it, as quotes are escaped in values.
- */
-export const envelopeColumn = (header: string, body: string): string =>
-  `split_part(${header}, ',"has_attachments":', 1) || ',' || ${body}`
-
-/** In SQL: the body alone as JSON. */
-export const bodyColumn = (body: string): string => `('{' || ${body})::json`
-
 /** All of them are as long as this one. */
 const idLength = 'env_01ARZ3NDEKTSV4RRFFQ69G5FAV'.length
 
 const idStart = '{"id":"'.length
-
-/** In SQL: the sender of the header in a column. */
-export const senderColumn = (header: string): string =>
-  `split_part(substr(${header}, ${idStart + idLength + '","from":"'.length + 1}), '"', 1)`
-
-/** An SQL pattern of the headers of what has attachments. No value looks like it: quotes are escaped in values. */
-export const headersWithAttachments = '%"has_attachments":true,%'
-
-/** An SQL pattern of the headers of what an agent has sent; a comparison with it ends where the sender is another. */
-export const headersFrom = (handle: string): string => `{"id":"${'_'.repeat(idLength)}","from":"${handle}",%`
 
 export const senderIn = (openHeader: string): string => (JSON.parse(`${openHeader}}`) as StoredHeader).from
 
@@ -109,9 +89,6 @@ export const partiesInclude =
   (handle: string) =>
   (openHeader: string): boolean =>
     handle === postmaster.handle || openHeader.includes(`"${handle}"`)
-
-/** The same in SQL, of columns, and of no postmaster: what that sends has its thread from what it is about. */
-export const partyColumn = (header: string, handle: string): string => `strpos(${header}, '"' || ${handle} || '"') > 0`
 
 /** A header as it is kept, and what its reader sees with it. */
 export interface EntryHeader {

@@ -1,6 +1,7 @@
 import { minuteAt } from '../domain/rate-counters.ts'
 import type { EnvelopeRow, SendLimits } from '../domain/acceptance.ts'
 import { wordsColumns, wordsValues } from './envelope-words.ts'
+import { packedBody, packedHeader } from './packed-texts.ts'
 import { nowMs, type Scalar } from './statements.ts'
 
 /** What the statements that store sends have in common: pieces of their SQL, and how they are given their rows. */
@@ -15,8 +16,8 @@ export interface Given<Row> {
 /** What `envelopes` stores of each beside its ids. */
 export const textColumns: readonly Given<Pick<EnvelopeRow, 'digest' | 'body' | 'header' | 'words'>>[] = [
   { name: 'digest', type: 'text', of: ({ digest }) => digest },
-  { name: 'body', type: 'text', of: ({ body }) => body },
-  { name: 'header', type: 'text', of: ({ header }) => header },
+  { name: 'body', type: 'text', of: ({ body }) => packedBody(body) },
+  { name: 'header', type: 'text', of: ({ header }) => packedHeader(header) },
   { name: 'words', type: 'text', of: ({ words }) => words },
 ]
 

@@ -1,4 +1,4 @@
-import { envelopeColumn } from '../domain/header-text.ts'
+import { envelopeColumn } from './text-columns.ts'
 
 /**
  * The entry of an envelope in a mailbox as an SQL condition. The key of an entry has the time before the envelope, as

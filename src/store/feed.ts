@@ -1,11 +1,11 @@
 import type { Direction, MailboxCursor } from '#generated/rest/models.ts'
 import type { Arrival } from '../domain/acceptance.ts'
 import { postmaster } from '../domain/handles.ts'
-import { envelopeColumn, headersFrom } from '../domain/header-text.ts'
 import type { Batching } from './batching.ts'
 import { envelopeIdOf, noId } from './ids.ts'
 import { statement, textStatement, type Query } from './statements.ts'
 import { rootColumn } from './thread-entries.ts'
+import { envelopeColumn, headersFrom } from './text-columns.ts'
 
 /** A place in a mailbox, to read on from. */
 export interface Place {

@@ -1,9 +1,9 @@
 import type { KnownThread } from '../domain/acceptance.ts'
-import { partyColumn } from '../domain/header-text.ts'
 import { isEntryOf } from './entry-keys.ts'
 import { idBytes } from './ids.ts'
 import { statement, type Query } from './statements.ts'
 import { isAlone, rootColumn } from './thread-entries.ts'
+import { partyColumn } from './text-columns.ts'
 
 interface ThreadRow {
   ancestor_id: string | null

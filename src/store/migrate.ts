@@ -27,6 +27,7 @@ import * as wordsWithEnvelopes from './migrations/024-words-with-envelopes.ts'
 import * as bodiesWithoutHeaders from './migrations/025-bodies-without-headers.ts'
 import * as idsAsValues from './migrations/026-ids-as-values.ts'
 import * as wordsAsText from './migrations/027-words-as-text.ts'
+import * as packedTexts from './migrations/028-packed-texts.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 
@@ -67,6 +68,7 @@ export const migrations: readonly Migration[] = [
   { name: '025-bodies-without-headers', ...bodiesWithoutHeaders },
   { name: '026-ids-as-values', ...idsAsValues },
   { name: '027-words-as-text', ...wordsAsText },
+  { name: '028-packed-texts', ...packedTexts },
 ]
 
 /** The `application_name` of connections, by which a migration tells those of other processes from its own. */

@@ -1,10 +1,10 @@
 import type { Direction, MailboxCursor } from '#generated/rest/models.ts'
 import { postmaster } from '../domain/handles.ts'
-import { bodyColumn, envelopeColumn, headersWithAttachments, senderColumn } from '../domain/header-text.ts'
 import { admits, hasBlocked } from './contacts.ts'
 import { noId } from './ids.ts'
 import { statement, type Query } from './statements.ts'
 import { rootColumn } from './thread-entries.ts'
+import { bodyColumn, envelopeColumn, headersWithAttachments, senderColumn } from './text-columns.ts'
 
 /** Which entries of a mailbox are wanted; what is absent is no condition. */
 export interface OccurrenceConditions {

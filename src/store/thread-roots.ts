@@ -1,16 +1,15 @@
-import { bodyColumn } from '../domain/header-text.ts'
 import { entryOfEnvelope } from './entry-keys.ts'
 import { noId } from './ids.ts'
 import { beginningThreads, keptRoot, keptRoots, rootsJoined } from './lone-threads.ts'
 import { statement, type Query } from './statements.ts'
 import { rootColumn } from './thread-entries.ts'
+import { bodyColumn } from './text-columns.ts'
 
-/** An entry without a root, and what its envelope goes back to, as JSON. */
+/** An entry without a root, and the references of its envelope as JSON. */
 interface RootlessRow {
   header: string
   envelope_id: string
   created_at: number
-  in_reply_to: string | null
   references: string | null
 }
 
@@ -45,7 +44,6 @@ const lockingMailbox = statement<never>('lock-mailbox', 'select from mailbox whe
 const reading = statement<RootlessRow>(
   'read-entries-without-roots',
   `select entry.envelope_id, entry.created_at, entry.header,
-     ((entry.header || '}')::json -> 'in_reply_to')::text as in_reply_to,
      (${bodyColumn('envelope.body')} -> 'references')::text as references
    from (
      select envelope_id, created_at, header from mailbox_entry
@@ -81,11 +79,11 @@ const giving = statement<never>(
      set first_at = least(thread.first_at, excluded.first_at), last_at = greatest(thread.last_at, excluded.last_at)`,
 )
 
-const linksOf = ({ envelope_id, header, created_at, in_reply_to, references }: RootlessRow): RootlessEntry => ({
+const linksOf = ({ envelope_id, header, created_at, references }: RootlessRow): RootlessEntry => ({
   id: envelope_id,
   header,
   createdAt: created_at,
-  in_reply_to: JSON.parse(in_reply_to ?? 'null'),
+  in_reply_to: JSON.parse(`${header}}`).in_reply_to,
   references: JSON.parse(references ?? '[]'),
 })
 

@@ -1,13 +1,13 @@
 import type { Direction, ThreadStatus } from '#generated/rest/models.ts'
 import type { PlaceInTime } from '../domain/cursors.ts'
 import { postmaster } from '../domain/handles.ts'
-import { headersFrom } from '../domain/header-text.ts'
 import type { Changed } from './changes.ts'
 import { entryOfEnvelope, isEntryOf, wholeEnvelope } from './entry-keys.ts'
 import { noId } from './ids.ts'
 import { beginningThreads } from './lone-threads.ts'
 import { statement, type Query, type Statement } from './statements.ts'
 import { hasUnread, isAlone, isUnread, rootColumn, threadEntries, unreadCount } from './thread-entries.ts'
+import { headersFrom } from './text-columns.ts'
 
 /** Headers are open at their ends; see header-text.ts. */
 export interface ThreadRow {

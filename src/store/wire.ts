@@ -1,5 +1,6 @@
 import { arrayText, textArray } from './arrays.ts'
 import { idArray, idBytes, readerOfIds } from './ids.ts'
+import { readerOfPacked } from './packed-texts.ts'
 import type { Result, Scalar, Statement, Value } from './statements.ts'
 
 /** What is bound to the placeholders of a statement: texts, and bytes in the binary format. */
@@ -29,10 +30,10 @@ function boundAs(cast: string | undefined, value: Value): Bound[number] {
   return cast === 'text[]' ? textArray(value) : arrayText(value)
 }
 
-/** The values of a column of a result come as texts; `readAs` reads those that are no ids. */
+/** The values of a column of a result come as texts; `readAs` reads those that are neither ids nor packed. */
 export const columnNamed = (name: string, type: number, readAs: Column['read']): Column => ({
   name,
-  read: readerOfIds(name, type) ?? readAs,
+  read: readerOfIds(name, type) ?? readerOfPacked(name, type) ?? readAs,
 })
 
 const isArray = (value: Value): value is readonly Scalar[] => Array.isArray(value)

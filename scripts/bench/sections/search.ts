@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { noId } from '../../../src/store/ids.ts'
+import { packedBody, packedHeader } from '../../../src/store/packed-texts.ts'
 import { median, roundSeconds, sendsCompared, shortSends, using, warmUp, type Bench, type Section } from '../bench.ts'
 import type { BenchService, Measurement } from '../service.ts'
 import type { Row } from '../report.ts'
@@ -21,11 +22,14 @@ const seeding = (agents: number): string => `with numbered as (
   envelopes as (
     insert into envelope (id, sender_id, received_ms, created_at, digest, words, body)
     select id, sender_id, at, at, '', sender || ' ' || text || ' ' || recipient,
-      '"references":[],"content_parts":[{"type":"text","text":"' || text || '"}],"monitor":null}' from numbered),
+      '${packedBody('"references":[],"content_parts":[{"type":"text","text":"')}' || text || '${packedBody('"}],"monitor":null}')}'
+    from numbered),
   headers as (
-    select *, '{"id":"' || text_id || '","from":"' || sender || '","to":["' || recipient || '"],"cc":[],"in_reply_to":null,"subject":null,'
-      || '"date_ms":' || at || ',"received_ms":' || at || ',"created_at":' || at
-      || ',"has_attachments":false,"type_hint":"text","size_hint":1' as header
+    select *, '${packedHeader('{"id":"')}' || text_id || '${packedHeader('","from":"')}' || sender
+      || '${packedHeader('","to":["')}' || recipient
+      || '${packedHeader('"],"cc":[],"in_reply_to":null,"subject":null,"date_ms":')}' || at
+      || '${packedHeader(',"received_ms":')}' || at || '${packedHeader(',"created_at":')}' || at
+      || '${packedHeader(',"has_attachments":false,"type_hint":"text","size_hint":1')}' as header
     from numbered)
   insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
   select recipient_id, at, id, 'in', header, ${noId} from headers
