@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { ulid } from 'ulid'
-import { noId } from '../../src/store/ids.ts'
 import { uuidOf } from '../support/numbered-ids.ts'
 import { agentId } from './seed-data.ts'
 
@@ -12,9 +11,9 @@ const change = `with newest as (
       select created_at, header from mailbox_entry
       where agent_id = wanted.agent_id and direction = 'in' order by created_at desc, envelope_id desc limit 1) last),
   added as (
-    insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
+    insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
     select agent_id, created_at + 1, id, 'in',
-      replace(regexp_replace(header, 'env_[0-9A-Z]{26}', id_text), created_at::text, (created_at + 1)::text), ${noId}
+      replace(regexp_replace(header, 'env_[0-9A-Z]{26}', id_text), created_at::text, (created_at + 1)::text)
     from newest)
   update mailbox set revision = gen_random_uuid(), last_created_at = newest.created_at + 1
   from newest where mailbox.agent_id = newest.agent_id`

@@ -11,7 +11,6 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { openDatabase, type Database } from '../../src/store/database.ts'
-import { noId } from '../../src/store/ids.ts'
 import { createStore, type Store } from '../../src/store/index.ts'
 import { uuidOf } from '../support/numbered-ids.ts'
 import { agentId, handle, prose, sql } from './seed-data.ts'
@@ -138,8 +137,8 @@ function copies(agents: number, { count, readers }: { count: number; readers: nu
   return [
     `insert into envelope (id, sender_id, received_ms, created_at, digest, body)
      select ${sql.seededId('n')}, ${sql.agentId('sender')}, at, at, digest, ${put('body')} from envelope, ${numbers} where id = '${copiedValue}'`,
-    `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
-     select ${sql.agentId(`case direction when 'in' then recipient else sender end`)}, at, ${sql.seededId('n')}, direction, ${put('header')}, ${noId}
+    `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
+     select ${sql.agentId(`case direction when 'in' then recipient else sender end`)}, at, ${sql.seededId('n')}, direction, ${put('header')}
      from mailbox_entry, ${numbers} where envelope_id = '${copiedValue}' order by 1, 2`,
   ]
 }

@@ -23,7 +23,7 @@ export async function answerIn(
   messageId: string | undefined,
 ): Promise<Answer> {
   const answeredId = messageId ?? answeredHeader(thread).id
-  const rootOf = async (id: string) => (await store.threadRoots.find(agentId, [id])).get(id)?.rootId
+  const rootOf = async (id: string) => (await store.threadRoots.find(agentId, [id])).get(id)
   const isOther = messageId !== undefined && (await rootOf(messageId)) !== thread.root_id
   const body = isOther ? undefined : await store.threads.body(agentId, answeredId)
   if (body === undefined) throw new Fault('NOT_FOUND') // none of this thread, or gone since

@@ -87,10 +87,8 @@ export function createThreads({ authors, clock, config, files, store }: ThreadDe
     },
 
     /** The roots of envelopes of the agent's mailbox; those that are not there are left out. */
-    async rootsOf(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
-      const found = await store.threadRoots.find(reader.agentId, ids)
-      return new Map([...found].map(([id, { rootId }]) => [id, rootId]))
-    },
+    rootsOf: (reader: Reader, ids: readonly string[]): Promise<Map<string, string>> =>
+      store.threadRoots.find(reader.agentId, ids),
   }
 
   function envelopeOf(body: string): Envelope {

@@ -30,7 +30,7 @@ function clearOnce(
   { store, clock, checkLead, ids }: ClearingDeps,
   agent: DeletedAgent,
 ): Promise<{ entries: number; arrivals: readonly Arrival[] }> {
-  return store.transaction(async ({ acceptance, deletedAgents, files, retention }) => {
+  return store.transaction(async ({ acceptance, admission, deletedAgents, files, retention }) => {
     const now = clock()
     checkLead(now, await acceptance.readClock())
     const rows = await deletedAgents.mail(agent.agent_id, entriesPerTransaction)
@@ -50,7 +50,7 @@ function clearOnce(
     )
     await files.removeClaimed(last)
     const removal = { envelopes, entries, owners: new Map([[agent.agent_id, agent.handle]]) }
-    const arrivals = await reportRemoved({ acceptance, ids, now }, 'bounced', removal, locked)
+    const arrivals = await reportRemoved({ acceptance, admission, ids, now }, 'bounced', removal, locked)
     return { entries: entries.length, arrivals }
   })
 }

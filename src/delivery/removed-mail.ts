@@ -26,8 +26,11 @@ interface Removal {
   owners: ReadonlyMap<string, string>
 }
 
+const keyOf = (handle: string | undefined, envelopeId: string): string => `${handle} ${envelopeId}`
+
 interface ReportDeps {
   acceptance: Store['acceptance']
+  admission: Store['admission']
   ids: Ids
   now: number
 }
@@ -37,33 +40,39 @@ interface ReportDeps {
  * whose mailboxes have got something. The senders are among `locked`.
  */
 export async function reportRemoved(
-  { acceptance, ids, now }: ReportDeps,
+  { acceptance, admission, ids, now }: ReportDeps,
   fact: MonitorFact,
-  removal: Removal,
+  { envelopes, entries, owners }: Removal,
   locked: readonly LockedParty[],
 ): Promise<Arrival[]> {
-  const reports = reportsOf(fact, removal, new Map(locked.map((party) => [party.handle, party])), now)
-  const sends = reports.map(({ sender, rootId, report }) =>
-    postmasterSend(reportRow(report, { ...sender, rootId }, ids('env'), now)),
-  )
+  const parties = new Map(locked.map((party) => [party.handle, party]))
+  const removed = new Map(entries.map((entry) => [keyOf(owners.get(entry.agent_id), entry.envelope_id), entry]))
+  const missed = envelopes
+    .filter(({ from, monitor }) => parties.has(from) && monitor?.events.includes(fact))
+    .flatMap((envelope) => partiesOf(envelope).map((handle) => ({ envelope, handle })))
+    .filter(({ envelope, handle }) => removed.get(keyOf(handle, envelope.id))?.unread)
+  const roots = await rootsOf(admission, [...new Set(missed.map(({ envelope }) => envelope))], removed)
+  const sends = missed.map(({ envelope: { id, from }, handle }) => {
+    const sender = { ...parties.get(from)!, rootId: roots.get(id)! }
+    return postmasterSend(reportRow(reportOf(id, handle, fact, now), sender, ids('env'), now))
+  })
   return arrivalsOf(sends, sends.length > 0 ? await acceptance.accept(sends, unlimitedAt(now)) : [])
 }
 
-/** One for each entry that was removed unread, in the thread of the sender's own entry, where that was removed too. */
-function reportsOf(
-  fact: MonitorFact,
-  { envelopes, entries, owners }: Removal,
-  parties: ReadonlyMap<string, LockedParty>,
-  now: number,
-) {
-  const keyOf = ({ agent_id, envelope_id }: RemovedEntry): string => `${owners.get(agent_id)} ${envelope_id}`
-  const unread = new Set(entries.filter((entry) => entry.unread).map(keyOf))
-  const roots = new Map(entries.map((entry) => [keyOf(entry), entry.root_id]))
-  return envelopes.flatMap((envelope) => {
-    const sender = parties.get(envelope.from)
-    if (!sender || !envelope.monitor?.events.includes(fact)) return []
-    const missed = partiesOf(envelope).filter((handle) => unread.has(`${handle} ${envelope.id}`))
-    const rootId = roots.get(`${envelope.from} ${envelope.id}`) ?? null
-    return missed.map((handle) => ({ sender, rootId, report: reportOf(envelope.id, handle, fact, now) }))
-  })
+/**
+ * In which threads of their senders the envelopes are, or were until now. A report on what the sender has not any more
+ * begins one.
+ */
+async function rootsOf(
+  admission: Store['admission'],
+  envelopes: readonly Envelope[],
+  removed: ReadonlyMap<string, RemovedEntry>,
+): Promise<Map<string, string>> {
+  const left = envelopes.filter(({ id, from }) => !removed.has(keyOf(from, id)))
+  const questions = left.map(({ id, from }) => ({
+    ...{ handle: from, sender: from, ancestors: [id], namedRoot: id, counts: false },
+  }))
+  const answers = questions.length > 0 ? await admission.threads(questions) : []
+  const known = new Map(left.map(({ id }, n) => [id, answers[n]?.ancestor?.rootId]))
+  return new Map(envelopes.map(({ id, from }) => [id, removed.get(keyOf(from, id))?.root_id ?? known.get(id) ?? id]))
 }

@@ -50,7 +50,7 @@ function sweepOnce(
   { store, clock, checkLead, ids, retentionDays }: RetentionDeps,
   agentIds: readonly string[],
 ): Promise<Swept> {
-  return store.transaction(async ({ retention, acceptance, files }) => {
+  return store.transaction(async ({ retention, acceptance, admission, files }) => {
     const now = clock()
     checkLead(now, await acceptance.readClock())
     const rows = await retention.expired(agentIds, now - retentionDays * dayMs, envelopesPerSweep)
@@ -63,7 +63,7 @@ function sweepOnce(
     )
     await files.removeClaimed(envelopes.map(({ id }) => id))
     const removal = { envelopes, entries, owners: new Map(locked.map(({ id, handle }) => [id, handle])) }
-    const arrivals = await reportRemoved({ acceptance, ids, now }, 'expired', removal, locked)
+    const arrivals = await reportRemoved({ acceptance, admission, ids, now }, 'expired', removal, locked)
     return { envelopes: envelopes.length, entries: entries.length, arrivals }
   })
 }

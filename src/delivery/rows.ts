@@ -62,7 +62,7 @@ function entriesOf(
     return { agentId: id, direction: 'in', rootId, sent: 0, received: state.next(`received ${id}`), replies: 0 }
   })
   const rootId = rootIn(sender, submission, state)
-  const isCounted = rateLimits && rootId !== null && isReply(submission.draft)
+  const isCounted = rateLimits && isReply(submission.draft)
   const counts = {
     sent: state.next(`sent ${sender.id}`),
     replies: isCounted ? state.next(`replies ${rootId} ${sender.id}`) : 0,
@@ -76,7 +76,7 @@ function entriesOf(
 function storedReport(
   envelopeId: string,
   recipient: Party,
-  sender: Party & { rootId: string | null },
+  sender: Party & { rootId: string },
   { now, ids }: RowRules,
 ): EnvelopeRow {
   const draftAt = (at: number): EnvelopeDraft =>
@@ -96,17 +96,13 @@ function storedReport(
 export const postmasterSend = (row: EnvelopeRow): SendRows => ({ envelopes: [row], fileIds: [] })
 
 /** A report as mail from the postmaster, in the thread of what it is about. */
-export const reportRow = (
-  report: Report,
-  sender: Party & { rootId: string | null },
-  id: string,
-  now: number,
-): EnvelopeRow => postmasterRow(reportDraft(id, sender.handle, report), sender, now)
+export const reportRow = (report: Report, sender: Party & { rootId: string }, id: string, now: number): EnvelopeRow =>
+  postmasterRow(reportDraft(id, sender.handle, report), sender, now)
 
 /** Mail of the postmaster passes no gate, and is not counted. */
 export function postmasterRow(
   draft: EnvelopeDraft,
-  recipient: { id: string; rootId: string | null },
+  recipient: { id: string; rootId: string },
   now: number,
 ): EnvelopeRow {
   const envelope = envelopeOf(draft, postmaster.handle, now, unstamped)

@@ -32,7 +32,7 @@ export function rootIn(
   party: { id: string; handle: string },
   { draft, sender, threads }: Admitted,
   { sends }: BatchState,
-): string | null {
+): string {
   const known = threads.get(party.handle)
   const entryOf = (entries: readonly EntryRow[] = [], id: string) => entries.find(({ agentId }) => agentId === id)
   const entriesIn = (id: string): readonly EntryRow[] | undefined => sends.get(id)?.envelopes[0]?.entries

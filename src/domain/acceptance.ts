@@ -40,8 +40,8 @@ export interface KnownEnvelope {
 
 /** What a mailbox knows of what a send goes back to. */
 export interface KnownThread {
-  /** The nearest ancestor in the mailbox of which the sender is a party, and its root, if it has one. */
-  ancestor: { id: string; rootId: string | null } | undefined
+  /** The nearest ancestor in the mailbox of which the sender is a party, and its root. */
+  ancestor: { id: string; rootId: string } | undefined
   /** Whether the sender is no party of the beginning of the thread that the send names; undefined if there is none. */
   isForeign: boolean | undefined
   /** How often the sender has answered in the thread that this would be. */
@@ -77,7 +77,7 @@ export interface EnvelopeRow {
   body: string
   /** Open at its end, and not yet stamped. */
   header: string
-  /** Those by which it is found, as the text of a tsvector. */
+  /** Those by which it is found, with the handles of its parties; see envelope-words.ts of the store. */
   words: string
   entries: readonly EntryRow[]
 }
@@ -86,8 +86,8 @@ export interface EnvelopeRow {
 export interface EntryRow {
   agentId: string
   direction: Direction
-  /** The envelope that the thread goes back to in this mailbox; null where that is not known yet. */
-  rootId: string | null
+  /** The envelope that the thread goes back to in this mailbox. */
+  rootId: string
   /** Of the sends of the agent. */
   sent: number
   /** Of the sends to the agent. */

@@ -18,16 +18,16 @@ export const namedRootOf = ({ id, in_reply_to, references }: Links & { id: strin
  * The envelope that a thread goes back to in one mailbox: that of the nearest ancestor which the mailbox has and of
  * which the sender is a party, else the one that the envelope names. Whoever is no party of a thread begins one of its
  * own, whatever it names: else it would get the next answer. The root is given once, when the envelope comes, so that
- * envelopes which name each other in a circle are no matter. Null where the ancestor's own is not known yet.
+ * envelopes which name each other in a circle are no matter.
  *
  * @param knownRootOf the root of such an ancestor
  * @param isForeign whether the mailbox has a thread of that root, and the sender is no party of what it began with
  */
 export function rootOf(
   envelope: Links & { id: string },
-  knownRootOf: (id: string) => string | null | undefined,
+  knownRootOf: (id: string) => string | undefined,
   isForeign: (rootId: string) => boolean,
-): string | null {
+): string {
   for (const ancestor of ancestorsOf(envelope)) {
     const root = knownRootOf(ancestor)
     if (root !== undefined) return root

@@ -26,7 +26,6 @@ import type { Store } from '../store/index.ts'
 import type { Webhooks } from '../webhooks/index.ts'
 import { forgetKeys } from './forget-keys.ts'
 import { forgetMcp } from './forget-mcp.ts'
-import { giveRoots } from './give-roots.ts'
 
 /** Background work, repeated at a fixed interval. */
 export interface Job {
@@ -123,7 +122,6 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
     { name: 'ownerless-agents', periodMs: ownerlessMs, runsIn: 'one process', run: removeOwnerless },
     { name: 'deleted-agents', periodMs: clearMs, runsIn: 'one process', run: () => clearDeleted(deps) },
     { name: 'idempotency', periodMs: hourMs, runsIn: 'one process', run: removeKeys },
-    { name: 'thread-roots', periodMs: sweepMs, runsIn: 'one process', run: () => giveRoots(store) },
     { name: 'arrivals', periodMs: arrivalCheckMs, runsIn: 'every process', run: arrivals.check },
     { name: 'tickets', periodMs: sweepMs, runsIn: 'one process', run: tickets.sweep },
     { name: 'contacts', periodMs: contactsMs, runsIn: 'every process', run: () => tellOfContacts(deps) },

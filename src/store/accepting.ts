@@ -19,7 +19,6 @@ import {
   valuesOf,
   type Given,
 } from './acceptance-parts.ts'
-import { noId } from './ids.ts'
 import { keptRoot, keptRoots } from './lone-threads.ts'
 import { statement } from './statements.ts'
 
@@ -118,7 +117,7 @@ export const accepting = statement<StampRow>(
      insert into thread (agent_id, root_id, first_at, last_at, reply_minute, reply_count)
      select agent_id, root_id, min(created_at), max(created_at), case when max(replies) > 0 then ${ownMinute} end,
        nullif(count(*) filter (where replies > 0), 0)
-     from entry where root_id <> ${noId} group by agent_id, root_id order by agent_id, root_id
+     from entry where root_id is not null group by agent_id, root_id order by agent_id, root_id
      on conflict (agent_id, root_id) do update set archived = false, last_at = excluded.last_at,
        ${counted('thread', 'reply', 'coalesce(excluded.reply_count, 0)', ownMinute)}),
    ${moved}

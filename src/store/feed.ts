@@ -2,7 +2,7 @@ import type { Direction, MailboxCursor } from '#generated/rest/models.ts'
 import type { Arrival } from '../domain/acceptance.ts'
 import { postmaster } from '../domain/handles.ts'
 import type { Batching } from './batching.ts'
-import { envelopeIdOf, noId } from './ids.ts'
+import { envelopeIdOf } from './ids.ts'
 import { statement, textStatement, type Query } from './statements.ts'
 import { rootColumn } from './thread-entries.ts'
 import { envelopeColumn, headersFrom } from './text-columns.ts'
@@ -40,7 +40,7 @@ interface PageRow {
 }
 
 /** No entry of the thread came before, at the same moment either. */
-const beginsThread = `(root_id = ${noId} or exists (
+const beginsThread = `(root_id is null or exists (
   select from thread
   where thread.agent_id = mailbox_entry.agent_id and thread.root_id = ${rootColumn('mailbox_entry')}
     and thread.first_at = mailbox_entry.created_at and not exists (
@@ -59,7 +59,7 @@ const reading = textStatement<PageRow>(
      select string_agg(line, E'\n') as entries
      from (
        select concat_ws(E'\t', created_at, envelope_id, direction, direction <> 'out' and read_at is null,
-         coalesce(nullif(root_id, ${noId}), envelope_id), wanted.shows_threads and ${beginsThread}, header,
+         coalesce(root_id, envelope_id), wanted.shows_threads and ${beginsThread}, header,
          case when header like '${headersFrom(postmaster.handle)}'
            then (select ${envelopeColumn('mailbox_entry.header', 'body')} from envelope
              where id = mailbox_entry.envelope_id) end) as line

@@ -80,7 +80,7 @@ export const findingThreadsBy =
       questions.map(({ counts }) => counts),
     ])
     return rows.map(({ ancestor_id, root_id, is_foreign, reply_minute, reply_count }) => ({
-      ancestor: ancestor_id === null ? undefined : { id: ancestor_id, rootId: root_id },
+      ancestor: ancestor_id === null ? undefined : { id: ancestor_id, rootId: root_id! },
       isForeign: is_foreign ?? undefined,
       replies: { minute: reply_minute ?? 0, count: reply_count ?? 0 },
     }))

@@ -1,5 +1,4 @@
 import { entryOfEnvelope } from './entry-keys.ts'
-import { noId } from './ids.ts'
 import { statement } from './statements.ts'
 import { isAlone } from './thread-entries.ts'
 
@@ -7,20 +6,20 @@ import { isAlone } from './thread-entries.ts'
 interface Rooted {
   agentId: string
   id: string
-  rootId: string | null
+  rootId: string
   /** Where the thread of the entry has something to count. */
   replies?: unknown
 }
 
 const threadKey = ({ agentId, rootId }: Rooted): string => `${agentId} ${rootId}`
 
-/** The roots of entries as they are kept unless their threads are there: an empty one where an entry is alone. */
+/** The roots of entries as they are kept unless their threads are there: none where an entry is alone. */
 export function keptRoots(entries: readonly Rooted[]): (string | null)[] {
   const counts = new Map<string, number>()
   for (const entry of entries) counts.set(threadKey(entry), (counts.get(threadKey(entry)) ?? 0) + 1)
   return entries.map((entry) => {
     const isAlone = entry.rootId === entry.id && !entry.replies && counts.get(threadKey(entry)) === 1
-    return isAlone ? '' : entry.rootId
+    return isAlone ? null : entry.rootId
   })
 }
 
@@ -29,13 +28,12 @@ export function keptRoots(entries: readonly Rooted[]): (string | null)[] {
  * answered by a list of all threads, where there were none when the plan was made.
  */
 export const keptRoot = (entry: string): string =>
-  `case when ${entry}.root_id = ${noId} then coalesce((
-     select root_id from thread where thread.agent_id = ${entry}.agent_id and thread.root_id = ${entry}.envelope_id),
-   ${noId}) else ${entry}.root_id end`
+  `coalesce(${entry}.root_id, (
+     select root_id from thread where thread.agent_id = ${entry}.agent_id and thread.root_id = ${entry}.envelope_id))`
 
 /** The threads that entries join which are not their roots, as columns of agents and of roots. */
-export function rootsJoined(entries: readonly Rooted[]): [agentIds: string[], rootIds: (string | null)[]] {
-  const joining = entries.filter(({ id, rootId }) => rootId !== null && rootId !== id)
+export function rootsJoined(entries: readonly Rooted[]): [agentIds: string[], rootIds: string[]] {
+  const joining = entries.filter(({ id, rootId }) => rootId !== id)
   return [joining.map(({ agentId }) => agentId), joining.map(({ rootId }) => rootId)]
 }
 

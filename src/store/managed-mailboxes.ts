@@ -1,3 +1,4 @@
+import { feedEntries } from './feed-entries.ts'
 import { actable, actableBindings, type ActableAgent } from './managed-agents.ts'
 import { statement, type Query } from './statements.ts'
 import { unreadCountedMax } from './threads.ts'
@@ -9,12 +10,18 @@ export interface ManagedMailbox extends ActableAgent {
   unread: number
 }
 
+const unreadOf = {
+  columns: 'created_at, envelope_id',
+  where: 'agent_id = agent.id',
+  order: 'desc',
+  limit: String(unreadCountedMax),
+} as const
+
 const listing = statement<ManagedMailbox>(
   'managed-mailboxes',
   `select id, handle, display_name,
      (select count(*)::integer from (
-        select from mailbox_entry where agent_id = agent.id and direction <> 'out' and read_at is null
-        limit ${unreadCountedMax}) entry) as unread
+        ${feedEntries('unread', unreadOf)}) entry) as unread
    from agent where ${actable} and handle > ? order by handle limit ?`,
 )
 

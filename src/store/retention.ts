@@ -14,8 +14,8 @@ export interface EntryKey {
 export interface RemovedEntry {
   agent_id: string
   envelope_id: string
-  /** The root of its thread; null where it had none yet. */
-  root_id: string | null
+  /** The root of its thread. */
+  root_id: string
   unread: boolean
 }
 
@@ -105,8 +105,7 @@ export function retentionStore(query: Query, changed: Changed) {
         entries.map(({ createdAt }) => createdAt),
         entries.map(({ envelopeId }) => envelopeId),
       ])
-      const threaded = rows.filter(({ root_id }) => root_id !== null)
-      await query(trimmingThreads, [threaded.map(({ agent_id }) => agent_id), threaded.map(({ root_id }) => root_id)])
+      await query(trimmingThreads, [rows.map(({ agent_id }) => agent_id), rows.map(({ root_id }) => root_id)])
       await query(removingEnvelopes, [[...ids]])
       changed(
         'threads',

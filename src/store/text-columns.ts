@@ -2,19 +2,19 @@ import { packedHeader, unpackedBody } from './packed-texts.ts'
 
 /** SQL of what stands in the columns of headers and bodies. No value looks like it, as quotes are escaped in values. */
 
-const attachments = packedHeader(',"has_attachments":')
+const derived = [',"has_attachments":false,"type_hint":"text","size_hint":', ',"has_attachments":'].map(packedHeader)
 
 /**
  * An envelope, of its header and its body as they are kept, and packed as they are. Of the header that is all before
  * what is derived from the envelope.
  */
 export const envelopeColumn = (header: string, body: string): string =>
-  `split_part(${header}, chr(${attachments.charCodeAt(0)}), 1) || ',' || ${body}`
+  `${derived.reduce((text, end) => `split_part(${text}, '${end}', 1)`, header)} || ',' || ${body}`
 
 /** The body alone as JSON. */
 export const bodyColumn = (body: string): string => `('{' || ${unpackedBody(body)})::json`
 
-const headerOf = (id: string, from: string): string => packedHeader(`{"id":"${id}","from":"${from}`)
+const headerOf = (id: string, from: string): string => `{"id":"${id}","from":"${from}`
 
 /** All of them are as long as this one. */
 const anyId = 'env_01ARZ3NDEKTSV4RRFFQ69G5FAV'
@@ -24,7 +24,7 @@ export const senderColumn = (header: string): string =>
   `split_part(substr(${header}, ${headerOf(anyId, '').length + 1}), '"', 1)`
 
 /** A pattern of the headers of what has attachments. */
-export const headersWithAttachments = `%${attachments}true,%`
+export const headersWithAttachments = '%,"has_attachments":true,%'
 
 /** A pattern of the headers of what an agent has sent; a comparison with it ends where the sender is another. */
 export const headersFrom = (handle: string): string => `${headerOf(anyId.replace(/./g, '_'), `${handle}"`)}%`

@@ -1,18 +1,16 @@
 import { isEntryOf } from './entry-keys.ts'
-import { noId } from './ids.ts'
 
 /**
- * The root of an entry as an SQL expression. An entry that is alone in its thread has the id that stands for none, and
- * the thread has no row: most mail answers nothing and gets no answer. One whose root is not known yet has null.
+ * The root of an entry as an SQL expression. An entry that is alone in its thread has none, and the thread has no row:
+ * most mail answers nothing and gets no answer.
  */
-export const rootColumn = (entry: string, id = 'envelope_id'): string =>
-  `case when ${entry}.root_id = ${noId} then ${entry}.${id} else ${entry}.root_id end`
+export const rootColumn = (entry: string, id = 'envelope_id'): string => `coalesce(${entry}.root_id, ${entry}.${id})`
 
 /** Whether an entry that is looked up by its key is alone; behind `coalesce` no index is asked for it. */
-export const isAlone = (entry: string): string => `coalesce(${entry}.root_id = ${noId}, false)`
+export const isAlone = (entry: string): string => `coalesce(${entry}.root_id is null, false)`
 
 /** As the index of threads has it. */
-export const isUnread = `case when direction <> 'out' and read_at is null then smallint '1' else smallint '0' end`
+const isUnread = `case when direction <> 'out' and read_at is null then smallint '1' else smallint '0' end`
 
 /**
  * The entries of a thread as an SQL query, in three parts, each of which is found by an index: what is alone, what is

@@ -3,10 +3,10 @@ import type { PlaceInTime } from '../domain/cursors.ts'
 import { postmaster } from '../domain/handles.ts'
 import type { Changed } from './changes.ts'
 import { entryOfEnvelope, isEntryOf, wholeEnvelope } from './entry-keys.ts'
-import { noId } from './ids.ts'
+import { aloneRead, aloneSent, aloneUnread, unreadTogether } from './feed-entries.ts'
 import { beginningThreads } from './lone-threads.ts'
 import { statement, type Query, type Statement } from './statements.ts'
-import { hasUnread, isAlone, isUnread, rootColumn, threadEntries, unreadCount } from './thread-entries.ts'
+import { hasUnread, isAlone, rootColumn, threadEntries, unreadCount } from './thread-entries.ts'
 import { headersFrom } from './text-columns.ts'
 
 /** Headers are open at their ends; see header-text.ts. */
@@ -71,14 +71,14 @@ const kept = (archived: boolean): string =>
 const loneColumns = `agent_id, envelope_id as root_id, false as archived, created_at as first_at, created_at as last_at`
 
 /** Threads of one entry, which have no rows. */
-const alone = (unread: 0 | 1): string =>
+const alone = (which: string): string =>
   `select ${loneColumns} from mailbox_entry
-   where agent_id = $1::uuid and root_id = ${noId} and ${isUnread} = smallint '${unread}'
-     and created_at <= $2 and (created_at, envelope_id) < ($2, $3::uuid)
+   where agent_id = $1::uuid and ${which} and created_at <= $2 and (created_at, envelope_id) < ($2, $3::uuid)
    order by created_at desc, envelope_id desc limit $4`
 
 const listingActive = `
-  select * from ((${kept(false)}) union all (${alone(0)}) union all (${alone(1)})) thread ${pageOrder}`
+  select * from (${[kept(false), ...[aloneSent, aloneRead, aloneUnread].map(alone)].map((part) => `(${part})`).join(' union all ')}) thread
+  ${pageOrder}`
 
 /** As many unread entries as a list of their threads is made from; with more, threads are found sooner one by one. */
 const unreadMax = 1_000
@@ -86,9 +86,8 @@ const unreadMax = 1_000
 /** A page that is full of threads of one entry is not looked beyond. */
 const listingUnread = `
   with unread as materialized (
-    select ${rootColumn('mailbox_entry')} as root_id from mailbox_entry
-    where agent_id = $1::uuid and direction <> 'out' and read_at is null limit ${unreadMax + 1}),
-  alone as materialized (${alone(1)})
+    select root_id from mailbox_entry where agent_id = $1::uuid and ${unreadTogether} limit ${unreadMax + 1}),
+  alone as materialized (${alone(aloneUnread)})
   select * from (
     (select ${columns} from (select distinct root_id from unread) unread
      cross join lateral (

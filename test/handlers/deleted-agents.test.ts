@@ -91,7 +91,9 @@ onEachDatabase((database) => {
     const [sender, agent, reader] = await newAgents(service(), 3)
     const to = [agent!.handle, reader!.handle]
     const monitor = { events: ['bounced' as const] }
-    const [unread, read] = [await sender!.sent(draftTo(to, { monitor })), await sender!.sent(draftTo(to, { monitor }))]
+    const first = await sender!.sent(draftTo(reader!.handle))
+    const answer = { in_reply_to: first.id, monitor }
+    const [unread, read] = [await sender!.sent(draftTo(to, answer)), await sender!.sent(draftTo(to, { monitor }))]
     await sender!.sent(draftTo(to, { monitor: { events: ['expired'] } }))
     await agent!.sent(draftTo(agent!.handle, { monitor }))
     await agent!.open(read.id)
@@ -102,9 +104,9 @@ onEachDatabase((database) => {
     const bounced = { fact: 'bounced', envelope_id: unread.id, recipient_handle: agent!.handle }
     assert.deepEqual(await factsOf(sender!), [bounced])
     const [report] = await sender!.ids()
-    await run(service(), 'thread-roots')
-    assert.ok(report)
-    assert.equal((await reader!.ids()).length, 3, 'others keep what they have')
+    const roots = await service().deps.store.threadRoots.find(sender!.id, [report!, unread.id])
+    assert.deepEqual([...roots.values()], [first.id, first.id], 'in the thread of what it is about')
+    assert.equal((await reader!.ids()).length, 4, 'others keep what they have')
   })
 
   test('its mailbox goes, however much is in it; what others have stays, and an envelope goes with the last mailbox', async () => {

@@ -122,6 +122,18 @@ onEachDatabase((database) => {
     }
   })
 
+  test('it does so where more was sent meanwhile than is looked through for what has come', async () => {
+    const [self, friend] = await newAgents(service(), 2)
+    const listings = listingsOf(self!)
+    await friend!.sent(draftTo(self!.handle))
+    await textsOf(service().deps.store, listings)
+    await friend!.sent(draftTo(self!.handle, { subject: 'Below' }))
+    await Promise.all(Array.from({ length: 120 }, () => self!.sent(draftTo(friend!.handle))))
+    const shown = await textsOf(service().deps.store, listings)
+    assert.deepEqual(shown, await readAnew(service(), listings))
+    assert.ok(shown.some((text) => text.includes('Below')))
+  })
+
   test('what a database has lost, by a failover or a restore, is on no page', async () => {
     const [self, friend] = await newAgents(service(), 2)
     const listings = listingsOf(self!)

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { numbered } from '../../scripts/support/numbered-ids.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
-import { draftTo } from '../support/client.ts'
 import type { Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { run } from './run.ts'
@@ -52,29 +51,6 @@ export const proofsOfSharing: Record<string, (service: Service) => Promise<void>
     await run(service, 'arrivals')
     assert.deepEqual(told, [5])
     arrivals.unwatch(agent.id, watcher)
-  },
-
-  async 'thread-roots'(service) {
-    const sql = sqlOn(service.deps.database)
-    const [sender, recipient] = await newAgents(service, 2)
-    const ids = { to: [sender!.handle, recipient!.handle] }
-    const first = await sender!.sent(draftTo(recipient!.handle, ids))
-    const elsewhere = draftTo(recipient!.handle).id
-    for (const links of [
-      { in_reply_to: first.id, references: [elsewhere, first.id] },
-      { in_reply_to: elsewhere, references: [elsewhere] },
-      { references: [elsewhere] },
-      {},
-    ])
-      await sender!.sent(draftTo(recipient!.handle, { ...ids, ...links }))
-    const threads = () => sql('select * from thread order by agent_id, root_id')
-    const entries = () => sql('select agent_id, envelope_id, root_id from mailbox_entry order by 1, 2')
-    const asSent = [await threads(), await entries()]
-    // As processes of the version before leave it.
-    await sql('delete from thread where agent_id = ?::uuid', [recipient!.id])
-    await sql('update mailbox_entry set root_id = null where agent_id = ?::uuid', [recipient!.id])
-    await run(service, 'thread-roots')
-    assert.deepEqual([await threads(), await entries()], asSent)
   },
 
   async counts(service) {

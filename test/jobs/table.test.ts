@@ -247,7 +247,6 @@ const table = {
   'ownerless-agents': [10_000, 'one process'],
   'deleted-agents': [10_000, 'one process'],
   idempotency: [hourMs, 'one process'],
-  'thread-roots': [60_000, 'one process'],
   arrivals: [15_000, 'every process'],
   contacts: [1_000, 'every process'],
   'contact-requests': [hourMs, 'one process'],

@@ -14,7 +14,11 @@ test('a schema with ids as texts, and a row for each thread, is migrated to what
   const connection = await databaseBefore(t, ofLoneThreads)
   const sql = sqlOn({ general: connection })
   const [answered, answer, putAway, alone] = [newEnvelopeId(), newEnvelopeId(), newEnvelopeId(), newEnvelopeId()]
-  const roots = { [answered]: answered, [answer]: answered, [putAway]: putAway, [alone]: alone }
+  const [early, earlyAlone] = [newEnvelopeId(), newEnvelopeId()]
+  const roots = {
+    ...{ [answered]: answered, [answer]: answered, [putAway]: putAway, [alone]: alone },
+    ...{ [early]: early, [earlyAlone]: earlyAlone },
+  }
   for (const [at, [id, root]] of Object.entries(roots).entries()) {
     await sql(
       `insert into envelope (id, sender_id, received_ms, created_at, digest, body) values (?, ?, 1, ?, '', ?)`,
@@ -22,9 +26,9 @@ test('a schema with ids as texts, and a row for each thread, is migrated to what
     )
     await sql(
       `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id) values (?, ?, ?, 'self', '{}', ?)`,
-      [agentId, at, id, root === id ? '' : root],
+      [agentId, at, id, id === early || id === earlyAlone ? null : root === id ? '' : root],
     )
-    if (root === id)
+    if (root === id && id !== earlyAlone)
       await sql('insert into thread (agent_id, root_id, archived, first_at, last_at) values (?, ?, ?, ?, ?)', [
         ...[agentId, root, root === putAway, at, id === answered ? 1 : at],
       ])
@@ -38,7 +42,11 @@ test('a schema with ids as texts, and a row for each thread, is migrated to what
   assert.deepEqual(
     await sql('select agent_id, envelope_id, root_id from mailbox_entry order by created_at'),
     Object.entries(roots).map(([envelope_id, root_id]) => ({
-      ...{ agent_id: agentId, envelope_id, root_id: envelope_id === alone ? leastId : root_id },
+      ...{
+        agent_id: agentId,
+        envelope_id,
+        root_id: envelope_id === alone || envelope_id === earlyAlone ? null : root_id,
+      },
     })),
   )
   assert.deepEqual(await sql('select id as envelope_id, sender_id from envelope order by created_at'), [
@@ -49,6 +57,7 @@ test('a schema with ids as texts, and a row for each thread, is migrated to what
     [
       { root_id: answered, archived: false, first_at: 0, last_at: 1 },
       { root_id: putAway, archived: true, first_at: 2, last_at: 2 },
+      { root_id: early, archived: false, first_at: 4, last_at: 4 },
     ],
   )
   assert.deepEqual(await sql('select removed_envelope_id from mailbox_reading'), [{ removed_envelope_id: leastId }])

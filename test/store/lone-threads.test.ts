@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { ThreadStatus } from '#generated/rest/models.ts'
-import { noId } from '../../src/store/ids.ts'
 import type { ThreadRow } from '../../src/store/threads.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
@@ -20,7 +19,7 @@ interface EntryRow {
 /** The threads of a mailbox as its entries have them, the one with the newest entry first. */
 async function threadsIn(service: Service, agentId: string) {
   const entries = await sqlOn(service.deps.database)<EntryRow>(
-    `select created_at, envelope_id, case root_id when ${noId} then envelope_id else root_id end as root_id,
+    `select created_at, envelope_id, coalesce(root_id, envelope_id) as root_id,
        direction <> 'out' and read_at is null as unread
      from mailbox_entry where agent_id = ?::uuid`,
     [agentId],

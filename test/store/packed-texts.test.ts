@@ -12,9 +12,16 @@ import { useService } from '../support/use-service.ts'
 describe('a text that is packed', () => {
   it('is what it was when it is unpacked, whatever stands in it', () => {
     const piece = fc.constantFrom(
-      ...['{"id":"', '","from":', '],"cc":[],"in_reply_to":null,"subject":', '],"cc":[', ',"has_attachments":'],
       ...[
-        'false,"type_hint":"text","size_hint":',
+        '{"id":"',
+        '","from":',
+        '],"cc":[],"in_reply_to":null,"subject":',
+        '],"cc":[],"in_reply_to":"',
+        ',"has_attachments":',
+      ],
+      ...[
+        ',"has_attachments":false,"type_hint":"text","size_hint":',
+        '],"content_parts":[{"type":"text","text":"',
         '"references":[',
         '"references":[],"content_parts":[{"type":"text","text":"',
       ],

@@ -25,7 +25,7 @@ async function threadsOf({ deps: { database } }: Service): Promise<[unknown[], u
   const kept = await sql('select agent_id, root_id, first_at, last_at from thread order by agent_id, root_id')
   const found = await sql(
     `select agent_id, root_id, min(created_at) as first_at, max(created_at) as last_at
-     from mailbox_entry where root_id <> ${noId} group by 1, 2 order by 1, 2`,
+     from mailbox_entry where root_id is not null group by 1, 2 order by 1, 2`,
   )
   return [kept, found]
 }
@@ -35,7 +35,7 @@ async function assertTrue(): Promise<void> {
   assert.deepEqual(kept, found)
   const alone = await sqlOn(service().deps.database)<{ is_alone: boolean }>(
     `select not exists (select from thread where agent_id = entry.agent_id and root_id = envelope_id) as is_alone
-     from mailbox_entry entry where root_id = ${noId}`,
+     from mailbox_entry entry where root_id is null`,
   )
   assert.ok(found.length + alone.length > 0)
   assert.ok(alone.every(({ is_alone }) => is_alone))
@@ -70,7 +70,7 @@ interface RootRow {
 /** What is accepted at the same moment has no order that could be seen. */
 async function assertRoots(agent: Agent): Promise<void> {
   const rows = await sqlOn(service().deps.database)<RootRow>(
-    `select mailbox_entry.created_at, envelope_id, case root_id when ${noId} then envelope_id else root_id end as root_id,
+    `select mailbox_entry.created_at, envelope_id, coalesce(root_id, envelope_id) as root_id,
        ${envelopeColumn('header', 'envelope.body')} as body
      from mailbox_entry join envelope on envelope.id = envelope_id
      where agent_id = ?::uuid order by mailbox_entry.created_at, envelope_id`,
@@ -195,12 +195,12 @@ describe('a mailbox with a hundred thousand envelopes', () => {
        select ${numberedValue('n')}, ${noId}, n, n, '', '{}' from generate_series(1, ${envelopes}) n`,
       `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id, read_at)
        select ?::uuid, n, ${numberedValue('n')}, 'in', '{"id":"x","from":"@a.b"',
-         case when n > ${envelopes / 2} then ${noId} else ${numberedValue('1')} end,
+         case when n > ${envelopes / 2} then null else ${numberedValue('1')} end,
          case when n % 100 = 50 then null else n end
        from generate_series(1, ${envelopes}) n`,
       `insert into thread (agent_id, root_id, first_at, last_at)
        select agent_id, root_id, min(created_at), max(created_at)
-       from mailbox_entry where agent_id = ?::uuid and root_id <> ${noId} group by 1, 2`,
+       from mailbox_entry where agent_id = ?::uuid and root_id is not null group by 1, 2`,
       `analyze`,
     ])
       await sql(text, text.includes('?') ? [agent!.id] : [])

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { numberedText, numberedValue } from '../../scripts/support/numbered-ids.ts'
-import { noId } from '../../src/store/ids.ts'
 import type { Agent } from './agents.ts'
 import type { Service } from './service.ts'
 import { sqlOn } from './sql.ts'
@@ -136,9 +135,9 @@ export async function fillMailbox(
   characters: number,
 ): Promise<void> {
   await sqlOn(deps.database)(
-    `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
+    `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
      select ?::uuid, n, ${numberedValue('n')}, 'in',
-       '{"id":"' || ${numberedText('env', 'n')} || '","from":"' || ? || '","to":[],"subject":"' || repeat('x', ?) || '"', ${noId}
+       '{"id":"' || ${numberedText('env', 'n')} || '","from":"' || ? || '","to":[],"subject":"' || repeat('x', ?) || '"'
      from generate_series(1, 2000) n`,
     [id, handle, characters],
   )

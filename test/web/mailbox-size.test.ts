@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { numberedHeader, numberedValue } from '../../scripts/support/numbered-ids.ts'
-import { noId } from '../../src/store/ids.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import { alice, mailboxes, mailboxOf, threadOf } from '../support/mail.ts'
@@ -27,7 +26,7 @@ describe('a mailbox with ten thousand envelopes', () => {
     await sql(
       `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id, read_at)
        select agent_id, created_at - n, ${value}, direction, ${numberedHeader('n')},
-         case when n % 2 = 0 then ${noId} else envelope_id end, null
+         case when n % 2 = 0 then null else envelope_id end, null
        from mailbox_entry, generate_series(1, ${envelopes}) n where envelope_id = ?::uuid and agent_id = ?::uuid`,
       entry,
     )

@@ -35,12 +35,12 @@ const seeding = (first: number, count: number): string[] => [
    select agent.id, n, ${sql.seededId('n')}, 'in',
      left(json_build_object('id', ${sql.seededText('n')}, 'from', '@bench.a0001', 'to', array[agent.handle],
        'cc', '{}'::text[], 'subject', 'A message of the benchmark')::text, -1),
-     case when n % 2 = 0 and n > ${first} then ${noId} else ${sql.seededId(String(first))} end,
+     case when n % 2 = 0 and n > ${first} then null else ${sql.seededId(String(first))} end,
      case when n % 100 = 0 then null else n end
    from agent, generate_series(${first}, ${first + count - 1}) n where agent.handle = $1`,
   `insert into thread (agent_id, root_id, first_at, last_at)
    select agent.id, root_id, min(entry.created_at), max(entry.created_at)
-   from mailbox_entry entry join agent on agent.id = entry.agent_id where agent.handle = $1 and root_id <> ${noId}
+   from mailbox_entry entry join agent on agent.id = entry.agent_id where agent.handle = $1 and root_id is not null
    group by 1, 2`,
 ]
 

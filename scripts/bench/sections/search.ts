@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { noId } from '../../../src/store/ids.ts'
 import { packedBody, packedHeader } from '../../../src/store/packed-texts.ts'
 import { median, roundSeconds, sendsCompared, shortSends, using, warmUp, type Bench, type Section } from '../bench.ts'
 import type { BenchService, Measurement } from '../service.ts'
@@ -25,15 +24,13 @@ const seeding = (agents: number): string => `with numbered as (
       '${packedBody('"references":[],"content_parts":[{"type":"text","text":"')}' || text || '${packedBody('"}],"monitor":null}')}'
     from numbered),
   headers as (
-    select *, '${packedHeader('{"id":"')}' || text_id || '${packedHeader('","from":"')}' || sender
-      || '${packedHeader('","to":["')}' || recipient
-      || '${packedHeader('"],"cc":[],"in_reply_to":null,"subject":null,"date_ms":')}' || at
-      || '${packedHeader(',"received_ms":')}' || at || '${packedHeader(',"created_at":')}' || at
-      || '${packedHeader(',"has_attachments":false,"type_hint":"text","size_hint":1')}' as header
+    select *, '{"id":"' || text_id || '","from":"' || sender || '","to":["' || recipient
+      || '${packedHeader('"],"cc":[],"in_reply_to":null,"subject":null,"date_ms":')}' || at || ',"received_ms":' || at
+      || ',"created_at":' || at || '${packedHeader(',"has_attachments":false,"type_hint":"text","size_hint":1')}' as header
     from numbered)
-  insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
-  select recipient_id, at, id, 'in', header, ${noId} from headers
-  union all select sender_id, at, id, 'out', header, ${noId} from headers where sender_id <> recipient_id`
+  insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
+  select recipient_id, at, id, 'in', header from headers
+  union all select sender_id, at, id, 'out', header from headers where sender_id <> recipient_id`
 
 const queries: Readonly<Record<string, string>> = {
   'frequent word': `"${word(1)}"`,

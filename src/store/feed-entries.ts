@@ -1,0 +1,55 @@
+import type { FeedDirection } from '#generated/ws/frames.ts'
+
+/** What an entry that is alone in its thread is found by, beside its key: as its index has it. */
+const state = `case when direction = 'out' then smallint '0' when read_at is null then smallint '2' else smallint '1' end`
+
+const alone = (value: 0 | 1 | 2): string => `root_id is null and ${state} = smallint '${value}'`
+export const aloneSent = alone(0)
+export const aloneRead = alone(1)
+export const aloneUnread = alone(2)
+
+const received = `direction <> 'out' and root_id is not null`
+export const unreadTogether = `direction <> 'out' and read_at is null and root_id is not null`
+
+/** Feeds, and what of the received one is unread or not. */
+export type Feed = FeedDirection | 'unread' | 'read'
+
+/**
+ * The entries of each feed, in parts that have an index each. Most entries are alone in their threads, and have a
+ * single one beside the key; who receives, sends or leaves unread much else does not make the rest slower to find.
+ */
+const parts: Readonly<Record<Feed, readonly string[]>> = {
+  in: [aloneRead, aloneUnread, received],
+  unread: [aloneUnread, unreadTogether],
+  read: [aloneRead, `${received} and read_at is not null`],
+  out: [aloneSent, `(direction = 'self' or direction = 'out' and root_id is not null)`],
+  both: ['true'],
+}
+
+/** Whether an entry is one of the feed, whichever way it was found. */
+export const isInFeed: Readonly<Record<Feed, string>> = {
+  in: `direction <> 'out'`,
+  unread: `direction <> 'out' and read_at is null`,
+  read: `direction <> 'out' and read_at is not null`,
+  out: `direction <> 'in'`,
+  both: 'true',
+}
+
+export interface Stretch {
+  /** With `created_at` and `envelope_id`. */
+  columns: string
+  /** Whose mailbox, and from where on. */
+  where: string
+  order: 'asc' | 'desc'
+  limit: string
+}
+
+/** Entries of a feed in order, as an SQL query. */
+export function feedEntries(feed: Feed, { columns, where, order, limit }: Stretch): string {
+  const tail = `order by created_at ${order}, envelope_id ${order} limit ${limit}`
+  const [first, ...others] = parts[feed].map(
+    (part) => `select ${columns} from mailbox_entry where ${where} and ${part} ${tail}`,
+  )
+  if (others.length === 0) return first!
+  return `select * from (${[first, ...others].map((part) => `(${part})`).join(' union all ')}) entry ${tail}`
+}
