@@ -69,8 +69,8 @@ function headerExpression(feed: FeedDirection): string {
 }
 
 /**
- * So many of what has come are looked at to find those of the feed: a walk along the key, which costs less than to bring
- * the parts of a feed together, and is as long as what has come. Where more has come, the page is read as a whole.
+ * So many of what has come are looked at to find those of the feed: a walk along the key, which is as long as what has
+ * come, and costs less than to bring the parts of a feed together. Where more has come, the page is read as a whole.
  */
 const comeMax = 100
 
