@@ -7,7 +7,6 @@ import type {
   MailboxCursor,
 } from '#generated/rest/models.ts'
 import type { FeedDirection } from '#generated/ws/frames.ts'
-import { postmaster } from './handles.ts'
 
 /**
  * The text of a header, from the send that makes it to the page or the frame that shows it. It is written once and kept
@@ -78,17 +77,6 @@ export const openTextsOf = (envelope: Envelope): { body: string; header: string 
 const idLength = 'env_01ARZ3NDEKTSV4RRFFQ69G5FAV'.length
 
 const idStart = '{"id":"'.length
-
-export const senderIn = (openHeader: string): string => (JSON.parse(`${openHeader}}`) as StoredHeader).from
-
-/**
- * Whether an agent is a party of an envelope, by its header, as the postmaster is of all that it reports on. No value
- * looks like it: quotes are escaped in values.
- */
-export const partiesInclude =
-  (handle: string) =>
-  (openHeader: string): boolean =>
-    handle === postmaster.handle || openHeader.includes(`"${handle}"`)
 
 /** A header as it is kept, and what its reader sees with it. */
 export interface EntryHeader {

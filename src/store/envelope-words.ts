@@ -4,7 +4,8 @@ import { lexeme, queryOf, vectorOf } from './tsvectors.ts'
 /**
  * The words of an envelope are kept in one of two columns. A few, which most mail has, are one text: as a vector they
  * would take more than twice as much. Of many a vector is read sooner, since a word in it is found without looking at
- * the rest. The index is of vectors in either case; those of texts are made for it, and have no positions.
+ * the rest; but it knows the first 255 places of each word only, and finds no phrase behind them (PostgreSQL, "Text
+ * Search", "Limitations"). The index is of vectors in either case; those of texts are made for it, without places.
  */
 const textMax = 2_000
 

@@ -40,14 +40,14 @@ interface PageRow {
 }
 
 /** No entry of the thread came before, at the same moment either. */
-const beginsThread = `(root_id is null or exists (
-  select from thread
+const beginsThread = `(root_id is null or (
+  select 1 from thread
   where thread.agent_id = mailbox_entry.agent_id and thread.root_id = ${rootColumn('mailbox_entry')}
     and thread.first_at = mailbox_entry.created_at and not exists (
       select from mailbox_entry earlier
       where earlier.agent_id = mailbox_entry.agent_id and earlier.created_at = mailbox_entry.created_at
         and earlier.envelope_id < mailbox_entry.envelope_id
-        and ${rootColumn('earlier')} = ${rootColumn('mailbox_entry')})))`
+        and ${rootColumn('earlier')} = ${rootColumn('mailbox_entry')})) is not null)`
 
 /** Each page is one text, since values cost more than their characters; its lines are those that `entryOf` reads. */
 const reading = textStatement<PageRow>(

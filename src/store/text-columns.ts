@@ -2,14 +2,17 @@ import { packedHeader, unpackedBody } from './packed-texts.ts'
 
 /** SQL of what stands in the columns of headers and bodies. No value looks like it, as quotes are escaped in values. */
 
+/** What stands before the first of these. */
+const upTo = (ends: readonly string[], text: string): string =>
+  ends.reduce((inner, end) => `split_part(${inner}, '${end}', 1)`, text)
+
 const derived = [',"has_attachments":false,"type_hint":"text","size_hint":', ',"has_attachments":'].map(packedHeader)
 
 /**
  * An envelope, of its header and its body as they are kept, and packed as they are. Of the header that is all before
  * what is derived from the envelope.
  */
-export const envelopeColumn = (header: string, body: string): string =>
-  `${derived.reduce((text, end) => `split_part(${text}, '${end}', 1)`, header)} || ',' || ${body}`
+export const envelopeColumn = (header: string, body: string): string => `${upTo(derived, header)} || ',' || ${body}`
 
 /** The body alone as JSON. */
 export const bodyColumn = (body: string): string => `('{' || ${unpackedBody(body)})::json`
@@ -29,8 +32,9 @@ export const headersWithAttachments = '%,"has_attachments":true,%'
 /** A pattern of the headers of what an agent has sent; a comparison with it ends where the sender is another. */
 export const headersFrom = (handle: string): string => `${headerOf(anyId.replace(/./g, '_'), `${handle}"`)}%`
 
-/**
- * Whether an agent is a party, as `partiesInclude` of header-text.ts; of no postmaster, since what that sends has its
- * thread from what it is about.
- */
-export const partyColumn = (header: string, handle: string): string => `strpos(${header}, '"' || ${handle} || '"') > 0`
+/** Where what somebody has written begins, of which all may look like a handle. */
+const written = ['],"cc":[],"in_reply_to":null,"subject":', ',"subject":'].map(packedHeader)
+
+/** Whether an agent is a party; of no postmaster, since what that sends has its thread from what it is about. */
+export const partyColumn = (header: string, handle: string): string =>
+  `strpos(${upTo(written, header)}, '"' || ${handle} || '"') > 0`

@@ -30,16 +30,18 @@ export function threadEntries(
 }
 
 const unreadAlone = (agent: string, root: string): string =>
-  `select from mailbox_entry where ${isEntryOf(agent, root)} and ${isAlone('mailbox_entry')}
+  `select 1 from mailbox_entry where ${isEntryOf(agent, root)} and ${isAlone('mailbox_entry')}
      and direction <> 'out' and read_at is null`
 
 const unreadTogether = (agent: string, root: string): string =>
-  `select from mailbox_entry where agent_id = ${agent} and root_id = ${root} and ${isUnread} = smallint '1'`
+  `select 1 from mailbox_entry where agent_id = ${agent} and root_id = ${root} and ${isUnread} = smallint '1'`
 
-/** Whether something in the thread is unread, as an SQL expression. */
+/**
+ * Whether something in the thread is unread, as an SQL expression; `exists` would be answered by a list of all that is
+ * unread in all mailboxes.
+ */
 export const hasUnread = (agent: string, root: string): string =>
-  `exists (${unreadAlone(agent, root)})
-   or exists (${unreadTogether(agent, root)})`
+  `(${unreadAlone(agent, root)}) is not null or (${unreadTogether(agent, root)} limit 1) is not null`
 
 /** How much in the thread is unread, counted up to a bound, as an SQL expression. */
 export const unreadCount = (agent: string, root: string, most: number): string =>

@@ -129,11 +129,14 @@ describe('a database whose words were in a table of their own', () => {
       ],
     }
     const many = { ...body, content_parts: [{ type: 'text', text: `Late rain ${'and wind '.repeat(250)}` }] }
-    const [first, second, third] = [numbered('env', 1), numbered('env', 2), numbered('env', 3)]
+    const repeated = { ...body, content_parts: [{ type: 'text', text: `${'k '.repeat(260)} zebra k zoo k lion` }] }
+    const [first, second] = [numbered('env', 1), numbered('env', 2)]
+    const [third, fourth] = [numbered('env', 3), numbered('env', 4)]
     for (const [id, written] of [
       [first, body],
       [second, body],
       [third, many],
+      [fourth, repeated],
     ] as const)
       await sql(
         `insert into envelope (id, sender_id, received_ms, created_at, digest, body) values (?, '', 1, 1, '', ?)`,
@@ -151,8 +154,10 @@ describe('a database whose words were in a table of their own', () => {
       for (const q of ['"early bird" hello', 'branch', '77', 'report'])
         assert.deepEqual(await matching(q, handle), [{ envelope_id: second }], q)
     assert.deepEqual(await matching('"late rain and"', '@cy.three'), [{ envelope_id: third }])
-    assert.deepEqual(await sql('select id as envelope_id from envelope where vector is not null'), [
+    assert.deepEqual(await sql('select id as envelope_id from envelope where vector is not null order by id'), [
       { envelope_id: third },
+      { envelope_id: fourth },
     ])
+    for (const q of ['"zebra zoo"', '"zoo lion"']) assert.deepEqual(await matching(q, '@cy.three'), [], q)
   })
 })

@@ -164,6 +164,18 @@ describe('the threads that sends keep', () => {
     )
   })
 
+  it('are not joined by those who are named in a subject alone', async () => {
+    const [ann, ben, eve] = await newAgents(service(), 3)
+    for (const subject of [eve!.handle, `"${eve!.handle}"`, null])
+      for (const links of [{}, { cc: [ann!.handle] }]) {
+        const first = await ann!.sent(draftTo(ben!.handle, { subject, ...links }))
+        const joining = await eve!.sent(draftTo(ben!.handle, { in_reply_to: first.id }))
+        const answer = await ann!.sent(draftTo(ben!.handle, { in_reply_to: first.id }))
+        const roots = await service().deps.store.threadRoots.find(ben!.id, [joining.id, answer.id])
+        assert.deepEqual([roots.get(joining.id), roots.get(answer.id)], [joining.id, first.id], `${subject}`)
+      }
+  })
+
   async function tokenSent(agent: Agent, draft: { id: string }): Promise<string> {
     const answer = await agent.at('/messages', { method: 'POST', body: draft, token: await agent.tokenFor('rest') })
     assert.equal(answer.status, 202, answer.text)
@@ -179,6 +191,12 @@ async function blocksOf({ lookups }: Database, statement: Statement<unknown>, va
   const { Plan } = rows[0]!['QUERY PLAN'][0]
   return Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']!
 }
+
+describe('a list of threads', () => {
+  it('asks for rows and not whether there are any, which PostgreSQL may answer by a list of those of all mailboxes', () => {
+    for (const { name, text } of Object.values(listings)) assert.doesNotMatch(text, /\bexists\b/, name)
+  })
+})
 
 describe('a mailbox with a hundred thousand envelopes', () => {
   const envelopes = 100_000
