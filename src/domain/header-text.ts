@@ -74,7 +74,7 @@ export const openTextsOf = (envelope: Envelope): { body: string; header: string 
 })
 
 /** All of them are as long as this one. */
-const idLength = 'env_01ARZ3NDEKTSV4RRFFQ69G5FAV'.length
+export const idLength = 'env_01ARZ3NDEKTSV4RRFFQ69G5FAV'.length
 
 const idStart = '{"id":"'.length
 

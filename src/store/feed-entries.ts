@@ -8,23 +8,8 @@ export const aloneSent = alone(0)
 export const aloneRead = alone(1)
 export const aloneUnread = alone(2)
 
-const received = `direction <> 'out' and root_id is not null`
-export const unreadTogether = `direction <> 'out' and read_at is null and root_id is not null`
-
 /** Feeds, and what of the received one is unread or not. */
 export type Feed = FeedDirection | 'unread' | 'read'
-
-/**
- * The entries of each feed, in parts that have an index each. Most entries are alone in their threads, and have a
- * single one beside the key; who receives, sends or leaves unread much else does not make the rest slower to find.
- */
-const parts: Readonly<Record<Feed, readonly string[]>> = {
-  in: [aloneRead, aloneUnread, received],
-  unread: [aloneUnread, unreadTogether],
-  read: [aloneRead, `${received} and read_at is not null`],
-  out: [aloneSent, `(direction = 'self' or direction = 'out' and root_id is not null)`],
-  both: ['true'],
-}
 
 /** Whether an entry is one of the feed, whichever way it was found. */
 export const isInFeed: Readonly<Record<Feed, string>> = {
@@ -33,6 +18,22 @@ export const isInFeed: Readonly<Record<Feed, string>> = {
   read: `direction <> 'out' and read_at is not null`,
   out: `direction <> 'in'`,
   both: 'true',
+}
+
+/** Those that are not alone. */
+const together = (feed: Feed): string => `${isInFeed[feed]} and root_id is not null`
+export const unreadTogether = together('unread')
+
+/**
+ * The entries of each feed, in parts that have an index each. Most entries are alone in their threads, and have a
+ * single one beside the key; who receives, sends or leaves unread much else does not make the rest slower to find.
+ */
+const parts: Readonly<Record<Feed, readonly string[]>> = {
+  in: [aloneRead, aloneUnread, together('in')],
+  unread: [aloneUnread, unreadTogether],
+  read: [aloneRead, together('read')],
+  out: [aloneSent, `(direction = 'self' or direction = 'out' and root_id is not null)`],
+  both: ['true'],
 }
 
 export interface Stretch {

@@ -61,10 +61,9 @@ const feedOf = (wanted: Listing): Feed =>
 
 /** The header of an entry as the wire has it, as an SQL expression over its columns. */
 function headerExpression(feed: FeedDirection): string {
-  const isUnread = `direction <> 'out' and read_at is null`
   const end = (unread: boolean): string =>
     `'${endFields.unread}${unread}${feed === 'both' ? `${endFields.direction}"` : '}'}'`
-  const withUnread = `header || case when ${isUnread} then ${end(true)} else ${end(false)} end`
+  const withUnread = `header || case when ${isInFeed.unread} then ${end(true)} else ${end(false)} end`
   return feed === 'both' ? `${withUnread} || direction || '"}'` : withUnread
 }
 
@@ -74,16 +73,16 @@ function headerExpression(feed: FeedDirection): string {
  */
 const comeMax = 100
 
-function entriesOf(wanted: Listing, isGrowing: boolean): string {
-  const { order, after } = wanted
-  const [feed, start] = [feedOf(wanted), '(wanted.created_at, wanted.envelope_id)']
+function entriesOf(asked: Asked): string {
+  const { order, after } = asked
+  const [feed, start] = [feedOf(asked), '(wanted.created_at, wanted.envelope_id)']
   const stretch = (where: string, limit: string): Stretch => ({
     columns: 'created_at, envelope_id, header, direction, read_at',
     where: `agent_id = wanted.agent_id and present.version <> wanted.known${where}`,
     ...{ order, limit },
   })
   const from = (comparison: string): string => ` and (created_at, envelope_id) ${comparison} ${start}`
-  if (isGrowing)
+  if (isGrowing(asked))
     return `select * from (${feedEntries('both', stretch(from('>='), String(comeMax)))}) come where ${isInFeed[feed]}`
   return feedEntries(feed, stretch(after ? from(order === 'asc' ? '>' : '<') : '', 'wanted.most'))
 }
@@ -95,10 +94,9 @@ function entriesOf(wanted: Listing, isGrowing: boolean): string {
  * read, back to the newest one known. Revisions are random and not counted, since a database that lost its last
  * transactions, by a failover or a restore, counts to the same numbers again.
  */
-function paging(wanted: Listing, isGrowing: boolean): Statement<PageRow> {
-  const { direction } = wanted
+function paging(asked: Asked): Statement<PageRow> {
   return textStatement<PageRow>(
-    isGrowing ? `${kindOf(wanted)}-growing` : kindOf(wanted),
+    readingOfKind(asked),
     `select wanted.place::text as place, present.version, page.headers, page.count
      from unnest(?::uuid[], ?::text[], ?::bigint[], ?::uuid[], ?::integer[]) with ordinality
        as wanted(agent_id, known, created_at, envelope_id, most, place)
@@ -107,8 +105,8 @@ function paging(wanted: Listing, isGrowing: boolean): Statement<PageRow> {
          coalesce((select revision from mailbox_reading where mailbox_reading.agent_id = wanted.agent_id)::text, '') as reading
        offset 0) revisions) present
      cross join lateral (
-       select string_agg(${headerExpression(direction)}, E'${headerSeparator.replace('\n', '\\n')}') as headers, count(*)::text as count
-       from (${entriesOf(wanted, isGrowing)}) entry) page`,
+       select string_agg(${headerExpression(asked.direction)}, E'${headerSeparator.replace('\n', '\\n')}') as headers, count(*)::text as count
+       from (${entriesOf(asked)}) entry) page`,
   )
 }
 
@@ -173,6 +171,9 @@ function kept(page: KnownPage, isReadAgain: boolean): KnownPage {
 const kindOf = (wanted: Listing): string =>
   `list-${wanted.direction}-${wanted.order}-${readStateOf(wanted)}-${wanted.after !== undefined}`
 
+/** And so do the ways to read them. */
+const readingOfKind = (asked: Asked): string => (isGrowing(asked) ? `${kindOf(asked)}-growing` : kindOf(asked))
+
 /** About what a page takes beside its texts. */
 const entryBytes = 512
 
@@ -192,7 +193,7 @@ export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (w
   const readers = new Map<string, (asked: Asked) => Promise<KnownPage | undefined>>()
 
   function readerOf(asked: Asked): (asked: Asked) => Promise<KnownPage | undefined> {
-    const page = paging(asked, isGrowing(asked))
+    const page = paging(asked)
     return batched(async (all) => {
       const column = <T>(value: (asked: Asked) => T): T[] => all.map(value)
       const starts = all.map(startOf)
@@ -210,7 +211,7 @@ export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (w
   }
 
   function read(asked: Asked): Promise<KnownPage | undefined> {
-    const kind = `${kindOf(asked)} ${isGrowing(asked)}`
+    const kind = readingOfKind(asked)
     const reader = readers.get(kind) ?? readerOf(asked)
     readers.set(kind, reader)
     return reader(asked)

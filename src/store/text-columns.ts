@@ -1,3 +1,4 @@
+import { idLength } from '../domain/header-text.ts'
 import { packedHeader, unpackedBody } from './packed-texts.ts'
 
 /** SQL of what stands in the columns of headers and bodies. No value looks like it, as quotes are escaped in values. */
@@ -19,8 +20,8 @@ export const bodyColumn = (body: string): string => `('{' || ${unpackedBody(body
 
 const headerOf = (id: string, from: string): string => `{"id":"${id}","from":"${from}`
 
-/** All of them are as long as this one. */
-const anyId = 'env_01ARZ3NDEKTSV4RRFFQ69G5FAV'
+/** As a pattern. */
+const anyId = '_'.repeat(idLength)
 
 /** The sender of the header in a column. */
 export const senderColumn = (header: string): string =>
@@ -30,7 +31,7 @@ export const senderColumn = (header: string): string =>
 export const headersWithAttachments = '%,"has_attachments":true,%'
 
 /** A pattern of the headers of what an agent has sent; a comparison with it ends where the sender is another. */
-export const headersFrom = (handle: string): string => `${headerOf(anyId.replace(/./g, '_'), `${handle}"`)}%`
+export const headersFrom = (handle: string): string => `${headerOf(anyId, `${handle}"`)}%`
 
 /** Where what somebody has written begins, of which all may look like a handle. */
 const written = ['],"cc":[],"in_reply_to":null,"subject":', ',"subject":'].map(packedHeader)
