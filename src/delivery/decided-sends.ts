@@ -7,7 +7,7 @@ import { answerOfKnown, checkFiles, checkRates, isRetry, refusalOf } from './dec
 import type { SendQueueDeps } from './plain-sends.ts'
 import { searchWordsOfLong } from './search-words.ts'
 import type { SendCounts } from './send-counts.ts'
-import { checkReplies, isReply, questionsOf, threadsOf } from './threads.ts'
+import { beginUnrelated, checkReplies, isReply, questionsOf, threadsOf } from './threads.ts'
 import type { Acknowledgement, Admitted, SendOutcome, Submission } from './types.ts'
 
 export interface DecidedSendDeps extends SendQueueDeps {
@@ -28,7 +28,9 @@ export function createDecidedSends(deps: DecidedSendDeps) {
     const over = deps.begun()
     return acceptBatch(deps, batch).finally(() => over(batch.length))
   }
-  const queue = createBatchQueue(limits, queueErrors, work, { weightOf: shareOf, weightMax: 1 })
+  const queue = createBatchQueue(limits, queueErrors, work, {
+    ...{ weightOf: shareOf, weightMax: 1, beginBatch: beginUnrelated },
+  })
   let reading = 0
 
   async function factsOf(submission: Submission): Promise<AdmissionFacts> {

@@ -73,6 +73,6 @@ async function rootsOf(
     ...{ handle: from, sender: from, ancestors: [id], namedRoot: id, counts: false },
   }))
   const answers = questions.length > 0 ? await admission.threads(questions) : []
-  const known = new Map(left.map(({ id }, n) => [id, answers[n]?.ancestor?.rootId]))
+  const known = new Map(left.map(({ id }, n) => [id, answers[n]?.ancestorRoot]))
   return new Map(envelopes.map(({ id, from }) => [id, removed.get(keyOf(from, id))?.root_id ?? known.get(id) ?? id]))
 }

@@ -4,10 +4,11 @@ import { envelopeOf, fileIdsOf } from '../domain/envelopes.ts'
 import { postmaster } from '../domain/handles.ts'
 import { openTextsOf, sendStamp, toBeStamped, unstamped } from '../domain/header-text.ts'
 import { reportDraft, reportOf, type Report } from '../domain/reports.ts'
+import { rootOf } from '../domain/threads.ts'
 import type { Ids } from '../platform/ids.ts'
 import { createOrdinals } from './ordinals.ts'
 import { searchWordsOf } from './search-words.ts'
-import { isReply, rootIn } from './threads.ts'
+import { isReply } from './threads.ts'
 import type { Admitted, BatchState } from './types.ts'
 
 export interface RowRules {
@@ -22,7 +23,7 @@ interface Party {
   handle: string
 }
 
-export const emptyBatch = (): BatchState => ({ sends: new Map(), files: new Set(), next: createOrdinals() })
+export const emptyBatch = (): BatchState => ({ ids: new Set(), files: new Set(), next: createOrdinals() })
 
 /**
  * What is to be stored of a send. Undefined where an earlier one of the batch has the same id or a file of it, so that
@@ -31,7 +32,7 @@ export const emptyBatch = (): BatchState => ({ sends: new Map(), files: new Set(
 export function rowsOf(submission: Admitted, state: BatchState, rules: RowRules): SendRows | undefined {
   const { draft, facts, sender, digest, words } = submission
   const fileIds = fileIdsOf(draft)
-  if (state.sends.has(draft.id) || fileIds.some((id) => state.files.has(id))) return undefined
+  if (state.ids.has(draft.id) || fileIds.some((id) => state.files.has(id))) return undefined
   const own: Party = { id: sender.agentId, handle: sender.handle }
   const recipients = facts.pairs.map(({ recipient }): Party => recipient!) // trust has found all of them
   const entries = entriesOf(submission, own, recipients, state, rules)
@@ -43,10 +44,9 @@ export function rowsOf(submission: Admitted, state: BatchState, rules: RowRules)
   const rootId = entries.find(({ agentId }) => agentId === own.id)!.rootId
   const monitored = draft.monitor?.events.includes('stored') ?? false
   const reports = monitored ? recipients.map((party) => storedReport(draft.id, party, { ...own, rootId }, rules)) : []
-  const rows = { envelopes: [row, ...reports], fileIds }
-  state.sends.set(draft.id, rows)
+  state.ids.add(draft.id)
   for (const fileId of fileIds) state.files.add(fileId)
-  return rows
+  return { envelopes: [row, ...reports], fileIds }
 }
 
 function entriesOf(
@@ -57,11 +57,14 @@ function entriesOf(
   { rateLimits }: RowRules,
 ): EntryRow[] {
   const isToItself = recipients.some(({ id }) => id === sender.id)
-  const received = recipients.map(({ id, handle }): EntryRow => {
-    const rootId = rootIn({ id, handle }, submission, state)
-    return { agentId: id, direction: 'in', rootId, sent: 0, received: state.next(`received ${id}`), replies: 0 }
-  })
-  const rootId = rootIn(sender, submission, state)
+  const rootIn = ({ handle }: Party): string => rootOf(submission.draft, submission.threads.get(handle))
+  const received = recipients.map(
+    (party): EntryRow => ({
+      ...{ agentId: party.id, direction: 'in', rootId: rootIn(party) },
+      ...{ sent: 0, received: state.next(`received ${party.id}`), replies: 0 },
+    }),
+  )
+  const rootId = rootIn(sender)
   const isCounted = rateLimits && isReply(submission.draft)
   const counts = {
     sent: state.next(`sent ${sender.id}`),

@@ -1,10 +1,10 @@
-import type { EntryRow, KnownThread } from '../domain/acceptance.ts'
+import type { KnownThread } from '../domain/acceptance.ts'
 import { currentCount, emptyCounter, secondsUntilReset } from '../domain/rate-counters.ts'
-import { ancestorsOf, namedRootOf, rootOf, type Links } from '../domain/threads.ts'
+import { ancestorsOf, namedRootOf, type Links } from '../domain/threads.ts'
 import { Fault } from '../fault.ts'
 import type { ThreadQuestion } from '../store/known-threads.ts'
 import type { RateLimits } from './decide.ts'
-import type { Admitted, BatchState, Submission } from './types.ts'
+import type { Admitted, Submission } from './types.ts'
 
 /** What is known of the threads that a send may go on with, by the handles of its parties. */
 export type KnownThreads = ReadonlyMap<string, KnownThread>
@@ -27,28 +27,24 @@ export function questionsOf(submission: Submission): ThreadQuestion[] {
 export const threadsOf = (submission: Submission, answers: readonly KnownThread[]): KnownThreads =>
   new Map(answers.map((answer, index) => [partiesOf(submission)[index]!, answer]))
 
-/** The root of a send in the mailbox of one of its parties, which may be that of an earlier send of the batch. */
-export function rootIn(
-  party: { id: string; handle: string },
-  { draft, sender, threads }: Admitted,
-  { sends }: BatchState,
-): string {
-  const known = threads.get(party.handle)
-  const entryOf = (entries: readonly EntryRow[] = [], id: string) => entries.find(({ agentId }) => agentId === id)
-  const entriesIn = (id: string): readonly EntryRow[] | undefined => sends.get(id)?.envelopes[0]?.entries
-  const isForeignInBatch = (rootId: string): boolean => {
-    const first = [...sends.keys()].map(entriesIn).find((entries) => entryOf(entries, party.id)?.rootId === rootId)
-    return first !== undefined && !entryOf(first, sender.agentId)
+/** Whether it may begin a thread that it names, in the mailbox of a party that has none of what it goes back to. */
+const mayBegin = (threads: KnownThreads): boolean =>
+  [...threads.values()].some(({ ancestorRoot, isForeign }) => ancestorRoot === undefined && isForeign === undefined)
+
+/**
+ * Tells of the sends of a batch in turn whether the thread of one has nothing to do with the others. Each of a batch is
+ * stamped by its own mailboxes, so it is not known before which of two comes first; and one may be left out.
+ */
+export function beginUnrelated(): (send: Pick<Admitted, 'draft' | 'threads'>) => boolean {
+  const [ids, named, begun] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  return ({ draft, threads }) => {
+    const [ancestors, root, begins] = [ancestorsOf(draft), namedRootOf(draft), mayBegin(threads)]
+    const isRelated = named.has(draft.id) || ancestors.some((id) => ids.has(id)) || (begins && begun.has(root))
+    ids.add(draft.id)
+    for (const id of ancestors) named.add(id)
+    if (begins) begun.add(root)
+    return !isRelated
   }
-  return rootOf(
-    draft,
-    (id) => {
-      const earlier = entriesIn(id)
-      const own = entryOf(earlier, sender.agentId) && entryOf(earlier, party.id)
-      return own ? own.rootId : id === known?.ancestor?.id ? known.ancestor.rootId : undefined
-    },
-    (rootId) => rootId !== draft.id && (known?.isForeign ?? isForeignInBatch(rootId)),
-  )
 }
 
 /** Two programs may answer each other: there is a limit to it, beside that of all sends. */

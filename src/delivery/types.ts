@@ -1,6 +1,6 @@
 import type { Serialized } from '#generated/rest/call.ts'
 import type { EnvelopeDraft, SendAcknowledgement } from '#generated/rest/models.ts'
-import type { AdmissionFacts, KnownFile, KnownThread, SendRows } from '../domain/acceptance.ts'
+import type { AdmissionFacts, KnownFile, KnownThread } from '../domain/acceptance.ts'
 import type { Fault } from '../fault.ts'
 
 export interface Sender {
@@ -40,8 +40,8 @@ export type SendOutcome =
 
 /** What the sends of a batch that come before one have come to. */
 export interface BatchState {
-  /** By the ids of their envelopes. */
-  sends: Map<string, SendRows>
+  /** Of their envelopes. */
+  ids: Set<string>
   files: Set<string>
   /** How many there are of each kind that is limited. */
   next: (name: string) => number

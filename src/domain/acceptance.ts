@@ -40,8 +40,8 @@ export interface KnownEnvelope {
 
 /** What a mailbox knows of what a send goes back to. */
 export interface KnownThread {
-  /** The nearest ancestor in the mailbox of which the sender is a party, and its root. */
-  ancestor: { id: string; rootId: string } | undefined
+  /** The root of the nearest ancestor in the mailbox of which the sender is a party; undefined if there is none. */
+  ancestorRoot: string | undefined
   /** Whether the sender is no party of the beginning of the thread that the send names; undefined if there is none. */
   isForeign: boolean | undefined
   /** How often the sender has answered in the thread that this would be. */

@@ -1,6 +1,7 @@
 import { resources } from '#generated/mcp/tools.ts'
 import type { EnvelopeDraft } from '#generated/rest/models.ts'
 import { patterns } from '#generated/schemas.ts'
+import type { KnownThread } from './acceptance.ts'
 
 /** What an envelope says of those before it. */
 export type Links = Pick<EnvelopeDraft, 'in_reply_to' | 'references'>
@@ -19,22 +20,11 @@ export const namedRootOf = ({ id, in_reply_to, references }: Links & { id: strin
  * which the sender is a party, else the one that the envelope names. Whoever is no party of a thread begins one of its
  * own, whatever it names: else it would get the next answer. The root is given once, when the envelope comes, so that
  * envelopes which name each other in a circle are no matter.
- *
- * @param knownRootOf the root of such an ancestor
- * @param isForeign whether the mailbox has a thread of that root, and the sender is no party of what it began with
  */
-export function rootOf(
+export const rootOf = (
   envelope: Links & { id: string },
-  knownRootOf: (id: string) => string | undefined,
-  isForeign: (rootId: string) => boolean,
-): string {
-  for (const ancestor of ancestorsOf(envelope)) {
-    const root = knownRootOf(ancestor)
-    if (root !== undefined) return root
-  }
-  const named = namedRootOf(envelope)
-  return isForeign(named) ? envelope.id : named
-}
+  { ancestorRoot, isForeign }: Partial<Pick<KnownThread, 'ancestorRoot' | 'isForeign'>> = {},
+): string => ancestorRoot ?? (isForeign ? envelope.id : namedRootOf(envelope))
 
 /** A thread is called by the envelope that it goes back to. */
 export const threadIdOf = (rootId: string): string => rootId.replace(/^env_/, 'thr_')

@@ -27,6 +27,8 @@ export interface QueueErrors {
 export interface BatchWeight<In> {
   weightOf: (input: In) => number
   weightMax: number
+  /** Begins a batch; what it returns tells of each input in turn whether it may be in it. One that may not ends it. */
+  beginBatch?: () => (input: In) => boolean
 }
 
 interface Pending<In, Out> {
@@ -39,13 +41,15 @@ interface Pending<In, Out> {
 function batchLength<In>(
   waiting: readonly { input: In }[],
   most: number,
-  { weightOf, weightMax }: BatchWeight<In>,
+  { weightOf, weightMax, beginBatch = () => () => true }: BatchWeight<In>,
 ): number {
+  const mayJoin = beginBatch()
   let count = 0
   let weight = 0
   while (count < Math.min(most, waiting.length)) {
-    weight += weightOf(waiting[count]!.input)
-    if (weight > weightMax && count > 0) break
+    const { input } = waiting[count]!
+    weight += weightOf(input)
+    if ((!mayJoin(input) || weight > weightMax) && count > 0) break
     count++
   }
   return count

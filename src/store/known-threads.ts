@@ -6,7 +6,6 @@ import { isAlone, rootColumn } from './thread-entries.ts'
 import { partyColumn } from './text-columns.ts'
 
 interface ThreadRow {
-  ancestor_id: string | null
   root_id: string | null
   is_foreign: boolean | null
   reply_minute: number | null
@@ -18,7 +17,7 @@ const isParty = (header: string): string => partyColumn(header, 'wanted.sender')
 /** The nearest ancestor is what most know; the others are only looked for where it is not there. */
 const findingThreads = statement<ThreadRow>(
   'find-threads',
-  `select parent.ancestor_id, ${rootColumn('parent', 'ancestor_id')} as root_id, thread.reply_minute, thread.reply_count,
+  `select ${rootColumn('parent', 'ancestor_id')} as root_id, thread.reply_minute, thread.reply_count,
      case when parent.ancestor_id is null then (
        select not exists (select from mailbox_entry entry where entry.agent_id = party.id
          and entry.created_at = named.first_at and ${rootColumn('entry')} = named.root_id and ${isParty('entry.header')})
@@ -79,8 +78,8 @@ export const findingThreadsBy =
       questions.map(({ namedRoot }) => namedRoot),
       questions.map(({ counts }) => counts),
     ])
-    return rows.map(({ ancestor_id, root_id, is_foreign, reply_minute, reply_count }) => ({
-      ancestor: ancestor_id === null ? undefined : { id: ancestor_id, rootId: root_id! },
+    return rows.map(({ root_id, is_foreign, reply_minute, reply_count }) => ({
+      ancestorRoot: root_id ?? undefined,
       isForeign: is_foreign ?? undefined,
       replies: { minute: reply_minute ?? 0, count: reply_count ?? 0 },
     }))

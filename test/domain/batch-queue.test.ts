@@ -110,6 +110,29 @@ describe('the accept queue', () => {
     )
   })
 
+  it('ends a batch before what may not be in it with the others, which is the first of the next', async () => {
+    const { batches, work } = manual()
+    const beginBatch = () => {
+      const odd: number[] = []
+      return (input: number): boolean => input % 2 === 0 || odd.push(input) === 1
+    }
+    const queue = createBatchQueue({ ...limits, batchMax: 9, queueMax: 9 }, queueErrors, work, {
+      ...{ weightOf: () => 0, weightMax: 0, beginBatch },
+    })
+    const inputs = [2, 1, 4, 3, 5, 6]
+    const outputs = Promise.all(inputs.map((input) => queue.push(input)))
+    for (let at = 0; at < 3; at++) {
+      await turn()
+      await turn()
+      batches[at]!.finish([...batches[at]!.inputs])
+    }
+    assert.deepEqual(await outputs, inputs)
+    assert.deepEqual(
+      batches.map((batch) => batch.inputs),
+      [[2, 1, 4], [3], [5, 6]],
+    )
+  })
+
   it('lets nobody wait in a pipeline for a batch of which one input after the other is tried again', async () => {
     const { batches, work } = manual()
     const queue = createBatchQueue({ ...limits, lanes: 2, isPipelined: true }, queueErrors, work)

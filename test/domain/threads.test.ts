@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { referencesAfter, rootOf } from '../../src/domain/threads.ts'
+import { ancestorsOf, referencesAfter, rootOf } from '../../src/domain/threads.ts'
 
 interface Sent {
   id: string
@@ -25,11 +25,11 @@ function rootsOf(envelopes: readonly Sent[]): Map<string, string> {
   for (const envelope of envelopes)
     roots.set(
       envelope.id,
-      rootOf(
-        envelope,
-        (id) => roots.get(id),
-        () => false,
-      ),
+      rootOf(envelope, {
+        ancestorRoot: ancestorsOf(envelope)
+          .map((id) => roots.get(id))
+          .find((root) => root !== undefined),
+      }),
     )
   return roots
 }
@@ -78,13 +78,8 @@ describe('the root of an envelope', () => {
 
   it('is the envelope itself where it names a thread of others', () => {
     const envelope = { id: 'env_3', in_reply_to: 'env_2', references: ['env_1', 'env_2'] }
-    const root = (isForeign: boolean): string =>
-      rootOf(
-        envelope,
-        () => undefined,
-        () => isForeign,
-      )
-    assert.deepEqual([root(false), root(true)], ['env_1', 'env_3'])
+    const roots = [false, true].map((isForeign) => rootOf(envelope, { isForeign }))
+    assert.deepEqual(roots, ['env_1', 'env_3'])
   })
 })
 

@@ -5,7 +5,7 @@ import type { EnvelopeDraft } from '#generated/rest/models.ts'
 import { uuidOf } from '../../scripts/support/numbered-ids.ts'
 import type { StatementEvent } from '../../src/store/port.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
-import { assertRefused, draftTo, textPart, type Answer } from '../support/client.ts'
+import { assertRefused, draftTo, newEnvelopeId, textPart, type Answer } from '../support/client.ts'
 import { filePart, uploaded } from '../support/files.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
@@ -153,4 +153,42 @@ test('of two sends in one batch that want one file, one gets it', async () => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [202, 400])
   const claimed = wanting[answers.findIndex(({ status }) => status === 202)]!
   assert.deepEqual(await recipient!.ids(), [claimed.id])
+})
+
+test('of sends that wait, one that answers another has its thread by which of them comes first', async () => {
+  const [ann, ben, cas] = await newAgents(service(), 3)
+  const known = await ann!.sent(draftTo(ann!.handle))
+  const [earlier, later] = [newEnvelopeId(), newEnvelopeId()]
+  const ahead = [service().clock() + 60_000, uuidOf(ben!.id)] // as what came from a process of another clock
+  await sqlOn(service().deps.database)('update mailbox set last_created_at = ? where agent_id = ?::uuid', ahead)
+  await inOneBatch('to several', [
+    () => ann!.sent(draftTo([ann!.handle, ben!.handle], { id: earlier, in_reply_to: known.id })),
+    () => ann!.sent(draftTo([ann!.handle, cas!.handle], { id: later, references: [earlier] })),
+  ])
+  const roots = await service().deps.store.threadRoots.find(ann!.id, [earlier, later])
+  const newest = await ann!.ids()
+  const isInOrder = newest.indexOf(later) < newest.indexOf(earlier)
+  assert.deepEqual([roots.get(earlier), roots.get(later)], [known.id, isInOrder ? known.id : earlier])
+})
+
+test('sends share a batch unless one of them may decide the thread of another', async () => {
+  const [ann, ben] = await newAgents(service(), 2)
+  const known = await ann!.sent(draftTo(ben!.handle))
+  const [one, two, foreign, other] = Array.from({ length: 4 }, newEnvelopeId)
+  const together = async (...links: readonly object[]): Promise<number> => {
+    const drafts = links.map((link) => draftTo([ann!.handle, ben!.handle], link))
+    const { answers, batches } = await inOneBatch(
+      'to several',
+      drafts.map((draft) => () => ann!.send(draft)),
+    )
+    for (const { status } of answers) assert.equal(status, 202)
+    return batches
+  }
+  const answer = { in_reply_to: known.id, references: [known.id] }
+  assert.equal(await together(answer, answer, {}), 1, 'all know what is answered')
+  assert.equal(await together({ references: [foreign] }, { references: [other] }, {}), 1, 'two threads')
+  assert.equal(await together({ id: one }, { in_reply_to: one }, answer), 2, 'an answer behind what it answers')
+  assert.equal(await together({ in_reply_to: two }, { id: two }, answer), 2, 'and before it')
+  const unknown = { references: [newEnvelopeId()] }
+  assert.equal(await together(unknown, unknown, answer), 2, 'which of the two begins the thread')
 })
