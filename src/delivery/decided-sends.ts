@@ -7,7 +7,7 @@ import { answerOfKnown, checkFiles, checkRates, isRetry, refusalOf } from './dec
 import type { SendQueueDeps } from './plain-sends.ts'
 import { searchWordsOfLong } from './search-words.ts'
 import type { SendCounts } from './send-counts.ts'
-import { beginUnrelated, checkReplies, isReply, questionsOf, threadsOf } from './threads.ts'
+import { checkReplies, isReply, questionsOf, threadsOf, unrelatedSends } from './threads.ts'
 import type { Acknowledgement, Admitted, SendOutcome, Submission } from './types.ts'
 
 export interface DecidedSendDeps extends SendQueueDeps {
@@ -29,7 +29,7 @@ export function createDecidedSends(deps: DecidedSendDeps) {
     return acceptBatch(deps, batch).finally(() => over(batch.length))
   }
   const queue = createBatchQueue(limits, queueErrors, work, {
-    ...{ weightOf: shareOf, weightMax: 1, beginBatch: beginUnrelated },
+    ...{ weightOf: shareOf, weightMax: 1, beginBatch: unrelatedSends },
   })
   let reading = 0
 

@@ -8,7 +8,7 @@ import { rootOf } from '../domain/threads.ts'
 import type { Ids } from '../platform/ids.ts'
 import { createOrdinals } from './ordinals.ts'
 import { searchWordsOf } from './search-words.ts'
-import { isReply } from './threads.ts'
+import { isReply, unrelatedSends } from './threads.ts'
 import type { Admitted, BatchState } from './types.ts'
 
 export interface RowRules {
@@ -23,16 +23,22 @@ interface Party {
   handle: string
 }
 
-export const emptyBatch = (): BatchState => ({ ids: new Set(), files: new Set(), next: createOrdinals() })
+export const emptyBatch = (): BatchState => ({
+  ids: new Set(),
+  files: new Set(),
+  isUnrelated: unrelatedSends(),
+  next: createOrdinals(),
+})
 
 /**
- * What is to be stored of a send. Undefined where an earlier one of the batch has the same id or a file of it, so that
- * it has to wait for what comes of that.
+ * What is to be stored of a send. Undefined where an earlier one of the batch has the same id or a file of it, or, by
+ * what the mailboxes know once they are locked, something to do with its thread: it has to wait for what comes of that.
  */
 export function rowsOf(submission: Admitted, state: BatchState, rules: RowRules): SendRows | undefined {
   const { draft, facts, sender, digest, words } = submission
   const fileIds = fileIdsOf(draft)
-  if (state.ids.has(draft.id) || fileIds.some((id) => state.files.has(id))) return undefined
+  const isFree = !state.ids.has(draft.id) && !fileIds.some((id) => state.files.has(id))
+  if (!isFree || !state.isUnrelated(submission)) return undefined
   const own: Party = { id: sender.agentId, handle: sender.handle }
   const recipients = facts.pairs.map(({ recipient }): Party => recipient!) // trust has found all of them
   const entries = entriesOf(submission, own, recipients, state, rules)

@@ -27,22 +27,27 @@ export function questionsOf(submission: Submission): ThreadQuestion[] {
 export const threadsOf = (submission: Submission, answers: readonly KnownThread[]): KnownThreads =>
   new Map(answers.map((answer, index) => [partiesOf(submission)[index]!, answer]))
 
-/** Whether it may begin a thread that it names, in the mailbox of a party that has none of what it goes back to. */
-const mayBegin = (threads: KnownThreads): boolean =>
-  [...threads.values()].some(({ ancestorRoot, isForeign }) => ancestorRoot === undefined && isForeign === undefined)
+/** The threads that it may begin, each in the mailbox of a party that has none of what it goes back to. */
+const begunBy = ({ draft, threads }: Pick<Admitted, 'draft' | 'threads'>): string[] =>
+  [...threads].flatMap(([handle, { ancestorRoot, isForeign }]) =>
+    ancestorRoot === undefined && isForeign === undefined ? `${handle} ${namedRootOf(draft)}` : [],
+  )
 
 /**
- * Tells of the sends of a batch in turn whether the thread of one has nothing to do with the others. Each of a batch is
- * stamped by its own mailboxes, so it is not known before which of two comes first; and one may be left out.
+ * Tells of one send after the other whether it has nothing to do with the threads of those before it. Each send of a
+ * batch is stamped by its own mailboxes, and may be left out, so it is not known before which of two comes first: what
+ * answers another, is answered by it or begins the same thread does not share a batch with it.
  */
-export function beginUnrelated(): (send: Pick<Admitted, 'draft' | 'threads'>) => boolean {
+export function unrelatedSends(): (send: Pick<Admitted, 'draft' | 'threads'>) => boolean {
   const [ids, named, begun] = [new Set<string>(), new Set<string>(), new Set<string>()]
-  return ({ draft, threads }) => {
-    const [ancestors, root, begins] = [ancestorsOf(draft), namedRootOf(draft), mayBegin(threads)]
-    const isRelated = named.has(draft.id) || ancestors.some((id) => ids.has(id)) || (begins && begun.has(root))
-    ids.add(draft.id)
-    for (const id of ancestors) named.add(id)
-    if (begins) begun.add(root)
+  return (send) => {
+    const { id } = send.draft
+    const [ancestors, begins] = [ancestorsOf(send.draft), begunBy(send)]
+    const isRelated =
+      named.has(id) || ancestors.some((ancestor) => ids.has(ancestor)) || begins.some((thread) => begun.has(thread))
+    ids.add(id)
+    for (const ancestor of ancestors) named.add(ancestor)
+    for (const thread of begins) begun.add(thread)
     return !isRelated
   }
 }

@@ -40,9 +40,11 @@ export type SendOutcome =
 
 /** What the sends of a batch that come before one have come to. */
 export interface BatchState {
-  /** Of their envelopes. */
+  /** Ids of their envelopes. */
   ids: Set<string>
   files: Set<string>
+  /** See `unrelatedSends`. */
+  isUnrelated: (send: Admitted) => boolean
   /** How many there are of each kind that is limited. */
   next: (name: string) => number
 }

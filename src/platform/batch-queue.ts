@@ -24,10 +24,13 @@ export interface QueueErrors {
 /**
  * Limits a batch by the sum of its inputs' weights as well as by their number; a heavier input gets a batch of its own.
  */
-export interface BatchWeight<In> {
+export interface BatchRule<In> {
   weightOf: (input: In) => number
   weightMax: number
-  /** Begins a batch; what it returns tells of each input in turn whether it may be in it. One that may not ends it. */
+  /**
+   * Begins a batch: what it returns is asked of what waits, in its order, whether it may be in it. The others keep
+   * their places for the next one.
+   */
   beginBatch?: () => (input: In) => boolean
 }
 
@@ -38,21 +41,26 @@ interface Pending<In, Out> {
   reject: (reason: unknown) => void
 }
 
-function batchLength<In>(
-  waiting: readonly { input: In }[],
+/** So many times the length of a batch are looked through for what may be in it. */
+const lookedThrough = 4
+
+/** Takes a batch out of what waits, and at least the first. */
+function takeBatch<Waiting extends { input: In }, In>(
+  waiting: Waiting[],
   most: number,
-  { weightOf, weightMax, beginBatch = () => () => true }: BatchWeight<In>,
-): number {
+  { weightOf, weightMax, beginBatch = () => () => true }: BatchRule<In>,
+): Waiting[] {
   const mayJoin = beginBatch()
-  let count = 0
+  const [batch, left]: [Waiting[], Waiting[]] = [[], []]
   let weight = 0
-  while (count < Math.min(most, waiting.length)) {
-    const { input } = waiting[count]!
-    weight += weightOf(input)
-    if ((!mayJoin(input) || weight > weightMax) && count > 0) break
-    count++
+  for (const pending of waiting.slice(0, most * lookedThrough)) {
+    const joins = mayJoin(pending.input) || batch.length === 0
+    if (joins) weight += weightOf(pending.input)
+    if (batch.length === most || (weight > weightMax && batch.length > 0)) break
+    ;(joins ? batch : left).push(pending)
   }
-  return count
+  waiting.splice(0, batch.length + left.length, ...left)
+  return batch
 }
 
 function lateCount(waiting: readonly { waitedMs: () => number }[], waitMax: number): number {
@@ -71,7 +79,7 @@ export function createBatchQueue<In, Out>(
   { databaseWaitMs, queueMax, batchMax, lanes, isPipelined = false }: QueueLimits,
   { refusal, failsAll }: QueueErrors,
   work: (batch: readonly In[]) => Promise<readonly Out[]>,
-  weight: BatchWeight<In> = { weightOf: () => 0, weightMax: 0 },
+  rule: BatchRule<In> = { weightOf: () => 0, weightMax: 0 },
 ) {
   const waiting: Pending<In, Out>[] = []
   let busy = 0
@@ -101,7 +109,7 @@ export function createBatchQueue<In, Out>(
   const nextRun = (): Promise<() => void> | undefined => {
     if (!isEnough()) return undefined
     for (const { reject } of waiting.splice(0, lateCount(waiting, databaseWaitMs))) reject(refusal())
-    const batch = waiting.splice(0, batchLength(waiting, batchMax, weight))
+    const batch = takeBatch(waiting, batchMax, rule)
     return batch.length > 0 ? runBatch(batch) : undefined
   }
 

@@ -1,5 +1,5 @@
 import { queueErrors } from '../fault.ts'
-import { createBatchQueue, type BatchWeight, type QueueLimits } from '../platform/batch-queue.ts'
+import { createBatchQueue, type BatchRule, type QueueLimits } from '../platform/batch-queue.ts'
 
 /**
  * Makes one statement out of what is asked while earlier ones are under way; the outputs come in the order of the
@@ -7,13 +7,13 @@ import { createBatchQueue, type BatchWeight, type QueueLimits } from '../platfor
  */
 export type Batching = <In, Out>(
   work: (inputs: readonly In[]) => Promise<readonly Out[]>,
-  weight?: BatchWeight<In>,
+  rule?: BatchRule<In>,
 ) => (input: In) => Promise<Out>
 
 export const batchedWithin =
   (limits: QueueLimits): Batching =>
-  (work, weight) =>
-    createBatchQueue(limits, queueErrors, work, weight).push
+  (work, rule) =>
+    createBatchQueue(limits, queueErrors, work, rule).push
 
 /** For a transaction, which has all that is asked of it to itself. */
 export const eachAlone: Batching = (work) => async (input) => (await work([input]))[0]!

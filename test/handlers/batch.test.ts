@@ -45,6 +45,7 @@ async function onItsWay<T>(send: () => Promise<T>): Promise<{ answer: Promise<T>
 async function inOneBatch<T>(
   kind: Kind,
   sends: readonly (() => Promise<T>)[],
+  meanwhile = async (): Promise<void> => {},
 ): Promise<{ answers: T[]; batches: number }> {
   const { config, deps } = service()
   const [blocker, busy, other] = await newAgents(service(), 3)
@@ -62,6 +63,7 @@ async function inOneBatch<T>(
     let answered = 0
     const answering = Promise.all(sends.map((send) => send().finally(() => answered++)))
     await until(() => deps.delivery.waiting() + answered === sends.length)
+    await meanwhile()
     await lock.query('rollback')
     await first
     await behind?.answer
@@ -159,7 +161,7 @@ test('of sends that wait, one that answers another has its thread by which of th
   const [ann, ben, cas] = await newAgents(service(), 3)
   const known = await ann!.sent(draftTo(ann!.handle))
   const [earlier, later] = [newEnvelopeId(), newEnvelopeId()]
-  const ahead = [service().clock() + 60_000, uuidOf(ben!.id)] // as what came from a process of another clock
+  const ahead = [service().clock() + 60_000, ben!.id] // as what came from a process of another clock
   await sqlOn(service().deps.database)('update mailbox set last_created_at = ? where agent_id = ?::uuid', ahead)
   await inOneBatch('to several', [
     () => ann!.sent(draftTo([ann!.handle, ben!.handle], { id: earlier, in_reply_to: known.id })),
@@ -174,7 +176,7 @@ test('of sends that wait, one that answers another has its thread by which of th
 test('sends share a batch unless one of them may decide the thread of another', async () => {
   const [ann, ben] = await newAgents(service(), 2)
   const known = await ann!.sent(draftTo(ben!.handle))
-  const [one, two, foreign, other] = Array.from({ length: 4 }, newEnvelopeId)
+  const [one, foreign, other] = Array.from({ length: 3 }, newEnvelopeId)
   const together = async (...links: readonly object[]): Promise<number> => {
     const drafts = links.map((link) => draftTo([ann!.handle, ben!.handle], link))
     const { answers, batches } = await inOneBatch(
@@ -187,8 +189,43 @@ test('sends share a batch unless one of them may decide the thread of another', 
   const answer = { in_reply_to: known.id, references: [known.id] }
   assert.equal(await together(answer, answer, {}), 1, 'all know what is answered')
   assert.equal(await together({ references: [foreign] }, { references: [other] }, {}), 1, 'two threads')
-  assert.equal(await together({ id: one }, { in_reply_to: one }, answer), 2, 'an answer behind what it answers')
-  assert.equal(await together({ in_reply_to: two }, { id: two }, answer), 2, 'and before it')
+  assert.equal(await together({ id: one }, { in_reply_to: one }, answer), 2, 'an answer with what it answers')
   const unknown = { references: [newEnvelopeId()] }
-  assert.equal(await together(unknown, unknown, answer), 2, 'which of the two begins the thread')
+  assert.equal(await together(unknown, answer, unknown, answer), 2, 'which of the two begins the thread')
+})
+
+test('sends that wait for each other leave the others their batch', async () => {
+  const [ann, ben] = await newAgents(service(), 2)
+  const known = await ann!.sent(draftTo(ben!.handle))
+  const pairs = Array.from({ length: 4 }, () => [newEnvelopeId(), newEnvelopeId()] as const)
+  const drafts = pairs.flatMap(([first, second]) => [
+    draftTo([ann!.handle, ben!.handle], { id: first, in_reply_to: known.id }),
+    draftTo([ann!.handle, ben!.handle], { id: second, references: [known.id, first] }),
+  ])
+  const { answers, batches } = await inOneBatch(
+    'to several',
+    drafts.map((draft) => () => ann!.send(draft)),
+  )
+  for (const { status } of answers) assert.equal(status, 202)
+  assert.equal(batches, 2, 'the first of all pairs, and then the second')
+})
+
+test('whether sends share a batch is seen again when their mailboxes are locked', async () => {
+  const [ann, ben, cas] = await newAgents(service(), 3)
+  const known = await ann!.sent(draftTo([ben!.handle, cas!.handle]))
+  const answers = [ben!, cas!].map((from) => ({ from, draft: draftTo(ann!.handle, { in_reply_to: known.id }) }))
+  const sends = answers.map(
+    ({ from, draft }) =>
+      () =>
+        from.sent(draft),
+  )
+  const sql = sqlOn(service().deps.database)
+  await inOneBatch('to several', sends, async () => {
+    await sql('delete from mailbox_entry where envelope_id = ?::uuid', [known.id])
+    await sql('delete from thread where root_id = ?::uuid', [known.id])
+  })
+  const ids = answers.map(({ draft }) => draft.id)
+  const roots = await service().deps.store.threadRoots.find(ann!.id, ids)
+  const [last, first] = (await ann!.ids()).filter((id) => ids.includes(id))
+  assert.deepEqual([roots.get(first!), roots.get(last!)], [known.id, last], 'who answers last was in no such thread')
 })

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { KnownThread } from '../../src/domain/acceptance.ts'
+import { emptyCounter } from '../../src/domain/rate-counters.ts'
+import type { Links } from '../../src/domain/threads.ts'
+import { unrelatedSends } from '../../src/delivery/threads.ts'
+import { draftTo } from '../support/client.ts'
+
+type Known = Partial<Pick<KnownThread, 'ancestorRoot' | 'isForeign'>>
+
+/** A send with what the mailboxes of its parties know of what it goes back to. */
+const send = (id: string, links: Partial<Links> = {}, threads: Record<string, Known> = {}) => ({
+  draft: draftTo('@a.b', { id, ...links }),
+  threads: new Map(
+    Object.entries(threads).map(([handle, { ancestorRoot, isForeign }]) => [
+      handle,
+      { ancestorRoot, isForeign, replies: emptyCounter },
+    ]),
+  ),
+})
+
+const nothing = { '@a.b': {} }
+const known = { '@a.b': { ancestorRoot: 'root' } }
+
+const pairs: Record<string, [Parameters<typeof send>, Parameters<typeof send>, boolean]> = {
+  'two that go back to nothing': [['one'], ['two'], true],
+  'an answer behind what it answers': [['one'], ['two', { in_reply_to: 'one' }, nothing], false],
+  'an answer before what it answers': [['one', { in_reply_to: 'two' }, nothing], ['two'], false],
+  'one that names the other among more': [['one'], ['two', { references: ['a', 'one', 'b'] }, known], false],
+  'two answers to what is known': [['one', { in_reply_to: 'a' }, known], ['two', { in_reply_to: 'a' }, known], true],
+  'two that begin a thread': [
+    ['one', { references: ['a'] }, nothing],
+    ['two', { references: ['a', 'b'] }, nothing],
+    false,
+  ],
+  'two that begin two': [['one', { references: ['a'] }, nothing], ['two', { references: ['b', 'a'] }, nothing], true],
+  'two that join a thread of others': [
+    ['one', { references: ['a'] }, { '@a.b': { isForeign: true } }],
+    ['two', { references: ['a'] }, { '@a.b': { isForeign: true } }],
+    true,
+  ],
+  'two that begin a thread in different mailboxes': [
+    ['one', { references: ['a'] }, { ...known, '@c.d': {} }],
+    ['two', { references: ['a'] }, { ...known, '@e.f': {} }],
+    true,
+  ],
+  'one that names itself': [['one', { references: ['one'] }, nothing], ['two', { references: ['two'] }, nothing], true],
+}
+
+for (const [what, [first, second, isUnrelated]] of Object.entries(pairs))
+  test(`${what}: ${isUnrelated ? 'nothing to do with each other' : 'not in one batch'}`, () => {
+    const isAlone = unrelatedSends()
+    assert.equal(isAlone(send(...first)), true)
+    assert.equal(isAlone(send(...second)), isUnrelated)
+  })
+
+test('what is related to one that was put off is put off, too', () => {
+  const isAlone = unrelatedSends()
+  const chain = ['one', 'two', 'three'].map((id, n, ids) => send(id, { in_reply_to: ids[n - 1] ?? null }, nothing))
+  assert.deepEqual(chain.map(isAlone), [true, false, false])
+})
