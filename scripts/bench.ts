@@ -52,7 +52,7 @@ function showProfile(section: string): void {
 const profiled = (section: string): boolean => section !== 'start'
 
 async function measure(options: Options): Promise<number> {
-  const postgres = await startPostgres(postgresFlags)
+  const postgres = await startPostgres([...postgresFlags, '-c', `shared_buffers=${options.sharedBuffers}`])
   const abandon = (): void => {
     killChildren()
     void postgres.remove().finally(() => process.exit(130))
@@ -62,7 +62,7 @@ async function measure(options: Options): Promise<number> {
   try {
     const machine = await describeMachine(postgres.url)
     process.stdout.write(
-      `${machine.processors}, ${machine.memoryGb} GB; Node ${machine.node}; PostgreSQL ${machine.postgres}, fsync ${machine.durability['fsync']}; ${machine.pgbench}\n`,
+      `${machine.processors}, ${machine.memoryGb} GB; Node ${machine.node}; PostgreSQL ${machine.postgres}, fsync ${machine.durability['fsync']}, shared_buffers ${options.sharedBuffers}; ${machine.pgbench}\n`,
     )
     if (options.profile) process.stdout.write('profiled: the service is slower than without the profiler\n')
     for (const section of options.sections) {

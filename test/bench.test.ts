@@ -53,6 +53,7 @@ describe('npm run bench', () => {
     assert.equal(code, 2)
     assert.match(err, /there is no section sned/)
     assert.match((await bench('--fast')).err, /unknown option --fast/)
+    assert.match((await bench('--shared-buffers', 'lots')).err, /--shared-buffers: lots is no size/)
   })
 
   it('measures the real service and writes a table and JSON', async () => {

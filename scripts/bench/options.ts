@@ -12,6 +12,8 @@ export interface Options {
   sends: number
   /** Idle WebSockets of the section `sockets`. */
   sockets: number
+  /** Memory of PostgreSQL for pages, as it takes it. */
+  sharedBuffers: string
   profile: boolean
   strict: boolean
   json: string | undefined
@@ -29,22 +31,28 @@ ${Object.entries(sections)
   .join('\n')}
 
 Options
-  --seconds N    time of one measurement (default 9), in rounds that alternate with those of its baseline
-  --rounds N     rounds (default 3); a figure is the median of its rounds
-  --agents N     agents that write to each other (default 1000)
-  --envelopes N  envelopes in the large table of the section list (default 1000000)
-  --sends N      sends of the section memory (default 100000)
-  --sockets N    idle WebSockets of the section sockets (default 10000)
-  --json FILE    also writes the figures as JSON
-  --profile      runs the service under the CPU profiler; writes flame graphs to bench-results/
-  --strict       exits with 1 when a threshold is missed
-  --help         this text
+  --seconds N            time of one measurement (default 9), in rounds that alternate with those of its baseline
+  --rounds N             rounds (default 3); a figure is the median of its rounds
+  --agents N             agents that write to each other (default 1000)
+  --envelopes N          envelopes in the large table of the sections list and search (default 1000000)
+  --sends N              sends of the section memory (default 100000)
+  --sockets N            idle WebSockets of the section sockets (default 10000)
+  --shared-buffers SIZE  what PostgreSQL keeps of its pages in memory (default 128MB, as it begins with)
+  --json FILE            also writes the figures as JSON
+  --profile              runs the service under the CPU profiler; writes flame graphs to bench-results/
+  --strict               exits with 1 when a threshold is missed
+  --help                 this text
 
 Needs pgbench (package postgresql-contrib, or postgresql on Debian) for the sections that compare with it.
 `
 
 const number = (fallback: number) => ({ type: 'string', default: String(fallback) }) as const
 const flag = { type: 'boolean', default: false } as const
+
+function sizeOf(text: string): string {
+  if (/^[1-9]\d{0,5}[MG]B$/.test(text)) return text
+  throw new UsageError(`--shared-buffers: ${text} is no size; it is like 512MB or 4GB`)
+}
 
 export function readOptions(words: readonly string[], known: readonly string[]): Options {
   const { values, positionals } = parseOptions(words, {
@@ -54,6 +62,7 @@ export function readOptions(words: readonly string[], known: readonly string[]):
     envelopes: number(1_000_000),
     sends: number(100_000),
     sockets: number(10_000),
+    'shared-buffers': { type: 'string', default: '128MB' },
     json: { type: 'string' },
     profile: flag,
     strict: flag,
@@ -68,6 +77,7 @@ export function readOptions(words: readonly string[], known: readonly string[]):
     envelopes: wholeNumber('--envelopes', values.envelopes, { min: 1 }),
     sends: wholeNumber('--sends', values.sends, { min: 1 }),
     sockets: wholeNumber('--sockets', values.sockets, { min: 100 }),
+    sharedBuffers: sizeOf(values['shared-buffers']),
     json: values.json,
     profile: values.profile,
     strict: values.strict,
