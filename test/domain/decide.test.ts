@@ -100,31 +100,35 @@ describe('a send', () => {
 
   it('is counted among those of its batch, by sender, recipient and thread', () => {
     const state = emptyBatch()
-    const countsOf = (to: string, id: string, parent?: string) => {
-      const rows = rowsOf(send([to], { id, ...(parent === undefined ? {} : { parent }) }), state, rules)
+    const [first, second, parent] = ['S1', 'S2', 'SP'].map((end) => `env_01JZ6RJ2R09CHT9HW7YK4Y32${end}`)
+    const known = { ancestorRoot: parent, isForeign: undefined, replies: emptyCounter }
+    const countsOf = (to: string, id: string, answered?: string) => {
+      const threads = new Map([me.handle, to].map((handle) => [handle, known]))
+      const rows = rowsOf(send([to], { id, ...(answered && { parent: answered, threads }) }), state, rules)
       return entriesOf(rows).map(({ sent, received, replies }) => [sent, received, replies])
     }
-    const [first, second] = ['env_01JZ6RJ2R09CHT9HW7YK4Y32S1', 'env_01JZ6RJ2R09CHT9HW7YK4Y32S2']
-    assert.deepEqual(countsOf('@a.a', first), [
+    assert.deepEqual(countsOf('@a.a', first!), [
       [0, 1, 0],
       [1, 0, 0],
     ])
-    assert.deepEqual(countsOf('@b.b', second, first), [
+    assert.deepEqual(countsOf('@b.b', second!, parent), [
       [0, 1, 0],
       [2, 0, 1],
     ])
-    assert.deepEqual(countsOf('@a.a', 'env_01JZ6RJ2R09CHT9HW7YK4Y32S3', first), [
+    assert.deepEqual(countsOf('@a.a', 'env_01JZ6RJ2R09CHT9HW7YK4Y32S3', parent), [
       [0, 2, 0],
       [3, 0, 2],
     ])
   })
 
-  it('with the id or a file of an earlier one of its batch waits for what comes of that', () => {
+  it('with the id or a file of an earlier one of its batch, or in answer to it, waits for what comes of that', () => {
     const state = emptyBatch()
     const draft = { ...send(['@a.a']).draft, content_parts: [{ type: 'file' as const, file_id: 'file_1' }] }
     assert.ok(rowsOf(send(['@a.a'], { draft }), state, rules))
     assert.equal(rowsOf(send(['@b.b']), state, rules), undefined)
     const other = { ...draft, id: 'env_01JZ6RJ2R09CHT9HW7YK4Y32S1' }
     assert.equal(rowsOf(send(['@a.a'], { draft: other }), state, rules), undefined)
+    const answer = { id: 'env_01JZ6RJ2R09CHT9HW7YK4Y32S2', parent: draft.id }
+    assert.equal(rowsOf(send(['@b.b'], answer), state, rules), undefined)
   })
 })
