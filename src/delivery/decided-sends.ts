@@ -28,9 +28,8 @@ export function createDecidedSends(deps: DecidedSendDeps) {
     const over = deps.begun()
     return acceptBatch(deps, batch).finally(() => over(batch.length))
   }
-  const queue = createBatchQueue(limits, queueErrors, work, {
-    ...{ weightOf: shareOf, weightMax: 1, beginBatch: unrelatedSends },
-  })
+  const rule = { weightOf: shareOf, weightMax: 1, beginBatch: unrelatedSends }
+  const queue = createBatchQueue(limits, queueErrors, work, rule)
   let reading = 0
 
   async function factsOf(submission: Submission): Promise<AdmissionFacts> {

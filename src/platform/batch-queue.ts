@@ -54,9 +54,10 @@ function takeBatch<Waiting extends { input: In }, In>(
   const [batch, left]: [Waiting[], Waiting[]] = [[], []]
   let weight = 0
   for (const pending of waiting.slice(0, most * lookedThrough)) {
+    if (batch.length === most) break
     const joins = mayJoin(pending.input) || batch.length === 0
     if (joins) weight += weightOf(pending.input)
-    if (batch.length === most || (weight > weightMax && batch.length > 0)) break
+    if (weight > weightMax && batch.length > 0) break
     ;(joins ? batch : left).push(pending)
   }
   waiting.splice(0, batch.length + left.length, ...left)
