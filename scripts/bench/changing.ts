@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { ulid } from 'ulid'
-import { uuidOf } from '../support/numbered-ids.ts'
+import { headerWithId, uuidOf } from '../support/numbered-ids.ts'
 import { agentId } from './seed-data.ts'
 
 /** An envelope more in each of the mailboxes, made of its newest one by PostgreSQL: nobody sends it. */
@@ -13,9 +13,9 @@ const change = `with newest as (
   added as (
     insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
     select agent_id, created_at + 1, id, 'in',
-      replace(regexp_replace(header, 'env_[0-9A-Z]{26}', id_text), created_at::text, (created_at + 1)::text)
+      replace(${headerWithId('id_text')}, created_at::text, (created_at + 1)::text)
     from newest)
-  update mailbox set revision = gen_random_uuid(), last_created_at = newest.created_at + 1
+  update mailbox set revision = coalesce(revision, 0) + 1, last_created_at = newest.created_at + 1
   from newest where mailbox.agent_id = newest.agent_id`
 
 /** Has something come into the mailboxes of the first agents. */

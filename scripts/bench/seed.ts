@@ -12,7 +12,7 @@ import { randomIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { openDatabase, type Database } from '../../src/store/database.ts'
 import { createStore, type Store } from '../../src/store/index.ts'
-import { uuidOf } from '../support/numbered-ids.ts'
+import { headerWithId, uuidOf } from '../support/numbered-ids.ts'
 import { agentId, handle, prose, sql } from './seed-data.ts'
 
 /** What a section asks of its database; the settings of the service come from the environment. */
@@ -127,7 +127,6 @@ async function insertEnvelopes(url: string, { agents, envelopes }: SeedJob): Pro
 function copies(agents: number, { count, readers }: { count: number; readers: number }): string[] {
   const varying = [
     [String(copiedAt), 'at::text'],
-    [copiedId, sql.seededText('n')],
     [handle(0), sql.handle('sender')],
     [handle(1), sql.handle('recipient')],
   ]
@@ -135,10 +134,10 @@ function copies(agents: number, { count, readers }: { count: number; readers: nu
     varying.reduce((inner, [from, to]) => `replace(${inner}, '${from}', ${to})`, text)
   const numbers = `(select n, n % ${readers} as recipient, (n + 1) % ${agents} as sender, ${copiedAt} + 1 + n as at from generate_series(0, ${count - 1}) n) numbers`
   return [
-    `insert into envelope (id, sender_id, received_ms, created_at, digest, body)
-     select ${sql.seededId('n')}, ${sql.agentId('sender')}, at, at, digest, ${put('body')} from envelope, ${numbers} where id = '${copiedValue}'`,
+    `insert into envelope (id, received_ms, created_at, digest, body)
+     select ${sql.seededId('n')}, at, at, digest, ${put('body')} from envelope, ${numbers} where id = '${copiedValue}'`,
     `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
-     select ${sql.agentId(`case direction when 'in' then recipient else sender end`)}, at, ${sql.seededId('n')}, direction, ${put('header')}
+     select ${sql.agentId(`case direction when 'in' then recipient else sender end`)}, at, ${sql.seededId('n')}, direction, ${put(headerWithId(sql.seededText('n')))}
      from mailbox_entry, ${numbers} where envelope_id = '${copiedValue}' order by 1, 2`,
   ]
 }

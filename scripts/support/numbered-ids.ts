@@ -18,9 +18,13 @@ export const numberedText = (prefix: 'agt' | 'env', n: string): string =>
 /** The same outside of SQL. */
 export const numbered = (prefix: 'agt' | 'env', n: number): string => `${prefix}_${String(n).padStart(26, '0')}`
 
-/** The header of an entry, in SQL, with such an id instead of its own. */
-export const numberedHeader = (n: string): string =>
-  `regexp_replace(header, 'env_[0-9A-Z]{26}', ${numberedText('env', n)})`
+const prefixLength = 'env_'.length
+const ulidLength = 26
+
+/** The header of an entry as it is kept, in SQL, with another id, given as people read it; it begins with a mark. */
+export const headerWithId = (id: string): string =>
+  `overlay(header placing substr(${id}, ${prefixLength + 1}) from 2 for ${ulidLength})`
+export const numberedHeader = (n: string): string => headerWithId(numberedText('env', n))
 
 /** An id as it is kept, for who asks the database without the store. */
 export const uuidOf = (id: string): string => idBytes(id)?.toString('hex') ?? ''

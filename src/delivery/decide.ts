@@ -22,8 +22,7 @@ export function refusalOf({
 }
 
 /** Whether this very send was accepted before. */
-export const isRetry = ({ sender, digest }: Submission, known: KnownEnvelope | undefined): boolean =>
-  known?.senderId === sender.agentId && known.digest === digest
+export const isRetry = ({ digest }: Submission, known: KnownEnvelope | undefined): boolean => known?.digest === digest
 
 /** The answer to a send whose id is taken; one that is the same has the same recipients. */
 export function answerOfKnown(submission: Submission, known: KnownEnvelope): SendOutcome {

@@ -81,9 +81,15 @@ export function createDelivery(given: DeliveryDeps) {
 
 export type Delivery = ReturnType<typeof createDelivery>
 
-/** What makes two sends the same is compared by the SHA-256 of its canonical form (RFC 8785). */
+/** In hexadecimal. */
+const digestLength = 32
+
+/**
+ * What makes two sends the same is compared by 128 bits of a SHA-256, of the sender and the SHA-256 of the canonical
+ * form of the rest (RFC 8785).
+ */
 function submissionOf(sender: Sender, draft: EnvelopeDraft): Submission {
   const canonical = canonicalJson(equivalenceOf(draft))
-  const digest = hash('sha256', canonical, 'hex')
+  const digest = hash('sha256', `${hash('sha256', canonical, 'hex')} ${sender.agentId}`, 'hex').slice(0, digestLength)
   return { sender, draft, recipients: recipientsOf(draft), digest, characters: canonical.length }
 }

@@ -44,7 +44,7 @@ export function rowsOf(submission: Admitted, state: BatchState, rules: RowRules)
   const entries = entriesOf(submission, own, recipients, state, rules)
   const envelope = envelopeOf(draft, sender.handle, rules.now, unstamped, submission.files)
   const row: EnvelopeRow = {
-    ...{ id: draft.id, senderId: own.id, digest, isReport: false, words, entries },
+    ...{ id: draft.id, digest, isReport: false, words, entries },
     ...openTextsOf(envelope),
   }
   const rootId = entries.find(({ agentId }) => agentId === own.id)!.rootId
@@ -117,7 +117,7 @@ export function postmasterRow(
   const envelope = envelopeOf(draft, postmaster.handle, now, unstamped)
   const counts = { sent: 0, received: 0, replies: 0 }
   return {
-    ...{ id: draft.id, senderId: postmaster.id, digest: '', isReport: false },
+    ...{ id: draft.id, digest: '', isReport: false },
     ...openTextsOf(envelope),
     words: searchWordsOf(draft, postmaster.handle),
     entries: [{ agentId: recipient.id, direction: 'in', rootId: recipient.rootId, ...counts }],

@@ -31,8 +31,7 @@ export interface LockedParty {
 }
 
 export interface KnownEnvelope {
-  senderId: string
-  /** SHA-256, in hexadecimal. */
+  /** Of what makes two sends the same, their sender too, in hexadecimal. */
   digest: string
   receivedMs: number
   createdAt: number
@@ -68,8 +67,7 @@ export interface SendRows {
 /** An envelope to be stored, in the texts that later reads pass on as they are. */
 export interface EnvelopeRow {
   id: string
-  senderId: string
-  /** SHA-256, in hexadecimal; empty where nobody sends it again. */
+  /** Of what makes two sends the same, their sender too, in hexadecimal; empty where nobody sends it again. */
   digest: string
   /** Whether it comes right after the envelope of the same send. */
   isReport: boolean

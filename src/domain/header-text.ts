@@ -47,14 +47,17 @@ const charactersOf = (part: ContentPart): number => {
 
 /**
  * `created_at` is given to an envelope by the database, when its mailboxes are locked. Until then these characters
- * stand in its place: that of the envelope itself, and in a report on it that of its send. JSON escapes both, so that
- * no value has them in it.
+ * stand in its place: in the header of the envelope itself for all of its times there, and in a report on it for that
+ * of its send. JSON escapes both, so that no value has them in it.
  */
 export const ownStamp = '\u0001'
 export const sendStamp = '\u0002'
 
 /** What a field has that is to be stamped. */
 export const unstamped = 0
+
+/** What stands before the times of a header, which follow each other; the store puts them there. */
+export const timeFields = { received: ',"received_ms":', created: ',"created_at":' } as const
 
 /** JSON with a stamp in the place of a field; no value looks like a field, as quotes are escaped in values. */
 export const toBeStamped = (json: string, field: string, stamp: string): string =>
@@ -67,10 +70,13 @@ export const openHeaderOf = (envelope: Envelope): string => JSON.stringify(heade
 const openBodyOf = ({ references, content_parts, monitor }: Envelope): string =>
   JSON.stringify({ references, content_parts, monitor }).slice(1)
 
+const timesOf = ({ received_ms, created_at }: Envelope): string =>
+  `${timeFields.received}${received_ms}${timeFields.created}${created_at}`
+
 /** Both of an envelope that is to be stamped. */
 export const openTextsOf = (envelope: Envelope): { body: string; header: string } => ({
   body: openBodyOf(envelope),
-  header: toBeStamped(openHeaderOf(envelope), 'created_at', ownStamp),
+  header: openHeaderOf(envelope).replace(timesOf(envelope), ownStamp),
 })
 
 /** All of them are as long as this one. */

@@ -1,7 +1,7 @@
 import { minuteAt } from '../domain/rate-counters.ts'
 import type { EnvelopeRow, SendLimits } from '../domain/acceptance.ts'
 import { wordsColumns, wordsValues } from './envelope-words.ts'
-import { packedBody, packedHeader } from './packed-texts.ts'
+import { packedBody, packedHeader, packedTimes } from './packed-texts.ts'
 import { nowMs, type Scalar } from './statements.ts'
 
 /** What the statements that store sends have in common: pieces of their SQL, and how they are given their rows. */
@@ -68,7 +68,10 @@ export function counted(row: string, counter: string, more: string, at: string =
 
 /** In SQL: a text with a stamp in its place. */
 export const stamped = (text: string, mark: string, stamp: string): string =>
-  `replace(${text}, chr(${mark.charCodeAt(0)}), (${stamp})::text)`
+  `replace(${text}, chr(${mark.charCodeAt(0)}), ${stamp})`
+
+/** In SQL: the times that stand in the header of an envelope. */
+export const times = (createdAt: string): string => packedTimes(now, createdAt)
 
 /**
  * Whether there is no such row. `not exists` would be answered by a list of all rows, where the table was empty when
@@ -78,15 +81,17 @@ export const isNone = (query: string): string => `(${query}) is null`
 
 /** Ids go in by order, so that two batches that want the same ids never wait for each other in a circle. */
 export const envelopes = `envelopes as (
-  insert into envelope (id, sender_id, received_ms, created_at, digest, body, ${wordsColumns})
-  select id, sender_id, ${now}, created_at, decode(digest, 'hex'), body, ${wordsValues('words')} from accepted order by id)`
+  insert into envelope (id, received_ms, created_at, digest, body, ${wordsColumns})
+  select id, nullif(${now}, created_at), created_at, decode(digest, 'hex'), body, ${wordsValues('words')} from accepted order by id)`
+
+const anyInteger = '(random() * 4294967295 - 2147483648)::integer'
 
 /**
  * By the entries that are stored, each of which counts as sent or received where it says so. One revision for all is
  * enough, since none of them has had it before and nobody is shown it, and is drawn once.
  */
 export const moved = `moved as (
-  update mailbox set last_created_at = moved.last_at, revision = (select gen_random_uuid()),
+  update mailbox set last_created_at = moved.last_at, revision = (select ${anyInteger}),
     ${counted('mailbox', 'sent', 'moved.sent')}, ${counted('mailbox', 'received', 'moved.received')}
   from (
     select agent_id, max(created_at) as last_at, (count(*) filter (where sent > 0))::integer as sent,

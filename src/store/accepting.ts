@@ -16,6 +16,7 @@ import {
   sendsMax,
   stamped,
   textColumns,
+  times,
   valuesOf,
   type Given,
 } from './acceptance-parts.ts'
@@ -41,7 +42,6 @@ const entryColumns: readonly Given<EntryOfSend>[] = [
 ]
 const envelopeColumns: readonly Given<EnvelopeOfSend>[] = [
   { name: 'id', type: 'uuid', of: ({ id }) => id },
-  { name: 'sender_id', type: 'uuid', of: ({ senderId }) => senderId },
   { name: 'send', type: 'integer', of: ({ send }) => send },
   { name: 'is_report', type: 'boolean', of: ({ isReport }) => isReport },
   ...textColumns,
@@ -64,7 +64,7 @@ const underReplyLimit = `(named.replies = 0 or coalesce((
   where thread.agent_id = named.agent_id and thread.root_id = named.root_id), 0) + named.replies <= ${repliesMax})`
 
 const sendStamped = (text: string): string =>
-  `case when given.is_report then ${stamped(text, sendStamp, 'stamp.created_at')} else ${text} end`
+  `case when given.is_report then ${stamped(text, sendStamp, 'stamp.created_at::text')} else ${text} end`
 
 export interface StampRow {
   send: number
@@ -96,9 +96,9 @@ export const accepting = statement<StampRow>(
        and (named.received = 0 or party.received_before + named.received <= ${receivedMax})
        and ${underReplyLimit} and named.send <> all(array(select send from claimed_before)))),
    accepted as materialized (
-     select given.id, given.sender_id, given.digest, given.words, given.send, given.is_report,
+     select given.id, given.digest, given.words, given.send, given.is_report,
        stamp.created_at + given.is_report::integer as created_at, ${sendStamped('given.body')} as body,
-       ${stamped(sendStamped('given.header'), ownStamp, 'stamp.created_at + given.is_report::integer')} as header
+       ${stamped(sendStamped('given.header'), ownStamp, times('(stamp.created_at + given.is_report::integer)'))} as header
      from ${rowsFrom('given', envelopeColumns, firstOfEnvelopes)}
      join stamp on stamp.send = given.send),
    ${envelopes},

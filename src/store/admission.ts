@@ -14,7 +14,6 @@ import { trustColumns, trustRows } from './trust-facts.ts'
 interface PairRow {
   now: number
   known_envelope_id: string | null
-  known_sender_id: string
   known_digest: string
   known_received_ms: number
   known_created_at: number
@@ -36,7 +35,7 @@ interface PairRow {
 const admitting = statement<PairRow>(
   'read-admissions',
   `select ${nowMs} as now,
-     known.id as known_envelope_id, known.sender_id as known_sender_id, encode(known.digest, 'hex') as known_digest,
+     known.id as known_envelope_id, encode(known.digest, 'hex') as known_digest,
      known.received_ms as known_received_ms, known.created_at as known_created_at,
      own.sent_minute, own.sent_count, other.received_minute, other.received_count, ${trustColumns}
    from unnest(?::uuid[], ?::text[], ?::text[], ?::text[], ?::text[], ?::uuid[]) with ordinality as pair(
@@ -48,7 +47,7 @@ const admitting = statement<PairRow>(
      select received_minute, received_count from mailbox where agent_id = coalesce(recipient.id, ${noId}) offset 0) other
      on true
    left join lateral (
-     select id, sender_id, digest, received_ms, created_at from envelope where envelope.id = pair.envelope_id offset 0)
+     select id, digest, coalesce(received_ms, created_at) as received_ms, created_at from envelope where envelope.id = pair.envelope_id offset 0)
      known on true
    order by pair.place`,
 )
@@ -169,10 +168,7 @@ const factsOf = ({ sender, recipients }: AdmissionRequest, rows: readonly PairRo
 
 const knownOf = (row: PairRow | undefined): KnownEnvelope | undefined =>
   row && row.known_envelope_id !== null
-    ? {
-        ...{ senderId: row.known_sender_id, digest: row.known_digest },
-        ...{ receivedMs: row.known_received_ms, createdAt: row.known_created_at },
-      }
+    ? { digest: row.known_digest, receivedMs: row.known_received_ms, createdAt: row.known_created_at }
     : undefined
 
 function recipientOf(handle: string, row: PairRow): Party | undefined {

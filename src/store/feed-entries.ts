@@ -1,13 +1,5 @@
 import type { FeedDirection } from '#generated/ws/frames.ts'
 
-/** What an entry that is alone in its thread is found by, beside its key: as its index has it. */
-const state = `case when direction = 'out' then smallint '0' when read_at is null then smallint '2' else smallint '1' end`
-
-const alone = (value: 0 | 1 | 2): string => `root_id is null and ${state} = smallint '${value}'`
-export const aloneSent = alone(0)
-export const aloneRead = alone(1)
-export const aloneUnread = alone(2)
-
 /** Feeds, and what of the received one is unread or not. */
 export type Feed = FeedDirection | 'unread' | 'read'
 
@@ -20,8 +12,12 @@ export const isInFeed: Readonly<Record<Feed, string>> = {
   both: 'true',
 }
 
-/** Those that are not alone. */
+/** Those that are alone in their threads, and those that are not. */
+const alone = (feed: Feed): string => `${isInFeed[feed]} and root_id is null`
 const together = (feed: Feed): string => `${isInFeed[feed]} and root_id is not null`
+export const aloneSent = `direction = 'out' and root_id is null`
+export const aloneRead = alone('read')
+export const aloneUnread = alone('unread')
 export const unreadTogether = together('unread')
 
 /**

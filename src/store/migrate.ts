@@ -29,6 +29,10 @@ import * as idsAsValues from './migrations/026-ids-as-values.ts'
 import * as wordsAsText from './migrations/027-words-as-text.ts'
 import * as packedTexts from './migrations/028-packed-texts.ts'
 import * as fewerIndexes from './migrations/029-fewer-indexes.ts'
+import * as leanMailboxes from './migrations/030-lean-mailboxes.ts'
+import * as digestsOfSenders from './migrations/031-digests-of-senders.ts'
+import * as shorterHeaders from './migrations/032-shorter-headers.ts'
+import * as indexesByState from './migrations/033-indexes-by-state.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 
@@ -71,6 +75,10 @@ export const migrations: readonly Migration[] = [
   { name: '027-words-as-text', ...wordsAsText },
   { name: '028-packed-texts', ...packedTexts },
   { name: '029-fewer-indexes', ...fewerIndexes },
+  { name: '030-lean-mailboxes', ...leanMailboxes },
+  { name: '031-digests-of-senders', ...digestsOfSenders },
+  { name: '032-shorter-headers', ...shorterHeaders },
+  { name: '033-indexes-by-state', ...indexesByState },
 ]
 
 /** The `application_name` of connections, by which a migration tells those of other processes from its own. */

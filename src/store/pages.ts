@@ -92,7 +92,8 @@ function entriesOf(asked: Asked): string {
  * is known already is not read again: the version and the page are of one snapshot, and no two states of a mailbox have
  * the same version. Of a page of the newest, to which something has come and nothing else has changed, only that is
  * read, back to the newest one known. Revisions are random and not counted, since a database that lost its last
- * transactions, by a failover or a restore, counts to the same numbers again.
+ * transactions, by a failover or a restore, counts to the same numbers again; that of what has come is short,
+ * since the time of the last arrival stands beside it.
  */
 function paging(asked: Asked): Statement<PageRow> {
   return textStatement<PageRow>(
@@ -101,7 +102,7 @@ function paging(asked: Asked): Statement<PageRow> {
      from unnest(?::uuid[], ?::text[], ?::bigint[], ?::uuid[], ?::integer[]) with ordinality
        as wanted(agent_id, known, created_at, envelope_id, most, place)
      cross join lateral (select concat(arrival, '.', reading) as version from (
-       select coalesce((select revision from mailbox where mailbox.agent_id = wanted.agent_id)::text, '') as arrival,
+       select coalesce((select last_created_at || '-' || revision from mailbox where mailbox.agent_id = wanted.agent_id), '') as arrival,
          coalesce((select revision from mailbox_reading where mailbox_reading.agent_id = wanted.agent_id)::text, '') as reading
        offset 0) revisions) present
      cross join lateral (

@@ -17,6 +17,7 @@ import {
   sendsMax,
   stamped,
   textColumns,
+  times,
   valuesOf,
   type Given,
 } from './acceptance-parts.ts'
@@ -78,7 +79,7 @@ const accepting = statement<PlainRow>(
      select admitted.id, admitted.sender_id, admitted.recipient_id, admitted.digest, admitted.body, admitted.words,
        own.sent_minute, own.sent_before + (row_number() over (partition by admitted.sender_id))::integer as sent_count,
        stamp.created_at,
-       ${stamped('admitted.header', ownStamp, 'stamp.created_at')} as header
+       ${stamped('admitted.header', ownStamp, times('stamp.created_at'))} as header
      from admitted
      cross join lateral (${locked('admitted.sender_id')}) own
      cross join lateral (${locked('admitted.recipient_id')}) other

@@ -18,24 +18,26 @@ export const envelopeColumn = (header: string, body: string): string => `${upTo(
 /** The body alone as JSON. */
 export const bodyColumn = (body: string): string => `('{' || ${unpackedBody(body)})::json`
 
-const headerOf = (id: string, from: string): string => `{"id":"${id}","from":"${from}`
+const headerOf = (id: string, from: string): string => packedHeader(`{"id":"${id}","from":"${from}`)
 
 /** As a pattern. */
-const anyId = '_'.repeat(idLength)
+const anyId = 'env_'.padEnd(idLength, '_')
+
+const toField = packedHeader('","to":["')
 
 /** The sender of the header in a column. */
 export const senderColumn = (header: string): string =>
-  `split_part(substr(${header}, ${headerOf(anyId, '').length + 1}), '"', 1)`
+  upTo([toField, '"'], `substr(${header}, ${headerOf(anyId, '').length + 1})`)
 
 /** A pattern of the headers of what has attachments. */
 export const headersWithAttachments = '%,"has_attachments":true,%'
 
 /** A pattern of the headers of what an agent has sent; a comparison with it ends where the sender is another. */
-export const headersFrom = (handle: string): string => `${headerOf(anyId, `${handle}"`)}%`
+export const headersFrom = (handle: string): string => `${headerOf(anyId, handle)}${toField}%`
 
 /** Where what somebody has written begins, of which all may look like a handle. */
 const written = ['],"cc":[],"in_reply_to":null,"subject":', ',"subject":'].map(packedHeader)
 
 /** Whether an agent is a party; of no postmaster, since what that sends has its thread from what it is about. */
 export const partyColumn = (header: string, handle: string): string =>
-  `strpos(${upTo(written, header)}, '"' || ${handle} || '"') > 0`
+  `strpos(replace(${upTo(written, header)}, '${toField}', '","'), '"' || ${handle} || '"') > 0`

@@ -21,9 +21,9 @@ const batchesSoFar = async (): Promise<number> =>
 /** What the first send of a lane waits for: the lock of a mailbox, or the end of who has stored its id. */
 const holds = {
   'to several': (_: EnvelopeDraft, to: string) => ['select from mailbox where agent_id = $1 for update', [uuidOf(to)]],
-  plain: ({ id }: EnvelopeDraft, to: string) => [
-    `insert into envelope (id, sender_id, received_ms, created_at, digest, body) values ($1, $2, 0, 0, '', '')`,
-    [uuidOf(id), uuidOf(to)],
+  plain: ({ id }: EnvelopeDraft) => [
+    `insert into envelope (id, received_ms, created_at, digest, body) values ($1, 0, 0, '', '')`,
+    [uuidOf(id)],
   ],
 } satisfies Record<string, (draft: EnvelopeDraft, to: string) => [string, string[]]>
 

@@ -25,7 +25,8 @@ const tables = ['agent.id', 'mailbox', 'mailbox_entry', 'mailbox_reading', 'thre
 
 onEachDatabase((database) => {
   const service = useService({ database })
-  const sql = <Row>(text: string, values: string[] = []) => sqlOn(service().deps.database)<Row>(text, values)
+  const sql = <Row>(text: string, values: (string | string[])[] = []) =>
+    sqlOn(service().deps.database)<Row>(text, values)
   const directory = () => ({ ...service().deps, clock: service().clock, ids: randomIds(service().clock) })
 
   const rowsOf = async (id: string): Promise<string[]> => {
@@ -117,13 +118,14 @@ onEachDatabase((database) => {
       draftTo(other!.handle, { content_parts: [{ type: 'file', file_id: file.id }] }),
     ]
     for (const draft of drafts) await agent!.sent(draft)
-    await other!.sent(draftTo(agent!.handle))
+    const answered = draftTo(agent!.handle)
+    await other!.sent(answered)
     await agent!.markRead((await agent!.ids({ limit: 100 })).slice(0, 50))
     await deletedAndCleared(service(), agent!)
     assert.deepEqual(await rowsOf(agent!.id), [])
     const left = await sql<{ envelope_id: string }>(
-      'select id as envelope_id from envelope where sender_id = ?::uuid',
-      [agent!.id],
+      'select id as envelope_id from envelope where id = any(?::uuid[])',
+      [drafts.map(({ id }) => id)],
     )
     assert.deepEqual(
       left.map(({ envelope_id }) => envelope_id),
@@ -134,7 +136,7 @@ onEachDatabase((database) => {
     assert.ok(blobsOnDisk(service()).includes(file.id))
     await deletedAndCleared(service(), other!)
     assert.deepEqual(
-      await sql('select from envelope where sender_id in (?::uuid, ?::uuid)', [agent!.id, other!.id]),
+      await sql('select from envelope where id = any(?::uuid[])', [[...drafts, answered].map(({ id }) => id)]),
       [],
     )
     await run(service(), 'files')

@@ -22,8 +22,8 @@ const seedingMsMax = 120_000
 
 /** Copies of one envelope, in the mailboxes of a hundred agents that share their words. */
 const seeding = [
-  `insert into envelope (id, sender_id, received_ms, created_at, digest, body, words)
-   select ${numberedValue('n')}, sender_id, n, n, digest, replace(body, 'seedword', 'word' || n % 1000),
+  `insert into envelope (id, received_ms, created_at, digest, body, words)
+   select ${numberedValue('n')}, n, n, digest, replace(body, 'seedword', 'word' || n % 1000),
      '@crowd.a' || n % 100 || ' common word' || n % 1000 || ' other' || n % 7
        || case when n % 50 = 1 then ' ' || ? else ' @crowd.a0' end
    from (select * from envelope limit 1) seed, generate_series(1, ${envelopes}) n`,

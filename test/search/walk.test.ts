@@ -16,8 +16,8 @@ const others = 30_000
 
 /** Older copies of one envelope; which words they have follows from their number. */
 const seeding = [
-  `insert into envelope (id, sender_id, received_ms, created_at, digest, body, words)
-   select ${numberedValue('n')}, sender_id, n, n, digest, body,
+  `insert into envelope (id, received_ms, created_at, digest, body, words)
+   select ${numberedValue('n')}, n, n, digest, body,
      '@one.sender every'
      || case when n % 40 = 0 then ' fortieth' else '' end
      || case when n % 1000 = 0 then ' thousandth' else '' end
@@ -29,8 +29,8 @@ const seeding = [
    from (select * from mailbox_entry limit 1) seed, generate_series(1, ${envelopes}) n`,
   `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
    select ?::uuid, created_at, envelope_id, direction, header from mailbox_entry where created_at <= 250`,
-  `insert into envelope (id, sender_id, received_ms, created_at, digest, body, words)
-   select ${numberedValue('n')}, sender_id, n, n, digest, body,
+  `insert into envelope (id, received_ms, created_at, digest, body, words)
+   select ${numberedValue('n')}, n, n, digest, body,
      '@one.sender every fortieth ancient foreign other' || n % 200 || ' @one.recipient'
    from (select * from envelope limit 1) seed, generate_series(${envelopes + 1}, ${envelopes + others}) n`,
   'analyze envelope',

@@ -33,8 +33,8 @@ onEachDatabase((database) => {
       { agentId: recipient.id, direction: 'in', rootId, sent: 0, received, replies: 0 },
       { agentId: sender.id, direction: 'out', rootId, sent, received: 0, replies },
     ]
-    const texts = { body: '"content_parts":[]}', header: `{"id":"${id}","created_at":${ownStamp}`, words: '' }
-    const envelope = { id, senderId: sender.id, digest: 'aa', isReport: false, ...texts, entries }
+    const texts = { body: '"content_parts":[]}', header: `{"id":"${id}"${ownStamp}`, words: '' }
+    const envelope = { id, digest: 'aa', isReport: false, ...texts, entries }
     return { envelopes: [envelope], fileIds }
   }
 

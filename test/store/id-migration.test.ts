@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { test } from 'node:test'
 import { leastId } from '../../src/domain/ulids.ts'
 import { migrate } from '../../src/store/migrate.ts'
@@ -21,8 +22,8 @@ test('a schema with ids as texts, and a row for each thread, is migrated to what
   }
   for (const [at, [id, root]] of Object.entries(roots).entries()) {
     await sql(
-      `insert into envelope (id, sender_id, received_ms, created_at, digest, body) values (?, ?, 1, ?, '', ?)`,
-      [id, agentId, at, JSON.stringify(body)],
+      `insert into envelope (id, sender_id, received_ms, created_at, digest, body) values (?, ?, 1, ?, sha256(convert_to(?, 'UTF8')), ?)`,
+      [id, agentId, at, id, JSON.stringify(body)],
     )
     await sql(
       `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id) values (?, ?, ?, 'self', '{}', ?)`,
@@ -34,6 +35,7 @@ test('a schema with ids as texts, and a row for each thread, is migrated to what
       ])
   }
   await sql(`insert into mailbox_reading (agent_id, revision) values (?, gen_random_uuid())`, [agentId])
+  await sql(`insert into mailbox values (?, gen_random_uuid(), 6, 7, 8, 9, 10)`, [agentId])
   await sql(`insert into file values ('file_1', ?, '', '', 1, '', 1, 1, ?), ('file_2', ?, '', '', 1, '', 1, 1, null)`, [
     ...[agentId, answer, agentId],
   ])
@@ -49,9 +51,24 @@ test('a schema with ids as texts, and a row for each thread, is migrated to what
       },
     })),
   )
-  assert.deepEqual(await sql('select id as envelope_id, sender_id from envelope order by created_at'), [
-    ...Object.keys(roots).map((envelope_id) => ({ envelope_id, sender_id: agentId })),
-  ])
+  const digestOf = (id: string): string => hash('sha256', `${hash('sha256', id, 'hex')} ${agentId}`, 'hex').slice(0, 32)
+  assert.deepEqual(
+    await sql(`select id as envelope_id, encode(digest, 'hex') as digest from envelope order by created_at`),
+    Object.keys(roots).map((envelope_id) => ({ envelope_id, digest: digestOf(envelope_id) })),
+  )
+  assert.deepEqual(
+    await sql(
+      `select agent_id, revision is not null as revised, last_created_at::integer, sent_minute::integer, sent_count,
+         received_minute::integer, received_count
+       from mailbox`,
+    ),
+    [
+      {
+        ...{ agent_id: agentId, revised: true, last_created_at: 6 },
+        ...{ sent_minute: 7, sent_count: 8, received_minute: 9, received_count: 10 },
+      },
+    ],
+  )
   assert.deepEqual(
     await sql('select root_id, archived, first_at::integer, last_at::integer from thread order by first_at'),
     [

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { packedBody, packedHeader, unpacked } from '../../src/store/packed-texts.ts'
 import { statements } from '../../src/store/migrations/028-packed-texts.ts'
+import * as shorterHeaders from '../../src/store/migrations/032-shorter-headers.ts'
 import { newAgents } from '../support/agents.ts'
 import { draftTo, newEnvelopeId, textPart } from '../support/client.ts'
 import { onEachDatabase } from '../support/service.ts'
@@ -15,6 +16,10 @@ describe('a text that is packed', () => {
       ...[
         '{"id":"',
         '","from":',
+        '","to":["',
+        ',"date_ms":',
+        '{"id":"env_01JZ6RJ2R09CHT9HW7YK4Y32SR","from":',
+        ',"received_ms":1795640112986,"created_at":1795640112986',
         '],"cc":[],"in_reply_to":null,"subject":',
         '],"cc":[],"in_reply_to":"',
         ',"has_attachments":',
@@ -81,7 +86,8 @@ onEachDatabase((database) => {
     ))
       await sql('update envelope set body = ? where id = ?::uuid', [body, envelope_id])
     assert.notDeepEqual(await kept(), packed)
-    for (const statement of statements) await sql(statement)
+    const [shortening] = shorterHeaders.statements
+    for (const statement of [...statements, shortening!]) await sql(statement)
     assert.deepEqual(await kept(), packed)
     assert.ok(packed.length >= 9)
   })

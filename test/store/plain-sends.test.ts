@@ -20,7 +20,7 @@ onEachDatabase((database) => {
 
   function sendOf(sender: Agent, recipient: string, change: Partial<PlainSend> = {}): PlainSend {
     const id = change.id ?? service().deps.ids('env')
-    const texts = { body: '"content_parts":[]}', header: `{"id":"${id}","created_at":${ownStamp}`, words: '' }
+    const texts = { body: '"content_parts":[]}', header: `{"id":"${id}"${ownStamp}`, words: '' }
     const from = { agentId: sender.id, handle: sender.handle }
     return { id, sender: from, recipient, digest: 'aa', sent: 1, received: 1, ...texts, ...change }
   }

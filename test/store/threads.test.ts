@@ -6,7 +6,6 @@ import { numbered, numberedValue } from '../../scripts/support/numbered-ids.ts'
 import { envelopeColumn } from '../../src/store/text-columns.ts'
 import type { Database } from '../../src/store/database.ts'
 import { openDatabase } from '../../src/store/database.ts'
-import { noId } from '../../src/store/ids.ts'
 import { unprepared, type Statement, type Value } from '../../src/store/statements.ts'
 import { countingUnread, listings, readingMessages } from '../../src/store/threads.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
@@ -216,8 +215,8 @@ describe('a mailbox with a hundred thousand envelopes', () => {
     const sql = sqlOn(database)
     // The first half is one thread, the other half are threads of one envelope; all are read but every hundredth.
     for (const text of [
-      `insert into envelope (id, sender_id, received_ms, created_at, digest, body)
-       select ${numberedValue('n')}, ${noId}, n, n, '', '{}' from generate_series(1, ${envelopes}) n`,
+      `insert into envelope (id, received_ms, created_at, digest, body)
+       select ${numberedValue('n')}, n, n, '', '{}' from generate_series(1, ${envelopes}) n`,
       `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id, read_at)
        select ?::uuid, n, ${numberedValue('n')}, 'in', '{"id":"x","from":"@a.b"',
          case when n > ${envelopes / 2} then null else ${numberedValue('1')} end,

@@ -18,8 +18,8 @@ describe('a mailbox with ten thousand envelopes', () => {
     const sql = sqlOn(service().deps.database)
     const [value, entry] = [numberedValue('n'), [id, agentId]]
     await sql(
-      `insert into envelope (id, sender_id, received_ms, created_at, digest, body)
-       select ${value}, sender_id, received_ms, created_at - n, digest, body
+      `insert into envelope (id, received_ms, created_at, digest, body)
+       select ${value}, received_ms, created_at - n, digest, body
        from envelope, generate_series(1, ${envelopes}) n where id = ?::uuid`,
       [id],
     )

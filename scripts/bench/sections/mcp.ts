@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import pg from 'pg'
-import { noId } from '../../../src/store/ids.ts'
 import { alternate, median, openFolder, roundSeconds, using, type Bench, type Section } from '../bench.ts'
 import type { BenchService } from '../service.ts'
 import { sql } from '../seed-data.ts'
@@ -29,8 +28,8 @@ const bootstrap = {
 
 /** Half of the envelopes answer the first of all, the others begin threads of their own; few are unread. */
 const seeding = (first: number, count: number): string[] => [
-  `insert into envelope (id, sender_id, received_ms, created_at, digest, body)
-   select ${sql.seededId('n')}, ${noId}, n, n, '', '"references":[],"content_parts":[],"monitor":null}' from generate_series(${first}, ${first + count - 1}) n`,
+  `insert into envelope (id, received_ms, created_at, digest, body)
+   select ${sql.seededId('n')}, n, n, '', '"references":[],"content_parts":[],"monitor":null}' from generate_series(${first}, ${first + count - 1}) n`,
   `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id, read_at)
    select agent.id, n, ${sql.seededId('n')}, 'in',
      left(json_build_object('id', ${sql.seededText('n')}, 'from', '@bench.a0001', 'to', array[agent.handle],

@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { packedBody, packedHeader } from '../../../src/store/packed-texts.ts'
+import { packedBody, packedHeader, packedTimes } from '../../../src/store/packed-texts.ts'
 import { median, roundSeconds, sendsCompared, shortSends, using, warmUp, type Bench, type Section } from '../bench.ts'
 import type { BenchService, Measurement } from '../service.ts'
 import type { Row } from '../report.ts'
-import { drawnTextOf, sql, word } from '../seed-data.ts'
+import { drawnTextOf, seededId, sql, word } from '../seed-data.ts'
 
 /** One envelope in so many goes to agent 0, whose mailbox is the large one; the others are spread over all agents. */
 const largeShare = 10
@@ -19,14 +19,14 @@ const seeding = (agents: number): string => `with numbered as (
       ${drawnTextOf('n')} as text
     from generate_series($1::integer, $2::integer) n),
   envelopes as (
-    insert into envelope (id, sender_id, received_ms, created_at, digest, words, body)
-    select id, sender_id, at, at, '', sender || ' ' || text || ' ' || recipient,
+    insert into envelope (id, received_ms, created_at, digest, words, body)
+    select id, at, at, '', sender || ' ' || text || ' ' || recipient,
       '${packedBody('"references":[],"content_parts":[{"type":"text","text":"')}' || text || '${packedBody('"}],"monitor":null}')}'
     from numbered),
   headers as (
-    select *, '{"id":"' || text_id || '","from":"' || sender || '","to":["' || recipient
-      || '${packedHeader('"],"cc":[],"in_reply_to":null,"subject":null,"date_ms":')}' || at || ',"received_ms":' || at
-      || ',"created_at":' || at || '${packedHeader(',"has_attachments":false,"type_hint":"text","size_hint":1')}' as header
+    select *, '${packedHeader(`{"id":"${seededId(0)}","from":`)[0]}' || right(text_id, 26) || '"' || sender || '${packedHeader('","to":["')}' || recipient
+      || '${packedHeader('"],"cc":[],"in_reply_to":null,"subject":null,"date_ms":')}' || at || ${packedTimes('at', 'at')}
+      || '${packedHeader(',"has_attachments":false,"type_hint":"text","size_hint":1')}' as header
     from numbered)
   insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
   select recipient_id, at, id, 'in', header from headers
