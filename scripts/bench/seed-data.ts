@@ -1,5 +1,6 @@
 import { ulidDigits } from '../../src/domain/ulids.ts'
-import { numbered, numberedText, numberedValue } from '../support/numbered-ids.ts'
+import { packedHeader, packedTimes } from '../../src/store/packed-texts.ts'
+import { headerWithId, numbered, numberedText, numberedValue } from '../support/numbered-ids.ts'
 
 /** Agents are numbered, so that SQL, pgbench and the load generator can each name them without a table. */
 export const agentId = (n: number): string => numbered('agt', n)
@@ -13,6 +14,15 @@ export const sql = {
   handle: (n: string): string => `('@bench.a' || lpad((${n})::text, 4, '0'))`,
   seededId: numberedValue,
   seededText: (n: string): string => numberedText('env', n),
+}
+
+/** A header as the service leaves it, in SQL, of expressions for its values. */
+export function seededHeader({ n, from, to, at }: Readonly<Record<'n' | 'from' | 'to' | 'at', string>>): string {
+  const start = `'${packedHeader(`{"id":"${seededId(0)}","from":"`)}'`
+  const withRecipient = `${headerWithId(sql.seededText(n), start)} || ${from} || '${packedHeader('","to":["')}' || ${to}`
+  const withTimes = `'${packedHeader('"],"cc":[],"in_reply_to":null,"subject":null,"date_ms":')}' || ${at} || ${packedTimes(at, at)}`
+  const end = `'${packedHeader(',"has_attachments":false,"type_hint":"text","size_hint":')}1'`
+  return `${withRecipient} || ${withTimes} || ${end}`
 }
 
 const words =

@@ -22,8 +22,8 @@ const prefixLength = 'env_'.length
 const ulidLength = 26
 
 /** The header of an entry as it is kept, in SQL, with another id, given as people read it; it begins with a mark. */
-export const headerWithId = (id: string): string =>
-  `overlay(header placing substr(${id}, ${prefixLength + 1}) from 2 for ${ulidLength})`
+export const headerWithId = (id: string, header = 'header'): string =>
+  `overlay(${header} placing substr(${id}, ${prefixLength + 1}) from 2 for ${ulidLength})`
 export const numberedHeader = (n: string): string => headerWithId(numberedText('env', n))
 
 /** An id as it is kept, for who asks the database without the store. */

@@ -4,7 +4,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import pg from 'pg'
 import { alternate, median, openFolder, roundSeconds, using, type Bench, type Section } from '../bench.ts'
 import type { BenchService } from '../service.ts'
-import { sql } from '../seed-data.ts'
+import { seededHeader, sql } from '../seed-data.ts'
 
 const sizes = { large: 100_000, small: 1_000 } as const
 type Size = keyof typeof sizes
@@ -32,8 +32,7 @@ const seeding = (first: number, count: number): string[] => [
    select ${sql.seededId('n')}, n, n, '', '"references":[],"content_parts":[],"monitor":null}' from generate_series(${first}, ${first + count - 1}) n`,
   `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id, read_at)
    select agent.id, n, ${sql.seededId('n')}, 'in',
-     left(json_build_object('id', ${sql.seededText('n')}, 'from', '@bench.a0001', 'to', array[agent.handle],
-       'cc', '{}'::text[], 'subject', 'A message of the benchmark')::text, -1),
+     ${seededHeader({ n: 'n', from: `'@bench.a0001'`, to: 'agent.handle', at: 'n' })},
      case when n % 2 = 0 and n > ${first} then null else ${sql.seededId(String(first))} end,
      case when n % 100 = 0 then null else n end
    from agent, generate_series(${first}, ${first + count - 1}) n where agent.handle = $1`,

@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { packedBody, packedHeader, packedTimes } from '../../../src/store/packed-texts.ts'
+import { packedBody } from '../../../src/store/packed-texts.ts'
 import { median, roundSeconds, sendsCompared, shortSends, using, warmUp, type Bench, type Section } from '../bench.ts'
 import type { BenchService, Measurement } from '../service.ts'
 import type { Row } from '../report.ts'
-import { drawnTextOf, seededId, sql, word } from '../seed-data.ts'
+import { drawnTextOf, seededHeader, sql, word } from '../seed-data.ts'
 
 /** One envelope in so many goes to agent 0, whose mailbox is the large one; the others are spread over all agents. */
 const largeShare = 10
@@ -14,7 +14,7 @@ const recipient = (agents: number): string => `(case when n % ${largeShare} = 0 
 
 /** Envelopes with their words, as the service itself would have left them. */
 const seeding = (agents: number): string => `with numbered as (
-    select n, ${sql.seededId('n')} as id, ${sql.seededText('n')} as text_id, 1700000000000 + n as at, ${sql.agentId(recipient(agents))} as recipient_id, ${sql.handle(recipient(agents))} as recipient,
+    select n, ${sql.seededId('n')} as id, 1700000000000 + n as at, ${sql.agentId(recipient(agents))} as recipient_id, ${sql.handle(recipient(agents))} as recipient,
       ${sql.agentId(sender(agents))} as sender_id, ${sql.handle(sender(agents))} as sender,
       ${drawnTextOf('n')} as text
     from generate_series($1::integer, $2::integer) n),
@@ -24,9 +24,7 @@ const seeding = (agents: number): string => `with numbered as (
       '${packedBody('"references":[],"content_parts":[{"type":"text","text":"')}' || text || '${packedBody('"}],"monitor":null}')}'
     from numbered),
   headers as (
-    select *, '${packedHeader(`{"id":"${seededId(0)}","from":`)[0]}' || right(text_id, 26) || '"' || sender || '${packedHeader('","to":["')}' || recipient
-      || '${packedHeader('"],"cc":[],"in_reply_to":null,"subject":null,"date_ms":')}' || at || ${packedTimes('at', 'at')}
-      || '${packedHeader(',"has_attachments":false,"type_hint":"text","size_hint":1')}' as header
+    select *, ${seededHeader({ n: 'n', from: 'sender', to: 'recipient', at: 'at' })} as header
     from numbered)
   insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
   select recipient_id, at, id, 'in', header from headers
