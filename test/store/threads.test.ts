@@ -10,7 +10,7 @@ import { unprepared, type Statement, type Value } from '../../src/store/statemen
 import { countingUnread, listings, readingMessages } from '../../src/store/threads.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, newEnvelopeId } from '../support/client.ts'
-import type { Service } from '../support/service.ts'
+import { startSecondService, testClock, type Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { sweepNow } from '../support/sweep.ts'
 import { useService } from '../support/use-service.ts'
@@ -120,6 +120,26 @@ describe('the threads that sends keep', () => {
       }),
       { numRuns: 25 },
     )
+  })
+
+  it('are those of the rule where two processes, one of them a minute ahead, accept at the same time', async (t) => {
+    const clock = testClock()
+    clock.advance(60_000)
+    const other = await startSecondService({ ...service(), clock })
+    t.after(() => other.close())
+    const agents = await newAgents(service(), 3)
+    for (let round = 0; round < 3; round++) {
+      const ids = Array.from({ length: 40 }, newEnvelopeId)
+      const sends = ids.map((id, n) => {
+        const { id: agentId, handle } = agents[n % 3]!
+        const links = { in_reply_to: ids[(n * 7) % 40]!, references: [ids[(n * 11) % 40]!, ids[(n * 3 + 1) % 40]!] }
+        const draft = draftTo(agents[(n + 1) % 3]!.handle, { id, ...(n % 4 > 0 && links) })
+        return (n % 2 === 0 ? service() : other).deps.delivery.accept({ agentId, handle }, draft)
+      })
+      await Promise.all(sends)
+      for (const agent of agents) await assertRoots(agent)
+      await assertTrue()
+    }
   })
 
   it('lose what retention removes, and get its reports', async () => {
