@@ -1,3 +1,4 @@
+import { idLength } from '../../src/domain/header-text.ts'
 import { idBytes } from '../../src/store/ids.ts'
 
 const digits = 7
@@ -19,11 +20,10 @@ export const numberedText = (prefix: 'agt' | 'env', n: string): string =>
 export const numbered = (prefix: 'agt' | 'env', n: number): string => `${prefix}_${String(n).padStart(26, '0')}`
 
 const prefixLength = 'env_'.length
-const ulidLength = 26
 
 /** The header of an entry as it is kept, in SQL, with another id, given as people read it; it begins with a mark. */
 export const headerWithId = (id: string, header = 'header'): string =>
-  `overlay(${header} placing substr(${id}, ${prefixLength + 1}) from 2 for ${ulidLength})`
+  `overlay(${header} placing substr(${id}, ${prefixLength + 1}) from 2 for ${idLength - prefixLength})`
 export const numberedHeader = (n: string): string => headerWithId(numberedText('env', n))
 
 /** An id as it is kept, for who asks the database without the store. */

@@ -1,3 +1,4 @@
+import { ownStamp } from '../domain/header-text.ts'
 import { minuteAt } from '../domain/rate-counters.ts'
 import type { EnvelopeRow, SendLimits } from '../domain/acceptance.ts'
 import { wordsColumns, wordsValues } from './envelope-words.ts'
@@ -70,8 +71,9 @@ export function counted(row: string, counter: string, more: string, at: string =
 export const stamped = (text: string, mark: string, stamp: string): string =>
   `replace(${text}, chr(${mark.charCodeAt(0)}), ${stamp})`
 
-/** In SQL: the times that stand in the header of an envelope. */
-export const times = (createdAt: string): string => packedTimes(now, createdAt)
+/** In SQL: a header with its times in the place of its stamp. */
+export const headerStamped = (header: string, createdAt: string): string =>
+  stamped(header, ownStamp, packedTimes(now, createdAt))
 
 /**
  * Whether there is no such row. `not exists` would be answered by a list of all rows, where the table was empty when

@@ -1,5 +1,5 @@
 import type { EntryRow, EnvelopeRow, SendLimits, SendRows } from '../domain/acceptance.ts'
-import { ownStamp, sendStamp } from '../domain/header-text.ts'
+import { sendStamp } from '../domain/header-text.ts'
 import { minuteAt } from '../domain/rate-counters.ts'
 import {
   boundsOf,
@@ -7,6 +7,7 @@ import {
   countOf,
   envelopes,
   firstFree,
+  headerStamped,
   isClockRight,
   isNone,
   moved,
@@ -16,7 +17,6 @@ import {
   sendsMax,
   stamped,
   textColumns,
-  times,
   valuesOf,
   type Given,
 } from './acceptance-parts.ts'
@@ -98,7 +98,7 @@ export const accepting = statement<StampRow>(
    accepted as materialized (
      select given.id, given.digest, given.words, given.send, given.is_report,
        stamp.created_at + given.is_report::integer as created_at, ${sendStamped('given.body')} as body,
-       ${stamped(sendStamped('given.header'), ownStamp, times('(stamp.created_at + given.is_report::integer)'))} as header
+       ${headerStamped(sendStamped('given.header'), '(stamp.created_at + given.is_report::integer)')} as header
      from ${rowsFrom('given', envelopeColumns, firstOfEnvelopes)}
      join stamp on stamp.send = given.send),
    ${envelopes},

@@ -1,4 +1,4 @@
-import { timeFields } from '../domain/header-text.ts'
+import { idLength, timeFields } from '../domain/header-text.ts'
 
 /**
  * Headers and bodies as they are kept: JSON in which one character, a mark, stands for each of the long pieces that
@@ -33,7 +33,7 @@ function packing(list: Readonly<Record<string, string>>): (json: string) => stri
 /** For all that a header begins with, up to its sender: the id follows without its prefix. */
 const idMark = '\u0014'
 const idFields = ['{"id":"env_', '","from":'] as const
-const ulidLength = 26
+const ulidLength = idLength - 'env_'.length
 const beginning = new RegExp(`${escaped(idFields[0])}(.{${ulidLength}})${idFields[1]}`)
 
 /** For both times of an envelope where they are the same, as they nearly always are: the one follows. */

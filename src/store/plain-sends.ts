@@ -1,5 +1,4 @@
 import { wildcardOf } from '../domain/handles.ts'
-import { ownStamp } from '../domain/header-text.ts'
 import type { Counter } from '../domain/rate-counters.ts'
 import type { PlainSend, SendLimits } from '../domain/acceptance.ts'
 import {
@@ -7,6 +6,7 @@ import {
   countOf,
   envelopes,
   firstFree,
+  headerStamped,
   isClockRight,
   isNone,
   minuteOf,
@@ -15,9 +15,7 @@ import {
   receivedMax,
   rowsFrom,
   sendsMax,
-  stamped,
   textColumns,
-  times,
   valuesOf,
   type Given,
 } from './acceptance-parts.ts'
@@ -79,7 +77,7 @@ const accepting = statement<PlainRow>(
      select admitted.id, admitted.sender_id, admitted.recipient_id, admitted.digest, admitted.body, admitted.words,
        own.sent_minute, own.sent_before + (row_number() over (partition by admitted.sender_id))::integer as sent_count,
        stamp.created_at,
-       ${stamped('admitted.header', ownStamp, times('stamp.created_at'))} as header
+       ${headerStamped('admitted.header', 'stamp.created_at')} as header
      from admitted
      cross join lateral (${locked('admitted.sender_id')}) own
      cross join lateral (${locked('admitted.recipient_id')}) other
