@@ -26,6 +26,25 @@ interface Messages {
 /** The statements that each connection has prepared, with the columns of their answers. */
 const preparedOn = new WeakMap<object, Map<string, readonly Column[]>>()
 
+/** Sends one statement; prepares it where the connection has no columns of it yet. */
+function send(messages: Messages, prepared: ReadonlyMap<string, readonly Column[]>, one: Asked): void {
+  const { statement, values, answer } = one
+  const { text, isPrepared, isAllText = false } = statement
+  const name = isPrepared ? statement.name : ''
+  const columns = prepared.get(name)
+  if (columns) answer.columns = columns
+  else {
+    if (isPrepared) {
+      one.prepares = name
+      messages.close({ type: 'S', name }) // it is there if it failed before for its values
+    }
+    messages.parse({ name, text })
+  }
+  messages.bind({ statement: name, binary: isAllText, values })
+  if (!columns) messages.describe({ type: 'P' })
+  messages.execute()
+}
+
 /**
  * Statements that go to PostgreSQL in one piece, and whose answers come in one: there is one `Sync` for all of them
  * (PostgreSQL, "Extended Query"), and behind a statement that fails none runs. pg itself sends one `Sync` for each, and
@@ -36,24 +55,6 @@ function createExchange(types: pg.CustomTypesConfig, over: () => void) {
   let prepared = new Map<string, readonly Column[]>()
   let answered = 0
   let isSent = false
-
-  function send(messages: Messages, one: Asked): void {
-    const { statement, values, answer } = one
-    const { text, isPrepared, isAllText = false } = statement
-    const name = isPrepared ? statement.name : ''
-    const columns = prepared.get(name)
-    if (columns) answer.columns = columns
-    else {
-      if (isPrepared) {
-        one.prepares = name
-        messages.close({ type: 'S', name }) // it is there if it failed before for its values
-      }
-      messages.parse({ name, text })
-    }
-    messages.bind({ statement: name, binary: isAllText, values })
-    if (!columns) messages.describe({ type: 'P' })
-    messages.execute()
-  }
 
   const columnOf = ({ name, dataTypeID, format }: pg.FieldDef): Column =>
     columnNamed(name, dataTypeID, format === 'binary' ? (text) => text : types.getTypeParser(dataTypeID, 'text'))
@@ -74,7 +75,7 @@ function createExchange(types: pg.CustomTypesConfig, over: () => void) {
       prepared = preparedOn.get(messages) ?? prepared
       preparedOn.set(messages, prepared)
       messages.stream.cork()
-      for (const one of asked) send(messages, one)
+      for (const one of asked) send(messages, prepared, one)
       messages.sync()
       messages.stream.uncork()
     },

@@ -103,7 +103,10 @@ export async function createDatabase(
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `t_${randomBytes(6).toString('hex')}`
   await administer(url, `create database ${name} template ${template}`)
-  return { url: databaseAt(url, name), drop: () => administer(url, `drop database if exists ${name} with (force)`) }
+  return {
+    url: databaseAt(url, name),
+    drop: async () => void (await administer(url, `drop database if exists ${name} with (force)`)),
+  }
 }
 
 /** The address of another database of the server behind `url`. */
@@ -113,11 +116,11 @@ export function databaseAt(url: string, name: string): string {
   return address.href
 }
 
-export async function administer(url: string, sql: string): Promise<void> {
+export async function administer(url: string, sql: string): Promise<pg.QueryResult> {
   const client = new pg.Client(url)
   await client.connect()
   try {
-    await client.query(sql)
+    return await client.query(sql)
   } finally {
     await client.end()
   }

@@ -21,19 +21,40 @@ export const stockPrograms = (): string | undefined =>
 export const withoutStockPostgres = (): string | false =>
   stockPrograms() === undefined && process.env['CI'] === undefined && 'no PostgreSQL server in /usr/lib/postgresql'
 
+/** A program and its arguments, for the user postgres instead of root: PostgreSQL and PgBouncer do not run as root. */
+export const asPostgres = (program: string, args: readonly string[]): [string, string[]] =>
+  process.getuid?.() === 0
+    ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', program, ...args]]
+    : [program, [...args]]
+
+export interface StockOptions {
+  /** Starts a standby of this server instead of a new one. */
+  standbyOf?: Postgres
+  encoding?: 'UTF8' | 'LATIN1'
+  /** Puts files into the data folder before the start, such as a certificate. */
+  prepare?(dataDir: string): void
+}
+
+/** A server whose socket stands in `folder`. */
+export interface StockPostgres extends Postgres {
+  port: number
+  folder: string
+  /** Makes a primary of a standby. */
+  promote(): Promise<void>
+}
+
 /**
  * Starts the system's PostgreSQL as its package configures it: JIT on, 100 connections, 128 MB of shared buffers.
  * `flags` go to the server's command line.
  */
-export async function startStockPostgres(flags: readonly string[] = []): Promise<Postgres> {
+export async function startStockPostgres(
+  flags: readonly string[] = [],
+  { standbyOf, encoding = 'UTF8', prepare = () => {} }: StockOptions = {},
+): Promise<StockPostgres> {
   const programs = stockPrograms()
   if (programs === undefined) throw new Error('install the package postgresql')
   const isRoot = process.getuid?.() === 0
-  /** PostgreSQL refuses to run as root. */
-  const runAsOwner = (program: string, args: readonly string[]) =>
-    isRoot
-      ? run('setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', join(programs, program), ...args])
-      : run(join(programs, program), args)
+  const runAsOwner = (program: string, args: readonly string[]) => run(...asPostgres(join(programs, program), args))
   const folder = mkdtempSync(join(tmpdir(), 'ams-stock-postgres-'))
   chmodSync(folder, 0o755)
   if (isRoot) {
@@ -42,7 +63,23 @@ export async function startStockPostgres(flags: readonly string[] = []): Promise
   }
   const dataDir = join(folder, 'data')
   const port = await freePort()
-  await runAsOwner('initdb', ['-D', dataDir, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'])
+  const locale = encoding === 'UTF8' ? 'C.UTF-8' : 'C'
+  if (standbyOf) await runAsOwner('pg_basebackup', ['-D', dataDir, '-d', standbyOf.url, '-R', '-c', 'fast'])
+  else
+    await runAsOwner('initdb', [
+      '-D',
+      dataDir,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      encoding,
+      '--locale',
+      locale,
+      '-N',
+    ])
+  prepare(dataDir)
   const options = ['-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', ...flags].join(' ')
   const log = join(folder, 'server.log')
   const start = async (): Promise<void> => {
@@ -60,7 +97,8 @@ export async function startStockPostgres(flags: readonly string[] = []): Promise
   await start()
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
-    dataDir,
+    ...{ dataDir, port, folder },
+    promote: async () => void (await runAsOwner('pg_ctl', ['-D', dataDir, '-w', 'promote'])),
     pid: () => Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]),
     start,
     stop,

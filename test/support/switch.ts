@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** An address that leads to one server after another. */
+export interface Switch {
+  port: number
+  /** Leads new connections to another port of this machine, and cuts those that there are. */
+  lead(port: number): void
+  close(): Promise<void>
+}
+
+export async function startSwitch(firstTarget: number): Promise<Switch> {
+  const sockets = new Set<Socket>()
+  let target = firstTarget
+  const server = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1')
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(socket)
+      socket.setNoDelay(true)
+      socket.on('data', (chunk) => other.write(chunk))
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('there is no free port')
+  const cut = (): void => sockets.forEach((socket) => void socket.resetAndDestroy())
+  return {
+    port: address.port,
+    lead(port) {
+      target = port
+      cut()
+    },
+    close() {
+      cut()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
