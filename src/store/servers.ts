@@ -70,13 +70,14 @@ export function serversAt(text: string): Servers {
 
   return {
     description: describePostgres(address),
-    hasSeveral: ways.length > 1,
+    hasSeveral: address.hosts.length > 1,
     async open({ waitMs, ...options }) {
       const errors: unknown[] = []
-      for (const way of ways) {
+      const known = (ways ??= waysTo(address))
+      for (const way of known) {
         try {
-          const opened = await openBy(way, { ...options, waitMs: Math.ceil(waitMs / ways.length) })
-          ways = [way, ...ways.filter((other) => other !== way)]
+          const opened = await openBy(way, { ...options, waitMs: Math.ceil(waitMs / known.length) })
+          ways = [way, ...known.filter((other) => other !== way)]
           return opened
         } catch (error) {
           if (!isLostConnection(error)) throw error // another server would say the same
@@ -93,6 +94,9 @@ interface Way {
   /** The one that worked last comes first. */
   encryptions: readonly Ssl[]
 }
+
+const waysTo = (address: PostgresAddress): Way[] =>
+  address.hosts.map((host) => ({ host: localServer(host), encryptions: encryptionsOf(address, host) }))
 
 function localServer({ host, port }: PostgresHost): PostgresHost {
   if (host !== '') return { host, port }
