@@ -1,4 +1,9 @@
-import { describePostgres, postgresAddressIn } from '../domain/postgres-address.ts'
+import {
+  describePostgres,
+  postgresAddressIn,
+  type PostgresAddress,
+  type PostgresHost,
+} from '../domain/postgres-address.ts'
 import type { SchemaFacts, ServerFacts } from '../store/inspection.ts'
 import { ok, problem, warning, type Area, type Finding } from './finding.ts'
 import { bytesInWords } from './words.ts'
@@ -22,6 +27,7 @@ export const database: Area<StoreDeps> = {
       ok(`PostgreSQL ${facts.version.split(' ')[0]} at ${place} has ${bytesInWords(facts.bytes)}`),
       ...schema,
       ...serverFindings(facts),
+      ...encryptionFindings(facts, address),
       ...durabilityFindings(facts, config.unsafeDurability),
       connectionFinding(facts, config.databaseConnections + connectionsBeside),
     ]
@@ -58,6 +64,18 @@ function serverFindings({ version, version_number, encoding, is_standby, is_read
   ]
   const found = wrong.flatMap(([holds, finding]) => (holds ? [finding] : []))
   return found.length > 0 ? found : [ok('it is a primary server, and takes writes')]
+}
+
+const isThisMachine = ({ host }: PostgresHost): boolean =>
+  host === '' || host.startsWith('/') || ['localhost', '::1'].includes(host) || host.startsWith('127.')
+
+/** Encryption of the connection to another machine. */
+function encryptionFindings({ is_encrypted }: ServerFacts, address: PostgresAddress | string): Finding[] {
+  if (typeof address === 'string' || address.hosts.every(isThisMachine)) return []
+  const advice = 'add sslmode=verify-full to DATABASE_URL, and sslrootcert=FILE for a CA of your own'
+  if (!is_encrypted) return [warning('the connection to PostgreSQL is not encrypted', advice)]
+  if (address.sslMode === 'verify-full') return [ok('the connection to PostgreSQL is encrypted and verified')]
+  return [warning(`the connection is encrypted, but sslmode=${address.sslMode} does not verify the host`, advice)]
 }
 
 function durabilityFindings({ unsafe }: ServerFacts, isAllowed: boolean): Finding[] {

@@ -50,19 +50,17 @@ const socketFolders = ['/var/run/postgresql', '/tmp']
 export function serversAt(text: string): Servers {
   const address = postgresAddressIn(text)
   if (typeof address === 'string') throw new Fault('SERVICE_UNAVAILABLE', `DATABASE_URL ${address}`)
-  let ways: Way[] = address.hosts.map((host) => ({
-    host: localServer(host),
-    encryptions: encryptionsOf(address, host),
-  }))
+  let ways: Way[] | undefined
 
   async function openBy(way: Way, options: OpenOptions): Promise<Opened> {
-    for (const ssl of way.encryptions) {
+    const { encryptions } = way
+    for (const ssl of encryptions) {
       try {
         const opened = await connect(address as PostgresAddress, way.host, ssl, options)
-        way.encryptions = [ssl, ...way.encryptions.filter((other) => other !== ssl)]
+        way.encryptions = [ssl, ...encryptions.filter((other) => other !== ssl)]
         return opened
       } catch (error) {
-        if (ssl === way.encryptions.at(-1) || !isAboutEncryption(error)) throw error
+        if (ssl === encryptions.at(-1) || !isAboutEncryption(error)) throw error
       }
     }
     throw new Error('there is no way to connect')
