@@ -62,7 +62,7 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
     only: /^src\/edges\/mcp\//,
     instead: 'write a tool, which knows no protocol',
   },
-  { what: /from '(knex|pg|@electric-sql\/pglite)'/, only: /^src\/store\//, instead: 'ask the store' },
+  { what: /from '(pg|@electric-sql\/pglite)'/, only: /^src\/store\//, instead: 'ask the store' },
   {
     what: /store\/(batching|database|embedded|errors|migrate|postgres|statements)\.ts'/,
     only: /^src\/deps\.ts$/,

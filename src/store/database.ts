@@ -8,9 +8,9 @@ import { filesOfDatabase, takeFolder, unusableFiles } from './folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { applicationName, migrate, migratingName } from './migrate.ts'
 import { notificationsOf, type OpenNotifications } from './notifications.ts'
-import { endWhenSilent, postgresPort, prepareConnection, type Prepare } from './postgres.ts'
+import { applySettings, endWhenSilent, postgresPort, prepareConnection, type Prepare } from './postgres.ts'
 import { refusedBy } from './refusals.ts'
-import { planOnce, unprepared, unsafeSettings } from './statements.ts'
+import { indexFirst, planOnce, uncompiled, unprepared, unsafeSettings } from './statements.ts'
 import { waitsOf } from './waits.ts'
 
 export type DatabaseConfig = Pick<
@@ -66,6 +66,7 @@ async function inspectPostgres(connectionString: string, databaseWaitMs: number)
   const prepare: Prepare = async (client) => {
     endWhenSilent(client, silenceMs)
     await client.query(onlyReading)
+    await applySettings(client, uncompiled)
   }
   const options = { connectionString, connectionTimeoutMillis, ...own, ...timeouts }
   const connections = postgresPort(options, prepare, new EventEmitter())
@@ -99,11 +100,11 @@ async function openPostgres(connectionString: string, config: DatabaseConfig): P
   const events: StatementEvents = new EventEmitter()
   const { version, migrated } = await migratePostgres(address, config.unsafeDurability)
   const options = { ...address, application_name: applicationName, ...waits.timeouts }
-  const connect = (max: number, settings?: Readonly<Record<string, string>>): DatabasePort =>
-    postgresPort({ ...options, max }, prepareConnection(waits.silenceMs, settings), events)
+  const connect = (max: number, settings: Readonly<Record<string, string>>): DatabasePort =>
+    postgresPort({ ...options, max }, prepareConnection(waits.silenceMs, { ...uncompiled, ...settings }), events)
   const max = Math.floor(config.databaseConnections / 2)
   const lookups = connect(max, { ...planOnce, ...wholeWithin(version, waits.transaction_timeout) })
-  const general = connect(config.databaseConnections - max)
+  const general = connect(config.databaseConnections - max, indexFirst)
   const { host, pathname } = new URL(connectionString)
   return {
     ...{ lookups, general, events, migrated },
@@ -127,7 +128,7 @@ const wholeWithin = (version: string, ms: number): Readonly<Record<string, strin
 /** On a connection of its own, which has no limits of time. */
 async function migratePostgres(address: pg.PoolConfig, unsafeDurability: boolean) {
   const options = { ...address, application_name: migratingName, max: 1 }
-  const connection = postgresPort(options, async () => {}, new EventEmitter())
+  const connection = postgresPort(options, (client) => applySettings(client, uncompiled), new EventEmitter())
   try {
     if (!unsafeDurability) await refuseUnsafe(connection)
     const { rows } = await connection.query(readingVersion)

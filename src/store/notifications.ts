@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { unavailable } from '../fault.ts'
 import { applicationName } from './migrate.ts'
-import { endWhenSilent } from './postgres.ts'
+import { applySettings, endWhenSilent } from './postgres.ts'
+import { uncompiled } from './statements.ts'
 
 export interface NotificationListener {
   /** What is said to all others when listening begins, and from then on every two seconds. */
@@ -66,6 +67,7 @@ export const notificationsOf =
       try {
         await own.connect()
         endWhenSilent(own, silenceMs)
+        await applySettings(own, uncompiled)
         const { rows } = await own.query<{ pid: number }>('select pg_backend_pid() as pid')
         own.on('notification', ({ processId, payload = '' }) => {
           if (processId !== rows[0]!.pid) received(payload)

@@ -81,6 +81,11 @@ export function postgresPort(options: pg.PoolConfig, prepare: Prepare, events: S
   }
 }
 
+/** Sets after connecting what poolers would reject as parameters of the start. */
+export async function applySettings(client: pg.Client, settings: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(settings)) await client.query(`set ${name} = ${value}`)
+}
+
 /** Ends connections that fall silent, refuses a schema that this process does not know, and applies the settings. */
 export const prepareConnection =
   (silenceMs: number, settings: Readonly<Record<string, string>> = {}): Prepare =>
@@ -89,7 +94,7 @@ export const prepareConnection =
     const { rows } = await client.query<{ readable_from: number }>(readingSchema.text)
     const refusal = schemaRefusal(rows)
     if (refusal) throw unavailable(refusal)
-    for (const [name, value] of Object.entries(settings)) await client.query(`set ${name} = ${value}`)
+    await applySettings(client, settings)
   }
 
 /**
