@@ -44,10 +44,10 @@ export const readingTime = statement<{ now: number }>('read-time', `select ${now
 
 const removing = statement<never>(
   'remove-rate-counts',
-  `delete from rate_count where ctid = any(array(
-     select ctid from rate_count
+  `delete from rate_count where (caller_id, kind) in (
+     select caller_id, kind from rate_count
      where ${hasKey('caller_id')} and minute < floor(extract(epoch from clock_timestamp()) / 60)
-     limit ? for update skip locked))`,
+     limit ? for update skip locked)`,
 )
 
 const rowKey = (who: string, what: string): string => `${what} ${who}`

@@ -4,139 +4,127 @@ import { definedStatements, type Statement } from '../../src/store/statements.ts
 
 const storeFolder = new URL('../../src/store/', import.meta.url)
 
-/** All statements of the store that PostgreSQL plans, in the order of their names. */
+/** All statements of the store that PostgreSQL plans, in the order of their names and texts. */
 export async function plannedStatements(): Promise<Statement<unknown>[]> {
   for (const file of globSync('*.ts', { cwd: storeFolder })) await import(new URL(file, storeFolder).href)
+  const key = ({ name, text }: Statement<unknown>): string => `${name} ${text}`
   return definedStatements
     .filter(({ text }) => /^\s*(select|with|insert|update|delete)\b/.test(text))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-}
-
-/** Columns whose values the schema restricts. */
-const restricted: Readonly<Record<string, string>> = {
-  'owner.type': `'account'`,
-  'agent.scope': 'null',
-  'client.redirect_uris': 'null',
-}
-
-const valueByType: Readonly<Record<string, string>> = {
-  uuid: `lpad(to_hex(n), 32, '0')::uuid`,
-  bigint: 'n',
-  integer: 'n',
-  smallint: 'n',
-  boolean: 'n % 2 = 0',
-  jsonb: `jsonb_build_object('n', n)`,
-  bytea: `decode(md5(n::text), 'hex')`,
-  tsvector: `to_tsvector('simple', 'w' || n)`,
-  'timestamp with time zone': 'to_timestamp(n)',
-  text: `'x' || n`,
-  ARRAY: `array['x' || n]`,
+    .sort((a, b) => (key(a) < key(b) ? -1 : 1))
 }
 
 /** Tables that hold a handful of rows, however much mail there is. */
-export const smallTables = [
-  'authority_revision',
-  'blob_folder',
-  'job_lease',
-  'process',
-  'schema_version',
-  'signing_key',
-  'url_key',
-]
+const smallTables = 'authority_revision blob_folder job_lease process schema_version signing_key url_key'.split(' ')
 
-/** Fills each growing table: mail with `envelopes` rows, the others with a tenth of that. */
-export async function fill(client: pg.Client, envelopes: number): Promise<void> {
+/** Columns whose values the schema restricts. */
+const restricted: Readonly<Record<string, string>> = {
+  'agent.scope': 'null',
+  'client.redirect_uris': 'null',
+  'owner.type': `'account'`,
+}
+
+/** Values of the row with the number `n`. */
+const valueByType: Readonly<Record<string, string>> = {
+  ARRAY: `array['x' || n]`,
+  bigint: 'n',
+  boolean: 'n % 2 = 0',
+  bytea: `decode(md5(n::text), 'hex')`,
+  integer: 'n',
+  jsonb: `jsonb_build_object('n', n)`,
+  text: `'x' || n`,
+  'timestamp with time zone': 'to_timestamp(n)',
+  tsvector: `to_tsvector('simple', 'w' || n)`,
+  uuid: `lpad(to_hex(n), 32, '0')::uuid`,
+}
+
+/** Fills each growing table: mail with so many rows, the others with a tenth of that. Their number is in each value. */
+export async function fillTables(client: pg.Client, envelopes: number): Promise<void> {
   const { rows: columns } = await client.query<{ table: string; name: string; type: string }>(
     `select table_name as table, column_name as name, data_type as type from information_schema.columns
-     where table_schema = 'public' and is_generated = 'NEVER' order by table_name, ordinal_position`,
+     where table_schema = 'public' order by table_name, ordinal_position`,
   )
   await client.query('set session_replication_role = replica') // without triggers and foreign keys
   for (const [table, own] of Map.groupBy(columns, (column) => column.table)) {
     if (smallTables.includes(table)) continue
-    const values = own.map(({ name, type }) => restricted[`${table}.${name}`] ?? valueByType[type])
-    const names = own.map(({ name }) => `"${name}"`)
+    const values = own.map(({ name, type }) => restricted[`${table}.${name}`] ?? valueByType[type] ?? `no ${type}`)
     const rows = table === 'envelope' || table === 'mailbox_entry' ? envelopes : envelopes / 10
-    await client.query(`insert into ${table} (${names}) select ${values} from generate_series(1, ${rows}) n`)
+    await client.query(
+      `insert into ${table} (${own.map(({ name }) => `"${name}"`)}) select ${values} from generate_series(1, ${rows}) n`,
+    )
   }
   await client.query('reset session_replication_role')
 }
 
+const [someId, otherId] = ['00000000-0000-0000-0000-000000000032', '00000000-0000-0000-0000-000000000033']
+
+/** What statements are asked with: values of the rows 50 and 51. */
 const parameterByType: Readonly<Record<string, string>> = {
-  uuid: `'00000000-0000-0000-0000-000000000032'`,
-  'uuid[]': `'{00000000-0000-0000-0000-000000000032,00000000-0000-0000-0000-000000000033}'`,
-  'text[]': `'{x50,x51}'`,
-  'bigint[]': `'{50,51}'`,
-  'integer[]': `'{50,51}'`,
-  'boolean[]': `'{t,f}'`,
-  'bytea[]': `'{\\x00,\\x01}'`,
-  'tsvector[]': `'{w1,w2}'`,
-  tsquery: `'w50'`,
-  bytea: `'\\x00'`,
-  jsonb: `'{}'`,
-  boolean: 'true',
+  uuid: someId,
+  'uuid[]': `{${someId},${otherId}}`,
   bigint: '50',
+  'bigint[]': '{50,51}',
+  boolean: 'true',
+  'boolean[]': '{t,f}',
   integer: '50',
-  smallint: '1',
-  text: `'x50'`,
+  'integer[]': '{50,51}',
+  jsonb: '{}',
+  text: 'x50',
+  'text[]': '{x50,x51}',
+  tsquery: 'w50',
 }
 
-interface Node {
+export interface Plan {
   'Node Type': string
   'Total Cost': number
   'Relation Name'?: string
-  Schema?: string
   'Index Name'?: string
   'Index Cond'?: string
   Filter?: string
-  Plans?: Node[]
+  Plans?: Plan[]
 }
 
-export interface Explained {
-  cost: number
-  root: Node
-}
-
-/** The plan of a statement under the connection's settings: of any values, or of those of this file. */
-export async function explain(client: pg.Client, text: string, isGeneric: boolean): Promise<Explained> {
+/** The plan of a statement: the generic one, or that for the values of this file. */
+export async function planOf(client: pg.Client, text: string, isGeneric: boolean): Promise<Plan> {
   await client.query(`set plan_cache_mode = ${isGeneric ? 'force_generic_plan' : 'force_custom_plan'}`)
   await client.query(`prepare explained as ${text}`)
-  try {
-    const { rows } = await client.query<{ types: string[] }>(
-      `select parameter_types::text[] as types from pg_prepared_statements where name = 'explained'`,
-    )
-    const values = rows[0]!.types.map((type) => {
-      const value = parameterByType[type]
-      if (value === undefined) throw new Error('no value for a parameter of type ' + type)
-      return `${value}::${type}`
-    })
-    const call = values.length > 0 ? `explained(${values})` : 'explained'
-    const explained = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (format json) execute ${call}`)
-    const root = explained.rows[0]!['QUERY PLAN'][0].Plan
-    return { cost: root['Total Cost'], root }
-  } finally {
-    await client.query('deallocate explained')
-  }
+  const plan = await explainPrepared(client, 'explained')
+  await client.query('deallocate explained')
+  return plan
 }
 
-/** A plan as one line: node types, tables and indexes, and what is inside of what. */
-export function shapeOf(node: Node): string {
-  const own = [node['Node Type'], node['Index Name'] ?? node['Relation Name']].filter(Boolean).join(' ')
-  const inner = node.Plans?.map(shapeOf)
-  return inner ? `${own}(${inner.join(', ')})` : own
-}
-
-/** Parts of a plan that read a growing table from end to end. */
-export function scansIn(node: Node, isLimited = false): string[] {
-  const limited = isLimited || node['Node Type'] === 'Limit'
-  const own: string[] = []
-  const table = node['Relation Name']
-  if (node['Node Type'] === 'Seq Scan' && table && !smallTables.includes(table)) own.push(`Seq Scan on ${table}`)
-  if (
-    /^(Index|Index Only|Bitmap Index) Scan$/.test(node['Node Type']) &&
-    node['Index Cond'] === undefined &&
-    !(limited && node.Filter === undefined)
+/** The plan of a statement that the connection has prepared. */
+export async function explainPrepared(client: pg.Client, name: string): Promise<Plan> {
+  const { rows } = await client.query<{ types: string[] }>(
+    'select parameter_types::text[] as types from pg_prepared_statements where name = $1',
+    [name],
   )
-    if (!table || !smallTables.includes(table))
-      own.push(`whole ${node['Index Name']}${limited ? ' limited' : ''}${node.Filter ? ' filtered' : ''}`)
-  return [...own, ...(node.Plans ?? []).flatMap((plan) => scansIn(plan, limited && node['Node Type'] !== 'Sort'))]
+  const values = rows[0]!.types.map((type) => `'${parameterByType[type] ?? `no ${type}`}'::${type}`)
+  const call = values.length > 0 ? `${name}(${values})` : name
+  const explained = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) execute ${call}`)
+  return explained.rows[0]!['QUERY PLAN'][0].Plan
+}
+
+/** A plan as one line: its nodes with their indexes or tables, each with the nodes below it in parentheses. */
+export function shapeOf(plan: Plan): string {
+  const own = [plan['Node Type'], plan['Index Name'] ?? plan['Relation Name']].filter(Boolean).join(' ')
+  return plan.Plans ? `${own} (${plan.Plans.map(shapeOf).join(', ')})` : own
+}
+
+/** Indexes of what waits for a job: they are empty again when it is done, and are read from end to end. */
+const queues = ['contact_request_untold', 'deleted_agent_uncleared', 'webhook_leased']
+
+/** A condition that every key fulfils. */
+const ofAllKeys = /^\(\(?\w+ >= '[0-]*'::(text|uuid)\)?\)$/
+
+/** The tables and indexes that a plan reads from end to end, small tables and queues left out. */
+export function scansIn(plan: Plan, isLimited = false): string[] {
+  const { 'Node Type': type, 'Relation Name': table, 'Index Name': index, 'Index Cond': condition } = plan
+  const isSmall =
+    smallTables.some((name) => table === name || index?.startsWith(`${name}_`)) || table?.startsWith('pg_')
+  const isBounded = isLimited && plan.Filter === undefined
+  const readsAllKeys = index !== undefined && !isBounded && (condition === undefined || ofAllKeys.test(condition))
+  const isScan = type === 'Seq Scan' || (readsAllKeys && !queues.includes(index))
+  const limitsBelow = type === 'Limit' || (isLimited && !/Sort|Aggregate|Hash/.test(type))
+  const below = (plan.Plans ?? []).flatMap((part) => scansIn(part, limitsBelow))
+  return isScan && !isSmall ? [index ?? table ?? type, ...below] : below
 }
