@@ -36,8 +36,8 @@ export const unsafeSettings = `select string_agg(name, ', ' order by name) from 
   where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'`
 
 /**
- * Settings of every connection to PostgreSQL. It compiles statements that it thinks dear, which takes a hundred times as
- * long as to run one of these.
+ * Settings of every connection to PostgreSQL. By default it compiles statements that it thinks dear, which takes a
+ * hundred times as long as to run one of these.
  */
 export const uncompiled = { jit: 'off' }
 
