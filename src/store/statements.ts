@@ -47,7 +47,7 @@ export const uncompiled = { jit: 'off' }
  */
 export const indexFirst = { enable_seqscan: 'off' }
 
-/** Settings for statements that look rows up by key: to plan them anew for each values takes longer than to run them. */
+/** Settings for lookups by key: planning a statement for each execution takes longer than running it. */
 export const planOnce = { ...indexFirst, plan_cache_mode: 'force_generic_plan' }
 
 /**
