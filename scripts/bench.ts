@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { UsageError } from '../src/cli/options.ts'
 import { startPostgres, type Postgres } from '../test/support/postgres.ts'
+import { startStockPostgres } from '../test/support/stock-postgres.ts'
 import { createBench } from './bench/bench.ts'
 import { killChildren } from './bench/children.ts'
 import { writeFlameGraph, type HotSpot } from './bench/flame.ts'
@@ -51,8 +52,14 @@ function showProfile(section: string): void {
 
 const profiled = (section: string): boolean => section !== 'start'
 
+/** The system's server keeps its defaults, as they are what is measured. */
+function startServer({ server, sharedBuffers }: Options): Promise<Postgres> {
+  if (server === 'package') return startPostgres([...postgresFlags, '-c', `shared_buffers=${sharedBuffers}`])
+  return startStockPostgres(server === 'stock' ? [] : ['-c jit=off'])
+}
+
 async function measure(options: Options): Promise<number> {
-  const postgres = await startPostgres([...postgresFlags, '-c', `shared_buffers=${options.sharedBuffers}`])
+  const postgres = await startServer(options)
   const abandon = (): void => {
     killChildren()
     void postgres.remove().finally(() => process.exit(130))

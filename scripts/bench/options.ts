@@ -1,5 +1,9 @@
 import { parseOptions, UsageError, wholeNumber } from '../../src/cli/options.ts'
 
+/** The server of the development packages, and the system's with its defaults or without JIT. */
+const servers = ['package', 'stock', 'stock-without-jit'] as const
+export type ServerName = (typeof servers)[number]
+
 export interface Options {
   sections: readonly string[]
   /** Time of one measurement, over all of its rounds. */
@@ -14,6 +18,8 @@ export interface Options {
   sockets: number
   /** Memory of PostgreSQL for pages, as it takes it. */
   sharedBuffers: string
+  /** The PostgreSQL that is measured. */
+  server: ServerName
   profile: boolean
   strict: boolean
   json: string | undefined
@@ -38,6 +44,8 @@ Options
   --sends N              sends of the section memory (default 100000)
   --sockets N            idle WebSockets of the section sockets (default 10000)
   --shared-buffers SIZE  what PostgreSQL keeps of its pages in memory (default 128MB, as it begins with)
+  --server NAME          PostgreSQL to measure: package (default), stock (the system's, with its defaults) or
+                         stock-without-jit
   --json FILE            also writes the figures as JSON
   --profile              runs the service under the CPU profiler; writes flame graphs to bench-results/
   --strict               exits with 1 when a threshold is missed
@@ -54,6 +62,12 @@ function sizeOf(text: string): string {
   throw new UsageError(`--shared-buffers: ${text} is no size; it is like 512MB or 4GB`)
 }
 
+function serverOf(text: string): ServerName {
+  const server = servers.find((name) => name === text)
+  if (server === undefined) throw new UsageError(`--server: ${text} is not one of ${servers.join(', ')}`)
+  return server
+}
+
 export function readOptions(words: readonly string[], known: readonly string[]): Options {
   const { values, positionals } = parseOptions(words, {
     seconds: number(9),
@@ -63,6 +77,7 @@ export function readOptions(words: readonly string[], known: readonly string[]):
     sends: number(100_000),
     sockets: number(10_000),
     'shared-buffers': { type: 'string', default: '128MB' },
+    server: { type: 'string', default: 'package' },
     json: { type: 'string' },
     profile: flag,
     strict: flag,
@@ -78,6 +93,7 @@ export function readOptions(words: readonly string[], known: readonly string[]):
     sends: wholeNumber('--sends', values.sends, { min: 1 }),
     sockets: wholeNumber('--sockets', values.sockets, { min: 100 }),
     sharedBuffers: sizeOf(values['shared-buffers']),
+    server: serverOf(values.server),
     json: values.json,
     profile: values.profile,
     strict: values.strict,

@@ -1,7 +1,7 @@
 import { accessSync, constants, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { planOnce } from '../../src/store/statements.ts'
+import { planOnce, uncompiled } from '../../src/store/statements.ts'
 import { runChild } from './children.ts'
 import { cpuOfTree } from './cpu.ts'
 import { latenciesOf, type Latencies } from './latencies.ts'
@@ -67,7 +67,7 @@ export async function runPgbench(
       PGUSER: username,
       PGPASSWORD: password,
       PGDATABASE: pathname.slice(1),
-      PGOPTIONS: Object.entries(planOnce)
+      PGOPTIONS: Object.entries({ ...uncompiled, ...planOnce })
         .map(([name, value]) => `-c ${name}=${value}`)
         .join(' '),
     }

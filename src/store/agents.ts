@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Agent, InboundPolicy, Visibility } from '#generated/rest/models.ts'
 import { headRole } from '../domain/roles.ts'
 import { indexAgents, presented, type PresentedAgent } from './agent-words.ts'
-import { builder, composed, idValue, statement, type Query } from './statements.ts'
+import { uuidText } from './ids.ts'
+import { change, insertion, statement, type Query } from './statements.ts'
 
 export interface AgentIdentity {
   id: string
@@ -74,6 +75,55 @@ const openingMailbox = statement<never>(
   'insert into mailbox (agent_id) values (?::uuid) on conflict do nothing',
 )
 
+const columns = [
+  ...[
+    'id',
+    'handle',
+    'owner_type',
+    'owner_id',
+    'display_name',
+    'description',
+    'visibility',
+    'inbound_policy',
+    'paused',
+  ],
+  ...['inactive', 'inactive_by_owner', 'closed_by_tier', 'created_at', 'updated_at'],
+]
+
+const putting = insertion<PresentedAgent>(
+  'put-agent',
+  'agent',
+  columns,
+  `on conflict (handle) do nothing returning ${presented}`,
+)
+
+const creating = insertion<never>('create-agent', 'agent', columns)
+
+/** Columns of `AgentChanges`. */
+const changeable = [
+  ...['display_name', 'description', 'visibility', 'inbound_policy', 'paused', 'inactive', 'inactive_by_owner'],
+  'closed_by_tier',
+]
+
+const readingEnforced = statement<{ id: string } & Required<AgentChanges>>(
+  'read-enforced',
+  `select id, ${changeable} from agent where handle = ?`,
+)
+
+const changing = change<PresentedAgent>(
+  'change-agent',
+  'agent',
+  [...changeable, 'updated_at'],
+  `where id = ?::uuid returning ${presented}`,
+)
+
+/** The row of a new agent as JSON. */
+const newAgent = (setup: AgentSetup & AgentChanges, now: number): string =>
+  JSON.stringify({
+    ...{ description: null, inactive_by_owner: false, closed_by_tier: false, ...setup },
+    ...{ id: uuidText(setup.id), created_at: now, updated_at: now },
+  })
+
 const listing = statement<ListedAgent>(
   'list-agents',
   `select handle, id, display_name, visibility, inbound_policy, paused, inactive, created_at from agent
@@ -103,21 +153,15 @@ export function agentsStore(query: Query) {
 
     /** Makes the agent with its mailbox, or changes in one that exists what is enforced, if it is not so. */
     async put(setup: AgentSetup, enforced: AgentChanges, now: number): Promise<{ id: string; isChanged: boolean }> {
-      const { handle } = setup
-      const row = { ...setup, ...enforced, id: idValue(setup.id), created_at: now, updated_at: now }
-      const inserting = builder('agent').insert(row).onConflict('handle').ignore().returning(presented)
-      const [made] = (await query(...composed<PresentedAgent>('put-agent', inserting))).rows
+      const [made] = (await query(putting, [newAgent({ ...setup, ...enforced }, now)])).rows
       if (made) {
         await indexAgents(query, [made])
         await query(openingMailbox, [made.id])
         await query(keepingStopped, [made.id])
         return { id: made.id, isChanged: false }
       }
-      const finding = builder('agent')
-        .where({ handle })
-        .select('id', ...Object.keys(enforced))
-      const { rows } = await query(...composed<{ id: string } & AgentChanges>('find-agent', finding))
-      const { id, ...kept } = rows[0]!
+      const { id, ...stored } = (await query(readingEnforced, [setup.handle])).rows[0]!
+      const kept = Object.fromEntries(Object.entries(stored).filter(([name]) => name in enforced))
       const isChanged = !isDeepStrictEqual(kept, enforced)
       if (isChanged) await this.change(id, enforced, now)
       return { id, isChanged }
@@ -125,19 +169,15 @@ export function agentsStore(query: Query) {
 
     /** A new agent with its mailbox; a handle that is taken fails it (23505). */
     async create(agent: AgentSetup & { description: string | null }, now: number): Promise<void> {
-      const row = { ...agent, id: idValue(agent.id), created_at: now, updated_at: now }
-      await query(...composed('create-agent', builder('agent').insert(row)))
+      await query(creating, [newAgent(agent, now)])
       await indexAgents(query, [agent])
       await query(openingMailbox, [agent.id])
       await query(keepingStopped, [agent.id])
     },
 
     async change(agentId: string, changes: AgentChanges, now: number): Promise<void> {
-      const changing = builder('agent')
-        .where({ id: idValue(agentId) })
-        .update({ ...changes, updated_at: now })
-        .returning(presented)
-      await indexAgents(query, (await query(...composed<PresentedAgent>('change-agent', changing))).rows)
+      const { rows } = await query(changing, [JSON.stringify({ ...changes, updated_at: now }), agentId])
+      await indexAgents(query, rows)
       if (changes.inactive !== undefined) await query(keepingStopped, [agentId])
     },
 

@@ -1,7 +1,7 @@
 import type { ApprovedTool, Decision, Outcome } from '../domain/approvals.ts'
 import type { Caller } from '../domain/authority.ts'
 import { actable, actableBindings } from './managed-agents.ts'
-import { statement, type Query } from './statements.ts'
+import { asDefault, statement, type Query } from './statements.ts'
 
 export interface NewApproval {
   id: string
@@ -79,18 +79,24 @@ const closing = statement<never>(
   'update approval set answer = ?, outcome = ?, expires_at = ? where id = ?',
 )
 
-/** What nobody has answered has no outcome either: that is said for the index, which has what has none. */
-const isWaiting = `approval.outcome is null and approval.answer is null and approval.expires_at > ? and ${actable}`
+/**
+ * What waits for a person, agent by agent. What nobody has answered has no outcome either: that is said for the index,
+ * which has what has none.
+ */
+const waiting = `(select id, handle from agent where ${actable} offset 0) agent
+   cross join lateral (
+     select * from approval where approval.agent_id = agent.id and outcome is null and answer is null and expires_at > ?
+     offset 0) approval`
 
 const listing = statement<ListedApproval>(
   'list-approvals',
-  `select ${columns}, client.name as client_name from ${approvals} left join client on client.id = approval.client_id
-   where ${isWaiting} and approval.id > ? order by approval.id limit ?`,
+  `select ${columns}, client.name as client_name from ${waiting} left join client on client.id = ${asDefault('approval.client_id')}
+   where approval.id > ? order by approval.id limit ?`,
 )
 
 const countingWaiting = statement<{ count: number }>(
   'count-waiting-approvals',
-  `select count(*)::integer as count from (select 1 from ${approvals} where ${isWaiting} limit ?) waiting`,
+  `select count(*)::integer as count from (select 1 from ${waiting} limit ?) waiting`,
 )
 
 const lockingFor = statement<Approval>(
@@ -169,11 +175,11 @@ export function approvalsStore(query: Query) {
 
     /** Those that wait for a person who may act for their agents, in the order in which they were asked for. */
     async waiting(accountId: string, now: number, after: string, limit: number): Promise<ListedApproval[]> {
-      return (await query(listing, [now, ...actableBindings(accountId), after, limit])).rows
+      return (await query(listing, [...actableBindings(accountId), now, after, limit])).rows
     },
 
     async countWaiting(accountId: string, now: number, most: number): Promise<number> {
-      return (await query(countingWaiting, [now, ...actableBindings(accountId), most])).rows[0]!.count
+      return (await query(countingWaiting, [...actableBindings(accountId), now, most])).rows[0]!.count
     },
 
     /** The same as `lock`, if the person may act for its agent. */

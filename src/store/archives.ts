@@ -35,7 +35,7 @@ const readingFiles = statement<ArchivedFile>(
   `select entry.created_at, entry.envelope_id,
      file.id, file.uploader_id, file.filename, file.content_type, file.size_bytes, file.sha256
    from (${page('created_at, envelope_id')}) entry
-   left join file on file.envelope_id = entry.envelope_id order by entry.created_at, entry.envelope_id, file.id`,
+   left join lateral (select * from file where file.envelope_id = entry.envelope_id offset 0) file on true order by entry.created_at, entry.envelope_id, file.id`,
 )
 
 /** What an agent has, from the oldest to the newest; nothing of it is read by that. */

@@ -19,7 +19,7 @@ export interface ReadStatus extends ActorStatus {
 }
 
 /** Another one at each time where it is missing, so that nothing is taken for unchanged. */
-const revision = 'coalesce((select revision from authority_revision), gen_random_uuid())'
+const revision = 'coalesce((select revision from authority_revision where one), gen_random_uuid())'
 
 /** Of a person who looks into a mailbox: it ends with the session, and when the person may not act for the agent. */
 const browserEnded = `starts_with(actor.session_id, 'ses_') and not exists (

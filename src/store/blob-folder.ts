@@ -5,7 +5,7 @@ const remembering = statement<never>(
   'insert into blob_folder (id) values (?) on conflict (only_one) do nothing',
 )
 
-const reading = statement<{ id: string }>('read-blob-folder', 'select id from blob_folder')
+const reading = statement<{ id: string }>('read-blob-folder', 'select id from blob_folder where only_one')
 
 /** In which folder on disk the files of this database are, by the id that stands there. */
 export function blobFolderStore(query: Query) {

@@ -1,4 +1,5 @@
-import { builder, composed, idValue, statement, type Query } from './statements.ts'
+import { uuidText } from './ids.ts'
+import { insertion, statement, type Query } from './statements.ts'
 
 interface ClientBase {
   id: string
@@ -53,6 +54,15 @@ const putting = statement<{ revoked_at: number | null }>(
      redirect_uris = null
    returning revoked_at`,
 )
+
+const creating = insertion<never>('create-client', 'client', [
+  'id',
+  'name',
+  'secret_hash',
+  'agent_id',
+  'scope',
+  'created_at',
+])
 
 const registering = statement<never>(
   'register-client',
@@ -111,8 +121,7 @@ export function clientsStore(query: Query) {
 
     /** A client with an id that no other has. */
     async create(client: NewConfidential & { name: string | null }, now: number): Promise<void> {
-      const row = { ...client, agent_id: idValue(client.agent_id), created_at: now }
-      await query(...composed('create-client', builder('client').insert(row)))
+      await query(creating, [JSON.stringify({ ...client, agent_id: uuidText(client.agent_id), created_at: now })])
     },
 
     /** A public client, which counts as used now. */

@@ -29,17 +29,17 @@ const circleOf = (agent: string): string =>
 
 /** That the allowlist of an agent has a handle. */
 export const admits = (agent: string, handle: string): string =>
-  `exists (select 1 from allowlist_entry where agent_id = ${agent} and entry = ${handle})`
+  `(select 1 from allowlist_entry where agent_id = ${agent} and entry = ${handle}) is not null`
 
 export const hasBlocked = (agent: string, handle: string): string =>
-  `exists (select 1 from block where agent_id = ${agent} and blocked_handle = ${handle})`
+  `(select 1 from block where agent_id = ${agent} and blocked_handle = ${handle}) is not null`
 
 /** That the list of contacts of an agent shows whether another admits it; nobody else is told when that changes. */
 const shows = (agent: string, handle: string, asks: string): string =>
   `(${admits(agent, handle)} or (${asks} and not ${hasBlocked(agent, handle)}))`
 
-const asking = `exists (
-  select 1 from contact_request where requester = own.handle and target = other.handle and not declined)`
+const asking = `(
+  select 1 from contact_request where requester = own.handle and target = other.handle and not declined) is not null`
 
 /** Whose lists of contacts change: what a statement returns that removes entries of allowlists. */
 export const entryReturned = `agent_id, (
@@ -49,7 +49,8 @@ export const entryReturned = `agent_id, (
 const showing = statement<{ id: string }>(
   'shown-contacts',
   `select distinct other.id from unnest(?::uuid[], ?::text[]) as admission(agent_id, entry)
-   join agent own on own.id = admission.agent_id join agent other on other.handle = admission.entry
+   cross join lateral (select id, handle from agent where id = admission.agent_id offset 0) own
+   cross join lateral (select id, handle from agent where handle = admission.entry offset 0) other
    where ${shows('other.id', 'own.handle', asking)}`,
 )
 

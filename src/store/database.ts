@@ -13,7 +13,7 @@ import { postgresPort } from './postgres.ts'
 import { refusedBy } from './refusals.ts'
 import { serversAt, type OpenOptions, type Servers } from './servers.ts'
 import { refuseServer, type SessionSettings } from './session.ts'
-import { planOnce, unprepared, unsafeSettings } from './statements.ts'
+import { indexFirst, planOnce, unprepared, unsafeSettings } from './statements.ts'
 import { noTimeouts, waitsOf } from './waits.ts'
 
 export type DatabaseConfig = Pick<
@@ -111,7 +111,7 @@ async function openPostgres(servers: Servers, config: DatabaseConfig): Promise<D
   }
   const max = Math.floor(config.databaseConnections / 2)
   const lookups = connect(max, { ...planOnce, transaction_timeout: waits.transaction_timeout })
-  const general = connect(config.databaseConnections - max)
+  const general = connect(config.databaseConnections - max, indexFirst)
   return {
     ...{ lookups, general, events, migrated },
     loads: () => ({ lookups: lookups.load(), general: general.load() }),

@@ -1,5 +1,5 @@
 import type { Changed } from './changes.ts'
-import { entryOfEnvelope, wholeEnvelope } from './entry-keys.ts'
+import { isEntryOf, wholeEnvelope } from './entry-keys.ts'
 import { agentsOf, entryReturned, type EntryReturned } from './contacts.ts'
 import { isPerson, managedOwners } from './managed-agents.ts'
 import { statement, type Query } from './statements.ts'
@@ -87,8 +87,9 @@ const findingHeld = statement<{ envelope_id: string }>(
    from unnest(?::uuid[], ?::text[]) as party(envelope_id, handle)
    cross join lateral (
      select id as agent_id from agent where agent.handle = party.handle
-     union all select agent_id from deleted_agent where deleted_agent.handle = party.handle) holder
-   join envelope on envelope.id = party.envelope_id join ${entryOfEnvelope('holder.agent_id')}
+     union all select agent_id from deleted_agent where deleted_agent.handle = party.handle offset 0) holder
+   cross join lateral (
+     select 1 from mailbox_entry where ${isEntryOf('holder.agent_id', 'party.envelope_id')} offset 0) entry
    where holder.agent_id <> ?::uuid`,
 )
 

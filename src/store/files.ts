@@ -69,6 +69,9 @@ const serving = statement<ServedFile>(
   `select id, uploader_id, filename, content_type, size_bytes, sha256 from file where id = ? and ${alive}`,
 )
 
+/** Behind `coalesce` the index of unclaimed files is not read for it. */
+const isUnclaimed = 'coalesce(envelope_id is null, false)'
+
 /** Files are removed in the order of their ids, in which sends lock those that they claim. */
 const removingClaimed = statement<never>(
   'remove-claimed-files',
@@ -89,8 +92,8 @@ const expiring = statement<never>(
 const releasing = statement<never>(
   'release-files',
   `with gone as (
-     delete from file where envelope_id is null and id in (
-       select id from file where envelope_id is null and id = any(?::text[]) order by id for update) returning id)
+     delete from file where id = any(array(
+       select id from file where ${isUnclaimed} and id = any(?::text[]) order by id for update)) returning id)
    insert into orphan_blob (id, since) select id, 0 from gone`,
 )
 

@@ -57,6 +57,10 @@ export function idBytes(id: string): Buffer | null {
   return writeId(bytes, 0, id) ? bytes : null
 }
 
+/** The same as a text, for values within JSON. */
+export const uuidText = (id: string | null): string | null =>
+  id === null ? null : (idBytes(id)?.toString('hex') ?? null)
+
 const uuidType = 2950
 const uuidArrayType = 2951
 const headBytes = 20

@@ -1,4 +1,4 @@
-import { statement, type Query } from './statements.ts'
+import { asDefault, statement, type Query } from './statements.ts'
 
 export interface Invitation {
   username: string
@@ -41,7 +41,8 @@ const withdrawing = statement<never>(
 /** Of an invitation. */
 const inviterRole = `(select member.role from organization_member member
   join account inviter on inviter.id = member.account_id and inviter.blocked_at is null
-  where member.organization_id = invitation.organization_id and member.account_id = invitation.invited_by) as inviter_role`
+  where member.organization_id = ${asDefault('invitation.organization_id')}
+    and member.account_id = ${asDefault('invitation.invited_by')}) as inviter_role`
 
 const listingInvitations = statement<SentInvitation>(
   'organization-invitations',
@@ -51,7 +52,7 @@ const listingInvitations = statement<SentInvitation>(
 
 /** For the person who was meant: an account that was made later under the same name is of somebody else. */
 const received = `organization_invitation invitation
-  join account on account.username = invitation.username and account.created_at <= invitation.created_at
+  join account on account.username = ${asDefault('invitation.username')} and account.created_at <= invitation.created_at
   where account.id = ? and invitation.expires_at > ?`
 
 const listingReceived = statement<ReceivedInvitation>(
@@ -59,7 +60,7 @@ const listingReceived = statement<ReceivedInvitation>(
   `select * from (
      select organization.id as organization_id, organization.slug, organization.name, invitation.role,
        invitation.created_at, invitation.expires_at, ${inviterRole}
-     from organization join (select invitation.* from ${received}) invitation on invitation.organization_id = organization.id
+     from organization join (select invitation.* from ${received}) invitation on ${asDefault('invitation.organization_id')} = organization.id
    ) received order by inviter_role is null, created_at, slug collate "C" limit ?`,
 )
 

@@ -1,5 +1,5 @@
 import type { Encryption } from './encryption.ts'
-import { builder, composed, statement, type Query, type Statement, type Value } from './statements.ts'
+import { hasKey, insertion, statement, type Query, type Statement, type Value } from './statements.ts'
 
 export interface SigningKeyRow {
   kid: string
@@ -23,8 +23,16 @@ export const lockingKeys: [Statement<never>, Value[]] = [
 /** What every process asks in the background too, to see the keys of others. */
 export const listing = statement<SigningKeyRow>(
   'list-keys',
-  'select kid, private_jwk, public_jwk, created_at, signs_from from signing_key order by signs_from',
+  `select kid, private_jwk, public_jwk, created_at, signs_from from signing_key where ${hasKey('kid')} order by signs_from`,
 )
+
+const adding = insertion<never>('add-key', 'signing_key', [
+  'kid',
+  'private_jwk',
+  'public_jwk',
+  'created_at',
+  'signs_from',
+])
 
 const holding = statement<never>('hold-key', 'select from signing_key where kid = ? for key share')
 
@@ -52,7 +60,7 @@ export function keysStore(query: Query, encryption: Encryption) {
     /** Takes the private half in clear. */
     async add(key: SigningKeyRow): Promise<void> {
       const private_jwk = await encryption.encrypt(placeOfSigningKey(key.kid), key.private_jwk)
-      await query(...composed('add-key', builder('signing_key').insert({ ...key, private_jwk })))
+      await query(adding, [JSON.stringify({ ...key, private_jwk })])
     },
     async remove(kids: readonly string[]): Promise<void> {
       await query(removing, [[...kids]])

@@ -46,10 +46,12 @@ export const isManaged = `agent.owner_id = any(${managedOwners})`
 export const isPerson = (accountId: string) => [accountId, accountId, managingRoles] as const
 
 /** What `mayActFor` says of one agent, for all of them but the inactive ones, which can do nothing. */
-export const actable = `not agent.inactive and (${isManaged} or coalesce(agent.scope, 'shared') = 'shared'
-  and agent.owner_id = any(array(select organization_id from organization_member where account_id = ? and role = any(?))))`
+export const actable = `not agent.inactive and agent.owner_id = any(array(select ?::text union all
+    select organization_id from organization_member where account_id = ? and (role = any(?) or role = any(?))))
+  and (${isManaged} or coalesce(agent.scope, 'shared') = 'shared')`
 
-export const actableBindings = (accountId: string) => [...isPerson(accountId), accountId, sharingRoles] as const
+export const actableBindings = (accountId: string) =>
+  [accountId, accountId, managingRoles, sharingRoles, ...isPerson(accountId)] as const
 
 const textsOf = (roles: readonly string[]): string => roles.map((role) => `'${role}'`).join(', ')
 
@@ -63,7 +65,7 @@ export const actableBy = (account: string): string =>
 
 const listingToActFor = statement<ActableAgent>(
   'agents-to-act-for',
-  `select id, handle from agent where ${actable} order by handle limit ?`,
+  `select * from (select id, handle from agent where ${actable} offset 0) agent order by handle limit ?`,
 )
 
 const columns = `id, handle, display_name, description, visibility, inbound_policy, paused, inactive, inactive_by_owner,

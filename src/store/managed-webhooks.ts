@@ -1,6 +1,6 @@
 import type { Webhook as ShownWebhook } from '#generated/rest/models.ts'
 import { isManaged, isPerson } from './managed-agents.ts'
-import { statement, type Query } from './statements.ts'
+import { asDefault, statement, type Query } from './statements.ts'
 import type { Webhook } from './webhooks.ts'
 
 type Told = 'id' | 'origin' | 'url' | 'tried_at' | 'last_delivery_at' | 'past_tries' | 'failed_since' | 'suspended_at'
@@ -17,7 +17,7 @@ const listing = statement<ManagedWebhook>(
   `select webhook.id, agent.handle, client.name as client_name, webhook.origin, webhook.url, webhook.name,
      webhook.tried_at, webhook.last_delivery_at, webhook.last_error, webhook.past_tries, webhook.failed_since,
      webhook.suspended_at
-   from webhook join agent on agent.id = webhook.agent_id left join client on client.id = webhook.client_id
+   from webhook join agent on agent.id = webhook.agent_id left join client on client.id = ${asDefault('webhook.client_id')}
    where ${isManaged} and webhook.id > ? order by webhook.id limit ?`,
 )
 

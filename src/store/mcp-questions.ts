@@ -1,4 +1,4 @@
-import { statement, type Query } from './statements.ts'
+import { hasKey, statement, type Query } from './statements.ts'
 
 export interface McpQuestion {
   hash: string
@@ -36,7 +36,8 @@ const removing = statement<never>(
 
 const removingExpired = statement<never>(
   'remove-mcp-questions',
-  'delete from mcp_question where hash in (select hash from mcp_question where expires_at <= ? limit ?)',
+  `delete from mcp_question where hash = any(array(
+     select hash from mcp_question where ${hasKey('hash')} and expires_at <= ? limit ?))`,
 )
 
 /** What MCP clients were given to ask their people, by the hashes of the secrets that answers come with. */

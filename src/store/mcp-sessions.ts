@@ -1,5 +1,5 @@
 import type { Batching } from './batching.ts'
-import { statement, type Query } from './statements.ts'
+import { hasKey, statement, type Query } from './statements.ts'
 
 export interface McpSession {
   hash: string
@@ -103,7 +103,8 @@ const unsubscribing = statement<never>(
 
 const removing = statement<never>(
   'remove-mcp-sessions',
-  'delete from mcp_session where hash in (select hash from mcp_session where used_at <= ? limit ?)',
+  `delete from mcp_session where hash = any(array(
+     select hash from mcp_session where ${hasKey('hash')} and used_at <= ? limit ?))`,
 )
 
 /** Sessions of MCP clients, by the hashes of their ids. */

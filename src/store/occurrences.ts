@@ -125,7 +125,7 @@ const findingAmong = (name: string, lookedMax: number) =>
        and (not of_one_thread or looked.root_id = wanted.root_id)
        and (has_attachments is null or has_attachments = (header like '${headersWithAttachments}'))
        and (not only_contacts or ${admits('own.id', 'sender')} and not ${hasBlocked('own.id', 'sender')}
-         and exists (select 1 from agent other where other.handle = sender and ${admits('other.id', 'own.handle')}))),
+         and (select 1 from agent other where other.handle = sender and ${admits('other.id', 'own.handle')}) is not null)),
    texts as (
      select matching.*, envelope.body, sender = '${postmaster.handle}' as is_reported,
        octet_length(envelope.body) as own_bytes,

@@ -1,7 +1,7 @@
 import type { Tier } from '#generated/rest/models.ts'
 import { headRole } from '../domain/roles.ts'
 import { ownerBlocked } from './agents.ts'
-import { statement, type Query } from './statements.ts'
+import { hasKey, statement, type Query } from './statements.ts'
 
 /** An account as an operator sees it. */
 export interface OperatedAccount {
@@ -99,15 +99,15 @@ const countedMax = 10_000
 
 const counting = statement<Totals>(
   'operated-totals',
-  `select (select count(*) from account)::integer as accounts,
-     (select count(*) from account where blocked_at is not null)::integer as blocked,
-     (select count(*) from organization)::integer as organizations,
+  `select (select count(*) from account where ${hasKey('id')})::integer as accounts,
+     (select count(*) from account where ${hasKey('id')} and blocked_at is not null)::integer as blocked,
+     (select count(*) from organization where ${hasKey('id')})::integer as organizations,
      (select count(*) from agent)::integer as agents,
-     (select count(*) from process where until > clock_timestamp())::integer as processes,
+     (select count(*) from process where ${hasKey('id')} and until > clock_timestamp())::integer as processes,
      (select coalesce(sum(sockets), 0) from presence join process on process.id = presence.process_id
        where process.until > clock_timestamp())::integer as sockets,
      (select count(*) from webhook where due_at <= ?)::integer as due,
-     (select count(*) from webhook where suspended_at is not null)::integer as suspended,
+     (select count(*) from webhook where ${hasKey('id')} and suspended_at is not null)::integer as suspended,
      (select count(*) from (select from webhook_retry limit ${countedMax}) retry)::integer as retries`,
 )
 

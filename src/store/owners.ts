@@ -1,5 +1,5 @@
 import type { Agent, Tier } from '#generated/rest/models.ts'
-import { builder, composed, statement, type Query } from './statements.ts'
+import { insertion, statement, type Query } from './statements.ts'
 
 export interface AccountSetup {
   id: string
@@ -56,6 +56,14 @@ const findingAccount = statement<{ id: string; password_hash: string }>(
   'find-account',
   'select id, password_hash from account where username = ?',
 )
+
+const creatingAccount = insertion<never>('create-account', 'account', [
+  ...['id', 'username', 'email', 'password_hash', 'tier', 'display_name', 'bio', 'created_at', 'updated_at'],
+])
+
+const creatingOrganization = insertion<never>('create-organization', 'organization', [
+  ...['id', 'slug', 'name', 'tier', 'created_at'],
+])
 
 const puttingAccount = statement<never>(
   'put-account',
@@ -116,16 +124,14 @@ export function ownersStore(query: Query) {
     /** A new account, if the name is free. */
     async createAccount(account: NewAccount, now: number): Promise<boolean> {
       if (!(await take(query, account.username, { type: 'account', id: account.id }))) return false
-      const row = { ...account, created_at: now, updated_at: now }
-      await query(...composed('create-account', builder('account').insert(row)))
+      await query(creatingAccount, [JSON.stringify({ ...account, created_at: now, updated_at: now })])
       return true
     },
 
     /** A new organization, if the slug is free. */
     async createOrganization(organization: NewOrganization, now: number): Promise<boolean> {
       if (!(await take(query, organization.slug, { type: 'organization', id: organization.id }))) return false
-      const row = { ...organization, created_at: now }
-      await query(...composed('create-organization', builder('organization').insert(row)))
+      await query(creatingOrganization, [JSON.stringify({ ...organization, created_at: now })])
       return true
     },
 

@@ -44,6 +44,13 @@ interface Asked extends Listing {
   known: KnownPage | undefined
 }
 
+/** Listings of one kind are read by one statement. */
+interface Kind extends Pick<Listing, 'direction' | 'order' | 'unread'> {
+  isAfter: boolean
+  /** Only what has come since the newest one known is read. */
+  isGrowing: boolean
+}
+
 interface PageRow {
   /** A number: of what was asked, from 1. */
   place: string
@@ -56,7 +63,7 @@ interface PageRow {
 
 const readStates = { true: 'unread', false: 'read', undefined: 'in' } as const
 
-const feedOf = (wanted: Listing): Feed =>
+const feedOf = (wanted: Pick<Listing, 'direction' | 'unread'>): Feed =>
   wanted.direction === 'in' ? readStates[readStateOf(wanted)] : wanted.direction
 
 /** The header of an entry as the wire has it, as an SQL expression over its columns. */
@@ -73,18 +80,18 @@ function headerExpression(feed: FeedDirection): string {
  */
 const comeMax = 100
 
-function entriesOf(asked: Asked): string {
-  const { order, after } = asked
-  const [feed, start] = [feedOf(asked), '(wanted.created_at, wanted.envelope_id)']
+function entriesOf(kind: Kind): string {
+  const { order, isAfter, isGrowing } = kind
+  const [feed, start] = [feedOf(kind), '(wanted.created_at, wanted.envelope_id)']
   const stretch = (where: string, limit: string): Stretch => ({
     columns: 'created_at, envelope_id, header, direction, read_at',
     where: `agent_id = wanted.agent_id and present.version <> wanted.known${where}`,
     ...{ order, limit },
   })
   const from = (comparison: string): string => ` and (created_at, envelope_id) ${comparison} ${start}`
-  if (isGrowing(asked))
+  if (isGrowing)
     return `select * from (${feedEntries('both', stretch(from('>='), String(comeMax)))}) come where ${isInFeed[feed]}`
-  return feedEntries(feed, stretch(after ? from(order === 'asc' ? '>' : '<') : '', 'wanted.most'))
+  return feedEntries(feed, stretch(isAfter ? from(order === 'asc' ? '>' : '<') : '', 'wanted.most'))
 }
 
 /**
@@ -95,9 +102,9 @@ function entriesOf(asked: Asked): string {
  * transactions, by a failover or a restore, counts to the same numbers again; that of what has come is short,
  * since the time of the last arrival stands beside it.
  */
-function paging(asked: Asked): Statement<PageRow> {
+function paging(kind: Kind): Statement<PageRow> {
   return textStatement<PageRow>(
-    readingOfKind(asked),
+    nameOf(kind),
     `select wanted.place::text as place, present.version, page.headers, page.count
      from unnest(?::uuid[], ?::text[], ?::bigint[], ?::uuid[], ?::integer[]) with ordinality
        as wanted(agent_id, known, created_at, envelope_id, most, place)
@@ -106,12 +113,12 @@ function paging(asked: Asked): Statement<PageRow> {
          coalesce((select revision from mailbox_reading where mailbox_reading.agent_id = wanted.agent_id)::text, '') as reading
        offset 0) revisions) present
      cross join lateral (
-       select string_agg(${headerExpression(asked.direction)}, E'${headerSeparator.replace('\n', '\\n')}') as headers, count(*)::text as count
-       from (${entriesOf(asked)}) entry) page`,
+       select string_agg(${headerExpression(kind.direction)}, E'${headerSeparator.replace('\n', '\\n')}') as headers, count(*)::text as count
+       from (${entriesOf(kind)}) entry) page`,
   )
 }
 
-const readStateOf = ({ direction, unread }: Listing): keyof typeof readStates =>
+const readStateOf = ({ direction, unread }: Pick<Listing, 'direction' | 'unread'>): keyof typeof readStates =>
   direction === 'in' ? `${unread}` : 'undefined'
 
 /** Whether what comes is on top of it. */
@@ -168,12 +175,26 @@ function kept(page: KnownPage, isReadAgain: boolean): KnownPage {
   return { ...page, runs: [runOn(whole, countIn(runs))], whole }
 }
 
-/** Listings of one kind differ in values only. */
-const kindOf = (wanted: Listing): string =>
-  `list-${wanted.direction}-${wanted.order}-${readStateOf(wanted)}-${wanted.after !== undefined}`
+const nameOf = ({ isAfter, isGrowing, ...wanted }: Kind): string =>
+  `list-${wanted.direction}-${wanted.order}-${readStateOf(wanted)}-${isAfter}${isGrowing ? '-growing' : ''}`
 
-/** And so do the ways to read them. */
-const readingOfKind = (asked: Asked): string => (isGrowing(asked) ? `${kindOf(asked)}-growing` : kindOf(asked))
+const kindOf = (asked: Asked): Kind => ({ ...asked, isAfter: asked.after !== undefined, isGrowing: isGrowing(asked) })
+
+const states = [
+  ...[undefined, true, false].map((unread) => ({ direction: 'in' as const, unread })),
+  ...(['out', 'both'] as const).map((direction) => ({ direction, unread: undefined })),
+]
+const starts = [
+  ...(['asc', 'desc'] as const).flatMap((order) =>
+    [true, false].map((isAfter) => ({ order, isAfter, isGrowing: false })),
+  ),
+  { order: 'desc' as const, isAfter: false, isGrowing: true },
+]
+
+/** The statement of each kind, by its name. */
+const pagings = new Map(
+  states.flatMap((state) => starts.map((start) => [nameOf({ ...state, ...start }), paging({ ...state, ...start })])),
+)
 
 /** About what a page takes beside its texts. */
 const entryBytes = 512
@@ -193,8 +214,8 @@ export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (w
         })
   const readers = new Map<string, (asked: Asked) => Promise<KnownPage | undefined>>()
 
-  function readerOf(asked: Asked): (asked: Asked) => Promise<KnownPage | undefined> {
-    const page = paging(asked)
+  function readerOf(kind: string): (asked: Asked) => Promise<KnownPage | undefined> {
+    const page = pagings.get(kind)!
     return batched(async (all) => {
       const column = <T>(value: (asked: Asked) => T): T[] => all.map(value)
       const starts = all.map(startOf)
@@ -212,15 +233,15 @@ export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (w
   }
 
   function read(asked: Asked): Promise<KnownPage | undefined> {
-    const kind = readingOfKind(asked)
-    const reader = readers.get(kind) ?? readerOf(asked)
+    const kind = nameOf(kindOf(asked))
+    const reader = readers.get(kind) ?? readerOf(kind)
     readers.set(kind, reader)
     return reader(asked)
   }
 
   return async (wanted) => {
     const place = wanted.after && `${wanted.after.after_created_at} ${wanted.after.after_envelope_id}`
-    const key = `${kindOf(wanted)} ${wanted.agentId} ${wanted.limit} ${place}`
+    const key = `${nameOf(kindOf({ ...wanted, known: undefined }))} ${wanted.agentId} ${wanted.limit} ${place}`
     const known = pages?.get(key)
     const page = (await read({ ...wanted, known })) ?? (await read({ ...wanted, known: undefined }))!
     const remembered = kept(page, page === known)

@@ -1,5 +1,6 @@
 import type { Batching } from './batching.ts'
-import { afterMs, statement, type Query } from './statements.ts'
+import { noId } from './ids.ts'
+import { afterMs, hasKey, statement, type Query } from './statements.ts'
 
 /** So long a process counts as running after it said so, by the clock of the database. */
 const aliveMs = 5_000
@@ -23,7 +24,7 @@ const registering = statement<never>(
 const readingSettings = statement<{ settings: ProcessSettings }>(
   'read-process-settings',
   `select distinct settings from process
-   where id <> ? and until > clock_timestamp() and settings is not null`,
+   where ${hasKey('id')} and id <> ? and until > clock_timestamp() and settings is not null`,
 )
 
 /** Only with the row of the process under lock: so none is written that who sweeps it away would not see. */
@@ -62,9 +63,9 @@ const forgetting = statement<never>(
 /** What a process writes it writes while its row is there; rows without one are of no process that runs. */
 const sweeping = statement<never>(
   'sweep-processes',
-  `with gone as (delete from process where until <= clock_timestamp() returning id)
-   delete from presence
-   where process_id in (select id from gone) or not exists (select from process where id = presence.process_id)`,
+  `with gone as (delete from process where ${hasKey('id')} and until <= clock_timestamp() returning id)
+   delete from presence where agent_id >= ${noId} and (process_id in (select id from gone)
+     or (select id from process where id = presence.process_id) is null)`,
 )
 
 /** What a process does at its own times. */

@@ -2,7 +2,7 @@ import type { AgentUpdate } from '#generated/rest/models.ts'
 import type { StoredAgent } from '../domain/agents.ts'
 import { wildcardOf } from '../domain/handles.ts'
 import { indexAgents, presented, type PresentedAgent } from './agent-words.ts'
-import { builder, composed, idValue, statement, type Query } from './statements.ts'
+import { change, statement, type Query } from './statements.ts'
 
 /** The agent that looks another one up; each query decides what it may see. */
 export interface Viewer {
@@ -39,6 +39,13 @@ const lookingUp = statement<AgentRow & { same_owner: boolean }>(
   'look-up-agent',
   `select found.*, (found.owner_type, found.owner_id) = (select owner_type, owner_id from agent where id = ?::uuid) as same_owner
    from (${record} where agent.handle = ? and ${visibleToViewer}) found`,
+)
+
+const updating = change<PresentedAgent>(
+  'update-profile',
+  'agent',
+  ['display_name', 'description', 'card_body', 'skills', 'updated_at'],
+  `where id = ?::uuid returning ${presented}`,
 )
 
 export interface AgentQuery {
@@ -79,11 +86,8 @@ export function profilesStore(query: Query) {
 
     async update(agentId: string, { skills, ...texts }: AgentUpdate, now: number): Promise<void> {
       const changes = { ...texts, ...(skills && { skills: JSON.stringify(skills) }) }
-      const changing = builder('agent')
-        .where({ id: idValue(agentId) })
-        .update({ ...changes, updated_at: now })
-        .returning(presented)
-      await indexAgents(query, (await query(...composed<PresentedAgent>('update-profile', changing))).rows)
+      const { rows } = await query(updating, [JSON.stringify({ ...changes, updated_at: now }), agentId])
+      await indexAgents(query, rows)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { nowMs, statement, type Query } from './statements.ts'
+import { hasKey, nowMs, statement, type Query } from './statements.ts'
 
 /** Something that was done so many times. */
 export interface Done {
@@ -45,7 +45,8 @@ export const readingTime = statement<{ now: number }>('read-time', `select ${now
 const removing = statement<never>(
   'remove-rate-counts',
   `delete from rate_count where (caller_id, kind) in (
-     select caller_id, kind from rate_count where minute < floor(extract(epoch from clock_timestamp()) / 60)
+     select caller_id, kind from rate_count
+     where ${hasKey('caller_id')} and minute < floor(extract(epoch from clock_timestamp()) / 60)
      limit ? for update skip locked)`,
 )
 

@@ -1,4 +1,5 @@
 import { wildcardOf } from '../domain/handles.ts'
+import { admits, hasBlocked } from './contacts.ts'
 import { statement, type Query } from './statements.ts'
 
 /** How an agent stands to a handle, whether there is such an agent or not. */
@@ -16,12 +17,10 @@ export interface Relation {
 const reading = statement<Omit<Relation, 'isNamed'> & { is_named: boolean }>(
   'read-relations',
   `select wanted.handle,
-     exists (select from allowlist_entry where agent_id = wanted.agent_id and entry = wanted.handle) as names,
-     exists (select from allowlist_entry where agent_id = wanted.agent_id and entry = wanted.wildcard) as includes,
-     exists (select from block where agent_id = wanted.agent_id and blocked_handle = wanted.handle) as blocks,
-     exists (
-       select from agent other join allowlist_entry on allowlist_entry.agent_id = other.id
-       where other.handle = wanted.handle and allowlist_entry.entry = wanted.own_handle) as is_named
+     ${admits('wanted.agent_id', 'wanted.handle')} as names, ${admits('wanted.agent_id', 'wanted.wildcard')} as includes,
+     ${hasBlocked('wanted.agent_id', 'wanted.handle')} as blocks,
+     (select 1 from agent other
+       where other.handle = wanted.handle and ${admits('other.id', 'wanted.own_handle')}) is not null as is_named
    from unnest(?::uuid[], ?::text[], ?::text[], ?::text[]) as wanted(agent_id, own_handle, handle, wildcard)`,
 )
 

@@ -1,7 +1,7 @@
 import { toFault } from '../fault.ts'
 import { isEncrypted, markIn, type Encryption } from './encryption.ts'
 import { lockingKeys, placeOfSigningKey } from './keys.ts'
-import { statement, type Query, type Statement } from './statements.ts'
+import { hasKey, statement, type Query, type Statement } from './statements.ts'
 import { placeOfUrlKey } from './url-keys.ts'
 import { placeOfWebhookSecret } from './webhooks.ts'
 
@@ -37,7 +37,10 @@ const long = (name: string, secrets: string): Pick<SecretColumn, 'listing' | 'is
 const columns: readonly SecretColumn[] = [
   {
     placeOf: placeOfSigningKey,
-    listing: statement('list-key-secrets', 'select kid as id, private_jwk as stored from signing_key'),
+    listing: statement(
+      'list-key-secrets',
+      `select kid as id, private_jwk as stored from signing_key where ${hasKey('kid')}`,
+    ),
     replacing: statement(
       'replace-key-secret',
       'update signing_key set private_jwk = ? where kid = ? and private_jwk = ?',
@@ -45,19 +48,19 @@ const columns: readonly SecretColumn[] = [
   },
   {
     placeOf: placeOfUrlKey,
-    listing: statement('list-url-key-secrets', 'select id, secret as stored from url_key'),
+    listing: statement('list-url-key-secrets', `select id, secret as stored from url_key where ${hasKey('id')}`),
     replacing: statement('replace-url-key-secret', 'update url_key set secret = ? where id = ? and secret = ?'),
   },
   {
     placeOf: placeOfWebhookSecret,
-    ...long('list-webhook-secrets', 'select id, secret from webhook'),
+    ...long('list-webhook-secrets', `select id, secret from webhook where ${hasKey('id')}`),
     replacing: statement('replace-webhook-secret', 'update webhook set secret = ? where id = ? and secret = ?'),
   },
   {
     placeOf: placeOfWebhookSecret,
     ...long(
       'list-previous-webhook-secrets',
-      'select id, previous_secret from webhook where previous_secret is not null',
+      `select id, previous_secret from webhook where ${hasKey('id')} and previous_secret is not null`,
     ),
     replacing: statement(
       'replace-previous-webhook-secret',
@@ -66,7 +69,10 @@ const columns: readonly SecretColumn[] = [
   },
   {
     placeOf: placeOfWebhookSecret,
-    ...long('list-former-webhook-secrets', 'select webhook_id, secret from webhook_secret'),
+    ...long(
+      'list-former-webhook-secrets',
+      `select webhook_id, secret from webhook_secret where ${hasKey('webhook_id')}`,
+    ),
     replacing: statement(
       'replace-former-webhook-secret',
       'update webhook_secret set secret = ? where webhook_id = ? and secret = ?',

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { Fault, unavailable } from '../fault.ts'
 import { readOnlyCode } from './errors.ts'
 import { applicationName, schemaRefusal } from './migrate.ts'
+import { uncompiled } from './statements.ts'
 
 /** Settings of a connection by their names in PostgreSQL. */
 export type SessionSettings = Readonly<Record<string, string>>
@@ -14,8 +15,7 @@ const ownSettings: SessionSettings = {
   application_name: applicationName,
   // Statements look again at rows that they waited for.
   default_transaction_isolation: 'read committed',
-  // Compiling a plan takes longer than running it.
-  jit: 'off',
+  ...uncompiled,
   // The service closes its idle connections by itself.
   idle_session_timeout: '0',
   // Values come as the decoders expect them.

@@ -1,5 +1,3 @@
-import knex, { type Knex } from 'knex'
-
 export type Scalar = string | number | boolean | null
 
 /** What one placeholder of a statement stands for. */
@@ -38,10 +36,31 @@ export const unsafeSettings = `select string_agg(name, ', ' order by name) from 
   where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'`
 
 /**
- * For statements that look rows up by index. Plans that look at the values would be made anew each time, for more than
- * it takes to run them; and one that was made while a table was empty would go on reading it from end to end.
+ * Settings of every connection to PostgreSQL. By default it compiles statements that it thinks dear, which takes a
+ * hundred times as long as to run one of these.
  */
-export const planOnce = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' }
+export const uncompiled = { jit: 'off' }
+
+/**
+ * Settings of connections that serve requests. A plan lasts as long as its connection, or until PostgreSQL analyzes one
+ * of its tables; one that was made while a table was empty would go on reading it from end to end.
+ */
+export const indexFirst = { enable_seqscan: 'off' }
+
+/** Settings for lookups by key: planning a statement for each execution takes longer than running it. */
+export const planOnce = { ...indexFirst, plan_cache_mode: 'force_generic_plan' }
+
+/**
+ * In SQL: a condition that every text key fulfils. By it PostgreSQL reads all rows of a small table by their key. Up to
+ * version 17 it would count a scan of the table at 10¹⁰, since `indexFirst` turns scans off.
+ */
+export const hasKey = (column: string): string => `${column} >= ''`
+
+/**
+ * In SQL: a text column in the collation of the database. An index is used only for comparisons in its own collation,
+ * and the keys of accounts, organizations and clients have that of the database.
+ */
+export const asDefault = (column: string): string => `${column} collate "default"`
 
 function numbered(text: string): string {
   let count = 0
@@ -51,15 +70,18 @@ function numbered(text: string): string {
 const castsIn = (text: string): ReadonlyMap<number, string> =>
   new Map(Array.from(text.matchAll(/\$(\d+)::(\w+(?:\[\])?)/g), ([, place, type]) => [Number(place) - 1, type!]))
 
-const statementOf = (name: string, text: string, isPrepared: boolean): Statement<never> => ({
-  name,
-  text,
-  isPrepared,
-  casts: castsIn(text),
-})
+/** All statements of the loaded modules. Every module of the store defines its statements when it is loaded. */
+export const definedStatements: Statement<unknown>[] = []
+
+function define(name: string, text: string, isPrepared: boolean): Statement<never> {
+  const numberedText = numbered(text)
+  const defined = { name, text: numberedText, isPrepared, casts: castsIn(numberedText) }
+  definedStatements.push(defined)
+  return defined
+}
 
 /** A statement that PostgreSQL parses and plans once per connection; `?` stands for one value each, arrays included. */
-export const statement = <Row>(name: string, text: string): Statement<Row> => statementOf(name, numbered(text), true)
+export const statement = <Row>(name: string, text: string): Statement<Row> => define(name, text, true)
 
 /**
  * The same where all columns are texts, which are asked for in the binary format: there a text is sent as it is. In the
@@ -71,18 +93,14 @@ export const textStatement = <Row extends { [Column in keyof Row]: string | null
 ): Statement<Row> => ({ ...statement(name, text), isAllText: true })
 
 /** One that is planned anew each time, because the best plan depends on the values or it is run too rarely. */
-export const unprepared = <Row>(name: string, text: string): Statement<Row> => statementOf(name, numbered(text), false)
+export const unprepared = <Row>(name: string, text: string): Statement<Row> => define(name, text, false)
 
-/** The builder of statements whose text depends on what is asked; it has no connection and runs nothing. */
-export const builder = knex({ client: 'pg' })
+/** Inserts one row, given as a JSON object with a value for each of the columns; ids are texts of `uuidText`. */
+export const insertion = <Row>(name: string, table: string, columns: readonly string[], end = ''): Statement<Row> =>
+  statement(name, `insert into ${table} (${columns}) select ${columns} from ${rowOf(table)} ${end}`)
 
-/** An id of an agent or an envelope among the values of the builder. */
-export const idValue = (id: string | null): Knex.Raw => builder.raw('?::uuid', [id])
+/** Changes one row by its key, given a JSON object with a value for each of the columns that change, and the key. */
+export const change = <Row>(name: string, table: string, columns: readonly string[], end: string): Statement<Row> =>
+  statement(name, `update ${table} set (${columns}) = (select ${columns} from ${rowOf(table, table)}) ${end}`)
 
-/**
- * A statement out of the builder, with its values: `query(...composed('put-client', builder('client').insert(row)))`.
- */
-export function composed<Row>(name: string, query: Knex.QueryBuilder): [Statement<Row>, Value[]] {
-  const { sql, bindings } = query.toSQL().toNative()
-  return [statementOf(name, sql, false), bindings as Value[]]
-}
+const rowOf = (table: string, base = `null::${table}`): string => `jsonb_populate_record(${base}, ?::jsonb)`

@@ -1,4 +1,5 @@
-import { builder, composed, idValue, statement, type Query } from './statements.ts'
+import { uuidText } from './ids.ts'
+import { hasKey, insertion, statement, type Query } from './statements.ts'
 
 export interface TicketRow {
   hash: string
@@ -12,25 +13,28 @@ export interface TicketRow {
   expires_at: number
 }
 
+const columns = ['hash', 'agent_id', 'handle', 'client_id', 'session_id', 'scope', 'token_expires_at', 'expires_at']
+
+const adding = insertion<never>('add-ticket', 'ticket', columns)
+
 /** Of those who take the same ticket at the same time, one gets the row. */
 const taking = statement<TicketRow>(
   'take-ticket',
   `delete from ticket where hash = ?
-   returning hash, agent_id, handle, client_id, session_id, scope, token_expires_at, expires_at`,
+   returning ${columns}`,
 )
 
 const removing = statement<never>(
   'remove-tickets',
-  'delete from ticket where hash in (select hash from ticket where expires_at <= ? limit ?)',
+  `delete from ticket where hash = any(array(
+     select hash from ticket where ${hasKey('hash')} and expires_at <= ? limit ?))`,
 )
 
 /** Tickets that open a WebSocket, by their hashes. */
 export function ticketsStore(query: Query) {
   return {
     async add(ticket: TicketRow): Promise<void> {
-      await query(
-        ...composed('add-ticket', builder('ticket').insert({ ...ticket, agent_id: idValue(ticket.agent_id) })),
-      )
+      await query(adding, [JSON.stringify({ ...ticket, agent_id: uuidText(ticket.agent_id) })])
     },
 
     /** Gives the ticket once, to one caller. */

@@ -1,5 +1,6 @@
 import type { ResourceName } from '#generated/scopes.ts'
-import { builder, composed, idValue, statement, type Query } from './statements.ts'
+import { uuidText } from './ids.ts'
+import { insertion, statement, type Query } from './statements.ts'
 
 /** What came of one consent: an authorization code, and then refresh tokens, each the successor of another. */
 export interface TokenFamily {
@@ -54,6 +55,11 @@ export interface ListedFamily
 const columns = `family.id, family.account_id, family.agent_id, family.client_id, family.scope, family.resource,
   family.redirect_uri, family.code_challenge, family.code_expires_at, family.code_used_at, family.refresh_hash,
   family.created_at, family.used_at, family.revoked_at`
+
+const creating = insertion<never>('create-family', 'token_family', [
+  ...['id', 'account_id', 'agent_id', 'client_id', 'scope', 'resource', 'redirect_uri', 'code_hash', 'code_challenge'],
+  ...['code_expires_at', 'consented_from', 'created_at', 'used_at'],
+])
 
 const lockingByCode = statement<TokenFamily>(
   'lock-family-by-code',
@@ -126,7 +132,8 @@ const collecting = statement<{ last: string | null; removed: number }>(
   'collect-families',
   `${page},
    spent as (
-     delete from refresh_token token using page where token.family_id = page.id and page.revoked_at is not null),
+     delete from refresh_token
+     where family_id = any(array(select id from page where page.revoked_at is not null))),
    removed as (
      delete from token_family where id in (
        select id from page where used_at < ? or (code_used_at is null and code_expires_at < ?))
@@ -138,8 +145,8 @@ const collecting = statement<{ last: string | null; removed: number }>(
 export function tokenFamiliesStore(query: Query) {
   return {
     async create(family: NewTokenFamily, now: number): Promise<void> {
-      const row = { ...family, agent_id: idValue(family.agent_id), created_at: now, used_at: now }
-      await query(...composed('create-family', builder('token_family').insert(row)))
+      const row = { ...family, agent_id: uuidText(family.agent_id), created_at: now, used_at: now }
+      await query(creating, [JSON.stringify(row)])
     },
 
     /** The family of an authorization code, locked until the transaction ends. */

@@ -1,5 +1,5 @@
 import type { Encryption } from './encryption.ts'
-import { builder, composed, statement, type Query } from './statements.ts'
+import { hasKey, insertion, statement, type Query } from './statements.ts'
 
 export interface UrlKeyRow {
   id: string
@@ -12,8 +12,10 @@ export interface UrlKeyRow {
 
 const listing = statement<UrlKeyRow>(
   'list-url-keys',
-  'select id, secret, created_at, signs_from from url_key order by signs_from, id',
+  `select id, secret, created_at, signs_from from url_key where ${hasKey('id')} order by signs_from, id`,
 )
+
+const adding = insertion<never>('add-url-key', 'url_key', ['id', 'secret', 'created_at', 'signs_from'])
 
 export const placeOfUrlKey = (id: string): string => `url_key/${id}`
 
@@ -28,7 +30,7 @@ export function urlKeysStore(query: Query, encryption: Encryption) {
     /** Takes the secret in clear. */
     async add(key: UrlKeyRow): Promise<void> {
       const secret = await encryption.encrypt(placeOfUrlKey(key.id), key.secret)
-      await query(...composed('add-url-key', builder('url_key').insert({ ...key, secret })))
+      await query(adding, [JSON.stringify({ ...key, secret })])
     },
   }
 }

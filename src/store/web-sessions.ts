@@ -1,5 +1,5 @@
 import type { Tier } from '#generated/rest/models.ts'
-import { statement, type Query } from './statements.ts'
+import { asDefault, hasKey, statement, type Query } from './statements.ts'
 
 /** A browser that somebody is signed in with. */
 export interface WebSession {
@@ -60,7 +60,7 @@ const finding = statement<WebSession>(
      account.tier, account.operator, exists (
        select from sign_in_place place where place.account_id = account.id and not place.seen
          and place.id is distinct from web_session.place_id) as has_new_place
-   from web_session join account on account.id = web_session.account_id and account.blocked_at is null
+   from web_session join account on account.id = ${asDefault('web_session.account_id')} and account.blocked_at is null
    where web_session.token_hash = ? and web_session.created_at > ? and web_session.used_at > ?`,
 )
 
@@ -83,7 +83,7 @@ const naming = statement<{ id: string }>('name-web-sessions', 'select id from we
 
 const forgetting = statement<never>(
   'forget-web-sessions',
-  'delete from web_session where created_at <= ? or used_at <= ?',
+  `delete from web_session where ${hasKey('id')} and (created_at <= ? or used_at <= ?)`,
 )
 
 /** Who is signed in, and with which browsers. */

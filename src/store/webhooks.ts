@@ -1,7 +1,8 @@
 import { fixedLimits } from '#generated/limits.ts'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { Encryption } from './encryption.ts'
-import { builder, composed, idValue, statement, type Query } from './statements.ts'
+import { uuidText } from './ids.ts'
+import { insertion, statement, type Query } from './statements.ts'
 
 export interface NewWebhook {
   id: string
@@ -75,6 +76,16 @@ export const formerSecrets = `array(
   where until > ? order by until desc)`
 
 export const placeOfWebhookSecret = (id: string): string => `webhook/${id}`
+
+const adding = insertion<Webhook>(
+  'add-webhook',
+  'webhook',
+  [
+    ...['id', 'agent_id', 'client_id', 'session_id', 'key_id', 'origin', 'url', 'host', 'name', 'arguments', 'secret'],
+    ...['verified_until', 'created_at', 'expires_at', 'after_created_at', 'after_envelope_id', 'due_at'],
+  ],
+  `returning ${webhookColumns}`,
+)
 
 const finding = statement<Webhook>(
   'find-webhook',
@@ -176,12 +187,9 @@ export function webhooksStore(query: Query, encryption: Encryption) {
 
     async add(webhook: NewWebhook, secret: string, now: number): Promise<Webhook> {
       const stored = await encryption.encrypt(placeOfWebhookSecret(webhook.id), secret)
-      const ids = { agent_id: idValue(webhook.agent_id), after_envelope_id: idValue(webhook.after_envelope_id) }
+      const ids = { agent_id: uuidText(webhook.agent_id), after_envelope_id: uuidText(webhook.after_envelope_id) }
       const row = { ...webhook, ...ids, secret: stored, created_at: now, due_at: now }
-      const { rows } = await query(
-        ...composed<Webhook>('add-webhook', builder('webhook').insert(row).returning(columns)),
-      )
-      return rows[0]!
+      return (await query(adding, [JSON.stringify(row)])).rows[0]!
     },
 
     /** In a transaction; undefined where there is none. One that is over may still be there. */

@@ -31,6 +31,7 @@ const known: Record<string, string[]> = {
   'advisory locks': ['contacts.ts', 'keys.ts', 'mcp-sessions.ts', 'migrate.ts'],
   'LISTEN and NOTIFY': ['notifications.ts'],
   'deferrable constraints': ['013-authority-revision.ts', '022-revised-once.ts'],
+  'table locks': ['034-plans-by-index.ts'],
   'unlogged tables': ['005-processes.ts', '009-mcp-sessions.ts'],
 }
 
