@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { Fault } from '../fault.ts'
 import type { DatabasePort, Load, StatementEvents } from './port.ts'
 import { embeddedPort } from './embedded.ts'
+import type { Disk } from './embedded-files.ts'
 import { filesOfDatabase, takeFolder, unusableFiles } from './folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { applicationName, migrate, migratingName } from './migrate.ts'
@@ -39,9 +40,9 @@ export interface Database {
 }
 
 /** PostgreSQL where an address is given, the embedded database in its folder otherwise; with the schema up to date. */
-export const openDatabase = (config: DatabaseConfig): Promise<Database> =>
+export const openDatabase = (config: DatabaseConfig, disk?: Disk): Promise<Database> =>
   config.databaseUrl === undefined
-    ? openEmbedded(config.dataDir)
+    ? openEmbedded(config, disk)
     : openPostgres(config.databaseUrl, config).catch(refusedBy(config.databaseUrl))
 
 /** What is needed to look at a database. */
@@ -58,14 +59,14 @@ const int8 = 20
 const getTypeParser = (oid: number): ((text: string) => unknown) =>
   oid === int8 ? Number : pg.types.getTypeParser(oid, 'text')
 
-const onlyReading = 'set default_transaction_read_only = on'
+const readOnly = { default_transaction_read_only: 'on' }
 
 async function inspectPostgres(connectionString: string, databaseWaitMs: number): Promise<Inspected> {
   const { timeouts, silenceMs, connectionMs: connectionTimeoutMillis } = waitsOf(databaseWaitMs)
   const own = { application_name: applicationName, max: 2, types: { getTypeParser } }
   const prepare: Prepare = async (client) => {
     endWhenSilent(client, silenceMs)
-    await client.query(onlyReading)
+    for (const [name, value] of Object.entries(readOnly)) await client.query(`set ${name} = ${value}`)
   }
   const options = { connectionString, connectionTimeoutMillis, ...own, ...timeouts }
   const connections = postgresPort(options, prepare, new EventEmitter())
@@ -79,9 +80,9 @@ async function inspectPostgres(connectionString: string, databaseWaitMs: number)
 
 async function inspectEmbedded(dataDir: string): Promise<Inspected> {
   const release = lockFolder(dataDir)
-  const connection = embeddedPort(filesOfDatabase(dataDir), new EventEmitter())
+  const connection = embeddedPort(filesOfDatabase(dataDir), new EventEmitter(), { settings: readOnly })
   const close = (): Promise<void> => connection.close().finally(release)
-  await connection.query(unprepared<never>('only-read', onlyReading)).catch(async (error: unknown) => {
+  await connection.query(readingVersion).catch(async (error: unknown) => {
     await close().catch(() => {})
     throw unusableFiles(dataDir, error)
   })
@@ -152,10 +153,10 @@ async function refuseUnsafe({ query }: DatabasePort): Promise<void> {
   )
 }
 
-async function openEmbedded(dataDir: string): Promise<Database> {
+async function openEmbedded({ dataDir, unsafeDurability }: DatabaseConfig, disk?: Disk): Promise<Database> {
   const release = takeFolder(dataDir)
   const events: StatementEvents = new EventEmitter()
-  const connection = embeddedPort(filesOfDatabase(dataDir), events)
+  const connection = embeddedPort(filesOfDatabase(dataDir), events, { disk, flushes: !unsafeDurability })
   const close = (): Promise<void> => connection.close().finally(release)
   const migrated = await migrate(connection).catch(async (error: unknown) => {
     await close().catch(() => {}) // a database that did not open may not close either; why it did not open counts
@@ -164,6 +165,6 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   return {
     ...{ lookups: connection, general: connection, notifications: undefined, events, migrated, close },
     loads: () => ({ general: connection.load() }),
-    description: `embedded database in ${dataDir} (survives a crash of the process, not of the machine)`,
+    description: `embedded database in ${dataDir} ${unsafeDurability ? ' (UNSAFE_DURABILITY=on: a loss of power loses mail)' : ''}`,
   }
 }

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { unavailable } from '../fault.ts'
 import { stopwatch } from '../platform/clock.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
-import { embeddedClient } from './embedded-client.ts'
+import { embeddedClient, type EmbeddedOptions, type Session } from './embedded-client.ts'
 import { freeBytesAt, lackOfRoom } from './folder.ts'
 import { askingAtOnce, transactionOver, type DatabasePort, type StatementEvents } from './port.ts'
 import type { Query } from './statements.ts'
@@ -13,16 +13,20 @@ import type { Query } from './statements.ts'
  */
 const waitMaxMs = 60_000
 
+export interface EmbeddedPortOptions extends EmbeddedOptions {
+  freeBytes?: () => number
+}
+
 /**
  * The only connection to the database in the folder; one statement or transaction at a time has it. Without room on its
- * disk no statement runs: a commit that needs more than there is would hold up the whole process for good.
+ * disk no statement runs, so that PostgreSQL does not stop at a commit that finds no space.
  */
 export function embeddedPort(
   folder: string,
   events: StatementEvents,
-  freeBytes = (): number => freeBytesAt(dirname(folder)),
+  { freeBytes = () => freeBytesAt(dirname(folder)), ...options }: EmbeddedPortOptions = {},
 ): DatabasePort {
-  const client = embeddedClient(folder)
+  const client = embeddedClient(folder, options)
   const oneAtATime = createSemaphore({ runningMax: 1, waitingMax: Infinity, refusal: unavailable })
 
   let asked = 0
@@ -42,26 +46,36 @@ export function embeddedPort(
     return Promise.race([done, refused.promise]).finally(() => asked--)
   }
 
-  const send: Query = async (statement, values = []) => {
-    requireRoom(freeBytes())
-    events.emit('statement', { text: statement.text, values })
-    return client.query(statement, values)
-  }
+  /** Runs `work` on the open database, and no statement of it on another one that was opened since. */
+  const inSession = <T>(work: (session: Session) => Promise<T>): Promise<T> =>
+    exclusively(async () => {
+      requireRoom(freeBytes())
+      return work(await client.session())
+    })
+
+  const querySession =
+    (session: Session): Query =>
+    async (statement, values = []) => {
+      requireRoom(freeBytes())
+      events.emit('statement', { text: statement.text, values })
+      return session.query(statement, values)
+    }
 
   const transaction: DatabasePort['transaction'] = (work) =>
-    exclusively(async () => {
+    inSession(async (session) => {
+      const send = querySession(session)
       let isOver = false
       const query: Query = (statement, values) => (isOver ? transactionOver() : send(statement, values))
-      await client.command('begin')
+      await session.command('begin')
       try {
         const result = await work(query)
         const elapsed = stopwatch()
-        await client.command('commit')
+        await session.command('commit')
         events.emit('commit', elapsed())
         return result
       } catch (error) {
         isOver = true
-        await client.command('rollback')
+        await session.command('rollback')
         throw error
       } finally {
         isOver = true
@@ -69,13 +83,13 @@ export function embeddedPort(
     })
 
   return {
-    query: (statement, values) => exclusively(() => send(statement, values)),
+    query: (statement, values) => inSession((session) => querySession(session)(statement, values)),
     transaction,
     inOnePiece: (work) => transaction((query) => askingAtOnce(query, work)),
     pipelined: () => (statement, values) =>
-      exclusively(async () => {
+      inSession(async (session) => {
         const elapsed = stopwatch()
-        const result = await send(statement, values)
+        const result = await querySession(session)(statement, values)
         events.emit('commit', elapsed())
         return result
       }),
