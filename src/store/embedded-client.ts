@@ -1,6 +1,7 @@
 import { PGlite, messages as kinds, protocol, types, type postgresMod } from '@electric-sql/pglite'
 import { unavailable } from '../fault.ts'
 import { stopwatch } from '../platform/clock.ts'
+import { codeOf } from '../platform/error-code.ts'
 import { embeddedFiles, systemDisk, type Disk } from './embedded-files.ts'
 import { planOnce, type Query, type Statement, type Value } from './statements.ts'
 import { boundTo, columnNamed, resultOf, type Answer, type Column } from './wire.ts'
@@ -104,34 +105,15 @@ async function openDatabase(
       return true
     },
   })
-  const prepared = new Set<string>()
+  const ask = askingOf(pglite)
 
   async function whileItRuns<T>(work: () => Promise<T>): Promise<T> {
     if (isStopped) throw unavailable(new Error(lastWords))
     try {
       return await work()
     } catch (error) {
-      throw isStopped ? unavailable(new Error(lastWords)) : error
+      throw isStopped || isDiskError(error) ? unavailable(new Error(lastWords)) : error
     }
-  }
-
-  /** PostgreSQL forgets a statement without a name when it parses the next. */
-  async function parse(name: string, text: string): Promise<void> {
-    await pglite.execProtocol(Buffer.concat([serialize.parse({ name, text }), serialize.sync()]))
-    if (name !== '') prepared.add(name)
-  }
-
-  /**
-   * PGlite parses and plans every query that it is given, which takes two to three times as long as the query. So a
-   * prepared statement is sent by the messages of the extended query protocol, all at once.
-   */
-  async function ask(statement: Statement<unknown>, values: readonly Value[]): Promise<Answer> {
-    const name = statement.isPrepared ? statement.name : ''
-    if (!prepared.has(name)) await parse(name, statement.text)
-    const binding = { statement: name, values: [...boundTo(statement, values)] }
-    const asked = [serialize.bind(binding), serialize.describe({ type: 'P' }), serialize.execute(), serialize.sync()]
-    const { messages } = await pglite.execProtocol(Buffer.concat(asked))
-    return answerOf(messages, pglite.parsers)
   }
 
   const command = (text: string): Promise<void> => whileItRuns(async () => void (await pglite.exec(text)))
@@ -156,6 +138,32 @@ async function openDatabase(
       files.restartCount()
     },
     close: () => pglite.close(),
+  }
+}
+
+/** Class 58: PostgreSQL cannot read or write a file. */
+const isDiskError = (error: unknown): boolean => codeOf(error).startsWith('58')
+
+/**
+ * PGlite parses and plans every query that it is given, which takes two to three times as long as the query. So a
+ * prepared statement is sent by the messages of the extended query protocol, all at once.
+ */
+function askingOf(pglite: PGlite): (statement: Statement<unknown>, values: readonly Value[]) => Promise<Answer> {
+  const prepared = new Set<string>()
+
+  /** PostgreSQL forgets a statement without a name when it parses the next. */
+  async function parse(name: string, text: string): Promise<void> {
+    await pglite.execProtocol(Buffer.concat([serialize.parse({ name, text }), serialize.sync()]))
+    if (name !== '') prepared.add(name)
+  }
+
+  return async (statement, values) => {
+    const name = statement.isPrepared ? statement.name : ''
+    if (!prepared.has(name)) await parse(name, statement.text)
+    const binding = { statement: name, values: [...boundTo(statement, values)] }
+    const asked = [serialize.bind(binding), serialize.describe({ type: 'P' }), serialize.execute(), serialize.sync()]
+    const { messages } = await pglite.execProtocol(Buffer.concat(asked))
+    return answerOf(messages, pglite.parsers)
   }
 }
 

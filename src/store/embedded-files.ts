@@ -135,6 +135,9 @@ export function embeddedFiles(folder: string, disk: Disk, loaded: (module: Modul
   function mountFiles(module: Module): void {
     fs.rmSync(unfinished, { recursive: true, force: true })
     if (isNew) disk.createFolder(unfinished, 0o700)
+    // A leftover of a process that ended, since the folder has a lock of its own. PostgreSQL rejects an empty one.
+    const lock = join(folder, 'postmaster.pid')
+    if (fs.existsSync(lock)) fs.rmSync(lock)
     const files = module.NODEFS as unknown as NodeFiles
     const events = {
       opened: (descriptor: number) => void open.add(descriptor),

@@ -72,7 +72,8 @@ describe('R1: when the disk of the embedded database fails, a send is answered w
           const id = newEnvelopeId()
           const { status, body, headers } = await agent.send(draftTo(agent.handle, { id }))
           if (status === 202) acknowledged.push(id)
-          else assert.deepEqual([status, body.error.code, headers.get('retry-after')], [503, 'SERVICE_UNAVAILABLE', '1'])
+          else
+            assert.deepEqual([status, body.error.code, headers.get('retry-after')], [503, 'SERVICE_UNAVAILABLE', '1'])
           return status
         }
         let failed = 0

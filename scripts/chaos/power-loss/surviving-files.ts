@@ -1,7 +1,14 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Random } from '../random.ts'
-import { moveNames, type Answered, type ByteChange, type Change, type FileId, type NameChange } from './recorded-disk.ts'
+import {
+  moveNames,
+  type Answered,
+  type ByteChange,
+  type Change,
+  type FileId,
+  type NameChange,
+} from './recorded-disk.ts'
 
 /** The smallest part of a write that a disk writes as a whole, and the pages of file systems and PostgreSQL. */
 const tornAtBytes = [512, 4096, 8192]

@@ -71,7 +71,7 @@ export async function losePower(
         })
       })
       lost += run.ledger.all.length - disaster.answered.sends
-      if ((index + 1) % 100 === 0) progress(`${index + 1} of ${losses} losses of power`)
+      if ((index + 1) % 10 === 0) progress(`${index + 1} of ${losses} losses of power`)
     }
     return `${losses} losses of power in ${changes.length} changes of files; unacknowledged sends: ${present} of ${lost} wholly there`
   } finally {
@@ -87,8 +87,7 @@ async function record(folder: string, random: Random, sendsPerWriter: number, en
   const disk = recordedDisk(systemDisk)
   const ledger = createLedger()
   const reads: Read[] = []
-  const note = (): void =>
-    void disk.changes.push({ kind: 'answered', sends: ledger.all.length, reads: reads.length })
+  const note = (): void => void disk.changes.push({ kind: 'answered', sends: ledger.all.length, reads: reads.length })
   await withServices({ ...where, disk }, async ([clients = []], [service]) => {
     const checkpoint = unprepared('checkpoint', 'checkpoint')
     for (const part of [0, 1, 2]) {
