@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { readConfig } from '../../../src/config.ts'
 import { openDatabase } from '../../../src/store/database.ts'
@@ -126,13 +126,14 @@ const wordsOf = (random: Random): string =>
   ).join(' ')
 
 /** A folder that holds, one after the other, what losses of power leave of a run. */
-function crashedFolder(folder: string, { disk, dataDir, base }: Run) {
+export function crashedFolder(folder: string, { disk, dataDir, base }: Pick<Run, 'disk' | 'dataDir' | 'base'>) {
   const crashed = join(folder, 'crashed')
   const within = (path: string): string => relative(dataDir, path)
   const replay = replayOf(disk.changes, disk.existing, (path) => join(base, within(path)))
   const used = new Set([...disk.existing.values(), ...disk.changes.flatMap(pathsOf)].map(within))
   const touched = new Set<string>()
   cpSync(base, crashed, { recursive: true })
+  chmodSync(crashed, 0o700)
   return {
     dataDir: crashed,
     disk: touchingDisk(systemDisk, touched),
@@ -140,7 +141,7 @@ function crashedFolder(folder: string, { disk, dataDir, base }: Run) {
       replay.advance(at)
       const disaster = replay.losePower(random)
       const files = new Map([...disaster.files].map(([path, bytes]) => [within(path), bytes]))
-      const paths = new Set([...used, ...[...touched].map((path) => relative(crashed, path))])
+      const paths = new Set([...used, ...files.keys(), ...[...touched].map((path) => relative(crashed, path))])
       touched.clear()
       for (const path of paths) {
         const target = join(crashed, path)
