@@ -4,7 +4,7 @@ import { stopwatch } from '../platform/clock.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
 import { embeddedClient, type EmbeddedOptions, type Session } from './embedded-client.ts'
 import { freeBytesAt, lackOfRoom } from './folder.ts'
-import { askingAtOnce, transactionOver, type DatabasePort, type StatementEvents } from './port.ts'
+import { askingAtOnce, transactionOver, type DatabasePort, type Load, type StatementEvents } from './port.ts'
 import type { Query } from './statements.ts'
 
 /**
@@ -27,24 +27,7 @@ export function embeddedPort(
   { freeBytes = () => freeBytesAt(dirname(folder)), ...options }: EmbeddedPortOptions = {},
 ): DatabasePort {
   const client = embeddedClient(folder, options)
-  const oneAtATime = createSemaphore({ runningMax: 1, waitingMax: Infinity, refusal: unavailable })
-
-  let asked = 0
-
-  async function exclusively<T>(work: () => Promise<T>): Promise<T> {
-    asked++
-    const refused = Promise.withResolvers<never>()
-    let isLate = false
-    const late = setTimeout(() => {
-      isLate = true
-      refused.reject(unavailable(new Error(`the embedded database was busy for ${waitMaxMs} ms`)))
-    }, waitMaxMs)
-    const done = oneAtATime(async () => {
-      clearTimeout(late)
-      return isLate ? refused.promise : work()
-    })
-    return Promise.race([done, refused.promise]).finally(() => asked--)
-  }
+  const { exclusively, load } = createQueue()
 
   /** Runs `work` on the open database, and no statement of it on another one that was opened since. */
   const inSession = <T>(work: (session: Session) => Promise<T>): Promise<T> =>
@@ -93,12 +76,36 @@ export function embeddedPort(
         events.emit('commit', elapsed())
         return result
       }),
-    load: () => ({ inUse: Math.min(asked, 1), idle: asked === 0 ? 1 : 0, waiting: Math.max(0, asked - 1) }),
+    load,
     close: () =>
       exclusively(async () => {
         if (lackOfRoom(freeBytes()) === undefined) await client.close() // else it ends as by a crash: nothing is lost
       }),
   }
+}
+
+/** Runs one job after the other. */
+function createQueue() {
+  const oneAtATime = createSemaphore({ runningMax: 1, waitingMax: Infinity, refusal: unavailable })
+  let asked = 0
+
+  async function exclusively<T>(work: () => Promise<T>): Promise<T> {
+    asked++
+    const refused = Promise.withResolvers<never>()
+    let isLate = false
+    const late = setTimeout(() => {
+      isLate = true
+      refused.reject(unavailable(new Error(`the embedded database was busy for ${waitMaxMs} ms`)))
+    }, waitMaxMs)
+    const done = oneAtATime(async () => {
+      clearTimeout(late)
+      return isLate ? refused.promise : work()
+    })
+    return Promise.race([done, refused.promise]).finally(() => asked--)
+  }
+
+  const load = (): Load => ({ inUse: Math.min(asked, 1), idle: asked === 0 ? 1 : 0, waiting: Math.max(0, asked - 1) })
+  return { exclusively, load }
 }
 
 function requireRoom(freeBytes: number): void {
