@@ -165,6 +165,6 @@ async function openEmbedded({ dataDir, unsafeDurability }: DatabaseConfig, disk?
   return {
     ...{ lookups: connection, general: connection, notifications: undefined, events, migrated, close },
     loads: () => ({ general: connection.load() }),
-    description: `embedded database in ${dataDir} ${unsafeDurability ? ' (UNSAFE_DURABILITY=on: a loss of power loses mail)' : ''}`,
+    description: `embedded database in ${dataDir}${unsafeDurability ? ' (UNSAFE_DURABILITY=on: a loss of power loses mail)' : ''}`,
   }
 }
