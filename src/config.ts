@@ -55,7 +55,10 @@ const storage = {
     5_000,
     { min: 100, max: 60_000 },
   ),
-  unsafeDurability: flag('start although PostgreSQL has fsync, full_page_writes or synchronous_commit off', 'off'),
+  unsafeDurability: flag(
+    'start although PostgreSQL has fsync, full_page_writes or synchronous_commit off; the embedded database does not flush',
+    'off',
+  ),
   secretsKey: secretKeys(
     '32 random bytes in base64 that signing keys in the database are encrypted by; several between commas: the first encrypts',
   ),

@@ -33,6 +33,7 @@ import { openPush, type Push } from './push/index.ts'
 import { createRates } from './calls/rates.ts'
 import { createSearch } from './search/index.ts'
 import { openDatabase, openToInspect, type Database } from './store/database.ts'
+import type { Disk } from './store/embedded-files.ts'
 import { createStore, type OpenStore } from './store/index.ts'
 import { createWebhooks } from './webhooks/index.ts'
 
@@ -43,6 +44,8 @@ export interface Platform {
   timer?: Timer
   /** Whether the process serves clients, as other processes should know; otherwise it runs one command. */
   isService?: boolean
+  /** The disk of the embedded database, where a test passes its own. */
+  disk?: Disk | undefined
 }
 
 export interface OpenDeps extends CallDeps, Push {
@@ -97,11 +100,11 @@ async function openObserve(config: Config, { clock, log, isService = true }: Pla
  * fails.
  */
 export async function openDeps(config: Config, platform: Platform): Promise<OpenDeps> {
-  const { clock, ids, timer = systemTimer, isService = true } = platform
+  const { clock, ids, timer = systemTimer, isService = true, disk } = platform
   const bootstrap = config.bootstrapFile === undefined ? undefined : await readBootstrapFile(config.bootstrapFile)
   if (bootstrap) checkBootstrap(bootstrap, config)
   await using opened = new AsyncDisposableStack()
-  const database = opened.adopt(await openDatabase(config), ({ close }) => close())
+  const database = opened.adopt(await openDatabase(config, disk), ({ close }) => close())
   const store = createStore(database, config)
   const processId = ids('proc')
   const isShared = busOf(config) !== 'memory'

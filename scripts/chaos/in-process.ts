@@ -8,6 +8,7 @@ import { randomIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { startServer } from '../../src/server.ts'
 import type { Clock } from '../../src/platform/clock.ts'
+import type { Disk } from '../../src/store/embedded-files.ts'
 import type { Delivery } from '../../src/delivery/index.ts'
 import type { TestAgents } from './agents.ts'
 import { createAgentClient, type AgentClient } from './agent-client.ts'
@@ -21,27 +22,34 @@ export interface InProcessOptions {
   clocks: readonly Clock[]
   /** Puts another accept pipeline in the place of the real one. */
   replaceDelivery?: (deps: OpenDeps) => Delivery
+  /** The folder of the embedded database, which stays; by default one that goes away with the services. */
+  dataDir?: string
+  disk?: Disk
+  /** Settings by the name of their environment variable. */
+  env?: Record<string, string>
 }
 
 /** Services in this process, where a scenario can hold their clocks and reach into them. `clients[service][sender]`. */
 export async function withServices<T>(
-  { agents, databaseUrl, clocks, replaceDelivery }: InProcessOptions,
-  work: (clients: AgentClient[][]) => Promise<T>,
+  { agents, databaseUrl, clocks, replaceDelivery, dataDir, disk, env: settings = {} }: InProcessOptions,
+  work: (clients: AgentClient[][], services: OpenDeps[]) => Promise<T>,
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'ams-chaos-'))
   const bootstrapFile = join(folder, 'bootstrap.json')
   writeFileSync(bootstrapFile, JSON.stringify(agents.bootstrap))
   const env = {
     BOOTSTRAP_FILE: bootstrapFile,
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: dataDir ?? join(folder, 'data'),
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...settings,
   }
   if (databaseUrl === undefined) copyPrepared(env.DATA_DIR, 'schema')
   const closers: (() => Promise<void>)[] = []
   try {
     const clients: AgentClient[][] = []
+    const services: OpenDeps[] = []
     let shared: Pick<Config, 'authUrl' | 'baseUrl'> | undefined
     for (const clock of clocks) {
       const config = readConfig({
@@ -50,7 +58,9 @@ export async function withServices<T>(
         ...(shared ? { AUTH_URL: shared.authUrl, BASE_URL: shared.baseUrl } : {}),
       })
       shared ??= config
-      const deps = await openDeps(config, { clock, ids: randomIds(clock), log: createLog(config.logLevel, false) })
+      const log = createLog(config.logLevel, false)
+      const deps = await openDeps(config, { clock, ids: randomIds(clock), log, disk })
+      services.push(deps)
       const calls = replaceDelivery ? createCalls({ ...deps, delivery: replaceDelivery(deps) }) : deps.calls
       const server = await startServer({ ...deps, calls })
       const { baseUrl } = shared
@@ -63,7 +73,7 @@ export async function withServices<T>(
       })
       clients.push(own)
     }
-    return await work(clients)
+    return await work(clients, services)
   } finally {
     for (const close of closers.reverse()) await close()
     rmSync(folder, { recursive: true, force: true })

@@ -17,8 +17,11 @@ export interface Ledger {
   unacknowledged(): Sent[]
 }
 
-export function createLedger(): Ledger {
-  const all: Sent[] = []
+export const createLedger = (): Ledger => ledgerOf([])
+
+/** The ledger of these sends. */
+export function ledgerOf(sends: readonly Sent[]): Ledger {
+  const all = [...sends]
   return {
     all,
     record: (sent) => void all.push(sent),

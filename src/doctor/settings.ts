@@ -13,17 +13,17 @@ export const settings: Area<LocalDeps> = {
 }
 
 function riskFindings(config: Config): Finding[] {
-  const { databaseUrl, rateLimits } = config
+  const { databaseUrl, rateLimits, unsafeDurability } = config
   const risks: [boolean, Finding][] = [
     [
       !rateLimits,
       warning('RATE_LIMITS=off lets one client take the service from all others', 'take it away, but for tests'),
     ],
     [
-      databaseUrl === undefined,
+      databaseUrl === undefined && unsafeDurability,
       warning(
-        'the embedded database survives a crash of the process, but not of the machine',
-        'set DATABASE_URL to a PostgreSQL where no mail may be lost',
+        'UNSAFE_DURABILITY=on: the embedded database does not flush, and a loss of power loses mail',
+        'remove the setting, except for tests',
       ),
     ],
     [

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { Fault } from '../fault.ts'
 import type { DatabasePort, Load, StatementEvents } from './port.ts'
 import { embeddedPort } from './embedded.ts'
+import type { Disk } from './embedded-files.ts'
 import { filesOfDatabase, takeFolder, unusableFiles } from './folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrate, migratingName } from './migrate.ts'
@@ -42,8 +43,8 @@ export interface Database {
 }
 
 /** PostgreSQL where an address is given, the embedded database in its folder otherwise; with the schema up to date. */
-export const openDatabase = (config: DatabaseConfig): Promise<Database> =>
-  config.databaseUrl === undefined ? openEmbedded(config.dataDir) : atServers(config, openPostgres)
+export const openDatabase = (config: DatabaseConfig, disk?: Disk): Promise<Database> =>
+  config.databaseUrl === undefined ? openEmbedded(config, disk) : atServers(config, openPostgres)
 
 /** What is needed to look at a database. */
 export type Inspected = Pick<Database, 'lookups' | 'general' | 'notifications' | 'close'>
@@ -76,16 +77,16 @@ async function inspectPostgres(servers: Servers, { databaseWaitMs }: DatabaseCon
   return { lookups: connections, general: connections, notifications, close: connections.close }
 }
 
+const checkingConnection = unprepared<never>('check-connection', 'select')
+
 async function inspectEmbedded(dataDir: string): Promise<Inspected> {
   const release = lockFolder(dataDir)
-  const connection = embeddedPort(filesOfDatabase(dataDir), new EventEmitter())
+  const connection = embeddedPort(filesOfDatabase(dataDir), new EventEmitter(), { settings: onlyReading })
   const close = (): Promise<void> => connection.close().finally(release)
-  await connection
-    .query(unprepared<never>('only-read', 'set default_transaction_read_only = on'))
-    .catch(async (error: unknown) => {
-      await close().catch(() => {})
-      throw unusableFiles(dataDir, error)
-    })
+  await connection.query(checkingConnection).catch(async (error: unknown) => {
+    await close().catch(() => {})
+    throw unusableFiles(dataDir, error)
+  })
   return { lookups: connection, general: connection, notifications: undefined, close }
 }
 
@@ -156,10 +157,10 @@ async function refuseUnsafe({ query }: DatabasePort): Promise<void> {
   )
 }
 
-async function openEmbedded(dataDir: string): Promise<Database> {
+async function openEmbedded({ dataDir, unsafeDurability }: DatabaseConfig, disk?: Disk): Promise<Database> {
   const release = takeFolder(dataDir)
   const events: StatementEvents = new EventEmitter()
-  const connection = embeddedPort(filesOfDatabase(dataDir), events)
+  const connection = embeddedPort(filesOfDatabase(dataDir), events, { disk, flushes: !unsafeDurability })
   const close = (): Promise<void> => connection.close().finally(release)
   const migrated = await migrate(connection).catch(async (error: unknown) => {
     await close().catch(() => {}) // a database that did not open may not close either; why it did not open counts
@@ -168,6 +169,6 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   return {
     ...{ lookups: connection, general: connection, notifications: undefined, events, migrated, close },
     loads: () => ({ general: connection.load() }),
-    description: `embedded database in ${dataDir} (survives a crash of the process, not of the machine)`,
+    description: `embedded database in ${dataDir}${unsafeDurability ? ' (UNSAFE_DURABILITY=on: a loss of power loses mail)' : ''}`,
   }
 }

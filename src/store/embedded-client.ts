@@ -1,36 +1,163 @@
-import { PGlite, messages as kinds, protocol, types } from '@electric-sql/pglite'
+import { PGlite, messages as kinds, protocol, types, type postgresMod } from '@electric-sql/pglite'
+import { unavailable } from '../fault.ts'
+import { stopwatch } from '../platform/clock.ts'
+import { codeOf } from '../platform/error-code.ts'
+import { embeddedFiles, systemDisk, type Disk } from './embedded-files.ts'
 import { planOnce, type Query, type Statement, type Value } from './statements.ts'
 import { boundTo, columnNamed, resultOf, type Answer, type Column } from './wire.ts'
 
 const { serialize } = protocol
 const { CommandCompleteMessage, DataRowMessage, RowDescriptionMessage } = kinds
 
-export interface EmbeddedClient {
+export interface EmbeddedOptions {
+  disk?: Disk | undefined
+  /** If false, a commit does not wait for the disk, and a loss of power takes it away. */
+  flushes?: boolean
+  /** Settings of the connection. */
+  settings?: Readonly<Record<string, string>>
+}
+
+/** The connection to the embedded database, until that stops. */
+export interface Session {
   /** Statements that are to be prepared are parsed and planned once; the others each time. */
   query: Query
   /** Without values and rows. */
   command(text: string): Promise<void>
+}
+
+export interface EmbeddedClient {
+  /** The open database; opens it if it is not open, or stopped. */
+  session(): Promise<Session>
   close(): Promise<void>
 }
 
-/**
- * The only user of the embedded database. PGlite parses and plans whatever it is asked, for twice to three times as
- * long as it takes to run it; so what is prepared is asked by the messages of PostgreSQL's extended query protocol, all
- * of one statement in one piece and before those of any other.
- */
-export function embeddedClient(folder: string): EmbeddedClient {
-  const pglite = new PGlite(folder)
-  const prepared = new Set<string>()
-  const ready = settle(pglite)
-  ready.catch(() => {}) // whoever asks first is told
+interface OpenDatabase extends Session {
+  isStopped(): boolean
+  isCheckpointDue(): boolean
+  checkpoint(): Promise<void>
+  close(): Promise<void>
+}
 
-  /** What has no name is forgotten when the next is parsed. */
+/** The time between the starts of two attempts to open the database again. */
+const reopenMs = 1_000
+
+/**
+ * Bytes of write-ahead log between two checkpoints. PostgreSQL has a process for checkpoints, the embedded database has
+ * none: without them the log would grow until the service stops.
+ */
+const checkpointBytes = 256 * 1_048_576
+
+/**
+ * The only user of the embedded database. PostgreSQL ends its process when it cannot write or flush its log, and
+ * recovers at the next start (PANIC). The embedded database runs in this process; when it stops in that way, the next
+ * session opens it again, and it recovers from its files.
+ */
+export function embeddedClient(folder: string, options: EmbeddedOptions): EmbeddedClient {
+  let opened: OpenDatabase | undefined
+  let isClosed = false
+  let hasOpened = false
+  let sinceAttempt: (() => number) | undefined
+
+  async function reopen(): Promise<OpenDatabase> {
+    if (sinceAttempt && sinceAttempt() < reopenMs)
+      throw unavailable(new Error('the embedded database stopped, and opens again in a moment'))
+    sinceAttempt = stopwatch()
+    opened = undefined
+    try {
+      opened = await openDatabase(folder, options)
+      hasOpened = true
+      return opened
+    } catch (error) {
+      throw hasOpened ? unavailable(error) : error
+    }
+  }
+
+  return {
+    async session() {
+      if (isClosed) throw unavailable(new Error('the embedded database is closed'))
+      const database = opened && !opened.isStopped() ? opened : await reopen()
+      if (database.isCheckpointDue()) await database.checkpoint()
+      return database
+    },
+    async close() {
+      isClosed = true
+      if (opened && !opened.isStopped()) await opened.close()
+    },
+  }
+}
+
+async function openDatabase(
+  folder: string,
+  { disk = systemDisk, flushes = true, settings }: EmbeddedOptions,
+): Promise<OpenDatabase> {
+  let lastWords = 'the embedded database stopped'
+  let isStopped = false
+  const stop = (): void => {
+    isStopped = true
+    files.abandon()
+  }
+  const files = embeddedFiles(folder, disk, (module) => stopAtFailure(module, stop))
+  const pglite = new PGlite({
+    fs: files.filesystem,
+    startParams: flushes ? flushingParams : PGlite.defaultStartParams,
+    onStderr(line) {
+      lastWords = /\b(?:PANIC|FATAL): +(.*)/.exec(line)?.[1] ?? lastWords
+      return true
+    },
+  })
+  const ask = askingOf(pglite)
+
+  async function whileItRuns<T>(work: () => Promise<T>): Promise<T> {
+    if (isStopped) throw unavailable(new Error(lastWords))
+    try {
+      return await work()
+    } catch (error) {
+      throw isStopped || isDiskError(error) ? unavailable(new Error(lastWords)) : error
+    }
+  }
+
+  const command = (text: string): Promise<void> => whileItRuns(async () => void (await pglite.exec(text)))
+
+  try {
+    await pglite.waitReady
+    for (const [name, value] of Object.entries({ ...planOnce, ...settings })) await command(`set ${name} = ${value}`)
+    await pglite.refreshArrayTypes() // tells how arrays are parsed
+  } catch (error) {
+    files.abandon()
+    throw error
+  }
+
+  return {
+    query: async (statement, values = []) =>
+      resultOf(await whileItRuns(() => pglite.runExclusive(() => ask(statement, values)))),
+    command,
+    isStopped: () => isStopped,
+    isCheckpointDue: () => files.logBytes() >= checkpointBytes,
+    async checkpoint() {
+      await command('checkpoint')
+      files.restartCount()
+    },
+    close: () => pglite.close(),
+  }
+}
+
+/** Class 58: PostgreSQL cannot read or write a file. */
+const isDiskError = (error: unknown): boolean => codeOf(error).startsWith('58')
+
+/**
+ * PGlite parses and plans every query that it is given, which takes two to three times as long as the query. So a
+ * prepared statement is sent by the messages of the extended query protocol, all at once.
+ */
+function askingOf(pglite: PGlite): (statement: Statement<unknown>, values: readonly Value[]) => Promise<Answer> {
+  const prepared = new Set<string>()
+
+  /** PostgreSQL forgets a statement without a name when it parses the next. */
   async function parse(name: string, text: string): Promise<void> {
     await pglite.execProtocol(Buffer.concat([serialize.parse({ name, text }), serialize.sync()]))
     if (name !== '') prepared.add(name)
   }
 
-  async function ask(statement: Statement<unknown>, values: readonly Value[]): Promise<Answer> {
+  return async (statement, values) => {
     const name = statement.isPrepared ? statement.name : ''
     if (!prepared.has(name)) await parse(name, statement.text)
     const binding = { statement: name, values: [...boundTo(statement, values)] }
@@ -38,26 +165,45 @@ export function embeddedClient(folder: string): EmbeddedClient {
     const { messages } = await pglite.execProtocol(Buffer.concat(asked))
     return answerOf(messages, pglite.parsers)
   }
+}
 
-  return {
-    async query(statement, values = []) {
-      await ready
-      return resultOf(await pglite.runExclusive(() => ask(statement, values)))
-    },
-    async command(text) {
-      await ready
-      await pglite.exec(text)
-    },
-    close: () => pglite.close(),
+/** As PGlite starts PostgreSQL, but with fsync; the `fdatasync` of its C library does nothing. */
+const flushingParams = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
+
+/** The status by which PGlite's PostgreSQL leaves a statement that failed, and goes on. */
+const longJump = 100
+
+/**
+ * Calls `stop` when PostgreSQL ends. PGlite takes every exception for a failed statement and goes on, in a loop without
+ * end. Each function of that loop throws from then on.
+ */
+function stopAtFailure(module: postgresMod.PostgresMod, stop: () => void): void {
+  const ended = (): never => {
+    throw new Error('the embedded database stopped')
   }
+  const guarded = (run: () => void) => (): void => {
+    try {
+      run()
+    } catch (error) {
+      if (!(typeof error === 'object' && error !== null && 'status' in error && error.status === longJump)) {
+        for (const name of loopFunctions) module[name] = ended
+        stop()
+      }
+      throw error
+    }
+  }
+  module._PostgresMainLoopOnce = guarded(module._PostgresMainLoopOnce)
+  module._PostgresMainLongJmp = guarded(module._PostgresMainLongJmp)
 }
 
-async function settle(pglite: PGlite): Promise<void> {
-  for (const [name, value] of Object.entries(planOnce)) await pglite.exec(`set ${name} = ${value}`)
-  await pglite.refreshArrayTypes() // how arrays are read
-}
+const loopFunctions = [
+  '_PostgresMainLoopOnce',
+  '_PostgresMainLongJmp',
+  '_PostgresSendReadyForQueryIfNecessary',
+  '_pgl_pq_flush',
+  'stackRestore',
+] as const
 
-/** A message of another kind says nothing that is wanted. */
 function answerOf(messages: readonly object[], parsers: PGlite['parsers']): Answer {
   const answer: Answer = { columns: [], rows: [], command: '' }
   for (const message of messages) {
@@ -69,6 +215,6 @@ function answerOf(messages: readonly object[], parsers: PGlite['parsers']): Answ
   return answer
 }
 
-/** Each value is read as its type wants it. */
+/** Each value is parsed by the parser of its type. */
 const columnOf = ({ name, dataTypeID }: { name: string; dataTypeID: number }, parsers: PGlite['parsers']): Column =>
   columnNamed(name, dataTypeID, (text) => types.parseType(text, dataTypeID, parsers))

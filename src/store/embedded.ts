@@ -2,9 +2,9 @@ import { dirname } from 'node:path'
 import { unavailable } from '../fault.ts'
 import { stopwatch } from '../platform/clock.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
-import { embeddedClient } from './embedded-client.ts'
+import { embeddedClient, type EmbeddedOptions, type Session } from './embedded-client.ts'
 import { freeBytesAt, lackOfRoom } from './folder.ts'
-import { askingAtOnce, transactionOver, type DatabasePort, type StatementEvents } from './port.ts'
+import { askingAtOnce, transactionOver, type DatabasePort, type Load, type StatementEvents } from './port.ts'
 import type { Query } from './statements.ts'
 
 /**
@@ -13,18 +13,80 @@ import type { Query } from './statements.ts'
  */
 const waitMaxMs = 60_000
 
+export interface EmbeddedPortOptions extends EmbeddedOptions {
+  freeBytes?: () => number
+}
+
 /**
  * The only connection to the database in the folder; one statement or transaction at a time has it. Without room on its
- * disk no statement runs: a commit that needs more than there is would hold up the whole process for good.
+ * disk no statement runs, so that PostgreSQL does not stop at a commit that finds no space.
  */
 export function embeddedPort(
   folder: string,
   events: StatementEvents,
-  freeBytes = (): number => freeBytesAt(dirname(folder)),
+  { freeBytes = () => freeBytesAt(dirname(folder)), ...options }: EmbeddedPortOptions = {},
 ): DatabasePort {
-  const client = embeddedClient(folder)
-  const oneAtATime = createSemaphore({ runningMax: 1, waitingMax: Infinity, refusal: unavailable })
+  const client = embeddedClient(folder, options)
+  const { exclusively, load } = createQueue()
 
+  /** Runs `work` on the open database, and no statement of it on another one that was opened since. */
+  const inSession = <T>(work: (session: Session) => Promise<T>): Promise<T> =>
+    exclusively(async () => {
+      requireRoom(freeBytes())
+      return work(await client.session())
+    })
+
+  const querySession =
+    (session: Session): Query =>
+    async (statement, values = []) => {
+      requireRoom(freeBytes())
+      events.emit('statement', { text: statement.text, values })
+      return session.query(statement, values)
+    }
+
+  const transaction: DatabasePort['transaction'] = (work) =>
+    inSession(async (session) => {
+      const send = querySession(session)
+      let isOver = false
+      const query: Query = (statement, values) => (isOver ? transactionOver() : send(statement, values))
+      await session.command('begin')
+      try {
+        const result = await work(query)
+        const elapsed = stopwatch()
+        await session.command('commit')
+        events.emit('commit', elapsed())
+        return result
+      } catch (error) {
+        isOver = true
+        await session.command('rollback')
+        throw error
+      } finally {
+        isOver = true
+      }
+    })
+
+  return {
+    query: (statement, values) => inSession((session) => querySession(session)(statement, values)),
+    transaction,
+    inOnePiece: (work) => transaction((query) => askingAtOnce(query, work)),
+    pipelined: () => (statement, values) =>
+      inSession(async (session) => {
+        const elapsed = stopwatch()
+        const result = await querySession(session)(statement, values)
+        events.emit('commit', elapsed())
+        return result
+      }),
+    load,
+    close: () =>
+      exclusively(async () => {
+        if (lackOfRoom(freeBytes()) === undefined) await client.close() // else it ends as by a crash: nothing is lost
+      }),
+  }
+}
+
+/** Runs one job after the other. */
+function createQueue() {
+  const oneAtATime = createSemaphore({ runningMax: 1, waitingMax: Infinity, refusal: unavailable })
   let asked = 0
 
   async function exclusively<T>(work: () => Promise<T>): Promise<T> {
@@ -42,49 +104,8 @@ export function embeddedPort(
     return Promise.race([done, refused.promise]).finally(() => asked--)
   }
 
-  const send: Query = async (statement, values = []) => {
-    requireRoom(freeBytes())
-    events.emit('statement', { text: statement.text, values })
-    return client.query(statement, values)
-  }
-
-  const transaction: DatabasePort['transaction'] = (work) =>
-    exclusively(async () => {
-      let isOver = false
-      const query: Query = (statement, values) => (isOver ? transactionOver() : send(statement, values))
-      await client.command('begin')
-      try {
-        const result = await work(query)
-        const elapsed = stopwatch()
-        await client.command('commit')
-        events.emit('commit', elapsed())
-        return result
-      } catch (error) {
-        isOver = true
-        await client.command('rollback')
-        throw error
-      } finally {
-        isOver = true
-      }
-    })
-
-  return {
-    query: (statement, values) => exclusively(() => send(statement, values)),
-    transaction,
-    inOnePiece: (work) => transaction((query) => askingAtOnce(query, work)),
-    pipelined: () => (statement, values) =>
-      exclusively(async () => {
-        const elapsed = stopwatch()
-        const result = await send(statement, values)
-        events.emit('commit', elapsed())
-        return result
-      }),
-    load: () => ({ inUse: Math.min(asked, 1), idle: asked === 0 ? 1 : 0, waiting: Math.max(0, asked - 1) }),
-    close: () =>
-      exclusively(async () => {
-        if (lackOfRoom(freeBytes()) === undefined) await client.close() // else it ends as by a crash: nothing is lost
-      }),
-  }
+  const load = (): Load => ({ inUse: Math.min(asked, 1), idle: asked === 0 ? 1 : 0, waiting: Math.max(0, asked - 1) })
+  return { exclusively, load }
 }
 
 function requireRoom(freeBytes: number): void {

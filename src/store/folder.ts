@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statfsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { Fault } from '../fault.ts'
+import { flushPath, systemDisk } from './embedded-files.ts'
 import { lockFolder } from './folder-lock.ts'
 
 const ownerOnly = 0o700
@@ -17,7 +18,7 @@ export const holdsDatabase = (dataDir: string): boolean => existsSync(filesOfDat
  */
 export function takeFolder(dataDir: string): () => void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: ownerOnly })
+    flushNames(dataDir, mkdirSync(dataDir, { recursive: true, mode: ownerOnly }))
     closeToOthers(dataDir)
     const lack = lackOfRoom(freeBytesAt(dataDir))
     if (lack !== undefined) throw refusedFolder(dataDir, lack)
@@ -26,6 +27,12 @@ export function takeFolder(dataDir: string): () => void {
     if (error instanceof Fault || !(error instanceof Error)) throw error
     throw refusedFolder(dataDir, `cannot be used: ${error.message}`)
   }
+}
+
+/** Flushes the names of new folders, from the first that was missing to the last. */
+function flushNames(folder: string, firstNew: string | undefined): void {
+  if (firstNew === undefined) return
+  for (let at = resolve(folder); at.startsWith(resolve(firstNew)); at = dirname(at)) flushPath(systemDisk, dirname(at))
 }
 
 /** Mail, keys and the socket of the command line are in it. A folder that others share, like /tmp, is left as it is. */

@@ -189,7 +189,7 @@ onEachDatabase((database) => {
 
 test('the embedded database begins nothing that its disk may have no room for, and goes on when there is some', async () => {
   let freeBytes = 64 * 1_048_576
-  const port = embeddedPort(join(temporaryFolder(), 'pglite'), new EventEmitter(), () => freeBytes)
+  const port = embeddedPort(join(temporaryFolder(), 'pglite'), new EventEmitter(), { freeBytes: () => freeBytes })
   const asking = unprepared<{ one: number }>('one', 'select 1 as one')
   await port.query(asking)
   freeBytes--

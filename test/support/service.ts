@@ -9,6 +9,7 @@ import { openDeps, type OpenDeps } from '../../src/deps.ts'
 import { systemTimer, type Timer } from '../../src/platform/clock.ts'
 import { randomIds, type Ids } from '../../src/platform/ids.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
+import type { Disk } from '../../src/store/embedded-files.ts'
 import type { MakeProtocol } from '../../src/edges/mcp/protocol.ts'
 import { startServer, type RunningServer } from '../../src/server.ts'
 import { testBootstrap, type Bootstrap } from './bootstrap.ts'
@@ -67,6 +68,8 @@ export interface ServiceOptions {
   inspected?: boolean
   /** What is spoken at the MCP endpoint, in the place of what the contract says. */
   makeProtocol?: MakeProtocol
+  /** The disk of the embedded database. */
+  disk?: Disk
 }
 
 /** One process by itself: by its own clock, which a test moves, where several go by the clock of the database. */
@@ -103,7 +106,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     ...env,
   })
   const log = options.log ?? createLog(config.logLevel, false)
-  const deps = await openDeps(config, { clock, ids, log, timer: options.timer ?? systemTimer })
+  const deps = await openDeps(config, { clock, ids, log, timer: options.timer ?? systemTimer, disk: options.disk })
   const violations: string[] = []
   const server = await startServer({
     ...deps,

@@ -35,7 +35,7 @@ async function embeddedAt(
   }
 }
 
-/** For information: the embedded database does not flush to disk, and has one connection. */
+/** For information: the embedded database has one connection, and flushes as PostgreSQL does. */
 export const embedded: Section = {
   help: 'sends on the embedded database compared with PostgreSQL',
   run: (bench) =>

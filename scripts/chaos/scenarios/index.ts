@@ -8,6 +8,7 @@ import { sendIdentically } from './identity.ts'
 import { followAcrossProcesses } from './order.ts'
 import { silencePostgres, stopPostgres } from './outage.ts'
 import { overloadSends } from './overload.ts'
+import { losePower } from './power-loss.ts'
 import { proveAtLength } from './proof.ts'
 import { overlapRecipients } from './recipients.ts'
 import { terminate } from './shutdown.ts'
@@ -55,6 +56,11 @@ export const scenarios: readonly Scenario[] = [
     name: 'kill-embedded',
     promise: 'the same on the embedded database',
     run: (stage) => killServer(stage, { database: 'embedded', rounds: 20 }),
+  },
+  {
+    name: 'power-loss',
+    promise: 'a loss of power takes nothing acknowledged from the embedded database',
+    run: (stage) => losePower(stage, { losses: 1_000, sendsPerWriter: 150 }),
   },
   {
     name: 'kill-postgres',

@@ -1,0 +1,157 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Random } from '../random.ts'
+import {
+  moveNames,
+  type Answered,
+  type ByteChange,
+  type Change,
+  type FileId,
+  type NameChange,
+} from './recorded-disk.ts'
+
+/** The smallest part of a write that a disk writes as a whole, and the pages of file systems and PostgreSQL. */
+const tornAtBytes = [512, 4096, 8192]
+
+/** The share of the unflushed changes that survives. */
+const shares = [0, 0.1, 0.5, 0.9, 1]
+
+export interface Disaster {
+  /** Files by path; a folder has no bytes. */
+  files: Map<string, Buffer | undefined>
+  answered: Answered
+}
+
+export interface Replay {
+  /** Goes on to so many changes from the beginning; never back. */
+  advance(count: number): void
+  /** The files as the disk has them that loses its power now. */
+  losePower(random: Random): Disaster
+}
+
+/**
+ * Replays recorded changes on a disk that keeps what is flushed. A flush of a file keeps its bytes and its own name; a
+ * flush of a folder keeps the names in it. A loss of power keeps a random part of the rest: names in the order in which
+ * they changed, as file systems with a journal do; writes in any order, whole or torn.
+ */
+export function replayOf(
+  changes: readonly Change[],
+  existing: ReadonlyMap<FileId, string>,
+  baseOf: (path: string) => string,
+): Replay {
+  const bytes = new Map<FileId, Buffer>()
+  const unflushedBytes = new Map<FileId, ByteChange[]>()
+  const names = new Map<string, FileId>()
+  const folders = new Set<FileId>()
+  /** By the path of their folder. */
+  const unflushedNames = new Map<string, NameChange[]>()
+  let next = 0
+  let answered: Answered = { sends: 0, reads: 0 }
+
+  for (const [file, path] of existing) {
+    const base = baseOf(path)
+    if (!existsSync(base)) continue // created since the base was copied, by no means of this disk
+    names.set(path, file)
+    if (statSync(base).isDirectory()) folders.add(file)
+  }
+
+  function bytesOf(file: FileId): Buffer {
+    const path = existing.get(file)
+    const found = bytes.get(file) ?? (path === undefined ? Buffer.alloc(0) : readFileSync(baseOf(path)))
+    bytes.set(file, found)
+    return found
+  }
+
+  function rename(into: Map<string, FileId>, change: NameChange): void {
+    if (change.kind === 'create') into.set(change.path, change.file)
+    else if (change.kind === 'remove') into.delete(change.path)
+    else moveNames(into, change.from, change.to, change.isFolder)
+  }
+
+  function flushNames(folder: string, count?: number): void {
+    const waiting = unflushedNames.get(folder) ?? []
+    for (const change of waiting.splice(0, count ?? waiting.length)) rename(names, change)
+  }
+
+  function flush(file: FileId, folder: string | undefined): void {
+    if (folder !== undefined) return flushNames(folder)
+    bytes.set(
+      file,
+      (unflushedBytes.get(file) ?? []).reduce((whole, change) => changed(whole, change), bytesOf(file)),
+    )
+    unflushedBytes.delete(file)
+    for (const [path, waiting] of unflushedNames) {
+      const own = waiting.findIndex((change) => change.kind === 'create' && change.file === file)
+      if (own >= 0) flushNames(path, own + 1)
+    }
+  }
+
+  function take(change: Change): void {
+    if (change.kind === 'answered') answered = change
+    else if (change.kind === 'flush') flush(change.file, change.folder)
+    else if (change.kind === 'write' || change.kind === 'truncate') add(unflushedBytes, change.file, change)
+    else {
+      if (change.kind === 'create' && change.isFolder) folders.add(change.file)
+      add(unflushedNames, dirname(change.kind === 'rename' ? change.to : change.path), change)
+    }
+  }
+
+  return {
+    advance(count) {
+      while (next < count) take(changes[next++]!)
+    },
+    losePower(random) {
+      const share = random.pick(shares)
+      const tornAt = random.pick(tornAtBytes)
+      const surviving = new Map(names)
+      for (const waiting of unflushedNames.values()) {
+        const count = share === 1 ? waiting.length : share === 0 ? 0 : random.integer(0, waiting.length)
+        for (const change of waiting.slice(0, count)) rename(surviving, change)
+      }
+      const files = new Map<string, Buffer | undefined>()
+      for (const [path, file] of surviving) {
+        files.set(path, folders.has(file) ? undefined : survivingBytes(bytesOf(file), unflushedBytes.get(file) ?? []))
+      }
+      return { files, answered }
+
+      function survivingBytes(durable: Buffer, unflushed: readonly ByteChange[]): Buffer {
+        let whole: Buffer = Buffer.from(durable)
+        for (const change of unflushed)
+          for (const part of partsOf(change, tornAt)) if (random.next() < share) whole = changed(whole, part)
+        return whole
+      }
+    },
+  }
+}
+
+function add<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}
+
+/** The parts that survive each by itself: a write is torn at multiples of `tornAt` in the file. */
+function* partsOf(change: ByteChange, tornAt: number): Generator<ByteChange> {
+  if (change.kind === 'truncate') return yield change
+  const { file, position, bytes } = change
+  for (let from = 0; from < bytes.length; ) {
+    const to = Math.min(bytes.length, from + tornAt - ((position + from) % tornAt))
+    yield { kind: 'write', file, position: position + from, bytes: bytes.subarray(from, to) }
+    from = to
+  }
+}
+
+/** The bytes of a file after the change; may change them in place. */
+function changed(whole: Buffer, change: ByteChange): Buffer {
+  const size = change.kind === 'truncate' ? change.size : Math.max(whole.length, change.position + change.bytes.length)
+  const result = size === whole.length ? whole : resized(whole, size)
+  if (change.kind === 'write') result.set(change.bytes, change.position)
+  return result
+}
+
+function resized(whole: Buffer, size: number): Buffer {
+  if (size < whole.length) return whole.subarray(0, size)
+  const larger = Buffer.alloc(size)
+  larger.set(whole)
+  return larger
+}
