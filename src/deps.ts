@@ -6,6 +6,7 @@ import { createConversations } from './conversations/index.ts'
 import type { CallDeps } from './calls/pipeline.ts'
 import { createLeadCheck } from './delivery/clock-lead.ts'
 import { createDelivery, type Delivery } from './delivery/index.ts'
+import { createWordCounts } from './delivery/word-counts.ts'
 import type { Arrival } from './domain/acceptance.ts'
 import { createEgress } from './egress/index.ts'
 import { systemResolve } from './egress/names.ts'
@@ -151,7 +152,8 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   await authority.changed(applied.flatMap(({ changes = [] }) => changes))
   const rates = createRates(config, counts)
   const accepting = { clock, checkLead, rules: { ...config, ids }, limits: config, announce, isShared }
-  const delivery = createDelivery({ store, observe, counted: rates.sent, ...accepting })
+  const countWords = createWordCounts({ counts, rules: config, isBehind: search.sorter.isBehind })
+  const delivery = createDelivery({ store, observe, counted: rates.sent, countWords, ...accepting })
   opened.defer(delivery.idle)
   opened.defer(measure(observe, database, delivery))
   const identity = createIdentity({ config, store, clock, counts, ids, secrets })

@@ -15,6 +15,7 @@ import { createDecidedSends } from './decided-sends.ts'
 import { createPlainSends, isPlain } from './plain-sends.ts'
 import { createSendCounts } from './send-counts.ts'
 import type { Acknowledgement, Sender, Submission } from './types.ts'
+import type { CountWords } from './word-counts.ts'
 
 export interface DeliveryDeps extends Omit<BatchDeps, 'databaseClock' | 'clockLeadMs'> {
   limits: EnvelopeLimits & QueueLimits & { batchPartiesMax: number; clockLeadSeconds: number }
@@ -22,6 +23,7 @@ export interface DeliveryDeps extends Omit<BatchDeps, 'databaseClock' | 'clockLe
   checkLead: CheckLead
   /** Told how many sends of an agent count by now. */
   counted: (agentId: string, sent: Counter) => void
+  countWords: CountWords
 }
 
 /** The texts of a batch are made in one turn of the event loop, and all other work waits for its end. */

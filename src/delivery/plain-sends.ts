@@ -11,6 +11,7 @@ import { createOrdinals } from './ordinals.ts'
 import { charactersAtOnceMax, searchWordsOf } from './search-words.ts'
 import { isReply } from './threads.ts'
 import type { Submission } from './types.ts'
+import { hasManyWords } from './word-counts.ts'
 
 /**
  * What most sends are: short, to one recipient, the beginning of a thread, without files and without a report. A long
@@ -72,16 +73,21 @@ export function createPlainSends(deps: SendQueueDeps) {
   }
 }
 
-/** The first of each id, with its place among those of its sender and those to its recipient. */
+/**
+ * The first of each id, with its place among those of its sender and those to its recipient. A send with many words is
+ * left out, since the slow path counts them.
+ */
 function sendsOf(batch: readonly Submission[], now: number): PlainSend[] {
   const next = createOrdinals()
   return batch.flatMap(({ draft, sender, recipients, digest }): PlainSend[] => {
     if (next(draft.id) > 1) return []
+    const { words, differentWords } = searchWordsOf(draft, sender.handle)
+    if (hasManyWords(differentWords)) return []
     const recipient = recipients[0]!
     const envelope = envelopeOf(draft, sender.handle, now, unstamped)
     return [
       {
-        ...{ id: draft.id, sender, recipient, digest, words: searchWordsOf(draft, sender.handle) },
+        ...{ id: draft.id, sender, recipient, digest, words },
         ...{ sent: next(sender.agentId), received: next(recipient) },
         ...openTextsOf(envelope),
       },
