@@ -33,7 +33,7 @@ import * as leanMailboxes from './migrations/030-lean-mailboxes.ts'
 import * as digestsOfSenders from './migrations/031-digests-of-senders.ts'
 import * as shorterHeaders from './migrations/032-shorter-headers.ts'
 import * as indexesByState from './migrations/033-indexes-by-state.ts'
-import * as pendingWords from './migrations/035-pending-words.ts'
+import * as sendsSideBySide from './migrations/035-sends-side-by-side.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 
@@ -80,7 +80,7 @@ export const migrations: readonly Migration[] = [
   { name: '031-digests-of-senders', ...digestsOfSenders },
   { name: '032-shorter-headers', ...shorterHeaders },
   { name: '033-indexes-by-state', ...indexesByState },
-  { name: '035-pending-words', ...pendingWords },
+  { name: '035-sends-side-by-side', ...sendsSideBySide },
 ]
 
 /** The `application_name` of connections, by which a migration tells those of other processes from its own. */
