@@ -112,13 +112,20 @@ function manualQueue(othersBusy: number) {
   }
   const work = (inputs: readonly number[]): Promise<readonly number[]> =>
     new Promise((resolve) => {
-      const finish = (): Promise<void> => (resolve(inputs), settle())
+      const finish = (): Promise<void> => {
+        resolve(inputs)
+        return settle()
+      }
       batches.push({ inputs, finish })
     })
   const pacing = {
     othersBusy: () => othersBusy,
     timer: (ms: number, run: () => void) => {
-      pauses.push({ ms, end: () => (run(), settle()) })
+      const end = (): Promise<void> => {
+        run()
+        return settle()
+      }
+      pauses.push({ ms, end })
       return () => {}
     },
     measure: () => () => 3,
