@@ -6,6 +6,7 @@ import { createConversations } from './conversations/index.ts'
 import type { CallDeps } from './calls/pipeline.ts'
 import { createLeadCheck } from './delivery/clock-lead.ts'
 import { createDelivery, type Delivery } from './delivery/index.ts'
+import { createWordCounts } from './delivery/word-counts.ts'
 import type { Arrival } from './domain/acceptance.ts'
 import { createEgress } from './egress/index.ts'
 import { systemResolve } from './egress/names.ts'
@@ -112,7 +113,8 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const { observe } = opened.adopt(await openObserve(config, platform), ({ closeTraces }) => closeTraces())
   const leases = createLeases({ store, holder: processId })
   const among = { notifications: database.notifications, processId, isShared, ...toldBy(observe) }
-  const push = openPush({ config, store, timer, settings: isService ? sharedSettings(config) : undefined, ...among })
+  const settings = isService ? sharedSettings(config) : undefined
+  const push = openPush({ config, store, timer, settings, isBusy: () => delivery.isBusy(), ...among })
   const { bus, arrivals, hints, peers, presence } = opened.adopt(push, ({ close }) => close())
   store.onChange(hints.give)
   // Each waits for the rows of the one before, and for no longer than a request may.
@@ -154,7 +156,9 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   await authority.changed(applied.flatMap(({ changes = [] }) => changes))
   const rates = createRates(config, counts)
   const accepting = { clock, checkLead, rules: { ...config, ids }, limits: config, announce, isShared }
-  const delivery = createDelivery({ store, observe, counted: rates.sent, ...accepting })
+  const pacing = { othersBusy: presence.busyElsewhere, timer }
+  const countWords = createWordCounts({ counts, rules: config, isBehind: search.sorter.isBehind })
+  const delivery = createDelivery({ store, observe, counted: rates.sent, countWords, pacing, ...accepting })
   opened.defer(delivery.idle)
   opened.defer(measure(observe, database, delivery))
   const identity = createIdentity({ config, store, clock, counts, ids, secrets })

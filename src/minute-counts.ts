@@ -19,8 +19,8 @@ export interface Busy {
 export interface MinuteCount {
   /** Undefined where the key is not known. */
   of(key: string): number | undefined
-  /** Counts once more. */
-  add(key: string): void
+  /** Counts once more, or so many times. */
+  add(key: string, times?: number): void
   /** Counts once more, or throws RATE_LIMITED where it was done that often already. */
   spend(key: string, most: number): void
 }
@@ -118,21 +118,21 @@ export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: M
   function count(what: string): MinuteCount {
     const entries = createRecent<Entry>(keysMax, (entry) => untold.delete(entry))
     counted.push(entries)
-    function spend(key: string, most: number): void {
+    function spend(key: string, most: number, times = 1): void {
       let entry = entries.get(key)
       if (!entry) entries.set(key, (entry = { what, key, minute: 0, ...nothing }))
       if (sumOf(atNow(entry, now())) >= most)
         throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset(now()) })
       if (isShared && entry.untold === 0) untold.add(entry)
-      entry.untold++
+      entry.untold += times
     }
     return {
       of(key) {
         const entry = entries.get(key)
         return entry && sumOf(atNow(entry, now()))
       },
-      add: (key) => spend(key, Infinity),
-      spend,
+      add: (key, times) => spend(key, Infinity, times),
+      spend: (key, most) => spend(key, most),
     }
   }
 

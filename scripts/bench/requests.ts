@@ -1,8 +1,11 @@
+import { limits } from '#generated/limits.ts'
 import { base32, drawnText, handle, prose, seededId, type SendShape } from './seed-data.ts'
 
 export type Requests =
   /** With texts that are drawn, or one text for all. */
   | { kind: 'send'; shape: SendShape; drawn?: true }
+  /** The largest envelopes, each of words that were never sent before, from the first agents in turn. */
+  | { kind: 'largest'; senders: number }
   /** One mailbox after the other, or at random. */
   | { kind: 'list'; inTurn?: boolean }
   /** The whole answer is not asked of an agent but of nobody: for what the service is compared with. */
@@ -30,6 +33,8 @@ export function requestGenerator({ port, tokens, readers, requests }: RequestOpt
   switch (requests.kind) {
     case 'send':
       return sendGenerator(heads, requests.shape, requests.drawn ? drawnTexts() : [prose(requests.shape.textBytes)])
+    case 'largest':
+      return largestGenerator(heads, requests.senders)
     case 'tool':
       return toolGenerator(heads, requests.textBytes)
     case 'list': {
@@ -66,6 +71,31 @@ function sendGenerator(heads: readonly string[], { recipients }: SendShape, text
     const body = `{"id":"${id}","to":["${to}"],"subject":"A message of the benchmark","date_ms":${now},"content_parts":[{"type":"text","text":${text}}]}`
     return `POST /v1/messages HTTP/1.1\r\n${heads[sender]}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
   }
+}
+
+/** Two parts of the greatest length, which together are half of the largest body. */
+const largestParts = 2
+
+function largestGenerator(heads: readonly string[], senders: number): () => string {
+  const runId = base32(random(32 ** 6), 6)
+  let count = 0
+  return () => {
+    const sender = count % senders
+    const id = `env_${base32(Date.now(), 10)}${runId}${base32(count++, 10)}`
+    const to = handle((sender + 1 + random(heads.length - 1)) % heads.length)
+    const parts = Array.from({ length: largestParts }, () => ({
+      type: 'text',
+      text: newWords(limits.textCharactersMax.default),
+    }))
+    const body = JSON.stringify({ id, to: [to], content_parts: parts })
+    return `POST /v1/messages HTTP/1.1\r\n${heads[sender]}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  }
+}
+
+/** Random words of seven letters and digits, up to so many characters. */
+function newWords(characters: number): string {
+  const words = Array.from({ length: Math.floor(characters / 8) }, () => base32(random(32 ** 7), 7))
+  return words.join(' ')
 }
 
 /** What a client of the current revision says with every call. */

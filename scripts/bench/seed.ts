@@ -102,7 +102,8 @@ async function sendOne(database: Database, config: Config): Promise<void> {
   const observe = createObserve(createLog('silent', false), () => copiedAt)
   const delivery = createDelivery({
     ...{ store: createStore(database, config), clock: () => copiedAt, checkLead: () => {}, isShared: true },
-    ...{ rules: { ...config, ids }, limits: config, observe, announce: () => {}, counted: () => {} },
+    ...{ rules: { ...config, ids }, limits: config, observe, announce: () => {} },
+    ...{ counted: () => {}, countWords: () => {} },
   })
   const draft: EnvelopeDraft = {
     id: copiedId,

@@ -23,7 +23,7 @@ export function createEarlyStampingDelivery({ clock, config, database, observe, 
   const { general, lookups } = database
   const store = createStore({ general, lookups: stampingEarly(lookups) }, config)
   const rules = { ...config, ids: randomIds(clock) }
-  const told = { observe, announce: bus.announce, counted: () => {} }
+  const told = { observe, announce: bus.announce, counted: () => {}, countWords: () => {} }
   return createDelivery({ store, clock, checkLead: () => {}, isShared: true, rules, limits: config, ...told })
 }
 

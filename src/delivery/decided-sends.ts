@@ -9,9 +9,11 @@ import { searchWordsOfLong } from './search-words.ts'
 import type { SendCounts } from './send-counts.ts'
 import { checkReplies, isReply, questionsOf, threadsOf, unrelatedSends } from './threads.ts'
 import type { Acknowledgement, Admitted, SendOutcome, Submission } from './types.ts'
+import type { CountWords } from './word-counts.ts'
 
 export interface DecidedSendDeps extends SendQueueDeps {
   sendCounts: SendCounts
+  countWords: CountWords
 }
 
 /** A send that is outdated so often is one of very many that want the same. */
@@ -44,12 +46,12 @@ export function createDecidedSends(deps: DecidedSendDeps) {
   }
 
   /** In the order that the contract gives: trust, then the id, then all the rest. */
-  async function outcomeOf(submission: Submission, facts: AdmissionFacts): Promise<SendOutcome> {
+  async function outcomeOf(submission: Submission, facts: AdmissionFacts, count: CountWords): Promise<SendOutcome> {
     const fault = refusalOf(facts)
     if (fault) return { kind: 'refused', fault }
     if (facts.known) return answerOfKnown(submission, facts.known)
     try {
-      return await queue.push(await admitted(deps, submission, facts))
+      return await queue.push(await admitted(deps, submission, facts, count))
     } catch (thrown) {
       const fault = toFault(thrown)
       if (fault.status >= 500) throw thrown
@@ -65,9 +67,9 @@ export function createDecidedSends(deps: DecidedSendDeps) {
       const at = countedAt(deps, clock())
       const isTry = !isRetry(submission, facts.known)
       if (isTry) await sendCounts.count(agentId, facts.sent, at)
-      let outcome = await outcomeOf(submission, facts)
+      let outcome = await outcomeOf(submission, facts, deps.countWords)
       for (let attempt = 2; outcome.kind === 'outdated' && attempt <= attemptsMax; attempt++)
-        outcome = await outcomeOf(submission, await factsOf(submission))
+        outcome = await outcomeOf(submission, await factsOf(submission), () => {})
       if (isTry && outcome.kind !== 'accepted') sendCounts.refused(agentId, at)
       if (outcome.kind === 'refused') throw outcome.fault
       if (outcome.kind === 'outdated') throw unavailable()
@@ -81,7 +83,12 @@ export function createDecidedSends(deps: DecidedSendDeps) {
 }
 
 /** Checks what only a send that trust admits is asked for, and adds what it takes to store it. */
-async function admitted(deps: DecidedSendDeps, submission: Submission, facts: AdmissionFacts): Promise<Admitted> {
+async function admitted(
+  deps: DecidedSendDeps,
+  submission: Submission,
+  facts: AdmissionFacts,
+  count: CountWords,
+): Promise<Admitted> {
   const { checkLead, clock, databaseClock, rules, store } = deps
   const { draft, sender, characters } = submission
   const now = clock()
@@ -93,5 +100,7 @@ async function admitted(deps: DecidedSendDeps, submission: Submission, facts: Ad
   if (rules.rateLimits) checkRates(facts, rules, countedAt(deps, now))
   const threads = threadsOf(submission, isReply(draft) ? await store.admission.threads(questionsOf(submission)) : [])
   if (rules.rateLimits) checkReplies(submission, threads, rules, now)
-  return { ...submission, facts, files, threads, words: await searchWordsOfLong(draft, sender.handle, characters) }
+  const { words, differentWords } = await searchWordsOfLong(draft, sender.handle, characters)
+  count(sender.agentId, differentWords)
+  return { ...submission, facts, files, threads, words }
 }

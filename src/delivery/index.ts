@@ -6,7 +6,7 @@ import type { Counter } from '../domain/rate-counters.ts'
 import { unavailable } from '../fault.ts'
 import type { Observe } from '../observe.ts'
 import { stopwatch } from '../platform/clock.ts'
-import type { QueueLimits } from '../platform/batch-queue.ts'
+import type { Pacing, QueueLimits } from '../platform/batch-queue.ts'
 import { countedAt, type BatchDeps } from './batch.ts'
 import type { CheckLead } from './clock-lead.ts'
 import { createDatabaseClock } from './database-clock.ts'
@@ -15,6 +15,7 @@ import { createDecidedSends } from './decided-sends.ts'
 import { createPlainSends, isPlain } from './plain-sends.ts'
 import { createSendCounts } from './send-counts.ts'
 import type { Acknowledgement, Sender, Submission } from './types.ts'
+import type { CountWords } from './word-counts.ts'
 
 export interface DeliveryDeps extends Omit<BatchDeps, 'databaseClock' | 'clockLeadMs'> {
   limits: EnvelopeLimits & QueueLimits & { batchPartiesMax: number; clockLeadSeconds: number }
@@ -22,6 +23,9 @@ export interface DeliveryDeps extends Omit<BatchDeps, 'databaseClock' | 'clockLe
   checkLead: CheckLead
   /** Told how many sends of an agent count by now. */
   counted: (agentId: string, sent: Counter) => void
+  countWords: CountWords
+  /** Of batches, where other processes use the same database. */
+  pacing?: Pacing
 }
 
 /** The texts of a batch are made in one turn of the event loop, and all other work waits for its end. */
@@ -76,6 +80,8 @@ export function createDelivery(given: DeliveryDeps) {
       await sendCounts.idle()
     },
     waiting: (): number => plainSends.waiting() + decidedSends.queued(),
+    /** Returns true if sends were stored in batches just now. */
+    isBusy: plainSends.isBusy,
   }
 }
 

@@ -2,7 +2,8 @@ import type { Arrival, PlainSend } from '../domain/acceptance.ts'
 import { envelopeOf, fileIdsOf } from '../domain/envelopes.ts'
 import { openTextsOf, unstamped } from '../domain/header-text.ts'
 import { queueErrors } from '../fault.ts'
-import { createBatchQueue, type QueueLimits } from '../platform/batch-queue.ts'
+import { createBatchQueue, type Pacing, type QueueLimits } from '../platform/batch-queue.ts'
+import { stopwatch } from '../platform/clock.ts'
 import type { PlainAccepted } from '../store/plain-sends.ts'
 import { latestOf } from './arrivals.ts'
 import { limitsAt, unheardMs, type BatchDeps } from './batch.ts'
@@ -11,6 +12,7 @@ import { createOrdinals } from './ordinals.ts'
 import { charactersAtOnceMax, searchWordsOf } from './search-words.ts'
 import { isReply } from './threads.ts'
 import type { Submission } from './types.ts'
+import { hasManyWords } from './word-counts.ts'
 
 /**
  * What most sends are: short, to one recipient, the beginning of a thread, without files and without a report. A long
@@ -31,7 +33,11 @@ export interface SendQueueDeps extends BatchDeps {
   shareOf: (submission: Submission) => number
   /** Told when a batch begins; returns what is told when it is over, with how many sends it was for in the end. */
   begun: () => (sends: number) => void
+  pacing?: Pacing
 }
+
+/** A process is busy for so long after a batch of several sends. */
+const busyMs = 2_000
 
 /** With the time at which it was taken. */
 export type PlainOutcome = PlainAccepted & { receivedMs: number }
@@ -43,11 +49,14 @@ export type PlainOutcome = PlainAccepted & { receivedMs: number }
  */
 export function createPlainSends(deps: SendQueueDeps) {
   const limits = { ...deps.limits, lanes: 2, isPipelined: true }
-  const queue = createBatchQueue(limits, queueErrors, acceptBatch, { weightOf: deps.shareOf, weightMax: 1 })
+  const rule = { weightOf: deps.shareOf, weightMax: 1 }
+  const queue = createBatchQueue(limits, queueErrors, acceptBatch, rule, deps.pacing)
+  let sinceGathered: (() => number) | undefined
 
   async function acceptBatch(batch: readonly Submission[]): Promise<(PlainOutcome | undefined)[]> {
     const over = deps.begun()
     let count = batch.length
+    if (count > 1) sinceGathered = stopwatch()
     const now = deps.clock()
     const sends = sendsOf(batch, now)
     try {
@@ -69,19 +78,26 @@ export function createPlainSends(deps: SendQueueDeps) {
     accept: (submission: Submission): Promise<PlainOutcome | undefined> => queue.push(submission),
     idle: queue.idle,
     waiting: queue.waiting,
+    /** Returns true if a batch had several sends just now. */
+    isBusy: (): boolean => sinceGathered !== undefined && sinceGathered() < busyMs,
   }
 }
 
-/** The first of each id, with its place among those of its sender and those to its recipient. */
+/**
+ * The first of each id, with its place among those of its sender and those to its recipient. A send with many words is
+ * left out, since the slow path counts them.
+ */
 function sendsOf(batch: readonly Submission[], now: number): PlainSend[] {
   const next = createOrdinals()
   return batch.flatMap(({ draft, sender, recipients, digest }): PlainSend[] => {
     if (next(draft.id) > 1) return []
+    const { words, differentWords } = searchWordsOf(draft, sender.handle)
+    if (hasManyWords(differentWords)) return []
     const recipient = recipients[0]!
     const envelope = envelopeOf(draft, sender.handle, now, unstamped)
     return [
       {
-        ...{ id: draft.id, sender, recipient, digest, words: searchWordsOf(draft, sender.handle) },
+        ...{ id: draft.id, sender, recipient, digest, words },
         ...{ sent: next(sender.agentId), received: next(recipient) },
         ...openTextsOf(envelope),
       },

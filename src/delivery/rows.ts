@@ -97,7 +97,7 @@ function storedReport(
     isReport: true,
     header: toBeStamped(header, 'date_ms', sendStamp),
     body: toBeStamped(body, 'at_ms', sendStamp),
-    words: searchWordsOf(draftAt(now), postmaster.handle),
+    words: searchWordsOf(draftAt(now), postmaster.handle).words,
   }
 }
 
@@ -119,7 +119,7 @@ export function postmasterRow(
   return {
     ...{ id: draft.id, digest: '', isReport: false },
     ...openTextsOf(envelope),
-    words: searchWordsOf(draft, postmaster.handle),
+    words: searchWordsOf(draft, postmaster.handle).words,
     entries: [{ agentId: recipient.id, direction: 'in', rootId: recipient.rootId, ...counts }],
   }
 }

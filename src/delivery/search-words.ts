@@ -1,3 +1,4 @@
+import { fixedLimits } from '#generated/limits.ts'
 import type { EnvelopeDraft } from '#generated/rest/models.ts'
 import { recipientsOf } from '../domain/envelopes.ts'
 import { searchableText } from '../domain/searchable-text.ts'
@@ -8,12 +9,25 @@ import { searchWords } from '../store/envelope-words.ts'
 /** More than this is not done at once. */
 export const charactersAtOnceMax = 8_192
 
-/** The words by which an envelope is found, with the handles of those who may find it, as they are kept. */
-export const searchWordsOf = (draft: EnvelopeDraft, from: string): string =>
-  searchWords(foldedWords(searchableText(draft)), from, recipientsOf(draft))
+/** Words by which an envelope is found. */
+export interface SearchWords {
+  /** All words and the handles of those who may find the envelope, as the store keeps them. */
+  words: string
+  /** Number of different words; of an envelope with few words, the number of words. */
+  differentWords: number
+}
+
+export function searchWordsOf(draft: EnvelopeDraft, from: string): SearchWords {
+  const words = foldedWords(searchableText(draft))
+  const isShort = words.length < fixedLimits.countedWordsMin
+  return {
+    words: searchWords(words, from, recipientsOf(draft)),
+    differentWords: isShort ? words.length : new Set(words).size,
+  }
+}
 
 /** The same of one that may be long. */
-export async function searchWordsOfLong(draft: EnvelopeDraft, from: string, characters: number): Promise<string> {
+export async function searchWordsOfLong(draft: EnvelopeDraft, from: string, characters: number): Promise<SearchWords> {
   if (characters <= charactersAtOnceMax) return searchWordsOf(draft, from)
   const [words] = await mapInTimeSlices([draft], (one) => searchWordsOf(one, from))
   return words!

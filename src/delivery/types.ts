@@ -25,7 +25,7 @@ export interface Admitted extends Submission {
   files: ReadonlyMap<string, KnownFile>
   /** What it goes back to, in the mailboxes of its parties by handle; empty where it goes back to nothing. */
   threads: ReadonlyMap<string, KnownThread>
-  /** See `searchWordsOf`. */
+  /** Words by which the envelope is found, as the store keeps them. */
   words: string
 }
 

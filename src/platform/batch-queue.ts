@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { stopwatch } from './clock.ts'
+import { stopwatch, type Timer } from './clock.ts'
 
 export interface QueueLimits {
   databaseWaitMs: number
@@ -12,6 +12,20 @@ export interface QueueLimits {
    */
   isPipelined?: boolean
 }
+
+/** Shares the time of the database with other processes. */
+export interface Pacing {
+  /** Returns how many other processes run batches of several inputs. */
+  othersBusy: () => number
+  timer: Timer
+  /** Starts a measurement of time in milliseconds. */
+  measure?: () => () => number
+}
+
+const byItself: Pacing = { othersBusy: () => 0, timer: () => () => {} }
+
+/** In milliseconds: a slow disk makes batches slow, too, and then a longer pause would save little. */
+const pauseMax = 20
 
 /** What a queue rejects with, and how it reads what its work rejects with. */
 export interface QueueErrors {
@@ -75,24 +89,32 @@ function lateCount(waiting: readonly { waitedMs: () => number }[], waitMax: numb
  * all of it (the database is away), since then each input would wait for the same answer. An input that has waited too
  * long is rejected, so that a slow database does not add up the delays. No package combines the bound, the deadline and
  * the retry by input.
+ *
+ * Processes that run batches at the same time would each run small ones. A small batch costs about as much as a large
+ * one, and it finds rows that other processes have locked. So a process runs one batch at a time while others are busy,
+ * and leaves the database to them after each: for the time of that batch, times their number. It does so only while
+ * inputs wait for each other; an input that comes alone is not held up.
  */
 export function createBatchQueue<In, Out>(
   { databaseWaitMs, queueMax, batchMax, lanes, isPipelined = false }: QueueLimits,
   { refusal, failsAll }: QueueErrors,
   work: (batch: readonly In[]) => Promise<readonly Out[]>,
   rule: BatchRule<In> = { weightOf: () => 0, weightMax: 0 },
+  { othersBusy, timer, measure = stopwatch }: Pacing = byItself,
 ) {
   const waiting: Pending<In, Out>[] = []
   let busy = 0
   let underWay = 0
-  let idle = Promise.withResolvers<void>()
-  idle.resolve()
+  let isPausing = false
+  let idle: PromiseWithResolvers<void> | undefined
 
   /** Resolves with what gives each input of the batch its output. */
   const runBatch = async (batch: readonly Pending<In, Out>[]): Promise<() => void> => {
     try {
       underWay += batch.length
+      const elapsed = measure()
       const outputs = await work(batch.map(({ input }) => input)).finally(() => (underWay -= batch.length))
+      if (batch.length > 1 || waiting.length > 0) pauseFor(othersBusy() * elapsed())
       return () => batch.forEach(({ resolve }, index) => resolve(outputs[index]!))
     } catch (error) {
       if (batch.length === 1 || failsAll(error)) return () => batch.forEach(({ reject }) => reject(error))
@@ -105,7 +127,28 @@ export function createBatchQueue<In, Out>(
     }
   }
 
-  const isEnough = (): boolean => !isPipelined || waiting.length >= underWay
+  /** Starts no batch meanwhile. */
+  function pauseFor(ms: number): void {
+    if (ms === 0) return
+    isPausing = true
+    timer(Math.min(ms, pauseMax), () => {
+      isPausing = false
+      void runLane()
+      endIfIdle()
+    })
+  }
+
+  function endIfIdle(): void {
+    if (busy > 0 || (isPausing && waiting.length > 0)) return
+    idle?.resolve()
+    idle = undefined
+  }
+
+  function isEnough(): boolean {
+    if (isPausing) return false
+    if (othersBusy() > 0) return underWay === 0
+    return !isPipelined || waiting.length >= underWay
+  }
 
   const nextRun = (): Promise<() => void> | undefined => {
     if (!isEnough()) return undefined
@@ -117,7 +160,8 @@ export function createBatchQueue<In, Out>(
   /** What waits goes on its way before those are answered that are done: the database does not wait for the answers. */
   const runLane = async (): Promise<void> => {
     if (waiting.length === 0 || busy === lanes || !isEnough()) return
-    if (busy++ === 0) idle = Promise.withResolvers<void>()
+    idle ??= Promise.withResolvers()
+    busy++
     await nextTurn()
     for (let running = nextRun(); running !== undefined; ) {
       const answer = await running
@@ -128,7 +172,7 @@ export function createBatchQueue<In, Out>(
       running = following ?? nextRun()
     }
     busy--
-    if (busy === 0) idle.resolve()
+    endIfIdle()
   }
 
   return {
@@ -141,7 +185,7 @@ export function createBatchQueue<In, Out>(
       })
     },
     /** Resolves when nothing waits and nothing runs. */
-    idle: (): Promise<void> => idle.promise,
+    idle: (): Promise<void> => idle?.promise ?? Promise.resolve(),
     waiting: (): number => waiting.length,
   }
 }

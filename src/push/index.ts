@@ -17,6 +17,8 @@ export interface PushDeps extends BusDeps {
   isShared: boolean
   /** What has to be alike in all processes that serve, this one among them; nothing where it is none. */
   settings: ProcessSettings | undefined
+  /** Returns true while this process stores sends in batches. */
+  isBusy(): boolean
   /** Another process has another setting, and must not. */
   differs(difference: Difference): void
   failed(error: unknown): void

@@ -18,6 +18,8 @@ export interface Presence {
   isOnline(agentId: string, store?: Pick<Store, 'presence'>): Promise<boolean>
   /** Tells other processes what has changed, and from time to time that this one runs. */
   tell(): Promise<void>
+  /** Returns how many other processes store sends in batches, as of the last renewal. */
+  busyElsewhere(): number
   /** Tells them that this one has ended, and nothing after that. */
   leave(): Promise<void>
   /** Removes what was told by processes that run no more. */
@@ -31,6 +33,8 @@ export interface PresenceDeps {
   isShared: boolean
   /** What others should know of it; nothing where no other process can have the database. */
   settings: ProcessSettings | undefined
+  /** Returns true while this process stores sends in batches. */
+  isBusy(): boolean
 }
 
 /**
@@ -38,12 +42,13 @@ export interface PresenceDeps {
  * open by then, so that nothing is lost by a statement that fails; and all of it is told again when the database has
  * forgotten this process, after a crash of its own or because this process stood still for too long.
  */
-export function createPresence({ processId, store, isShared, settings }: PresenceDeps): Presence {
+export function createPresence({ processId, store, isShared, settings, isBusy }: PresenceDeps): Presence {
   const sockets = new Map<string, number>()
   const untold = new Set<string>()
   let tells = 0
   let hasLeft = false
   let hasFailed = false
+  let busyElsewhere = 0
 
   const openHere = (agentId: string): number => sockets.get(agentId) ?? 0
 
@@ -61,7 +66,9 @@ export function createPresence({ processId, store, isShared, settings }: Presenc
     for (const agentId of agentIds) untold.delete(agentId)
     try {
       const open = agentIds.map((agentId) => ({ agentId, sockets: openHere(agentId) }))
-      if (await store.presence.tell(processId, open)) return
+      const busy = await store.presence.tell(processId, open, isBusy())
+      busyElsewhere = busy ?? 0
+      if (busy !== undefined) return
       await store.presence.register(processId, own)
       if (isShared) for (const agentId of sockets.keys()) untold.add(agentId)
     } catch (error) {
@@ -91,6 +98,7 @@ export function createPresence({ processId, store, isShared, settings }: Presenc
         await tellOf(changed.slice(at, at + toldAtOnce), settings)
       hasFailed = false
     },
+    busyElsewhere: () => busyElsewhere,
     async leave() {
       hasLeft = true
       if (settings) await store.presence.forget(processId)

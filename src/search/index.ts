@@ -50,7 +50,7 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
   }
 
   return {
-    sorter: createSorter(store.search.sortWords, failed),
+    sorter: createSorter({ sortWords: store.search.sortWords, failed }),
 
     async messages(viewer: Viewer, q: string, limit: number): Promise<MessageHit[]> {
       const terms = parseQuery(q)

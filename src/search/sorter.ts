@@ -2,32 +2,50 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { stopwatch } from '../platform/clock.ts'
 import { createRounds } from '../platform/rounds.ts'
 
-/** Words of this time are sorted in together. */
+/** Time in which words gather before they are sorted. */
 const delayMs = 500
-/** Where that takes longer, so much comes that the next are sorted in at once. */
+/** A sort that takes longer is followed by the next one at once, if words came meanwhile. */
 const longMs = 100
+/** Pause after a sort that did not finish. */
+const unfinishedMs = 50
 const retryMs = 5_000
+/** Words that wait longer show that more words come than can be sorted. */
+const behindMs = 10_000
+
+export interface SorterDeps {
+  /** Sorts new words into the index; returns false if some are left. */
+  sortWords(): Promise<boolean>
+  failed(error: unknown): void
+  /** Starts a measurement of time in milliseconds. */
+  measure?: () => () => number
+}
 
 /**
- * Has the words of new mail sorted into the index in the background, where a send would have to do it otherwise, under
- * the locks of its mailboxes. While no mail arrives it does nothing, and what a process did not live to do is done with
- * the next mail.
+ * Sorts the words of new mail into the index in the background, since a send would hold the locks of its mailboxes
+ * meanwhile. It does nothing while no mail arrives. Words that a process leaves unsorted are sorted with the next mail.
  */
-export function createSorter(sortWords: () => Promise<void>, failed: (error: unknown) => void) {
+export function createSorter({ sortWords, failed, measure = stopwatch }: SorterDeps) {
   const ending = new AbortController()
   let isUnsorted = false
   let delay = delayMs
+  let unsortedMs: (() => number) | undefined
 
   async function sortSoon(): Promise<void> {
     await pause(delay, undefined, { ref: false, signal: ending.signal }).catch(() => {}) // at the end of the process
     if (ending.signal.aborted) return
     isUnsorted = false
-    const elapsed = stopwatch()
+    const elapsed = measure()
     try {
-      await sortWords()
-      delay = isUnsorted && elapsed() > longMs ? 0 : delayMs
+      if (await sortWords()) {
+        unsortedMs = isUnsorted ? measure() : undefined
+        delay = isUnsorted && elapsed() > longMs ? 0 : delayMs
+      } else {
+        isUnsorted = true
+        delay = unfinishedMs
+      }
     } catch (error) {
       isUnsorted = true
+      unsortedMs = undefined
       delay = retryMs
       failed(error)
     }
@@ -36,11 +54,15 @@ export function createSorter(sortWords: () => Promise<void>, failed: (error: unk
   const rounds = createRounds(() => isUnsorted && !ending.signal.aborted, sortSoon)
 
   return {
-    /** New mail was accepted. */
+    /** Notes that new mail was accepted. */
     schedule(): void {
       isUnsorted = true
+      unsortedMs ??= measure()
       rounds.start()
     },
+
+    /** Returns true while more words come than can be sorted. */
+    isBehind: (): boolean => unsortedMs !== undefined && unsortedMs() > behindMs,
 
     stop(): Promise<void> {
       ending.abort()

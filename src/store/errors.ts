@@ -88,7 +88,7 @@ const isExhausted = (error: unknown): boolean => codeOf(error).startsWith('53')
 /**
  * PostgreSQL gave up: on a statement, on a lock, or on a transaction whose next statement did not come (see waits.ts).
  */
-const isOverdue = (error: unknown): boolean => ['57014', '55P03', '25P03', '25P04'].includes(codeOf(error))
+export const isOverdue = (error: unknown): boolean => ['57014', '55P03', '25P03', '25P04'].includes(codeOf(error))
 
 /**
  * What came instead of the result of a statement. The words of PostgreSQL stay behind, because they quote the values of

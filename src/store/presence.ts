@@ -4,6 +4,8 @@ import { afterMs, hasKey, statement, type Query } from './statements.ts'
 
 /** So long a process counts as running after it said so, by the clock of the database. */
 const aliveMs = 5_000
+/** So long it counts as one that stores sends in batches. */
+const busyMs = 3_000
 
 /** What has to be alike in all processes, by the names of the settings. */
 export type ProcessSettings = Readonly<Record<string, string>>
@@ -28,10 +30,11 @@ const readingSettings = statement<{ settings: ProcessSettings }>(
 )
 
 /** Only with the row of the process under lock: so none is written that who sweeps it away would not see. */
-const telling = statement<{ id: string }>(
+const telling = statement<{ busy_others: number }>(
   'tell-presence',
   `with renewed as (
-     update process set until = ${afterMs} where id = ? returning id),
+     update process set until = ${afterMs}, busy_until = case when ?::boolean then ${afterMs} else busy_until end
+     where id = ? returning id),
    told as (
      select * from unnest(?::uuid[], ?::integer[]) as told(agent_id, sockets)),
    closed as (
@@ -41,7 +44,9 @@ const telling = statement<{ id: string }>(
      insert into presence (agent_id, process_id, sockets)
      select told.agent_id, renewed.id, told.sockets from told, renewed where told.sockets > 0
      on conflict (agent_id, process_id) do update set sockets = excluded.sockets)
-   select id from renewed`,
+   select (
+     select count(*)::integer from process where process.id <> renewed.id and busy_until > clock_timestamp()) as busy_others
+   from renewed`,
 )
 
 const reading = statement<{ sockets: number }>(
@@ -84,13 +89,16 @@ export function presenceStore(query: Query, batched: Batching) {
       return rows.map(({ settings }) => settings)
     },
 
-    /** Says that the process runs, and what it has open by now of these; false when nobody knows it. */
-    async tell(processId: string, open: readonly OpenSockets[]): Promise<boolean> {
+    /**
+     * Says that the process runs, whether it stores sends in batches, and what it has open by now of these. Returns how
+     * many other processes store sends in batches; undefined if the database does not know the process.
+     */
+    async tell(processId: string, open: readonly OpenSockets[], isBusy = false): Promise<number | undefined> {
       const { rows } = await query(telling, [
-        ...[aliveMs, processId],
+        ...[aliveMs, isBusy, busyMs, processId],
         ...[open.map(({ agentId }) => agentId), open.map(({ sockets }) => sockets)],
       ])
-      return rows.length > 0
+      return rows[0]?.busy_others
     },
 
     /** How many sockets of an agent are open in processes that run, but for one of them. */

@@ -1,6 +1,8 @@
 import type { Term } from '../domain/words.ts'
+import { Fault } from '../fault.ts'
 import { entryOfEnvelope, wholeEnvelope } from './entry-keys.ts'
 import { viewerBindings, visibleToViewer, type Viewer } from './profiles.ts'
+import { isOverdue } from './errors.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 import { hasAll, isInIndex, lexemesOf, termValues } from './envelope-words.ts'
 import { queryOf } from './tsvectors.ts'
@@ -59,8 +61,17 @@ const reading = statement<{ body: string }>(
    join envelope on envelope.id = wanted.id join ${entryOfEnvelope('?::uuid')} order by wanted.place`,
 )
 
-/** New words wait in a list that every search reads to its end, until they are sorted into the index. */
-export const sortingWords = statement<never>('sort-words', `select gin_clean_pending_list('envelope_by_word')`)
+/**
+ * Moves new words into the index, from the list that every search reads to its end. PostgreSQL collects words in as
+ * much memory as `maintenance_work_mem` allows, moves them, and takes them off the list for good. So a statement that
+ * runs into its time limit has moved all but its last part, and a small part keeps that loss small. Another process or
+ * autovacuum may be cleaning the list. Waiting a second for autovacuum would cancel it (`deadlock_timeout`).
+ */
+export const sortingWords = statement<never>(
+  'sort-words',
+  `select set_config('maintenance_work_mem', '1MB', true), set_config('lock_timeout', '500ms', true),
+     gin_clean_pending_list('envelope_by_word')`,
+)
 
 /** Finds envelopes and agents by their words. */
 export function searchStore(query: Query) {
@@ -94,8 +105,15 @@ export function searchStore(query: Query) {
       return rows.map(({ body }) => body)
     },
 
-    async sortWords(): Promise<void> {
-      await query(sortingWords)
+    /** Moves new words into the index; returns false if the statement ran out of time before the list was empty. */
+    async sortWords(): Promise<boolean> {
+      try {
+        await query(sortingWords)
+        return true
+      } catch (error) {
+        if (error instanceof Fault && isOverdue(error.cause)) return false
+        throw error
+      }
     },
 
     /** Agents that match and that the viewer may see, in the order of handles, after one of them. */

@@ -47,6 +47,8 @@ export declare const writesPerMinute = 120;
 export declare const searchesPerMinute = 60;
 /** In per minute: sends of one agent, accepted or refused; unless the operator says otherwise. */
 export declare const sendsPerMinute = 120;
+/** In per minute: different words of one agent's long envelopes, which search has to index; beyond it 429; unless the operator says otherwise. */
+export declare const wordsPerMinute = 100000;
 /** In per minute: envelopes one recipient gets; unless the operator says otherwise. */
 export declare const sendsPerRecipientPerMinute = 600;
 /** In per minute: wrong secrets for one client from one remote address; unless the operator says otherwise. */
@@ -123,6 +125,8 @@ export declare const waitSecondsMax = 60;
 export declare const searchPageMax = 50;
 /** In characters: length of what is searched for; everywhere. */
 export declare const searchCharactersMax = 100;
+/** In words: different words that make an envelope a long one; everywhere. */
+export declare const countedWordsMin = 1000;
 /** In words: words of an envelope by which it is found; everywhere. */
 export declare const searchedWordsMax = 16383;
 /** In entries: entries of one request to add to an allowlist; everywhere. */

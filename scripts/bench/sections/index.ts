@@ -1,4 +1,5 @@
 import type { Section } from '../bench.ts'
+import { besideLargestSends } from './beside-largest.ts'
 import { disk } from './disk.ts'
 import { download, upload } from './files.ts'
 import { eventStreams } from './event-streams.ts'
@@ -18,6 +19,7 @@ export const sections: Readonly<Record<string, Section>> = {
   'send-10': sendTen,
   'send-64k': sendLarge,
   'send-hot': sendHot,
+  'send-beside': besideLargestSends,
   list,
   fetch: fetchOne,
   latency,

@@ -1,0 +1,45 @@
+import { shortSends, using, warmUp, type Section } from '../bench.ts'
+import type { BenchService, Measurement } from '../service.ts'
+
+/** As many agents as the issue of a flood takes, each of which stays within its limits. */
+const senders = 10
+const smallSends = 6_000
+const smallPerSecond = 200
+
+/** Small sends fail the benchmark with any status but a success; large ones may reach their limits. */
+const overLimits = ['429', '503']
+
+/** Has agents send their largest, as often as their limits allow, while `work` is under way. */
+async function besideLargest(target: BenchService, seconds: number, work: () => Promise<Measurement>) {
+  const flood = target.load(
+    { requests: { kind: 'largest', senders }, connections: senders, seconds, rate: 2 * senders },
+    overLimits,
+  )
+  const small = await work()
+  return { small, large: await flood }
+}
+
+export const besideLargestSends: Section = {
+  help: 'small sends beside ten agents that send their largest, with limits on',
+  run: (bench) =>
+    using(bench.startService({ env: { RATE_LIMITS: 'on' } }), async (target) => {
+      await warmUp(target, shortSends, { ...bench.options, seconds: 1 })
+      bench.progress(`${smallSends} small sends beside the largest of ${senders} agents`)
+      const seconds = smallSends / smallPerSecond
+      const { small, large } = await besideLargest(target, seconds, () =>
+        target.load({
+          ...{ requests: shortSends, connections: 32, seconds: 2 * seconds, count: smallSends },
+          rate: smallPerSecond,
+        }),
+      )
+      const statuses = Object.entries(large.statuses).map(([status, count]) => `${count} with ${status}`)
+      const note = `${smallSends} sends, none failed; of the largest ${statuses.join(', ')}`
+      return [
+        {
+          ...{ measure: 'small send beside the largest, p99', unit: 'ms', service: small.p99, note },
+          ...{ threshold: { at: 'most', value: 250 }, details: { small, large } },
+        },
+        { measure: 'small send beside the largest, slowest', unit: 'ms', service: small.max, note: '' },
+      ]
+    }),
+}
