@@ -7,49 +7,11 @@ import { after, before, describe, test } from 'node:test'
 import { readConfig } from '../../src/config.ts'
 import { openDatabase, type Database } from '../../src/store/database.ts'
 import { unprepared } from '../../src/store/statements.ts'
+import { makeCertificates } from '../support/made-certificates.ts'
 import { administer, databaseAt } from '../support/postgres.ts'
 import { startStockPostgres, withoutStockPostgres, type StockPostgres } from '../support/stock-postgres.ts'
 
 const password = `p@ss:w/o?r#d% 'ü'&=+"`
-
-/** Makes a CA, and with it a certificate for a name that is not that of the server, or for its address. */
-function makeCertificates(folder: string): { ca: string; certificate: string; key: string } {
-  const [ca, caKey, request, certificate, key] = ['ca.pem', 'ca.key', 'server.csr', 'server.pem', 'server.key'].map(
-    (name) => join(folder, name),
-  ) as [string, string, string, string, string]
-  const ec = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
-  const openssl = (...words: string[]): void => void execFileSync('openssl', words, { stdio: 'pipe' })
-  openssl('req', '-x509', ...ec, '-days', '2', '-subj', '/CN=test CA', '-keyout', caKey, '-out', ca)
-  openssl(
-    'req',
-    ...ec,
-    '-subj',
-    '/CN=localhost',
-    '-addext',
-    'subjectAltName=DNS:localhost',
-    '-keyout',
-    key,
-    '-out',
-    request,
-  )
-  openssl(
-    'x509',
-    '-req',
-    '-in',
-    request,
-    '-CA',
-    ca,
-    '-CAkey',
-    caKey,
-    '-days',
-    '2',
-    '-copy_extensions',
-    'copy',
-    '-out',
-    certificate,
-  )
-  return { ca, certificate, key }
-}
 
 interface Servers {
   plain: StockPostgres
