@@ -13,6 +13,8 @@ export interface ServerFacts {
   is_read_only: boolean
   /** Of fsync, full_page_writes and synchronous_commit those that are off. */
   unsafe: string | null
+  /** True if PostgreSQL notices pages that were damaged on disk. */
+  has_checksums: boolean
   may_create_tables: boolean | null
   /** Connections that it takes from ordinary users, and all that are open. */
   connections_max: number
@@ -32,6 +34,7 @@ const readingServer = unprepared<ServerFacts>(
      current_setting('server_encoding') as encoding, pg_is_in_recovery() as is_standby,
      (select reset_val = 'on' from pg_settings where name = 'default_transaction_read_only') as is_read_only,
      (${unsafeSettings}) as unsafe,
+     current_setting('data_checksums') = 'on' as has_checksums,
      has_schema_privilege(current_schema(), 'create') as may_create_tables,
      current_setting('max_connections')::integer
        - current_setting('superuser_reserved_connections')::integer as connections_max,
