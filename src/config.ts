@@ -20,6 +20,7 @@ import {
   url,
 } from './settings.ts'
 import { natsServersIn } from './domain/nats-servers.ts'
+import { postgresAddressIn } from './domain/postgres-address.ts'
 import { isListableRedirect } from './domain/redirects.ts'
 import { operations } from './operations-settings.ts'
 import { webhooks } from './webhook-settings.ts'
@@ -46,7 +47,7 @@ const storage = {
     'folder of the embedded database and of uploaded files; with FILES_STORE=disk all processes need the same one',
     './data',
   ),
-  databaseUrl: postgresUrl('PostgreSQL 13 or newer, postgres://…; the embedded database without it'),
+  databaseUrl: postgresUrl('PostgreSQL 13 or newer, postgres://…; the embedded database without it', postgresAddressIn),
   databaseConnections: integer('connections to PostgreSQL', 'connections', 10, { min: 4, max: 1000 }),
   databaseWaitMs: integer(
     'how long a request waits for the queue, a connection or the answer of PostgreSQL',

@@ -165,12 +165,13 @@ export const origins = (help: string): Setting<readonly string[]> => ({
   },
 })
 
-export const postgresUrl = (help: string): Setting<string | undefined> => ({
+/** `read` returns a complaint, without the password, for an address that cannot be used. */
+export const postgresUrl = (help: string, read: (raw: string) => unknown): Setting<string | undefined> => ({
   ...optionalText(help),
   secret: true,
   parse: (raw) => {
-    const isAddress = /^postgres(ql)?:\/\//.test(raw) && URL.canParse(raw)
-    return isAddress ? raw : refuse('must be an address postgres://USER:PASSWORD@HOST:PORT/DATABASE')
+    const address = read(raw)
+    return typeof address === 'string' ? refuse(address) : raw
   },
 })
 

@@ -54,7 +54,7 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
   },
   {
     what: /from 'node:(http|https|net)'/,
-    only: /^src\/(edges\/|egress\/|cli\/|platform\/|server\.ts|settings\.ts|store\/postgres\.ts)/,
+    only: /^src\/(edges\/|egress\/|cli\/|platform\/|server\.ts|settings\.ts|store\/servers\.ts)/,
     instead: 'let the edge hand it in: a call does not know what it came by',
   },
   {

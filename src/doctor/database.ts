@@ -1,3 +1,4 @@
+import { describePostgres, postgresAddressIn } from '../domain/postgres-address.ts'
 import type { SchemaFacts, ServerFacts } from '../store/inspection.ts'
 import { ok, problem, warning, type Area, type Finding } from './finding.ts'
 import { bytesInWords } from './words.ts'
@@ -15,8 +16,8 @@ export const database: Area<StoreDeps> = {
     const schema = schemaFindings(await store.inspection.schema(), facts)
     if (config.databaseUrl === undefined)
       return [ok(`the embedded database has ${bytesInWords(facts.bytes)} in ${config.dataDir}`), ...schema]
-    const { host, pathname } = new URL(config.databaseUrl)
-    const place = `${host || 'a local socket'}${pathname}`
+    const address = postgresAddressIn(config.databaseUrl)
+    const place = typeof address === 'string' ? '' : describePostgres(address)
     return [
       ok(`PostgreSQL ${facts.version.split(' ')[0]} at ${place} has ${bytesInWords(facts.bytes)}`),
       ...schema,

@@ -1,17 +1,20 @@
 import { EventEmitter } from 'node:events'
-import pg from 'pg'
 import type { Config } from '../config.ts'
 import { Fault } from '../fault.ts'
 import type { DatabasePort, Load, StatementEvents } from './port.ts'
 import { embeddedPort } from './embedded.ts'
 import { filesOfDatabase, takeFolder, unusableFiles } from './folder.ts'
 import { lockFolder } from './folder-lock.ts'
-import { applicationName, migrate, migratingName } from './migrate.ts'
-import { notificationsOf, type OpenNotifications } from './notifications.ts'
-import { endWhenSilent, postgresPort, prepareConnection, type Prepare } from './postgres.ts'
+import { migrate, migratingName } from './migrate.ts'
+import { notificationsOn, type OpenNotifications } from './notifications.ts'
+import { createPool, type Pool } from './pool.ts'
+import { refuseSharedSessions } from './poolers.ts'
+import { postgresPort } from './postgres.ts'
 import { refusedBy } from './refusals.ts'
+import { serversAt, type OpenOptions, type Servers } from './servers.ts'
+import { refuseServer, type SessionSettings } from './session.ts'
 import { planOnce, unprepared, unsafeSettings } from './statements.ts'
-import { waitsOf } from './waits.ts'
+import { noTimeouts, waitsOf } from './waits.ts'
 
 export type DatabaseConfig = Pick<
   Config,
@@ -40,40 +43,36 @@ export interface Database {
 
 /** PostgreSQL where an address is given, the embedded database in its folder otherwise; with the schema up to date. */
 export const openDatabase = (config: DatabaseConfig): Promise<Database> =>
-  config.databaseUrl === undefined
-    ? openEmbedded(config.dataDir)
-    : openPostgres(config.databaseUrl, config).catch(refusedBy(config.databaseUrl))
+  config.databaseUrl === undefined ? openEmbedded(config.dataDir) : atServers(config, openPostgres)
 
 /** What is needed to look at a database. */
 export type Inspected = Pick<Database, 'lookups' | 'general' | 'notifications' | 'close'>
 
-/** The database as it is: nothing is made, brought up to date or refused, and nothing can be written. */
+/** The database as it is: nothing is created, brought up to date or rejected, and nothing can be written. */
 export const openToInspect = (config: DatabaseConfig): Promise<Inspected> =>
-  config.databaseUrl === undefined
-    ? inspectEmbedded(config.dataDir)
-    : inspectPostgres(config.databaseUrl, config.databaseWaitMs).catch(refusedBy(config.databaseUrl))
+  config.databaseUrl === undefined ? inspectEmbedded(config.dataDir) : atServers(config, inspectPostgres)
 
-const int8 = 20
+async function atServers<T>(
+  config: DatabaseConfig,
+  work: (servers: Servers, config: DatabaseConfig) => Promise<T>,
+): Promise<T> {
+  const servers = serversAt(config.databaseUrl ?? '')
+  return work(servers, config).catch(refusedBy(servers.description))
+}
 
-const getTypeParser = (oid: number): ((text: string) => unknown) =>
-  oid === int8 ? Number : pg.types.getTypeParser(oid, 'text')
+const onlyReading = { default_transaction_read_only: 'on' }
 
-const onlyReading = 'set default_transaction_read_only = on'
-
-async function inspectPostgres(connectionString: string, databaseWaitMs: number): Promise<Inspected> {
-  const { timeouts, silenceMs, connectionMs: connectionTimeoutMillis } = waitsOf(databaseWaitMs)
-  const own = { application_name: applicationName, max: 2, types: { getTypeParser } }
-  const prepare: Prepare = async (client) => {
-    endWhenSilent(client, silenceMs)
-    await client.query(onlyReading)
+async function inspectPostgres(servers: Servers, { databaseWaitMs }: DatabaseConfig): Promise<Inspected> {
+  const { timeouts, silenceMs, connectionMs: waitMs } = waitsOf(databaseWaitMs)
+  /** Of several servers the doctor looks at the one that the service would use. */
+  const options: OpenOptions = {
+    ...{ settings: timeouts, waitMs, silenceMs, knowsSchema: false },
+    mustWrite: servers.hasSeveral,
   }
-  const options = { connectionString, connectionTimeoutMillis, ...own, ...timeouts }
-  const connections = postgresPort(options, prepare, new EventEmitter())
-  await connections.query(readingVersion).catch(async (error: unknown) => {
-    await connections.close()
-    throw error
-  })
-  const notifications = notificationsOf(connectionString, silenceMs)
+  await refuseSharedSessions(() => servers.open(options))
+  const open = async () => (await servers.open({ ...options, settings: { ...timeouts, ...onlyReading } })).client
+  const connections = postgresPort(createPool({ open, max: 2, waitMs }), new EventEmitter())
+  const notifications = notificationsOn(async () => (await servers.open(options)).client)
   return { lookups: connections, general: connections, notifications, close: connections.close }
 }
 
@@ -81,35 +80,43 @@ async function inspectEmbedded(dataDir: string): Promise<Inspected> {
   const release = lockFolder(dataDir)
   const connection = embeddedPort(filesOfDatabase(dataDir), new EventEmitter())
   const close = (): Promise<void> => connection.close().finally(release)
-  await connection.query(unprepared<never>('only-read', onlyReading)).catch(async (error: unknown) => {
-    await close().catch(() => {})
-    throw unusableFiles(dataDir, error)
-  })
+  await connection
+    .query(unprepared<never>('only-read', 'set default_transaction_read_only = on'))
+    .catch(async (error: unknown) => {
+      await close().catch(() => {})
+      throw unusableFiles(dataDir, error)
+    })
   return { lookups: connection, general: connection, notifications: undefined, close }
 }
 
-async function openPostgres(connectionString: string, config: DatabaseConfig): Promise<Database> {
+async function openPostgres(servers: Servers, config: DatabaseConfig): Promise<Database> {
   const waits = waitsOf(config.databaseWaitMs)
-  const address = {
-    connectionString,
-    connectionTimeoutMillis: waits.connectionMs,
-    keepAlive: true,
-    types: { getTypeParser },
-  }
   const events: StatementEvents = new EventEmitter()
-  const { version, migrated } = await migratePostgres(address, config.unsafeDurability)
-  const options = { ...address, application_name: applicationName, ...waits.timeouts }
-  const connect = (max: number, settings?: Readonly<Record<string, string>>): DatabasePort =>
-    postgresPort({ ...options, max }, prepareConnection(waits.silenceMs, settings), events)
+  const { version, migrated } = await migratePostgres(servers, config)
+  const pools: Pool[] = []
+  /** A connection to a server that takes no writes is closed, and so are those that all pools have to it. */
+  const closeAll = (): void => pools.forEach((pool) => pool.closeAll())
+  const open = async (settings: SessionSettings, knowsSchema: boolean) => {
+    const { silenceMs, connectionMs: waitMs } = waits
+    const options = { settings: { ...waits.timeouts, ...settings }, silenceMs, waitMs, knowsSchema, mustWrite: true }
+    return (await servers.open(options)).client
+  }
+  const connect = (max: number, settings: SessionSettings = {}): DatabasePort => {
+    const pool = createPool({
+      ...{ max, waitMs: waits.connectionMs, foundReadOnly: closeAll },
+      open: () => open(settings, true),
+    })
+    pools.push(pool)
+    return postgresPort(pool, events)
+  }
   const max = Math.floor(config.databaseConnections / 2)
-  const lookups = connect(max, { ...planOnce, ...wholeWithin(version, waits.transaction_timeout) })
+  const lookups = connect(max, { ...planOnce, transaction_timeout: waits.transaction_timeout })
   const general = connect(config.databaseConnections - max)
-  const { host, pathname } = new URL(connectionString)
   return {
     ...{ lookups, general, events, migrated },
     loads: () => ({ lookups: lookups.load(), general: general.load() }),
-    notifications: notificationsOf(connectionString, waits.silenceMs),
-    description: `PostgreSQL ${version} at ${host || 'a local socket'}${pathname}`,
+    notifications: notificationsOn(() => open({}, false)),
+    description: `PostgreSQL ${version} at ${servers.description}`,
     async close() {
       await lookups.close()
       await general.close()
@@ -117,27 +124,24 @@ async function openPostgres(connectionString: string, config: DatabaseConfig): P
   }
 }
 
-/**
- * What begins while the rest of it is on its way ends if that never comes, and holds no locks meanwhile: no statement
- * runs then that has a limit of its own.
- */
-const wholeWithin = (version: string, ms: number): Readonly<Record<string, string>> =>
-  Number.parseInt(version, 10) >= 17 ? { transaction_timeout: String(ms) } : {}
-
 /** On a connection of its own, which has no limits of time. */
-async function migratePostgres(address: pg.PoolConfig, unsafeDurability: boolean) {
-  const options = { ...address, application_name: migratingName, max: 1 }
-  const connection = postgresPort(options, async () => {}, new EventEmitter())
+async function migratePostgres(servers: Servers, { databaseWaitMs, unsafeDurability }: DatabaseConfig) {
+  const waitMs = waitsOf(databaseWaitMs).connectionMs
+  const options: OpenOptions = {
+    ...{ settings: { ...noTimeouts, application_name: migratingName }, mustWrite: true, knowsSchema: false },
+    ...{ waitMs, silenceMs: undefined },
+  }
+  const { server_version, ...facts } = await refuseSharedSessions(() => servers.open(options))
+  refuseServer({ server_version, ...facts })
+  const open = async () => (await servers.open(options)).client
+  const connection = postgresPort(createPool({ open, max: 1, waitMs }), new EventEmitter())
   try {
     if (!unsafeDurability) await refuseUnsafe(connection)
-    const { rows } = await connection.query(readingVersion)
-    return { version: rows[0]!.server_version.split(' ')[0]!, migrated: await migrate(connection) }
+    return { version: server_version.split(' ')[0]!, migrated: await migrate(connection) }
   } finally {
     await connection.close()
   }
 }
-
-const readingVersion = unprepared<{ server_version: string }>('read-version', 'show server_version')
 
 const readingUnsafe = unprepared<{ unsafe: string | null }>('read-unsafe', `select (${unsafeSettings}) as unsafe`)
 

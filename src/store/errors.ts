@@ -5,18 +5,35 @@ import type { Query } from './statements.ts'
 /**
  * Errors after which the same transaction may succeed: serialization, deadlock, and a row that another inserted first.
  */
-const isTransient = (error: unknown): boolean => ['40001', '40P01', '23505'].includes(codeOf(error))
+const isTransient = (error: unknown): boolean => isContended(error) || codeOf(error) === '23505'
 
-const lostConnection = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND', 'EHOSTUNREACH']
+/** Other transactions are in the way. */
+const isContended = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
+
+/** Socket and name errors of a network whose other end is away. */
+const networkErrors = [
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETRESET',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTCONN',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]
 const lostMessage = new RegExp(
   [
     'connection terminated',
     'connection ended',
     'timeout expired',
-    'timeout exceeded when trying to connect',
     'client has encountered a connection error',
     'not queryable',
-    'after calling end on the pool',
     'PGlite is clos',
   ].join('|'),
   'i',
@@ -28,15 +45,42 @@ const lostMessage = new RegExp(
 const lostWords = (error: unknown): string =>
   error instanceof Error && codeOf(error) === '' ? (lostMessage.exec(error.message)?.[0] ?? '') : ''
 
+/** Code of PostgreSQL for a write on a server that takes none: a standby, or one that is read-only. */
+export const readOnlyCode = '25006'
+/** Code of PostgreSQL for a prepared statement that the server does not have. */
+const noStatementCode = '26000'
+
+/** Functions of PostgreSQL that answer 0A000 on a standby. */
+const standbyRoutines = [
+  'GetSerializableTransactionSnapshot',
+  'check_transaction_isolation',
+  'check_transaction_read_only',
+]
+
+/** The code of an error. 0A000 has several meanings, of which the ones that a connection causes get their own code. */
+function connectionCodeOf(error: unknown): string {
+  const code = codeOf(error)
+  if (code !== '0A000' || !(error instanceof Error && 'routine' in error)) return code
+  const routine = String(error.routine)
+  if (routine === 'RevalidateCachedQuery') return noStatementCode // the statement gives other columns by now
+  return standbyRoutines.includes(routine) ? readOnlyCode : code
+}
+
+/** The server is a standby, or takes no writes for another reason. */
+export const isReadOnlyServer = (error: unknown): boolean => connectionCodeOf(error) === readOnlyCode
+
 /**
- * The database cannot be reached: class 08, shutdown and start-up (class 57P0x), too many connections, or a socket that
- * is gone.
+ * The connection is of no use any more. It broke (class 08, a socket error), the server stops, starts or has closed it
+ * (class 57P), the server takes no writes, or its prepared statements are not those that the connection should have.
  */
-export const isUnreachable = (error: unknown): boolean =>
-  /^(08|57P0|53300)/.test(codeOf(error)) ||
-  lostConnection.includes(codeOf(error)) ||
-  (error instanceof AggregateError && error.errors.some(isUnreachable)) ||
+export const isLostConnection = (error: unknown): boolean =>
+  /^(08|57P|25006|26000|42P05)/.test(connectionCodeOf(error)) ||
+  networkErrors.includes(codeOf(error)) ||
+  (error instanceof AggregateError && error.errors.some(isLostConnection)) ||
   lostWords(error) !== ''
+
+/** The database cannot be reached: there is no connection to it, or no further one. */
+export const isUnreachable = (error: unknown): boolean => codeOf(error) === '53300' || isLostConnection(error)
 
 /** PostgreSQL is out of disk, memory or connections (class 53), which an operator ends, or the end of other work. */
 const isExhausted = (error: unknown): boolean => codeOf(error).startsWith('53')
@@ -55,7 +99,7 @@ export class StatementError extends Error {
   readonly code: string
 
   constructor(statement: string, error: unknown) {
-    const code = codeOf(error) || (isUnreachable(error) ? connectionFailure : 'unknown')
+    const code = connectionCodeOf(error) || (isUnreachable(error) ? connectionFailure : 'unknown')
     super(`${statement} failed: ${[code, lostWords(error)].join(' ').trim()}`)
     this.code = code
   }
@@ -88,7 +132,8 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       if (isUnreachable(error) || isExhausted(error) || isOverdue(error)) throw unavailable(error)
-      if (!isTransient(error) || attempt === attemptsMax) throw error
+      if (!isTransient(error)) throw error
+      if (attempt === attemptsMax) throw isContended(error) ? unavailable(error) : error
     }
   }
 }

@@ -6,6 +6,8 @@ interface Asked {
   statement: Statement<unknown>
   values: Bound
   answer: Answer
+  /** The name that is prepared for it, where the connection had none. */
+  prepares: string | undefined
   resolve: (answer: Answer) => void
   reject: (error: unknown) => void
 }
@@ -35,13 +37,17 @@ function createExchange(types: pg.CustomTypesConfig, over: () => void) {
   let answered = 0
   let isSent = false
 
-  function send(messages: Messages, { statement, values, answer }: Asked): void {
+  function send(messages: Messages, one: Asked): void {
+    const { statement, values, answer } = one
     const { text, isPrepared, isAllText = false } = statement
     const name = isPrepared ? statement.name : ''
     const columns = prepared.get(name)
     if (columns) answer.columns = columns
     else {
-      if (isPrepared) messages.close({ type: 'S', name }) // it is there if it failed before for its values
+      if (isPrepared) {
+        one.prepares = name
+        messages.close({ type: 'S', name }) // it is there if it failed before for its values
+      }
       messages.parse({ name, text })
     }
     messages.bind({ statement: name, binary: isAllText, values })
@@ -56,7 +62,8 @@ function createExchange(types: pg.CustomTypesConfig, over: () => void) {
     /** Resolves when all are answered; rejects when this one fails, or one before it. */
     ask: (statement: Statement<unknown>, values: Bound): Promise<Answer> =>
       new Promise((resolve, reject) => {
-        asked.push({ statement, values, answer: { columns: [], rows: [], command: '' }, resolve, reject })
+        const answer = { columns: [], rows: [], command: '' }
+        asked.push({ statement, values, answer, prepares: undefined, resolve, reject })
       }),
 
     /** What follows is called by pg. What has gone out before it has its turn does not go out again. */
@@ -90,7 +97,10 @@ function createExchange(types: pg.CustomTypesConfig, over: () => void) {
     handleError(error: unknown): void {
       const failed = Math.min(answered, asked.length - 1)
       for (const { resolve, answer } of asked.slice(0, failed)) resolve(answer)
-      for (const { reject } of asked.slice(failed)) reject(error)
+      for (const { prepares, reject } of asked.slice(failed)) {
+        if (prepares !== undefined) prepared.delete(prepares) // closed, and perhaps not prepared again
+        reject(error)
+      }
       over()
     },
   }

@@ -34,7 +34,7 @@ import { managedMailboxesStore } from './managed-mailboxes.ts'
 import { managedWebhooksStore } from './managed-webhooks.ts'
 import { mcpQuestionsStore } from './mcp-questions.ts'
 import { mcpSessionsStore } from './mcp-sessions.ts'
-import { readingSchema, schemaRefusal } from './migrate.ts'
+import { readingState, schemaRefusal } from './migrate.ts'
 import { occurrencesStore } from './occurrences.ts'
 import { operationsStore } from './operations.ts'
 import { organizationsStore } from './organizations.ts'
@@ -199,8 +199,10 @@ const nounsOn = (
 })
 
 async function ping(query: Query): Promise<void> {
-  const refusal = schemaRefusal((await query(readingSchema)).rows)
+  const { rows } = await query(readingState)
+  const refusal = schemaRefusal(rows)
   if (refusal) throw unavailable(refusal)
+  if (rows[0]?.is_read_only) throw unavailable(new Error('the database takes no writes'))
 }
 
 /** The store within a transaction: it retries nothing and caches nothing, since what it sees may be rolled back. */

@@ -1,4 +1,4 @@
-import { migrations, type SchemaState } from './migrate.ts'
+import { isBeforeRelease, migrations, type SchemaState } from './migrate.ts'
 import { nowMs, unprepared, unsafeSettings, type Query } from './statements.ts'
 
 /** What a database server says of itself. */
@@ -11,6 +11,8 @@ export interface ServerFacts {
   is_standby: boolean
   /** Whether transactions of this user can only read, unless they ask for more. */
   is_read_only: boolean
+  /** Whether the connection to the server is encrypted; null for a socket of this machine. */
+  is_encrypted: boolean | null
   /** Of fsync, full_page_writes and synchronous_commit those that are off. */
   unsafe: string | null
   /** True if PostgreSQL notices pages that were damaged on disk. */
@@ -33,6 +35,7 @@ const readingServer = unprepared<ServerFacts>(
   `select current_setting('server_version') as version, current_setting('server_version_num')::integer as version_number,
      current_setting('server_encoding') as encoding, pg_is_in_recovery() as is_standby,
      (select reset_val = 'on' from pg_settings where name = 'default_transaction_read_only') as is_read_only,
+     (select ssl from pg_stat_ssl where pid = pg_backend_pid() and inet_client_addr() is not null) as is_encrypted,
      (${unsafeSettings}) as unsafe,
      current_setting('data_checksums') = 'on' as has_checksums,
      has_schema_privilege(current_schema(), 'create') as may_create_tables,
@@ -44,9 +47,9 @@ const readingServer = unprepared<ServerFacts>(
 
 const readingClock = unprepared<{ now: number }>('inspect-clock', `select ${nowMs} as now`)
 
-const findingTables = unprepared<{ old: boolean; state: boolean }>(
+const findingTables = unprepared<{ old: boolean | null; state: boolean }>(
   'inspect-tables',
-  `select to_regclass('migration') is not null as old, to_regclass('schema_version') is not null as state`,
+  `select (${isBeforeRelease}) as old, to_regclass('schema_version') is not null as state`,
 )
 const readingState = unprepared<SchemaState>('inspect-schema', 'select version, readable_from from schema_version')
 

@@ -95,8 +95,12 @@ type Readable = Pick<SchemaState, 'readable_from'>
 /** One key for all processes of a deployment; held until the transaction ends, so a crash leaves nothing locked. */
 const migrationLock = 4_077_305
 
-/** Read on every new connection, and by `ping`. */
-export const readingSchema = statement<Readable>('read-schema', 'select readable_from from schema_version')
+/** Read by `ping`: the schema, and whether the server takes writes. */
+export const readingState = statement<Readable & { is_read_only: boolean }>(
+  'read-state',
+  `select readable_from, pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as is_read_only
+   from schema_version`,
+)
 
 /** Why a process that was written for the schema `known` must leave the database alone, if it must. */
 export function schemaRefusal(rows: readonly Readable[], known = migrations.length): Fault | undefined {
@@ -109,11 +113,17 @@ export function schemaRefusal(rows: readonly Readable[], known = migrations.leng
 const statementOf = <Row>(text: string) => unprepared<Row>('migrate', text)
 
 const locking = statementOf('select pg_advisory_xact_lock(?)')
-const findingOld = statementOf<{ old: string | null }>(`select to_regclass('migration')::text as old`)
-const creatingState = statementOf(
-  'create table if not exists schema_version (version integer not null, readable_from integer not null)',
+/** Other programs have tables of this name too; that of the service had one column. */
+export const isBeforeRelease = `select string_agg(attname || ' ' || format_type(atttypid, atttypmod), ', ') = 'name text'
+  from pg_attribute where attrelid = to_regclass('migration') and attnum > 0 and not attisdropped`
+
+const findingTables = statementOf<{ old: boolean | null; state: boolean }>(
+  `select (${isBeforeRelease}) as old, to_regclass('schema_version') is not null as state`,
 )
-const readingState = statementOf<SchemaState>('select version, readable_from from schema_version')
+const creatingState = statementOf(
+  'create table schema_version (version integer not null, readable_from integer not null)',
+)
+const readingVersion = statementOf<SchemaState>('select version, readable_from from schema_version')
 const beginningState = statementOf('insert into schema_version (version, readable_from) values (0, 0)')
 const movingState = statementOf('update schema_version set version = ?, readable_from = ?')
 const announcing = statementOf('update schema_version set readable_from = ?')
@@ -137,15 +147,15 @@ const inTurn = <T>(database: DatabasePort, work: (query: Query) => Promise<T>): 
     return work(query)
   })
 
-const stateOf = async (query: Query): Promise<SchemaState | undefined> => (await query(readingState)).rows[0]
+const stateOf = async (query: Query): Promise<SchemaState | undefined> => (await query(readingVersion)).rows[0]
 
 const madeBefore = 'the database was made before the first release and cannot be brought up to date: use an empty one'
 
 /** Refuses what this program cannot bring up to date. */
 async function begin(query: Query, known: number): Promise<void> {
-  const { rows } = await query(findingOld)
-  if (rows[0]?.old) throw new Fault('SERVICE_UNAVAILABLE', madeBefore)
-  await query(creatingState)
+  const { old, state: isCreated } = (await query(findingTables)).rows[0]!
+  if (old) throw new Fault('SERVICE_UNAVAILABLE', madeBefore)
+  if (!isCreated) await query(creatingState) // a user who may not create tables can use those that are there
   const state = await stateOf(query)
   if (!state) return void (await query(beginningState))
   const refusal = schemaRefusal([state], known)

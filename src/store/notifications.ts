@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { unavailable } from '../fault.ts'
-import { applicationName } from './migrate.ts'
-import { endWhenSilent } from './postgres.ts'
+import { closeClient } from './pool.ts'
 
 export interface NotificationListener {
   /** What is said to all others when listening begins, and from then on every two seconds. */
@@ -38,34 +37,34 @@ const notifying = (channel: string, texts: readonly string[]) => ({
 })
 
 /** Keeps one connection of its own that listens; PostgreSQL need not be there, now or later. */
-export const notificationsOf =
-  (connectionString: string, silenceMs: number): OpenNotifications =>
+export const notificationsOn =
+  (open: () => Promise<pg.Client>): OpenNotifications =>
   (channel, { greeting, received, connected, lost }) => {
     const closing = new AbortController()
+    const closed = Promise.withResolvers<never>()
+    closed.promise.catch(() => {})
+    closing.signal.addEventListener('abort', () => closed.reject(unavailable()))
     let listening = whenListening()
 
     /** The next connection that listens; rejected when there is none to come. */
     function whenListening(): PromiseWithResolvers<pg.Client> {
       const next = Promise.withResolvers<pg.Client>()
       next.promise.catch(() => {})
-      closing.signal.addEventListener('abort', () => next.reject(unavailable()), { once: true })
+      closed.promise.catch(next.reject)
       return next
     }
 
     /** Resolves with the reason when it has ended. */
     async function listen(): Promise<unknown> {
-      const own = new pg.Client({
-        connectionString,
-        application_name: applicationName,
-        connectionTimeoutMillis: silenceMs,
-        keepAlive: true,
+      const opening = open()
+      const own = await Promise.race([opening, closed.promise]).catch((error: unknown) => {
+        opening.then(closeClient, () => {})
+        throw error
       })
-      const end = (): void => void own.end().catch(() => {})
+      const end = (): void => closeClient(own)
       const ended = new Promise((resolve) => own.on('error', resolve).on('end', () => resolve(unavailable())))
       closing.signal.addEventListener('abort', end)
       try {
-        await own.connect()
-        endWhenSilent(own, silenceMs)
         const { rows } = await own.query<{ pid: number }>('select pg_backend_pid() as pid')
         own.on('notification', ({ processId, payload = '' }) => {
           if (processId !== rows[0]!.pid) received(payload)
@@ -73,7 +72,7 @@ export const notificationsOf =
         await own.query(`listen ${own.escapeIdentifier(channel)}`)
         listening.resolve(own)
         connected()
-        const greet = (): void => void own.query(notifying(channel, [greeting()])).catch(() => {})
+        const greet = (): void => void own.query(notifying(channel, [greeting()])).catch(end) // it may be a standby by now
         greet()
         const greeted = setInterval(greet, greetingMs)
         const reason = await ended

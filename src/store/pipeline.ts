@@ -1,23 +1,27 @@
 import type pg from 'pg'
 import { stopwatch } from '../platform/clock.ts'
+import { isLostConnection } from './errors.ts'
 import { askingOn, type Ask, type Exchange, type Sending } from './exchange.ts'
+import type { Pool } from './pool.ts'
 import type { StatementEvents } from './port.ts'
 import type { Query } from './statements.ts'
 
 /** A connection that is shared by what is asked while something is on its way on it. */
 interface Shared {
-  client: Promise<pg.PoolClient>
+  client: Promise<pg.Client>
   /** For the next statement, which is a piece by itself. */
   asking: Promise<() => Ask>
   asked: number
+  /** The last error of a statement, for the pool. */
+  error?: unknown
 }
 
 /** Statements that share a connection, and go out without waiting for the answer to the last; see `DatabasePort`. */
-export function pipelineOn(pool: pg.Pool, queryBy: (ask: Ask) => Query, events: StatementEvents): Query {
+export function pipelineOn(pool: Pool, queryBy: (ask: Ask) => Query, events: StatementEvents): Query {
   let current: Shared | undefined
 
   function join(): Shared {
-    const client = pool.connect()
+    const client = pool.take()
     const asking = client.then((taken) => {
       const sending = inAdvance(taken)
       return () => askingOn(taken, sending)
@@ -29,7 +33,7 @@ export function pipelineOn(pool: pg.Pool, queryBy: (ask: Ask) => Query, events: 
     if (--shared.asked > 0) return
     if (current === shared) current = undefined
     await shared.client.then(
-      (client) => client.release(),
+      (client) => pool.giveBack(client, shared.error),
       () => {}, // there was none; who asked was told
     )
   }
@@ -45,6 +49,7 @@ export function pipelineOn(pool: pg.Pool, queryBy: (ask: Ask) => Query, events: 
       return result
     } catch (error) {
       if (current === shared) current = undefined // the connection may be the reason
+      if (!isLostConnection(shared.error)) shared.error = error
       throw error
     } finally {
       await leave(shared)
@@ -53,7 +58,7 @@ export function pipelineOn(pool: pg.Pool, queryBy: (ask: Ask) => Query, events: 
 }
 
 /** Sends each exchange at once. pg, which has a pipeline for its own queries alone, is given them one at a time. */
-function inAdvance(client: pg.PoolClient): Sending {
+function inAdvance(client: pg.Client): Sending {
   const sent: Exchange[] = []
   return {
     send(exchange) {

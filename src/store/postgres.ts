@@ -1,29 +1,17 @@
-import { Socket } from 'node:net'
-import pg from 'pg'
-import { unavailable } from '../fault.ts'
+import type pg from 'pg'
 import { stopwatch } from '../platform/clock.ts'
 import { askingAtOnce, transactionOver, type DatabasePort, type StatementEvents } from './port.ts'
 import { askingOn, type Ask } from './exchange.ts'
-import { readingSchema, schemaRefusal } from './migrate.ts'
 import { pipelineOn } from './pipeline.ts'
+import type { Pool } from './pool.ts'
 import { statement, type Query, type Statement, type Value } from './statements.ts'
 import { resultOf } from './wire.ts'
-
-/** What every connection goes through before it is used. */
-export type Prepare = (client: pg.Client) => Promise<unknown>
 
 const beginning = statement<never>('begin', 'begin')
 const committing = statement<never>('commit', 'commit')
 
 /** Connections on which all that is asked in one turn goes out, and is answered, in one piece. */
-export function postgresPort(options: pg.PoolConfig, prepare: Prepare, events: StatementEvents): DatabasePort {
-  const verify = (client: pg.PoolClient, done: (error?: Error) => void): void => {
-    client.on('error', () => {}) // the statements under way fail too, and say so
-    prepare(client).then(() => done(), done)
-  }
-  const pool = new pg.Pool({ ...options, verify })
-  pool.on('error', () => {}) // a connection that breaks while nobody uses it is replaced
-
+export function postgresPort(pool: Pool, events: StatementEvents): DatabasePort {
   const queryBy =
     (ask: Ask): Query =>
     async <Row>(statement: Statement<Row>, values: readonly Value[] = []) => {
@@ -31,12 +19,15 @@ export function postgresPort(options: pg.PoolConfig, prepare: Prepare, events: S
       return resultOf<Row>(await ask(statement, values))
     }
 
-  const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
-    const client = await pool.connect()
+  const withClient = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+    const client = await pool.take()
     try {
-      return await work(client)
-    } finally {
-      client.release()
+      const result = await work(client)
+      pool.giveBack(client)
+      return result
+    } catch (error) {
+      pool.giveBack(client, error)
+      throw error
     }
   }
 
@@ -72,34 +63,7 @@ export function postgresPort(options: pg.PoolConfig, prepare: Prepare, events: S
         return result
       }),
     pipelined: () => pipelineOn(pool, queryBy, events),
-    load: () => ({
-      inUse: pool.totalCount - pool.idleCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-    }),
-    close: () => pool.end(),
+    load: pool.load,
+    close: pool.close,
   }
-}
-
-/** Ends connections that fall silent, refuses a schema that this process does not know, and applies the settings. */
-export const prepareConnection =
-  (silenceMs: number, settings: Readonly<Record<string, string>> = {}): Prepare =>
-  async (client) => {
-    endWhenSilent(client, silenceMs)
-    const { rows } = await client.query<{ readable_from: number }>(readingSchema.text)
-    const refusal = schemaRefusal(rows)
-    if (refusal) throw unavailable(refusal)
-    for (const [name, value] of Object.entries(settings)) await client.query(`set ${name} = ${value}`)
-  }
-
-/**
- * A statement that gets no answer in time loses its connection: nobody can tell whether one will come, and the next
- * user of the connection would be in an unfinished transaction.
- */
-export function endWhenSilent(client: pg.Client, ms: number): void {
-  const { stream } = client.connection
-  const isIdle = (): boolean => 'readyForQuery' in client && client.readyForQuery === true
-  const silence = (): Error => Object.assign(new Error(`PostgreSQL gave no answer in ${ms} ms`), { code: 'ETIMEDOUT' })
-  const end = (): void => void (isIdle() || stream.destroy(silence()))
-  if (stream instanceof Socket) stream.setTimeout(ms).on('timeout', end)
 }

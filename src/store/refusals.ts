@@ -2,17 +2,19 @@ import { Fault } from '../fault.ts'
 import { codeOf } from '../platform/error-code.ts'
 import { isUnreachable } from './errors.ts'
 
-/** Of PostgreSQL's own errors: credentials (class 28), no such database (3D), rights (42501), no room (class 53). */
-const correctable = /^(28|3D|42501|53)/
+/**
+ * Codes of PostgreSQL that an operator can mend: credentials (class 28), no such database (3D) or schema (3F), missing
+ * rights, a table that another program has, no room (53).
+ */
+const correctable = /^(28|3D|3F|42501|42P07|53)/
 const ownError = /^[0-9A-Z]{5}$/
 
-/** Explains at start why PostgreSQL cannot be used, without the credentials of its address. */
+/** Explains at start why PostgreSQL cannot be used; `description` says where it is. */
 export const refusedBy =
-  (address: string) =>
+  (description: string) =>
   (error: unknown): never => {
     if (!(error instanceof Error && isCorrectable(error))) throw error
-    const { host, pathname } = new URL(address)
-    const place = `PostgreSQL at ${host || 'a local socket'}${pathname} (DATABASE_URL)`
+    const place = `PostgreSQL at ${description} (DATABASE_URL)`
     throw new Fault('SERVICE_UNAVAILABLE', `${place} cannot be used: ${reasonOf(error)}`, { cause: error })
   }
 

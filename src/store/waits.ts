@@ -18,12 +18,21 @@
  * lock and no other can end it. Migrations take the time that they need.
  */
 export const waitsOf = (databaseWaitMs: number) => ({
+  /** Settings of a connection; PostgreSQL 16 and older do not know the last one. */
   timeouts: {
-    lock_timeout: Math.ceil(databaseWaitMs * 0.6),
-    statement_timeout: Math.ceil(databaseWaitMs * 0.8),
-    idle_in_transaction_session_timeout: Math.ceil(databaseWaitMs * 0.8),
+    lock_timeout: String(Math.ceil(databaseWaitMs * 0.6)),
+    statement_timeout: String(Math.ceil(databaseWaitMs * 0.8)),
+    idle_in_transaction_session_timeout: String(Math.ceil(databaseWaitMs * 0.8)),
   },
-  transaction_timeout: databaseWaitMs,
+  transaction_timeout: String(databaseWaitMs),
   silenceMs: databaseWaitMs,
   connectionMs: databaseWaitMs,
 })
+
+/** Limits of a connection for migrations, whatever the role says: none. */
+export const noTimeouts = {
+  lock_timeout: '0',
+  statement_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+  transaction_timeout: '0',
+}

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { EventEmitter } from 'node:events'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { startPostgresProxy, type PostgresProxy } from '../../scripts/chaos/postgres-proxy.ts'
 import type { DatabasePort } from '../../src/store/port.ts'
-import { postgresPort } from '../../src/store/postgres.ts'
 import { unprepared } from '../../src/store/statements.ts'
+import { openPort } from '../support/port.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { testDatabaseUrl } from '../support/service.ts'
 import { until } from '../support/until.ts'
@@ -16,7 +15,7 @@ let port: DatabasePort
 before(async () => {
   database = await createDatabase(testDatabaseUrl())
   proxy = await startPostgresProxy(database.url)
-  port = postgresPort({ connectionString: proxy.url, max: 2 }, async () => {}, new EventEmitter())
+  port = openPort(proxy.url, 2)
 })
 after(async () => {
   await port.close()

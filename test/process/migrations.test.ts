@@ -1,19 +1,18 @@
-import { EventEmitter } from 'node:events'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { readConfig } from '../../src/config.ts'
 import { openDatabase } from '../../src/store/database.ts'
 import type { DatabasePort } from '../../src/store/port.ts'
-import { migrate, migratingName, migrations, type Migration } from '../../src/store/migrate.ts'
+import { migrate, migrations, type Migration } from '../../src/store/migrate.ts'
 import { newAgent } from '../support/agents.ts'
 import { assertRefused, draftTo } from '../support/client.ts'
+import { openMigratingPort } from '../support/port.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { bootstrapFile, clientOf, spawnService, startProcess, stopProcess } from '../support/process.ts'
 import { onEachDatabase, startService, testDatabaseUrl } from '../support/service.ts'
 import { newEmptyDeployment } from '../support/deployment.ts'
 import { until } from '../support/until.ts'
 import { testBootstrap } from '../support/bootstrap.ts'
-import { postgresPort } from '../../src/store/postgres.ts'
 import { sqlOn } from '../support/sql.ts'
 
 const current = migrations.at(-1)!
@@ -34,8 +33,7 @@ const needsNewer = `the database needs a newer version of this program: it works
 
 /** The connection of a process of the next version, which begins with its migrations. */
 async function asNextVersion(url: string, work: (connection: DatabasePort) => Promise<unknown>): Promise<void> {
-  const options = { connectionString: url, application_name: migratingName, max: 1 }
-  const connection = postgresPort(options, async () => {}, new EventEmitter())
+  const connection = openMigratingPort(url)
   try {
     await work(connection)
   } finally {

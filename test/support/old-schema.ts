@@ -1,8 +1,7 @@
-import { EventEmitter } from 'node:events'
 import type { TestContext } from 'node:test'
-import { migrate, migratingName, migrations, type Migration } from '../../src/store/migrate.ts'
+import { migrate, migrations, type Migration } from '../../src/store/migrate.ts'
 import type { DatabasePort } from '../../src/store/port.ts'
-import { postgresPort } from '../../src/store/postgres.ts'
+import { openMigratingPort } from './port.ts'
 import { createDatabase } from './postgres.ts'
 import { testDatabaseUrl } from './service.ts'
 
@@ -12,8 +11,7 @@ export async function databaseBefore(
   { statements }: Pick<Migration, 'statements'>,
 ): Promise<DatabasePort> {
   const database = await createDatabase(testDatabaseUrl())
-  const options = { connectionString: database.url, application_name: migratingName, max: 1 }
-  const connection = postgresPort(options, async () => {}, new EventEmitter())
+  const connection = openMigratingPort(database.url)
   t.after(async () => {
     await connection.close()
     await database.drop()

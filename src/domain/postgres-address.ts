@@ -1,0 +1,145 @@
+/** A host name, an IP address or the folder of a Unix socket; an empty host is the local server. */
+export interface PostgresHost {
+  host: string
+  port: number
+}
+
+export const sslModes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const
+export type SslMode = (typeof sslModes)[number]
+
+/** An address of PostgreSQL, read as `psql` reads it (PostgreSQL, "Connection URIs"). */
+export interface PostgresAddress {
+  /** Tried in this order. */
+  hosts: readonly PostgresHost[]
+  database: string | undefined
+  user: string | undefined
+  sslMode: SslMode
+  /** Paths of files. */
+  sslRootCert: string | undefined
+  sslCert: string | undefined
+  sslKey: string | undefined
+  isSslDirect: boolean
+  isChannelBound: boolean
+  /** Passed on to the server, such as `-c search_path=mail`. */
+  options: string | undefined
+  /** A function, so that nothing is shown wherever the settings are printed. */
+  password(): string | undefined
+}
+
+const defaultPort = 5432
+
+/** Parameters of `psql` that change nothing here: the service has its own time limits and its own name. */
+const ignored = [
+  'application_name',
+  'fallback_application_name',
+  'client_encoding',
+  'connect_timeout',
+  'gssencmode',
+  'keepalives',
+  'keepalives_idle',
+  'keepalives_interval',
+  'keepalives_count',
+  'tcp_user_timeout',
+  'load_balance_hosts',
+]
+const known = [
+  ...['host', 'port', 'user', 'password', 'dbname', 'options', 'channel_binding', 'target_session_attrs'],
+  ...['sslmode', 'ssl', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation'],
+]
+
+/** Sessions of these kinds write; the service asks for one of them in any case. */
+const writingSessions = ['any', 'read-write', 'primary', 'prefer-standby']
+
+const shape = 'must be an address postgres://USER:PASSWORD@HOST:PORT/DATABASE'
+const uri = /^postgres(?:ql)?:\/\/(?:([^/?#]*)@)?([^/?#@]*)(?:\/([^/?#]*))?(?:\?([^#]*))?$/
+
+/** The address in a text; or a complaint, which quotes neither user nor password. */
+export function postgresAddressIn(text: string): PostgresAddress | string {
+  const [, signIn = '', hostList = '', name = '', query = ''] = uri.exec(text) ?? []
+  if (!uri.test(text)) return shape
+  const colon = signIn.indexOf(':')
+  const [userText, passwordText] = colon < 0 ? [signIn, ''] : [signIn.slice(0, colon), signIn.slice(colon + 1)]
+  const pairs = query
+    .split('&')
+    .filter(Boolean)
+    .map((pair) => [decoded(pair.split('=')[0]!), decoded(pair.slice(pair.indexOf('=') + 1))] as const)
+  const parts = [userText, passwordText, name, ...hostList.split(',')].map(decoded)
+  if ([...parts, ...pairs.flat()].includes(undefined)) return 'has a % that stands for itself: write %25'
+  const given = Object.fromEntries(pairs) as Record<string, string>
+  const unknown = Object.keys(given).find((key) => ![...known, ...ignored].includes(key))
+  if (unknown !== undefined) return `has an unknown parameter ${unknown}`
+  const [user, password, database] = parts as string[]
+  const hosts = hostsOf(hostList, given)
+  if (typeof hosts === 'string') return hosts
+  const complaint = complaintAbout(given)
+  if (complaint !== undefined) return complaint
+  const secret = given['password'] ?? password
+  return {
+    hosts,
+    database: given['dbname'] || database || undefined,
+    user: given['user'] || user || undefined,
+    sslMode: sslModeOf(given),
+    sslRootCert: given['sslrootcert'] || undefined,
+    sslCert: given['sslcert'] || undefined,
+    sslKey: given['sslkey'] || undefined,
+    isSslDirect: given['sslnegotiation'] === 'direct',
+    isChannelBound: ['prefer', 'require'].includes(given['channel_binding'] ?? ''),
+    options: given['options'] || undefined,
+    password: () => secret || undefined,
+  }
+}
+
+const sslModeOf = ({ ssl, sslmode = ssl === 'true' || ssl === '1' ? 'require' : 'prefer' }: Record<string, string>) =>
+  sslmode as SslMode
+
+function complaintAbout(given: Record<string, string>): string | undefined {
+  const mode = sslModeOf(given)
+  const { target_session_attrs: sessions = 'any', sslrootcert, sslcert, sslkey, sslnegotiation = 'postgres' } = given
+  if (!sslModes.includes(mode)) return `must have one of these as sslmode: ${sslModes.join(', ')}`
+  if (mode === 'verify-ca' && !sslrootcert) return 'must name the file of a CA in sslrootcert for sslmode=verify-ca'
+  if (!sslcert !== !sslkey) return 'must have both sslcert and sslkey, or neither'
+  if (!['postgres', 'direct'].includes(sslnegotiation)) return 'must have postgres or direct as sslnegotiation'
+  if (sslnegotiation === 'direct' && ['disable', 'allow', 'prefer'].includes(mode))
+    return 'must have sslmode=require, verify-ca or verify-full for sslnegotiation=direct'
+  if (!writingSessions.includes(sessions))
+    return `must have one of these as target_session_attrs: ${writingSessions.join(', ')}`
+  return undefined
+}
+
+/** Hosts and ports of the parameters go before those in the place of the host. */
+function hostsOf(list: string, given: Record<string, string>): PostgresHost[] | string {
+  const listed = list.split(',').map(hostIn)
+  const named = given['host']?.split(',')
+  const hosts = named ?? listed.map(({ host }) => host)
+  const ports = given['port']?.split(',') ?? (named && list === '' ? [''] : listed.map(({ port }) => port))
+  if (ports.length > 1 && ports.length !== hosts.length) return 'must have as many ports as hosts, or one port'
+  const numbers = ports.map((port) => (port === '' ? defaultPort : Number(port)))
+  if (!numbers.every((port) => Number.isInteger(port) && port > 0 && port < 65_536))
+    return 'must have ports between 1 and 65535'
+  return hosts.map((host, index) => ({ host, port: numbers[index] ?? numbers[0]! }))
+}
+
+/** `host`, `host:port` or `[address]:port`. */
+function hostIn(text: string): { host: string; port: string } {
+  const [, address, name = '', port = ''] = /^(?:\[([^\]]*)\]|([^:]*))(?::(.*))?$/.exec(text) ?? ['', '', text, '0']
+  return { host: decoded(address ?? name)!, port }
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The place of a database in words, without user and password. */
+export function describePostgres({ hosts, database }: Pick<PostgresAddress, 'hosts' | 'database'>): string {
+  const places = hosts.map(({ host, port }) => {
+    if (host === '') return 'a local socket'
+    if (host.startsWith('/')) return host
+    const name = host.includes(':') ? `[${host}]` : host
+    return port === defaultPort ? name : `${name}:${port}`
+  })
+  return `${places.join(',')}/${database ?? ''}`
+}

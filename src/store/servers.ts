@@ -1,0 +1,173 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { join } from 'node:path'
+import type { ConnectionOptions } from 'node:tls'
+import pg from 'pg'
+import { Fault } from '../fault.ts'
+import { codeOf } from '../platform/error-code.ts'
+import {
+  describePostgres,
+  postgresAddressIn,
+  type PostgresAddress,
+  type PostgresHost,
+} from '../domain/postgres-address.ts'
+import { isLostConnection } from './errors.ts'
+import { closeClient } from './pool.ts'
+import { beginSession, type SessionFacts, type SessionOptions } from './session.ts'
+
+/** The servers that an address names, as all connections of a process share them. */
+export interface Servers {
+  /** Their place in words. */
+  description: string
+  hasSeveral: boolean
+  /** Opens a connection to the first server that can be used. */
+  open(options: OpenOptions): Promise<Opened>
+}
+
+export interface OpenOptions extends SessionOptions {
+  /** For all attempts together. */
+  waitMs: number
+  /** A connection that gets no answer for so long is closed; undefined waits for as long as it takes. */
+  silenceMs: number | undefined
+}
+
+export interface Opened {
+  client: pg.Client
+  facts: SessionFacts
+}
+
+type Ssl = false | ConnectionOptions
+
+const int8 = 20
+
+const getTypeParser = (oid: number): ((text: string) => unknown) =>
+  oid === int8 ? Number : pg.types.getTypeParser(oid, 'text')
+
+/** Folders where servers of this machine have their sockets: that of Debian, and that of PostgreSQL itself. */
+const socketFolders = ['/var/run/postgresql', '/tmp']
+
+/** Finds the server, and the encryption, that a connection works with; the next connection begins with them. */
+export function serversAt(text: string): Servers {
+  const address = postgresAddressIn(text)
+  if (typeof address === 'string') throw new Fault('SERVICE_UNAVAILABLE', `DATABASE_URL ${address}`)
+  let ways: Way[] = address.hosts.map((host) => ({
+    host: localServer(host),
+    encryptions: encryptionsOf(address, host),
+  }))
+
+  async function openBy(way: Way, options: OpenOptions): Promise<Opened> {
+    for (const ssl of way.encryptions) {
+      try {
+        const opened = await connect(address as PostgresAddress, way.host, ssl, options)
+        way.encryptions = [ssl, ...way.encryptions.filter((other) => other !== ssl)]
+        return opened
+      } catch (error) {
+        if (ssl === way.encryptions.at(-1) || !isAboutEncryption(error)) throw error
+      }
+    }
+    throw new Error('there is no way to connect')
+  }
+
+  return {
+    description: describePostgres(address),
+    hasSeveral: ways.length > 1,
+    async open({ waitMs, ...options }) {
+      const errors: unknown[] = []
+      for (const way of ways) {
+        try {
+          const opened = await openBy(way, { ...options, waitMs: Math.ceil(waitMs / ways.length) })
+          ways = [way, ...ways.filter((other) => other !== way)]
+          return opened
+        } catch (error) {
+          if (!isLostConnection(error)) throw error // another server would say the same
+          errors.push(error)
+        }
+      }
+      throw errors.length > 1 ? new AggregateError(errors) : errors[0]
+    },
+  }
+}
+
+interface Way {
+  host: PostgresHost
+  /** The one that worked last comes first. */
+  encryptions: readonly Ssl[]
+}
+
+function localServer({ host, port }: PostgresHost): PostgresHost {
+  if (host !== '') return { host, port }
+  const folder = socketFolders.find((folder) => existsSync(join(folder, `.s.PGSQL.${port}`)))
+  return { host: folder ?? 'localhost', port }
+}
+
+/** The encryptions that an `sslmode` allows, in its order (PostgreSQL, "SSL Support"). */
+function encryptionsOf(address: PostgresAddress, { host }: PostgresHost): Ssl[] {
+  const { sslMode, sslRootCert, sslCert, sslKey } = address
+  if (host.startsWith('/') || host === '') return [false]
+  const files = {
+    ...(sslRootCert === undefined || sslRootCert === 'system' ? {} : { ca: readFileSync(sslRootCert, 'utf8') }),
+    ...(sslCert === undefined || sslKey === undefined
+      ? {}
+      : { cert: readFileSync(sslCert, 'utf8'), key: readFileSync(sslKey, 'utf8') }),
+  }
+  const unverified: Ssl = { ...files, rejectUnauthorized: false }
+  const byCa: Ssl = { ...files, checkServerIdentity: () => undefined }
+  const byName: Ssl = files
+  if (sslRootCert === 'system' && sslMode !== 'disable') return [byName]
+  return {
+    disable: [false],
+    allow: [false, unverified],
+    prefer: [unverified, false],
+    require: [sslRootCert === undefined ? unverified : byCa],
+    'verify-ca': [byCa],
+    'verify-full': [byName],
+  }[sslMode] as Ssl[]
+}
+
+/** The server has no TLS, or does not let this user in with or without it (class 28000). */
+const isAboutEncryption = (error: unknown): boolean =>
+  codeOf(error) === '28000' ||
+  /^(ERR_SSL|ERR_TLS|EPROTO)/.test(codeOf(error)) ||
+  (codeOf(error) === '' && error instanceof Error && /SSL/.test(error.message))
+
+async function connect(
+  { user, database, options, isSslDirect, isChannelBound, password }: PostgresAddress,
+  host: PostgresHost,
+  ssl: Ssl,
+  { waitMs, silenceMs, ...session }: OpenOptions,
+): Promise<Opened> {
+  const client = new pg.Client({
+    ...host,
+    user,
+    database,
+    password: password(),
+    options,
+    ssl,
+    ...(ssl !== false && isSslDirect ? { sslnegotiation: 'direct' } : {}),
+    enableChannelBinding: isChannelBound,
+    connectionTimeoutMillis: waitMs,
+    keepAlive: true,
+    types: { getTypeParser },
+  })
+  client.on('error', () => {}) // the statements under way fail too, and say so
+  await client.connect()
+  try {
+    if (silenceMs !== undefined) endWhenSilent(client, silenceMs)
+    return { client, facts: await beginSession(client, session) }
+  } catch (error) {
+    closeClient(client)
+    throw error
+  }
+}
+
+/**
+ * A statement that gets no answer in time loses its connection: nobody can tell whether one will come, and the next
+ * user of the connection would be in an unfinished transaction.
+ */
+function endWhenSilent(client: pg.Client, ms: number): void {
+  const { stream } = client.connection
+  const isIdle = (): boolean => 'readyForQuery' in client && client.readyForQuery === true
+  const silence = (): Error => Object.assign(new Error(`PostgreSQL gave no answer in ${ms} ms`), { code: 'ETIMEDOUT' })
+  const end = (): void => void (isIdle() || stream.destroy(silence()))
+  if (stream instanceof Socket) stream.setTimeout(ms).on('timeout', end)
+}

@@ -1,0 +1,20 @@
+import { EventEmitter } from 'node:events'
+import { migratingName } from '../../src/store/migrate.ts'
+import { createPool } from '../../src/store/pool.ts'
+import type { DatabasePort } from '../../src/store/port.ts'
+import { postgresPort } from '../../src/store/postgres.ts'
+import { serversAt } from '../../src/store/servers.ts'
+import type { SessionSettings } from '../../src/store/session.ts'
+
+const waitMs = 10_000
+
+/** Connections of the store to a database, without the service around them. */
+export function openPort(url: string, max: number, settings: SessionSettings = {}): DatabasePort {
+  const servers = serversAt(url)
+  const options = { settings, waitMs, silenceMs: undefined, mustWrite: true, knowsSchema: false }
+  const open = async () => (await servers.open(options)).client
+  return postgresPort(createPool({ open, max, waitMs }), new EventEmitter())
+}
+
+/** One connection as a process has it while it migrates. */
+export const openMigratingPort = (url: string): DatabasePort => openPort(url, 1, { application_name: migratingName })
