@@ -20,10 +20,10 @@ export function flipBit(path: string, position: number): void {
   writeFileSync(path, bytes)
 }
 
-/** How often these bytes occur in a page. */
-export function occurrences(page: Buffer, wanted: Buffer): number {
+/** How often any of these occurs in a page. */
+export function occurrences(page: Buffer, wanted: readonly Buffer[]): number {
   let count = 0
-  for (let at = page.indexOf(wanted); at !== -1; at = page.indexOf(wanted, at + 1)) count++
+  for (const bytes of wanted) for (let at = page.indexOf(bytes); at !== -1; at = page.indexOf(bytes, at + 1)) count++
   return count
 }
 
