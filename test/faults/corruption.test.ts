@@ -124,9 +124,9 @@ describe('R27: damaged data is an error for the mail that it is part of, is logg
   })
 
   it('in the table of mailbox entries, and the sockets of others get their mail', async () => {
+    const found = corruptions().length
     const broken = await listen(service, mail.entry.agent, { after: start })
     const whole = await listen(service, mail.whole.agent)
-    const found = corruptions().length
     await until(() => corruptions().length > found)
     const draft = draftTo(mail.whole.agent.handle)
     await (await newAgent(service)).sent(draft)
