@@ -110,10 +110,10 @@ export function createObserve(log: Log, clock: Clock, { accessLog = false, trace
     },
     /** An error where it is not the client's doing. Without a request it is the server's own. */
     fault(where: string, { code, cause }: Pick<Fault, 'code' | 'cause'>, requestId?: string): void {
-      const isOwn = codes[code].status >= 500
-      if (isOwn) seen.note(where, code, cause, requestId)
-      if (!isOwn) log.info({ event: 'refused', request_id: requestId, where, code })
-      else failed('fault', cause, { request_id: requestId, where, code })
+      const facts = { request_id: requestId, where, code }
+      if (codes[code].status < 500) return log.info({ event: 'refused', ...facts })
+      seen.note(where, code, cause, requestId)
+      failed('fault', cause, facts)
     },
     ...socketEvents(log, sockets),
     background(job: string, error: unknown, requestId?: string): void {
@@ -125,9 +125,7 @@ export function createObserve(log: Log, clock: Clock, { accessLog = false, trace
       if (isAhead) log.error({ event: 'clock.ahead', lead_ms: leadMs }, 'sends are refused until this clock is right')
       else log.info({ event: 'clock.right', lead_ms: leadMs })
     },
-    swept(entries: number): void {
-      if (entries > 0) log.info({ event: 'retention.swept', entries })
-    },
+    swept: (entries: number): void => void (entries > 0 && log.info({ event: 'retention.swept', entries })),
     ...startEvents(log),
   }
 }

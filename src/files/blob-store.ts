@@ -23,8 +23,8 @@ export interface DownloadHeaders {
 
 export interface OpenBlob {
   /**
-   * Writes the bytes to the target with back-pressure, without ending it. Throws before the last byte is written if they
-   * are damaged. May be called once.
+   * Writes the bytes to the target with back-pressure, without ending it. If they are damaged, it throws before it
+   * writes the last one. May be called once.
    */
   sendTo(target: Writable): Promise<void>
 }

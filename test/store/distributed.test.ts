@@ -5,9 +5,8 @@ import { describe, test } from 'node:test'
 import { migrations } from '../../src/store/migrate.ts'
 
 /**
- * Features that a distributed PostgreSQL may not have, by the documentation of YugabyteDB (PostgreSQL compatibility, hot
- * shards). This test reads the SQL and runs no such database. The service runs on none: scripts/deploy/distributed.md
- * says so, and lists the exceptions.
+ * Features that a distributed PostgreSQL may not have, by the documentation of YugabyteDB. This test reads the SQL and
+ * runs no such database. The service runs on none: scripts/deploy/distributed.md says so, and lists the exceptions.
  */
 const unsupported: Record<string, RegExp> = {
   'table locks': /\block table\b/i,
