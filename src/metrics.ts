@@ -43,6 +43,11 @@ const requestMetrics = (registers: Registry[]) => ({
     buckets: requestSeconds,
     registers,
   }),
+  corruptions: new Counter({
+    name: 'ams_corruptions_total',
+    help: 'Reads that found stored data damaged, in the database or in a file',
+    registers,
+  }),
   waits: new Gauge({ name: 'ams_waits', help: 'Requests that wait for something in a mailbox', registers }),
 })
 

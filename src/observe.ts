@@ -3,6 +3,7 @@ import { errors as codes } from '#generated/errors.ts'
 import type { Fault } from './fault.ts'
 import { createMetrics, type Measured, type Metrics } from './metrics.ts'
 import type { Clock } from './platform/clock.ts'
+import { isCorruption } from './platform/corruption.ts'
 import { createLast, createMinutes } from './platform/lately.ts'
 import type { Log } from './platform/log.ts'
 
@@ -64,6 +65,8 @@ export function createObserve(log: Log, clock: Clock, { accessLog = false, trace
   const { registry, requests, requestSeconds, sockets, frames, waits, opened, refused } = metrics
   let measured: Measured | undefined
 
+  const failed = failureEvents(log, metrics)
+
   return {
     async metrics(): Promise<string> {
       if (measured) metrics.measure(measured)
@@ -107,24 +110,22 @@ export function createObserve(log: Log, clock: Clock, { accessLog = false, trace
     },
     /** An error where it is not the client's doing. Without a request it is the server's own. */
     fault(where: string, { code, cause }: Pick<Fault, 'code' | 'cause'>, requestId?: string): void {
-      const isOwn = codes[code].status >= 500
-      if (isOwn) seen.note(where, code, cause, requestId)
-      if (!isOwn) log.info({ event: 'refused', request_id: requestId, where, code })
-      else log.error({ event: 'fault', request_id: requestId, where, code, cause: describe(cause) })
+      const facts = { request_id: requestId, where, code }
+      if (codes[code].status < 500) return log.info({ event: 'refused', ...facts })
+      seen.note(where, code, cause, requestId)
+      failed('fault', cause, facts)
     },
     ...socketEvents(log, sockets),
     background(job: string, error: unknown, requestId?: string): void {
       seen.note(job, 'INTERNAL_ERROR', error, requestId)
-      log.error({ event: 'background.failed', request_id: requestId, job, cause: describe(error) })
+      failed('background.failed', error, { request_id: requestId, job })
     },
     /** That the clock of this process began to be too far ahead of the database's, or is so no more. */
     clockLead(isAhead: boolean, leadMs: number): void {
       if (isAhead) log.error({ event: 'clock.ahead', lead_ms: leadMs }, 'sends are refused until this clock is right')
       else log.info({ event: 'clock.right', lead_ms: leadMs })
     },
-    swept(entries: number): void {
-      if (entries > 0) log.info({ event: 'retention.swept', entries })
-    },
+    swept: (entries: number): void => void (entries > 0 && log.info({ event: 'retention.swept', entries })),
     ...startEvents(log),
   }
 }
@@ -137,6 +138,16 @@ function both<T>(one: ((value: T) => void) | undefined, other: ((value: T) => vo
     other(value)
   }
 }
+
+/** Logs an error of the service's own. Damaged data has an event and a metric of its own, whoever reads it. */
+const failureEvents =
+  (log: Log, { corruptions }: Metrics) =>
+  (event: string, cause: unknown, facts: object): void => {
+    const line = { ...facts, cause: describe(cause) }
+    if (!isCorruption(cause)) return log.error({ event, ...line })
+    corruptions.inc()
+    log.error({ event: 'corruption', ...line }, 'stored data is damaged: check the disk, and restore it from a backup')
+  }
 
 /** Whatever the log leaves out, an access log that was asked for is written. */
 function accessEvents(log: Log): (request: FinishedRequest) => void {

@@ -29,6 +29,7 @@ export const database: Area<StoreDeps> = {
       ...serverFindings(facts),
       ...encryptionFindings(facts, address),
       ...durabilityFindings(facts, config.unsafeDurability),
+      checksumFinding(facts),
       connectionFinding(facts, config.databaseConnections + connectionsBeside),
     ]
   },
@@ -84,6 +85,14 @@ function durabilityFindings({ unsafe }: ServerFacts, isAllowed: boolean): Findin
   const advice = 'turn it on in postgresql.conf, or for the user of DATABASE_URL'
   if (isAllowed) return [warning(`${what}, and UNSAFE_DURABILITY=on lets the service start all the same`, advice)]
   return [problem(`${what}, so the service does not start`, advice)]
+}
+
+function checksumFinding({ has_checksums }: ServerFacts): Finding {
+  if (has_checksums) return ok('data checksums are on')
+  return warning(
+    'data checksums are off: PostgreSQL does not notice damaged pages, and can return mail that was altered on disk',
+    'stop PostgreSQL, run pg_checksums --enable on its data folder, and start it again',
+  )
 }
 
 function connectionFinding({ connections, connections_max }: ServerFacts, needed: number): Finding {

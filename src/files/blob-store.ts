@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { Config } from '../config.ts'
 import type { ByteRange } from '../domain/ranges.ts'
+import type { FileRow } from '../store/files.ts'
 import { diskBlobStore } from './disk.ts'
 
 /** An upload that is complete and checked, in a temporary file. */
@@ -11,6 +12,9 @@ export interface SpooledFile {
   sha256: string
 }
 
+/** A file whose bytes are stored, with what they must be. */
+export type StoredFile = Pick<FileRow, 'id' | 'size_bytes' | 'sha256'>
+
 /** The response headers of a presigned URL, which we do not serve ourselves. */
 export interface DownloadHeaders {
   contentType: string
@@ -18,7 +22,10 @@ export interface DownloadHeaders {
 }
 
 export interface OpenBlob {
-  /** Writes the bytes to the target with back-pressure, without ending it. May be called once. */
+  /**
+   * Writes the bytes to the target with back-pressure, without ending it. If they are damaged, it throws before it
+   * writes the last one. May be called once.
+   */
   sendTo(target: Writable): Promise<void>
 }
 
@@ -28,8 +35,8 @@ export interface BlobStore {
    * Stores the upload once `recorded` resolves (the database then knows the possible orphan); durable when it resolves.
    */
   put(id: string, spooled: SpooledFile, recorded: Promise<void>): Promise<void>
-  /** A range of the bytes, ready to be sent; `undefined` if the id has none. */
-  open(id: string, range: ByteRange): Promise<OpenBlob | undefined>
+  /** Returns a range of the bytes, ready to be sent; `undefined` if the id has none. */
+  open(file: StoredFile, range: ByteRange): Promise<OpenBlob | undefined>
   /** Removes the bytes of these ids; unknown ids are ignored. */
   remove(ids: readonly string[]): Promise<void>
   /** A URL of the store itself, valid for a minute, if clients are to read from there. */

@@ -1,25 +1,47 @@
+import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import type { ByteRange } from '../domain/ranges.ts'
+import { fileCorruption } from '../platform/corruption.ts'
+import type { StoredFile } from './blob-store.ts'
 import { downloadWriter } from './download-writer.ts'
 
 const bufferBytes = 65_536
 
 /**
- * Sends a range of a file through two alternating buffers: one is filled while the other is written. A stream would
- * allocate a buffer per chunk, and garbage collection of those costs more the larger the heap is.
+ * Sends a range of a file, and reads all of the file to compare it with its SHA-256. The end of the range is sent last,
+ * so that the client of a damaged file gets fewer bytes than the answer announced. Two alternating buffers: one is
+ * filled while the other is written. A stream would allocate a buffer per chunk, and garbage collection of those costs
+ * more the larger the heap is.
  */
-export async function copyRange(file: FileHandle, { start, end }: ByteRange, target: Writable): Promise<void> {
+export async function copyRange(
+  file: FileHandle,
+  { id, size_bytes, sha256 }: StoredFile,
+  { start, end }: ByteRange,
+  target: Writable,
+): Promise<void> {
   const buffers = [Buffer.allocUnsafeSlow(bufferBytes), Buffer.allocUnsafeSlow(bufferBytes)] as const
+  const digest = createHash('sha256')
   const write = downloadWriter(target)
   let written = Promise.resolve()
-  for (let position = start, turn: 0 | 1 = 0; position <= end; turn = turn === 0 ? 1 : 0) {
-    const { bytesRead } = await file.read(buffers[turn], 0, Math.min(bufferBytes, end - position + 1), position)
+  let last: Buffer = Buffer.alloc(0)
+  for (let position = 0, turn: 0 | 1 = 0; position < size_bytes; turn = turn === 0 ? 1 : 0) {
+    const { bytesRead } = await file.read(buffers[turn], 0, Math.min(bufferBytes, size_bytes - position), position)
     await written
-    if (bytesRead === 0) throw new Error('the file is shorter than it was')
-    written = write(buffers[turn].subarray(0, bytesRead))
-    written.catch(() => {}) // it is awaited after the next read
+    if (bytesRead === 0) throw fileCorruption(id, 'end too early')
+    const bytes = buffers[turn].subarray(0, bytesRead)
+    digest.update(bytes)
+    const piece = bytes.subarray(Math.max(0, start - position), Math.max(0, end + 1 - position))
     position += bytesRead
+    if (piece.length === 0) continue
+    if (position > end) {
+      last = Buffer.from(piece) // the buffer is filled again before this is sent
+      continue
+    }
+    written = write(piece)
+    written.catch(() => {}) // it is awaited after the next read
   }
   await written
+  if (digest.digest('hex') !== sha256) throw fileCorruption(id, 'differ from their SHA-256')
+  await write(last)
 }

@@ -21,9 +21,9 @@ export function diskBlobStore(dataDir: string): BlobStore {
 
   return {
     put: (id, { path }, recorded) => put(path, pathOf(id), recorded).catch(refuseIfFull),
-    async open(id, range) {
-      const file = await open(pathOf(id)).catch(undefinedIfNotFound)
-      return file && { sendTo: (target) => copyRange(file, range, target).finally(() => file.close()) }
+    async open(stored, range) {
+      const file = await open(pathOf(stored.id)).catch(undefinedIfNotFound)
+      return file && { sendTo: (target) => copyRange(file, stored, range, target).finally(() => file.close()) }
     },
     async remove(ids) {
       for (const id of ids) await rm(pathOf(id), { force: true })

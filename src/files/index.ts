@@ -7,6 +7,7 @@ import { parseStoredJson } from '../domain/json-text.ts'
 import type { ByteRange } from '../domain/ranges.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
+import { fileCorruption } from '../platform/corruption.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { ServedFile } from '../store/files.ts'
 import type { Store } from '../store/index.ts'
@@ -74,9 +75,9 @@ export async function openFiles({ config, store, clock, ids, keyFailed }: FilesD
       return id === undefined ? undefined : store.files.find(id, clock())
     },
 
-    async open({ id }: ServedFile, range: ByteRange): Promise<OpenBlob> {
-      const blob = await blobs.open(id, range)
-      if (!blob) throw new Fault('INTERNAL_ERROR', undefined, { cause: new Error(`the bytes of ${id} are gone`) })
+    async open(file: ServedFile, range: ByteRange): Promise<OpenBlob> {
+      const blob = await blobs.open(file, range)
+      if (!blob) throw new Fault('INTERNAL_ERROR', undefined, { cause: fileCorruption(file.id, 'are gone') })
       return blob
     },
 

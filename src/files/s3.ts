@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable, type Writable } from 'node:stream'
@@ -12,7 +13,8 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Config } from '../config.ts'
 import { unavailable } from '../fault.ts'
-import type { BlobStore } from './blob-store.ts'
+import { fileCorruption } from '../platform/corruption.ts'
+import type { BlobStore, StoredFile } from './blob-store.ts'
 import { clientDisconnected, downloadWriter } from './download-writer.ts'
 
 export type S3Config = Pick<Config, Extract<keyof Config, `filesS3${string}`>>
@@ -48,13 +50,16 @@ export async function s3BlobStore(config: S3Config): Promise<BlobStore> {
       await writes.send(put).catch(throwUnavailable)
       await rm(path, { force: true })
     },
-    async open(id, { start, end }) {
+    async open(file, { start, end }) {
+      const { id, size_bytes } = file
       const Range = `bytes=${start}-${end}`
       const object = await reads
         .send(new GetObjectCommand({ Bucket, Key: objectKeyOf(id), Range }))
         .catch(undefinedIfNotFound)
       const bytes = object?.Body
-      return bytes instanceof Readable ? { sendTo: (target) => send(bytes, target) } : undefined
+      if (!(bytes instanceof Readable)) return undefined
+      const isWhole = end - start + 1 === size_bytes
+      return { sendTo: (target) => send(bytes, isWhole ? verified(bytes, file) : bytes, target) }
     },
     async remove(ids) {
       // One request each: S3-compatible stores differ most in how they remove several objects at once.
@@ -80,10 +85,23 @@ export async function s3BlobStore(config: S3Config): Promise<BlobStore> {
 }
 
 /** Releases the connection to the store even if the client disconnects before the end. */
-async function send(bytes: Readable, target: Writable): Promise<void> {
+async function send(source: Readable, chunks: AsyncIterable<Uint8Array>, target: Writable): Promise<void> {
   const write = downloadWriter(target)
-  target.once('close', () => bytes.destroy(clientDisconnected()))
-  for await (const chunk of bytes) await write(chunk)
+  target.once('close', () => source.destroy(clientDisconnected()))
+  for await (const chunk of chunks) await write(chunk)
+}
+
+/** Yields the same chunks, the last one only if all of them are those that were stored. */
+async function* verified(chunks: AsyncIterable<Uint8Array>, { id, sha256 }: StoredFile): AsyncGenerator<Uint8Array> {
+  const digest = createHash('sha256')
+  let last: Uint8Array = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    digest.update(chunk)
+    if (last.length > 0) yield last
+    last = chunk
+  }
+  if (digest.digest('hex') !== sha256) throw fileCorruption(id, 'differ from their SHA-256')
+  yield last
 }
 
 /** Fails at start, rather than at the first upload, if the bucket is missing or not writable. */

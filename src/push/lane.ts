@@ -1,4 +1,5 @@
 import type { Timer } from '../platform/clock.ts'
+import { isCorruption } from '../platform/corruption.ts'
 import { doInTimeSlices } from '../platform/time-slices.ts'
 import type { FeedEntry, Place } from '../store/feed.ts'
 import type { Store } from '../store/index.ts'
@@ -32,6 +33,9 @@ export const entriesPerPlaceMax = 100
 /** Between two reads while the database fails. */
 const retryMs = 1_000
 
+/** Between two reads of a mailbox that cannot be read because its rows are damaged. */
+const damagedRetryMs = 60_000
+
 /**
  * Reads in rounds, by one statement each; while it reads, those for the next round gather. Agents take turns, whatever
  * number of feeds they have, and the feeds of an agent too; feeds at the same place share a read. `advanced` is called
@@ -54,7 +58,7 @@ export function createLane(
 
   async function readAll(): Promise<void> {
     try {
-      while (!turns.isEmpty()) await readSome()
+      while (!turns.isEmpty()) await readSome(turns.take(placesMax))
       isReading = false
     } catch (error) {
       failed(error)
@@ -62,8 +66,7 @@ export function createLane(
     }
   }
 
-  async function readSome(): Promise<void> {
-    const places = turns.take(placesMax)
+  async function readSome(places: readonly Feed[][]): Promise<void> {
     const unread = new Set(places.flat())
     try {
       const most = Math.min(entriesPerPlaceMax, Math.ceil(entriesMax / places.length))
@@ -78,9 +81,28 @@ export function createLane(
         advanced(feed, entries.length < most)
       })
     } catch (error) {
-      for (const feed of unread) if (!feed.hasEnded) add(feed)
+      if (isCorruption(error)) return readAround(error, places)
+      addAgain(unread)
       throw error
     }
+  }
+
+  /** Reads each place by itself, so that damaged rows of one mailbox do not hold up the others. */
+  async function readAround(error: unknown, places: readonly Feed[][]): Promise<void> {
+    if (places.length > 1) {
+      for (const [index, place] of places.entries())
+        await readSome([place]).catch((failure: unknown) => {
+          addAgain(places.slice(index + 1).flat())
+          throw failure
+        })
+      return
+    }
+    failed(error)
+    timer(damagedRetryMs, () => addAgain(places.flat()))
+  }
+
+  function addAgain(feeds: Iterable<Feed>): void {
+    for (const feed of feeds) if (!feed.hasEnded) add(feed)
   }
 
   return { add, remove: turns.remove }

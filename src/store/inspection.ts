@@ -15,6 +15,8 @@ export interface ServerFacts {
   is_encrypted: boolean | null
   /** Of fsync, full_page_writes and synchronous_commit those that are off. */
   unsafe: string | null
+  /** True if PostgreSQL notices pages that were damaged on disk. */
+  has_checksums: boolean
   may_create_tables: boolean | null
   /** Connections that it takes from ordinary users, and all that are open. */
   connections_max: number
@@ -35,6 +37,7 @@ const readingServer = unprepared<ServerFacts>(
      (select reset_val = 'on' from pg_settings where name = 'default_transaction_read_only') as is_read_only,
      (select ssl from pg_stat_ssl where pid = pg_backend_pid() and inet_client_addr() is not null) as is_encrypted,
      (${unsafeSettings}) as unsafe,
+     current_setting('data_checksums') = 'on' as has_checksums,
      has_schema_privilege(current_schema(), 'create') as may_create_tables,
      current_setting('max_connections')::integer
        - current_setting('superuser_reserved_connections')::integer as connections_max,

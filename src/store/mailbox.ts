@@ -1,5 +1,6 @@
 import type { Serialized } from '#generated/rest/call.ts'
 import type { Envelope } from '#generated/rest/models.ts'
+import { indexCorruption } from '../platform/corruption.ts'
 import type { Batching } from './batching.ts'
 import type { Changed } from './changes.ts'
 import { entryOfEnvelope, wholeEnvelope } from './entry-keys.ts'
@@ -28,9 +29,16 @@ export type Groups = AsyncGenerator<readonly EnvelopeText[], readonly EnvelopeTe
 /** How much of the bodies of a batch is held at once; the last one may go beyond it. */
 const groupBytes = 262_144
 
-const reading = statement<{ agent_id: string; envelope_id: string; unread: boolean; body: string }>(
+const reading = statement<{
+  agent_id: string
+  envelope_id: string
+  stored_envelope_id: string
+  unread: boolean
+  body: string
+}>(
   'read-envelopes',
-  `select entry.agent_id, entry.envelope_id, entry.read_at is null as unread, ${wholeEnvelope} as body
+  `select entry.agent_id, entry.envelope_id, envelope.id as stored_envelope_id, entry.read_at is null as unread,
+     ${wholeEnvelope} as body
    from unnest(?::uuid[], ?::uuid[]) as wanted(agent_id, envelope_id)
    join envelope on envelope.id = wanted.envelope_id join ${entryOfEnvelope('wanted.agent_id')}
    where entry.direction <> 'out'`,
@@ -38,6 +46,7 @@ const reading = statement<{ agent_id: string; envelope_id: string; unread: boole
 
 interface GroupRow {
   envelope_id: string
+  stored_envelope_id: string
   unread: boolean
   body: string
   /** Bytes of the bodies up to and with this one. */
@@ -49,8 +58,8 @@ interface GroupRow {
  */
 const readingGroup = statement<GroupRow>(
   'read-group',
-  `select envelope_id, unread, body, bytes::integer from (
-     select place, entry.envelope_id, entry.read_at is null as unread, ${wholeEnvelope} as body,
+  `select envelope_id, stored_envelope_id, unread, body, bytes::integer from (
+     select place, entry.envelope_id, envelope.id as stored_envelope_id, entry.read_at is null as unread, ${wholeEnvelope} as body,
        octet_length(envelope.body) as own, sum(octet_length(envelope.body)) over (order by place) as bytes
      from unnest(?::uuid[]) with ordinality as wanted(envelope_id, place)
      join envelope on envelope.id = wanted.envelope_id join ${entryOfEnvelope('?::uuid')}
@@ -81,6 +90,11 @@ const keyColumns = (entries: readonly Opening[]): string[][] => [
 ]
 const entryKeyOf = (agentId: string, envelopeId: string): string => `${agentId} ${envelopeId}`
 
+/** Throws if a damaged index has led to the body of another envelope. */
+function requireOwnBody(row: { envelope_id: string; stored_envelope_id: string }): void {
+  if (row.envelope_id !== row.stored_envelope_id) throw indexCorruption(row.envelope_id)
+}
+
 /** What an agent sees of its mail. Every query names the agent, so that no agent can be shown the mail of another. */
 export function mailboxStore(query: Query, batched: Batching, changed: Changed, pageCacheBytes: number) {
   /** How many went from unread to read. */
@@ -96,6 +110,7 @@ export function mailboxStore(query: Query, batched: Batching, changed: Changed, 
   const open = batched(async (wanted: readonly Opening[]) => {
     const entries = new Map(wanted.map((entry) => [entryKeyOf(entry.agentId, entry.id), entry]))
     const { rows } = await query(reading, keyColumns([...entries.values()]))
+    rows.forEach(requireOwnBody)
     const unread = rows
       .filter((row) => row.unread)
       .map(({ agent_id, envelope_id }) => entries.get(entryKeyOf(agent_id, envelope_id))!)
@@ -109,6 +124,7 @@ export function mailboxStore(query: Query, batched: Batching, changed: Changed, 
   async function* openAll({ agentId, ids, now }: OpeningMany): Groups {
     for (let rest = ids; ; ) {
       const { rows } = await query(readingGroup, [[...rest], agentId, groupBytes])
+      rows.forEach(requireOwnBody)
       const unread = rows.filter((row) => row.unread).map(({ envelope_id }) => ({ agentId, id: envelope_id, now }))
       if (unread.length > 0) await mark(unread)
       const last = rows.at(-1)

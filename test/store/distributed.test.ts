@@ -5,10 +5,8 @@ import { describe, test } from 'node:test'
 import { migrations } from '../../src/store/migrate.ts'
 
 /**
- * What a distributed PostgreSQL would stumble over. The rules are those of YugabyteDB, from
- * docs.yugabyte.com/latest/explore/ysql-language-features/postgresql-compatibility (what it does not have) and its
- * advice on keys that grow (hot shards). What stands outside of them is listed here, and in
- * scripts/deploy/distributed.md.
+ * Features that a distributed PostgreSQL may not have, by the documentation of YugabyteDB. This test reads the SQL and
+ * runs no such database. The service runs on none: scripts/deploy/distributed.md says so, and lists the exceptions.
  */
 const unsupported: Record<string, RegExp> = {
   'table locks': /\block table\b/i,
@@ -26,7 +24,7 @@ const unsupported: Record<string, RegExp> = {
   'ALTER TYPE': /\balter type\b/i,
 }
 
-/** Where it is used all the same, and why that is no obstacle: see scripts/deploy/distributed.md. */
+/** Files that use such a feature all the same. */
 const known: Record<string, string[]> = {
   'advisory locks': ['contacts.ts', 'keys.ts', 'mcp-sessions.ts', 'migrate.ts'],
   'LISTEN and NOTIFY': ['notifications.ts'],
@@ -55,7 +53,7 @@ const written = new Set(
 
 const schema = migrations.flatMap(({ statements }) => statements)
 
-describe('what a distributed PostgreSQL takes', () => {
+describe('the SQL leaves the way to a distributed PostgreSQL open', () => {
   for (const [what, pattern] of Object.entries(unsupported))
     test(`${what} are nowhere but where they are known to be`, () => {
       const files = globSync('src/store/**/*.ts').filter((path) => sqlOf(path).some((sql) => pattern.test(sql)))
@@ -100,7 +98,7 @@ describe('what a distributed PostgreSQL takes', () => {
       }
   })
 
-  test('what is outside of the rules is written down for who moves there', () => {
+  test('distributed.md lists every exception', () => {
     const page = readFileSync('scripts/deploy/distributed.md', 'utf8')
     for (const [what, files] of Object.entries(known)) {
       assert.ok(page.includes(what), what)

@@ -37,6 +37,7 @@ async function packageOf(version: PackagedVersion): Promise<typeof EmbeddedPostg
 export async function startPostgres(
   flags: readonly string[] = [],
   version: PackagedVersion = newestVersion,
+  initdbFlags: readonly string[] = [],
 ): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'ams-postgres-'))
   chmodSync(folder, 0o755)
@@ -53,7 +54,7 @@ export async function startPostgres(
     password: 'postgres',
     persistent: true,
     createPostgresUser: root,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--lc-messages=C'],
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--lc-messages=C', ...initdbFlags],
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', ...flags],
     onLog: (message) => void (said = (said + message).slice(-2_000)),
     onError: () => {},

@@ -77,7 +77,8 @@ export async function withCluster<T>(options: ClusterOptions, work: (cluster: Cl
 
 export const portOf = (address: string): number => Number(new URL(address).port)
 
-const addressesAt = (origin: string) => ({
+/** Settings of a service that clients reach at this host and port. */
+export const addressesAt = (origin: string) => ({
   AUTH_URL: `http://${origin}`,
   BASE_URL: `http://${origin}/v1`,
   WS_URL: `ws://${origin}/v1/connect`,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient, type Client } from '#sdk'
 import { freePort } from '../../support/free-port.ts'
-import { clientOf, createAgents, secretOf } from '../agents.ts'
+import { clientOf, createAgents, secretOf, type TestAgents } from '../agents.ts'
 import type { Way } from '../follower-task.ts'
 import { seeded, type Random } from '../random.ts'
 import { startFollower, type SdkFollower } from '../sdk-follower.ts'
@@ -74,16 +74,50 @@ const catchUpSecondsMax = 90
  * Throws with the first thing that is broken.
  */
 export async function runProof(options: RunOptions): Promise<RunResult> {
-  const { bus, processes, natsNodes, seed, ways, quietWays, progress } = options
+  const { bus, processes, natsNodes, seed } = options
+  const record = await recordRun<Cluster>(
+    { ...options, name: `${bus}-${seed}` },
+    (agents, work) => withCluster({ bus, processes, natsNodes, agents }, work),
+    (cluster, { writers, followers, history, random }) =>
+      disturb(cluster, writers, followers, history, { ...options, random }),
+  )
+  return { options, ...record }
+}
+
+/** Who writes and follows, and how. */
+export interface RecordOptions extends Pick<RunOptions, 'ways' | 'quietWays' | 'paceMs' | 'seed' | 'progress'> {
+  /** Name of the file with the history. */
+  name: string
+}
+
+export interface RunRecord extends Pick<RunResult, 'seconds' | 'history' | 'mailboxes'> {}
+
+/** The parts of a run that a disturbance may use. */
+export interface Running {
+  writers: Writers
+  followers: readonly SdkFollower[]
+  history: History
+  random: Random
+}
+
+/**
+ * Runs writers and followers on the service that `withService` provides, until `disturb` is done. Throws with the first
+ * promise that is broken.
+ */
+export async function recordRun<Service extends { url: string }>(
+  { name, seed, ways, quietWays, paceMs, progress }: RecordOptions,
+  withService: (agents: TestAgents, work: (service: Service) => Promise<RunRecord>) => Promise<RunRecord>,
+  disturb: (service: Service, running: Running) => Promise<void>,
+): Promise<RunRecord> {
   const random = seeded(seed)
-  const history = createHistory(`${bus}-${seed}`)
+  const history = createHistory(name)
   const agents = createAgents(ways.length + 1)
   const quiet = agents.senders.slice(-1)
   const folder = mkdtempSync(join(tmpdir(), 'ams-followers-'))
   const followers: SdkFollower[] = []
   try {
-    const result = await withCluster({ bus, processes, natsNodes, agents }, async (cluster) => {
-      followers.push(...(await startFollowers(cluster, agents.senders, [...ways, quietWays], folder)))
+    const result = await withService(agents, async (service) => {
+      followers.push(...(await startFollowers(service.url, agents.senders, [...ways, quietWays], folder)))
       for (const { task } of followers)
         history.record({
           kind: 'follows',
@@ -92,18 +126,17 @@ export async function runProof(options: RunOptions): Promise<RunResult> {
           follower: task.follower,
           by: task.by,
         })
-      const clients = new Map(agents.senders.map((handle) => [handle, clientFor(cluster.url, handle)]))
+      const clients = new Map(agents.senders.map((handle) => [handle, clientFor(service.url, handle)]))
       const writing = new Map([...clients].filter(([handle]) => !quiet.includes(handle)))
-      const { paceMs } = options
       await using writers = startWriters({ clients: writing, quiet, random: random.fork(), history, paceMs })
       const began = performance.now()
-      await disturb(cluster, writers, followers, history, { ...options, random: random.fork() })
+      await disturb(service, { writers, followers, history, random: random.fork() })
       await writers.stop()
       const seconds = (performance.now() - began) / 1000
       progress(`${writers.acknowledged()} acknowledgements; now everybody catches up`)
       const mailboxes = await readMailboxes(clients)
       await untilCaughtUp(followers, mailboxes, progress)
-      return { options, seconds, history, mailboxes }
+      return { seconds, history, mailboxes }
     })
     for (const follower of followers) for (const event of follower.seen()) history.record(event)
     report(history, check(history.events, result.mailboxes))
@@ -123,7 +156,7 @@ const agentOf = (follower: string): string => follower.split(' ')[0]!
 
 /** Each has a port of its own, which is found before any of them is started. */
 async function startFollowers(
-  { url }: Cluster,
+  url: string,
   handles: readonly string[],
   ways: RunOptions['ways'],
   folder: string,

@@ -4,6 +4,7 @@ import { cutAtCommit } from './commit.ts'
 import { killPostgres, killServer } from './crash.ts'
 import { compareDenials } from './denials.ts'
 import { floodHandshakes } from './handshakes.ts'
+import { failOver } from './failover.ts'
 import { sendIdentically } from './identity.ts'
 import { followAcrossProcesses } from './order.ts'
 import { silencePostgres, stopPostgres } from './outage.ts'
@@ -81,6 +82,20 @@ export const scenarios: readonly Scenario[] = [
     name: 'silence',
     promise: 'a PostgreSQL that does not answer is refused with 503 and survived',
     run: (stage) => silencePostgres(stage, { seconds: 10 }),
+  },
+  {
+    name: 'failover',
+    promise: 'nothing acknowledged is lost when another PostgreSQL becomes the primary, and no answer is 500',
+    run: (stage) =>
+      failOver(stage, {
+        kinds: ['primary killed', 'switchover', 'etcd stopped', 'standby killed', 'primary cut off', 'proxy stopped'],
+        ways: [
+          ['any', 'webhook'],
+          ['push', 'long-poll'],
+          ['frames', 'poll'],
+        ],
+        excessSecondsMax: 5,
+      }),
   },
   {
     name: 'shutdown',
