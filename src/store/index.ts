@@ -18,6 +18,7 @@ import { changedInto, createChangeTeller, type Changed, type ChangeListener, typ
 import { batchedWithin, eachAlone, type Batching } from './batching.ts'
 import type { Database } from './database.ts'
 import { deletedAgentsStore } from './deleted-agents.ts'
+import { deletionClockStore } from './deletion-clock.ts'
 import { directUploadsStore } from './direct-uploads.ts'
 import { createEncryption, type Encryption } from './encryption.ts'
 import { retrying, withSafeErrors } from './errors.ts'
@@ -77,6 +78,7 @@ export interface Store {
   contactRequests: ReturnType<typeof contactRequestsStore>
   contacts: ReturnType<typeof contactsStore>
   deletedAgents: ReturnType<typeof deletedAgentsStore>
+  deletionClock: ReturnType<typeof deletionClockStore>
   directUploads: ReturnType<typeof directUploadsStore>
   feed: ReturnType<typeof feedStore>
   files: ReturnType<typeof filesStore>
@@ -158,6 +160,7 @@ const nounsOn = (
   contactRequests: contactRequestsStore(general),
   contacts: contactsStore(general, changed),
   deletedAgents: deletedAgentsStore(general, changed),
+  deletionClock: deletionClockStore(general),
   directUploads: directUploadsStore(general),
   feed: feedStore(lookups, batched),
   files: filesStore(general),

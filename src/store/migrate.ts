@@ -33,6 +33,7 @@ import * as leanMailboxes from './migrations/030-lean-mailboxes.ts'
 import * as digestsOfSenders from './migrations/031-digests-of-senders.ts'
 import * as shorterHeaders from './migrations/032-shorter-headers.ts'
 import * as indexesByState from './migrations/033-indexes-by-state.ts'
+import * as deletionClock from './migrations/036-deletion-clock.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 
@@ -79,6 +80,7 @@ export const migrations: readonly Migration[] = [
   { name: '031-digests-of-senders', ...digestsOfSenders },
   { name: '032-shorter-headers', ...shorterHeaders },
   { name: '033-indexes-by-state', ...indexesByState },
+  { name: '036-deletion-clock', ...deletionClock },
 ]
 
 /** The `application_name` of connections, by which a migration tells those of other processes from its own. */

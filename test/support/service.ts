@@ -62,6 +62,8 @@ export interface ServiceOptions {
   clock?: TestClock
   ids?: Ids
   timer?: Timer | undefined
+  /** Whether expired rows are removed by the clock of the database, as in a real process, or by `clock`. */
+  hasDatabaseClock?: boolean
   log?: Log
   /** Whether every answer is held against the contract, in this process; not where its time is measured. */
   inspected?: boolean
@@ -81,6 +83,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     clock = testClock(),
     ids = randomIds(clock),
     inspected = true,
+    hasDatabaseClock = false,
   } = options
   const folder = mkdtempSync(join(servicesFolder, 'ams-service-'))
   const content = bootstrap === testBootstrap ? 'agents' : 'schema'
@@ -103,7 +106,13 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     ...env,
   })
   const log = options.log ?? createLog(config.logLevel, false)
-  const deps = await openDeps(config, { clock, ids, log, timer: options.timer ?? systemTimer })
+  const deps = await openDeps(config, {
+    clock,
+    ids,
+    log,
+    timer: options.timer ?? systemTimer,
+    ...(hasDatabaseClock ? {} : { databaseClock: clock }),
+  })
   const violations: string[] = []
   const server = await startServer({
     ...deps,
