@@ -125,14 +125,13 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const keys = await loadKeys({ store, clock, ids, keyFailed })
   bus.shareChanges(({ kind }) => void (kind === 'key' && keys.reloadSoon()))
   const [resources, secrets] = [createResources(config), createSecrets(config)]
-  const deletionClock = createDeletionClock({ store, databaseClock })
+  const [deletionClock, tickets] = [createDeletionClock({ store, databaseClock }), createTickets({ config, store, clock })]
   const counts = createMinuteCounts({ clock, store, isShared })
   await counts.share()
   const wrongSecrets = createWrongSecrets(config, counts, 'wrong-secrets')
   const authority = createAuthority({ config, store, bus, clock })
   const handleOf = async (id: string): Promise<string | undefined> => (await store.agents.identify(id))?.handle
   const tokens = createTokens({ issuer: config.authUrl, resources, keys, clock, ids, handleOf })
-  const tickets = createTickets({ config, store, clock })
   const search = createSearch(store, (error) => observe.background('sorting of words', error))
   opened.defer(search.sorter.stop)
   const files = await openFiles({ config, store, clock, ids, keyFailed })

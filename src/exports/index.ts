@@ -67,7 +67,7 @@ export function createExports(deps: ExportDeps): Exports {
 
 /**
  * Passes on the bytes that are written to it. It is destroyed when its reader takes too little of them in a window of
- * time, and when the whole takes too long. A window in which the reader has taken all bytes there were is no fault of it.
+ * time, and when the whole takes too long. A reader that has taken all bytes there were is not too slow.
  */
 function paced(timer: Timer): Transform {
   let bytes = 0

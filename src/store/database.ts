@@ -25,6 +25,8 @@ export interface Database {
   lookups: DatabasePort
   /** For all the rest. */
   general: DatabasePort
+  /** For searches, which may read much: they hold up each other alone. */
+  searches: DatabasePort
   /** What processes can tell each other by the database; none with the embedded one, which has one process. */
   notifications: OpenNotifications | undefined
   /** How many connections there are, by what they are for. */
@@ -45,7 +47,7 @@ export const openDatabase = (config: DatabaseConfig): Promise<Database> =>
     : openPostgres(config.databaseUrl, config).catch(refusedBy(config.databaseUrl))
 
 /** What is needed to look at a database. */
-export type Inspected = Pick<Database, 'lookups' | 'general' | 'notifications' | 'close'>
+export type Inspected = Pick<Database, 'lookups' | 'general' | 'searches' | 'notifications' | 'close'>
 
 /** The database as it is: nothing is made, brought up to date or refused, and nothing can be written. */
 export const openToInspect = (config: DatabaseConfig): Promise<Inspected> =>
@@ -74,7 +76,11 @@ async function inspectPostgres(connectionString: string, databaseWaitMs: number)
     throw error
   })
   const notifications = notificationsOf(connectionString, silenceMs)
-  return { lookups: connections, general: connections, notifications, close: connections.close }
+  return {
+    ...{ lookups: connections, general: connections, searches: connections },
+    notifications,
+    close: connections.close,
+  }
 }
 
 async function inspectEmbedded(dataDir: string): Promise<Inspected> {
@@ -85,8 +91,11 @@ async function inspectEmbedded(dataDir: string): Promise<Inspected> {
     await close().catch(() => {})
     throw unusableFiles(dataDir, error)
   })
-  return { lookups: connection, general: connection, notifications: undefined, close }
+  return { lookups: connection, general: connection, searches: connection, notifications: undefined, close }
 }
+
+/** A fifth of all connections is for searches; with very few of them, searches take a general one. */
+const searchConnections = (all: number): number => (all < 6 ? 0 : Math.max(1, Math.floor(all / 5)))
 
 async function openPostgres(connectionString: string, config: DatabaseConfig): Promise<Database> {
   const waits = waitsOf(config.databaseWaitMs)
@@ -103,16 +112,19 @@ async function openPostgres(connectionString: string, config: DatabaseConfig): P
     postgresPort({ ...options, max }, prepareConnection(waits.silenceMs, settings), events)
   const max = Math.floor(config.databaseConnections / 2)
   const lookups = connect(max, { ...planOnce, ...wholeWithin(version, waits.transaction_timeout) })
-  const general = connect(config.databaseConnections - max)
+  const searchesMax = searchConnections(config.databaseConnections)
+  const general = connect(config.databaseConnections - max - searchesMax)
+  const searches = searchesMax > 0 ? connect(searchesMax) : general
   const { host, pathname } = new URL(connectionString)
   return {
-    ...{ lookups, general, events, migrated },
-    loads: () => ({ lookups: lookups.load(), general: general.load() }),
+    ...{ lookups, general, searches, events, migrated },
+    loads: () => ({ lookups: lookups.load(), general: general.load(), searches: searches.load() }),
     notifications: notificationsOf(connectionString, waits.silenceMs),
     description: `PostgreSQL ${version} at ${host || 'a local socket'}${pathname}`,
     async close() {
       await lookups.close()
       await general.close()
+      if (searches !== general) await searches.close()
     },
   }
 }
@@ -162,7 +174,8 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     throw unusableFiles(dataDir, error)
   })
   return {
-    ...{ lookups: connection, general: connection, notifications: undefined, events, migrated, close },
+    ...{ lookups: connection, general: connection, searches: connection },
+    ...{ notifications: undefined, events, migrated, close },
     loads: () => ({ general: connection.load() }),
     description: `embedded database in ${dataDir} (survives a crash of the process, not of the machine)`,
   }

@@ -136,11 +136,11 @@ export interface OpenStore extends Store {
 
 type Nouns = Omit<Store, 'transaction' | 'inOnePiece' | 'ping'>
 
-/** The two ways to run a statement, which are one within a transaction. */
-type Queries = Record<'general' | 'lookups', Query>
+/** The ways to run a statement, which are one within a transaction. */
+type Queries = Record<'general' | 'lookups' | 'searches', Query>
 
 const nounsOn = (
-  { general, lookups }: Queries,
+  { general, lookups, searches }: Queries,
   encryption: Encryption,
   batched: Batching,
   changed: Changed,
@@ -186,7 +186,7 @@ const nounsOn = (
   rateCounts: rateCountsStore(lookups),
   relations: relationsStore(lookups),
   retention: retentionStore(general, changed),
-  search: searchStore(general),
+  search: searchStore(searches, general),
   secrets: secretsStore(general, encryption),
   signInPlaces: signInPlacesStore(general),
   threadRoots: threadRootsStore(lookups),
@@ -210,7 +210,7 @@ async function ping(query: Query): Promise<void> {
 function storeWithin(transaction: Query, encryption: Encryption, changed: Changed): Store {
   const query = withSafeErrors(transaction)
   const store: Store = {
-    ...nounsOn({ general: query, lookups: query }, encryption, eachAlone, changed, 0),
+    ...nounsOn({ general: query, lookups: query, searches: query }, encryption, eachAlone, changed, 0),
     transaction: (work) => work(store),
     inOnePiece: (work) => work(store.acceptance),
     ping: () => ping(query),
@@ -223,11 +223,15 @@ const readingLanes = 2
 
 /** The store outside of transactions: each statement is one by itself, and each transaction is retried as a whole. */
 export function createStore(
-  { general, lookups }: Pick<Database, 'general' | 'lookups'>,
+  { general, lookups, searches }: Pick<Database, 'general' | 'lookups' | 'searches'>,
   config: QueueLimits & Pick<Config, 'pageCacheBytes' | 'secretsKey'>,
 ): OpenStore {
   const encryption = createEncryption(config.secretsKey)
-  const queries = { general: retryingQuery(general.query), lookups: retryingQuery(lookups.query) }
+  const queries = {
+    general: retryingQuery(general.query),
+    lookups: retryingQuery(lookups.query),
+    searches: retryingQuery(searches.query),
+  }
   const { onChange, tell } = createChangeTeller((admissions) => shownTo(queries.general, admissions))
 
   async function transaction<T>(work: (store: Store) => Promise<T>): Promise<T> {
