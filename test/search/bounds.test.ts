@@ -7,7 +7,7 @@ import { draftTo, textPart } from '../support/client.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
 
-const service = useService({ database: 'postgres' })
+const service = useService({ database: 'postgres', env: { DATABASE_WAIT_MS: '60000' } })
 const copies = 600
 
 /** A text of about 64 KB that has two words, but never next to each other. */
