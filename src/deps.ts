@@ -5,6 +5,7 @@ import { createCalls, type Calls } from './calls/index.ts'
 import { createConversations } from './conversations/index.ts'
 import type { CallDeps } from './calls/pipeline.ts'
 import { createLeadCheck } from './delivery/clock-lead.ts'
+import { createDeletionClock, type DeletionClock } from './deletion-clock.ts'
 import { createDelivery, type Delivery } from './delivery/index.ts'
 import { createWordCounts } from './delivery/word-counts.ts'
 import type { Arrival } from './domain/acceptance.ts'
@@ -43,6 +44,8 @@ export interface Platform {
   ids: Ids
   log: Log
   timer?: Timer
+  /** The time of the database by which expired rows are removed, where a test sets it. */
+  databaseClock?: Clock | undefined
   /** Whether the process serves clients, as other processes should know; otherwise it runs one command. */
   isService?: boolean
   /** The disk of the embedded database, where a test passes its own. */
@@ -52,6 +55,7 @@ export interface Platform {
 export interface OpenDeps extends CallDeps, Push {
   calls: Calls
   counts: MinuteCounts
+  deletionClock: DeletionClock
   /** All that an account has, for who takes it away. */
   exports: Exports
   /** Who people are, for the pages that they see. */
@@ -101,7 +105,7 @@ async function openObserve(config: Config, { clock, log, isService = true }: Pla
  * fails.
  */
 export async function openDeps(config: Config, platform: Platform): Promise<OpenDeps> {
-  const { clock, ids, timer = systemTimer, isService = true, disk } = platform
+  const { clock, ids, timer = systemTimer, databaseClock, isService = true, disk } = platform
   const bootstrap = config.bootstrapFile === undefined ? undefined : await readBootstrapFile(config.bootstrapFile)
   if (bootstrap) checkBootstrap(bootstrap, config)
   await using opened = new AsyncDisposableStack()
@@ -125,16 +129,14 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const keyFailed = (error: unknown): void => observe.background('keys', error)
   const keys = await loadKeys({ store, clock, ids, keyFailed })
   bus.shareChanges(({ kind }) => void (kind === 'key' && keys.reloadSoon()))
-  const resources = createResources(config)
-  const secrets = createSecrets(config)
+  const [resources, secrets] = [createResources(config), createSecrets(config)]
+  const [deletionClock, tickets] = [createDeletionClock({ store, databaseClock }), createTickets({ config, store, clock })]
   const counts = createMinuteCounts({ clock, store, isShared })
   await counts.share()
   const wrongSecrets = createWrongSecrets(config, counts, 'wrong-secrets')
   const authority = createAuthority({ config, store, bus, clock })
-  const handleOf = async (agentId: string): Promise<string | undefined> =>
-    (await store.agents.identify(agentId))?.handle
+  const handleOf = async (id: string): Promise<string | undefined> => (await store.agents.identify(id))?.handle
   const tokens = createTokens({ issuer: config.authUrl, resources, keys, clock, ids, handleOf })
-  const tickets = createTickets({ config, store, clock })
   const search = createSearch(store, (error) => observe.background('sorting of words', error))
   opened.defer(search.sorter.stop)
   const files = await openFiles({ config, store, clock, ids, keyFailed })
@@ -150,7 +152,17 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const egress = createEgress({ allowedNetworks: config.webhookAllowedNetworks, resolve: systemResolve(), timer })
   opened.defer(egress.close)
   // A process whose clock is wrong would end webhooks that others have made, and hold up what they send.
-  const webhooks = createWebhooks({ clock: counts.now, config, counts, egress, events, observe, store, timer })
+  const webhooks = createWebhooks({
+    clock: counts.now,
+    config,
+    counts,
+    deletionClock,
+    egress,
+    events,
+    observe,
+    store,
+    timer,
+  })
   opened.defer(webhooks.close)
   bus.shareChanges(webhooks.authorityChanged)
   await authority.changed(applied.flatMap(({ changes = [] }) => changes))
@@ -162,7 +174,19 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   opened.defer(delivery.idle)
   opened.defer(measure(observe, database, delivery))
   const identity = createIdentity({ config, store, clock, counts, ids, secrets })
-  const background = { approvals, arrivals, counts, files, identity, keys, peers, presence, authority, tickets }
+  const background = {
+    approvals,
+    arrivals,
+    counts,
+    deletionClock,
+    files,
+    identity,
+    keys,
+    peers,
+    presence,
+    authority,
+    tickets,
+  }
   const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, observe, webhooks, ...background })
   opened.defer(startJobs(jobs.map(withTimes(observe.jobs.ran)), leases, observe.background).stop)
   const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tickets, tokens }
@@ -170,5 +194,5 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const callDeps = { config, clock, events, ids, store, webhooks, ...served }
   const own = { calls: createCalls(callDeps), exports: createExports(callDeps) }
   const closing = opened.move()
-  return { ...callDeps, ...own, counts, identity, database, jobs, close: () => closing.disposeAsync() }
+  return { ...callDeps, ...own, counts, deletionClock, identity, database, jobs, close: () => closing.disposeAsync() }
 }

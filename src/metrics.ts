@@ -149,7 +149,7 @@ function measuredMetrics(registers: Registry[]) {
   const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers })
   const pooled = { registers, labelNames: ['pool', 'state'] }
   const connections =
-    'Connections to the database: in use and idle, of the pool for lookups by key and of that for the rest'
+    'Connections to the database: in use and idle, of the pools for lookups by key, for searches and for the rest'
   const waiting = 'Statements and transactions that wait for one of them'
   const databaseConnections = new Gauge({ name: 'ams_database_connections', help: connections, ...pooled })
   const databaseWaiting = new Gauge({ name: 'ams_database_waiting', help: waiting, registers, labelNames: ['pool'] })

@@ -20,8 +20,8 @@ const stamps: readonly (readonly [right: string, early: string])[] = [
  * from the clock before it has the locks, and does not look at what the mailboxes got meanwhile.
  */
 export function createEarlyStampingDelivery({ clock, config, database, observe, bus }: OpenDeps): Delivery {
-  const { general, lookups } = database
-  const store = createStore({ general, lookups: stampingEarly(lookups) }, config)
+  const { general, lookups, searches } = database
+  const store = createStore({ general, lookups: stampingEarly(lookups), searches }, config)
   const rules = { ...config, ids: randomIds(clock) }
   const told = { observe, announce: bus.announce, counted: () => {}, countWords: () => {} }
   return createDelivery({ store, clock, checkLead: () => {}, isShared: true, rules, limits: config, ...told })

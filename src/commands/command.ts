@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import { isSingleLine, singleLineCharactersMax } from '../domain/single-line.ts'
 import { Fault } from '../fault.ts'
+import type { DeletionClock } from '../deletion-clock.ts'
 import type { Authority } from '../oauth/authority.ts'
 import type { Keys } from '../oauth/keys.ts'
 import type { Tokens } from '../oauth/tokens.ts'
@@ -17,6 +18,7 @@ export interface CommandDeps {
   authority: Authority
   keys: Keys
   tokens: Tokens
+  deletionClock: Pick<DeletionClock, 'confirm'>
   database: { migrated: readonly string[] }
   presence: { openHere(agentId: string): number }
 }

@@ -1,6 +1,7 @@
 import { accountCommands } from './account.ts'
 import { agentCommands } from './agent.ts'
 import { clientCommands } from './client.ts'
+import { clockCommands } from './clock.ts'
 import { command, type Command } from './command.ts'
 import { doctor } from './doctor.ts'
 import { familyCommands } from './family.ts'
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   ...clientCommands,
   ...familyCommands,
   ...keysCommands,
+  ...clockCommands,
   ...tokenCommands,
 ]
 

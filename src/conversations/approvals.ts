@@ -35,7 +35,7 @@ export interface Approvals extends ClientAnswers, WaitingApprovals {
   /** What came of the same wish before, where the caller calls again for it or has not been told; only once then. */
   outcomeOf(wish: Wish): Promise<Outcome | undefined>
   /** Removes those whose time is over. */
-  sweep(): Promise<void>
+  sweep(now: number): Promise<void>
 }
 
 /** A guess: a person has to answer some of them first. */
@@ -103,9 +103,9 @@ export function createApprovals(deps: WaitingDeps): Approvals {
 
     outcomeOf: async (wish) => store.approvals.tellOutcome(approvalFor(wish), await wish.resumed?.()),
 
-    async sweep() {
+    async sweep(now) {
       for (let after: string | undefined = ''; after !== undefined; )
-        after = await store.approvals.collect(after, rowsPerSweep, clock())
+        after = await store.approvals.collect(after, rowsPerSweep, now)
     },
   }
 }

@@ -45,7 +45,7 @@ const draftOf = ({ id, isContact, requester, target, message, created_at }: Unto
   })
 
 /** Removes requests that were taken back a day ago; until then nobody is told of them again. */
-export async function sweepContactRequests({ store, clock }: Pick<NoticeDeps, 'store' | 'clock'>): Promise<void> {
+export async function sweepContactRequests(store: Pick<Store, 'contactNotices'>, now: number): Promise<void> {
   for (let after: [string, string] | undefined = ['', '']; after !== undefined; )
-    after = await store.contactNotices.collect(after, rowsPerSweep, clock() - dayMs)
+    after = await store.contactNotices.collect(after, rowsPerSweep, now - dayMs)
 }

@@ -1,23 +1,22 @@
 import type { Envelope } from '#generated/rest/models.ts'
 import type { Arrival } from '../domain/acceptance.ts'
+import { untilDone, type Step } from '../platform/steps.ts'
 import type { DeletedAgent } from '../store/deleted-agents.ts'
 import { partiesOf, reportRemoved, withinPartiesMax } from './removed-mail.ts'
 import type { RetentionDeps } from './retention.ts'
-
-type ClearingDeps = Omit<RetentionDeps, 'retentionDays'>
 
 const agentsPerTurn = 100
 const entriesPerTransaction = 100
 
 /** Empties the mailboxes of agents that were deleted, a small transaction at a time. */
-export async function clearDeleted(deps: ClearingDeps): Promise<void> {
+export async function clearDeleted(deps: RetentionDeps): Promise<void> {
   const { store, clock, announce } = deps
   for (const agent of await store.deletedAgents.uncleared(agentsPerTurn)) {
-    for (let isMore = true; isMore; ) {
-      const cleared = await clearOnce(deps, agent)
-      announce(cleared.arrivals)
-      isMore = cleared.entries > 0
-    }
+    await untilDone('the clearing of deleted agents', async () => {
+      const { found, done, arrivals } = await clearOnce(deps, agent)
+      announce(arrivals)
+      return { found, done }
+    })
     await store.transaction(({ deletedAgents }) => deletedAgents.clear(agent, clock()))
   }
 }
@@ -27,9 +26,9 @@ export async function clearDeleted(deps: ClearingDeps): Promise<void> {
  * the last mailbox that has it.
  */
 function clearOnce(
-  { store, clock, checkLead, ids }: ClearingDeps,
+  { store, clock, checkLead, ids }: RetentionDeps,
   agent: DeletedAgent,
-): Promise<{ entries: number; arrivals: readonly Arrival[] }> {
+): Promise<Step & { arrivals: readonly Arrival[] }> {
   return store.transaction(async ({ acceptance, admission, deletedAgents, files, retention }) => {
     const now = clock()
     checkLead(now, await acceptance.readClock())
@@ -51,6 +50,6 @@ function clearOnce(
     await files.removeClaimed(last)
     const removal = { envelopes, entries, owners: new Map([[agent.agent_id, agent.handle]]) }
     const arrivals = await reportRemoved({ acceptance, admission, ids, now }, 'bounced', removal, locked)
-    return { entries: entries.length, arrivals }
+    return { found: rows.length, done: entries.length, arrivals }
   })
 }

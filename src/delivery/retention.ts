@@ -1,11 +1,11 @@
 import type { Envelope } from '#generated/rest/models.ts'
 import type { Arrival, LockedParty } from '../domain/acceptance.ts'
-import { dayMs } from '../domain/durations.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
+import { untilDone, type Step } from '../platform/steps.ts'
 import { agentPages } from '../store/agent-pages.ts'
 import type { Store } from '../store/index.ts'
-import type { EntryKey } from '../store/retention.ts'
+import type { EntryKey, ExpiredEntry } from '../store/retention.ts'
 import type { CheckLead } from './clock-lead.ts'
 import { partiesOf, reportRemoved, withinPartiesMax } from './removed-mail.ts'
 
@@ -14,58 +14,69 @@ export interface RetentionDeps {
   clock: Clock
   checkLead: CheckLead
   ids: Ids
-  retentionDays: number
   announce: (arrivals: readonly Arrival[]) => void
 }
 
 const agentsPerPage = 1_000
-const envelopesPerSweep = 100
+const entriesPerSweep = 100
 
-/** Removes all that is older than the retention, a small transaction at a time; resolves with how many entries went. */
-export async function sweep(deps: RetentionDeps): Promise<number> {
-  const { store, clock, retentionDays, announce } = deps
-  const cutoff = clock() - retentionDays * dayMs
+/** Removes all mail from before the cutoff, a small transaction at a time; resolves with how many entries went. */
+export async function sweep(deps: RetentionDeps, cutoff: number): Promise<number> {
+  const { store, announce } = deps
   let removed = 0
   for await (const agentIds of agentPages((after) => store.retention.agentsWithExpired(cutoff, after, agentsPerPage)))
-    for (let isMore = true; isMore; ) {
-      const swept = await sweepOnce(deps, agentIds)
-      removed += swept.entries
-      announce(swept.arrivals)
-      isMore = swept.envelopes > 0
-    }
+    removed += await untilDone('retention', async () => {
+      const { found, done, arrivals } = await sweepOnce(deps, agentIds, cutoff)
+      announce(arrivals)
+      return { found, done }
+    })
   return removed
 }
 
-interface Swept {
-  envelopes: number
-  entries: number
-  /** Mails that report what went. */
+interface Swept extends Step {
+  /** Mails that report removed mail. */
   arrivals: readonly Arrival[]
 }
 
 /**
  * Unread entries of monitored envelopes are reported in the transaction that removes them: once each, or not removed.
+ * An entry goes even when it has no envelope, or its agent is no party of the envelope.
  */
 function sweepOnce(
-  { store, clock, checkLead, ids, retentionDays }: RetentionDeps,
+  { store, clock, checkLead, ids }: RetentionDeps,
   agentIds: readonly string[],
+  cutoff: number,
 ): Promise<Swept> {
   return store.transaction(async ({ retention, acceptance, admission, files }) => {
     const now = clock()
     checkLead(now, await acceptance.readClock())
-    const rows = await retention.expired(agentIds, now - retentionDays * dayMs, envelopesPerSweep)
-    const envelopes = withinPartiesMax(rows.map(({ body }): Envelope => JSON.parse(body)))
-    const locked = await acceptance.lockParties([...new Set(envelopes.flatMap(partiesOf))])
+    const rows = await retention.expired(agentIds, cutoff, entriesPerSweep)
+    const envelopes = withinPartiesMax(envelopesOf(rows))
+    const taken = new Set(envelopes.map(({ id }) => id))
+    const found = rows.filter(({ envelope_id, body }) => body === null || taken.has(envelope_id))
+    const handles = [...envelopes.flatMap(partiesOf), ...found.flatMap(({ handle }) => handle ?? [])]
+    const locked = await acceptance.lockParties([...new Set(handles)])
     const parties = new Map(locked.map((party) => [party.handle, party]))
     const entries = await retention.remove(
-      envelopes.map(({ id }) => id),
-      envelopes.flatMap((envelope) => entriesOf(envelope, parties)),
+      [...taken],
+      [
+        ...envelopes.flatMap((envelope) => entriesOf(envelope, parties)),
+        ...found.map(({ agent_id, created_at, envelope_id }) => ({
+          ...{ agentId: agent_id, createdAt: created_at, envelopeId: envelope_id },
+        })),
+      ],
     )
-    await files.removeClaimed(envelopes.map(({ id }) => id))
+    await files.removeClaimed([...taken])
     const removal = { envelopes, entries, owners: new Map(locked.map(({ id, handle }) => [id, handle])) }
     const arrivals = await reportRemoved({ acceptance, admission, ids, now }, 'expired', removal, locked)
-    return { envelopes: envelopes.length, entries: entries.length, arrivals }
+    return { found: rows.length, done: entries.length, arrivals }
   })
+}
+
+/** Each envelope once, in the order of ids. */
+function envelopesOf(rows: readonly ExpiredEntry[]): Envelope[] {
+  const bodies = new Map(rows.flatMap(({ envelope_id, body }) => (body === null ? [] : [[envelope_id, body]])))
+  return [...bodies.keys()].sort().map((id) => JSON.parse(bodies.get(id)!))
 }
 
 const entriesOf = (envelope: Envelope, parties: ReadonlyMap<string, LockedParty>): EntryKey[] =>

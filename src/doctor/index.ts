@@ -4,6 +4,7 @@ import { addresses } from './addresses.ts'
 import { bus } from './bus.ts'
 import { clock } from './clock.ts'
 import { areTablesCurrent, database } from './database.ts'
+import { deletionClock } from './deletion-clock.ts'
 import type { LocalDeps, StoreDeps } from './deps.ts'
 import { disk } from './disk.ts'
 import { problem, type Area, type AreaFinding } from './finding.ts'
@@ -16,7 +17,7 @@ import { webhooks } from './webhooks.ts'
 
 /** What can be said of any database, and what of one whose tables are those of this program. */
 const ofAnyDatabase = [database, clock]
-const ofOurTables = [keys, processes, folder, webhooks]
+const ofOurTables = [deletionClock, keys, processes, folder, webhooks]
 const ofThisPlace = [settings, bus, addresses, disk, wayOut]
 
 /** The areas in the order in which they are told. */

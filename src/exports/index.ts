@@ -2,36 +2,62 @@ import { Readable, Transform } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { Fault, unavailable } from '../fault.ts'
-import type { Timer } from '../platform/clock.ts'
+import { every, type Timer } from '../platform/clock.ts'
 import { entriesOf, type ArchiveEntry, type EntryDeps } from './entries.ts'
 
-/** Each holds a page of what it writes, and a connection of a client. */
-const archivesMax = 4
+/** Archives on their way at once. Each holds a page of mail, and a connection of a client. */
+export const archivesMax = 8
 
-/** An archive of which nothing is taken for so long is cut off, since others wait for its place. */
-const stillMs = 30_000
+/** Those of one address: several people may share one, but they leave places to others. */
+export const archivesPerAddressMax = 2
+
+/** The client has to take so many bytes in each window of time, as long as there are any. */
+export const windowMs = 30_000
+const bytesPerSecondMin = 32_768
+export const bytesPerWindowMin = (bytesPerSecondMin * windowMs) / 1000
+
+/** However fast it is taken, an archive ends after that. */
+export const archiveMsMax = 3_600_000
+
+/** A guess: an archive of the same address has to end first. */
+const retryAfterSeconds = 60
 
 export interface ExportDeps extends EntryDeps {
   timer: Timer
 }
 
+/** The client of an archive. */
+export interface Taker {
+  accountId: string
+  /** The remote address, as far as clients are told apart by it. */
+  address: string
+  /** Resolves with false when the client may not have the rest. */
+  mayGoOn(): Promise<boolean>
+}
+
 export interface Exports {
   /**
-   * All that an account has, as a ZIP archive that is made while it is read; it breaks off when `mayGoOn` says no, or
-   * nobody reads on, and nothing is left behind when whoever reads it is gone.
+   * Returns all that an account has, as a ZIP archive that is made while it is read. It breaks off when `mayGoOn` says
+   * no, when the client is too slow, or when it takes too long. Nothing is left behind when the client is gone.
    */
-  of(accountId: string, mayGoOn: () => Promise<boolean>): Readable
+  of(taker: Taker): Readable
 }
 
 export function createExports(deps: ExportDeps): Exports {
-  const underWay = new Set<string>()
+  /** Addresses by the accounts whose archives are on their way. */
+  const underWay = new Map<string, string>()
   return {
-    of(accountId, mayGoOn) {
+    of({ accountId, address, mayGoOn }) {
       if (underWay.has(accountId))
         throw new Fault('CONFLICT', 'an archive is on its way to you already: let it end first')
+      const ofAddress = [...underWay.values()].filter((other) => other === address).length
+      if (ofAddress >= archivesPerAddressMax)
+        throw new Fault('RATE_LIMITED', 'too many archives are on their way to your network address', {
+          retryAfterSeconds,
+        })
       if (underWay.size >= archivesMax) throw unavailable()
-      underWay.add(accountId)
-      const archive = moving(deps.timer)
+      underWay.set(accountId, address)
+      const archive = paced(deps.timer)
       archive.once('close', () => underWay.delete(accountId))
       fill(archive, entriesOf(deps, accountId), mayGoOn)
       return archive
@@ -39,18 +65,28 @@ export function createExports(deps: ExportDeps): Exports {
   }
 }
 
-/** What is written to it can be read, and is destroyed when it has not moved on for too long. */
-function moving(timer: Timer): Transform {
-  const cut = (): void => void stream.destroy(new Fault('REQUEST_TIMEOUT', 'nobody has read on in the archive'))
-  let cancel = timer(stillMs, cut)
+/**
+ * Passes on the bytes that are written to it. It is destroyed when its reader takes too little of them in a window of
+ * time, and when the whole takes too long. A reader that has taken all bytes there were is not too slow.
+ */
+function paced(timer: Timer): Transform {
+  let bytes = 0
+  const cut = (reason: string): void => void stream.destroy(new Fault('REQUEST_TIMEOUT', reason))
+  const stopWindows = every(timer, windowMs, () => {
+    if (stream.readableLength > 0 && bytes < bytesPerWindowMin) cut('the download of the archive is too slow')
+    bytes = 0
+  })
+  const stopWhole = timer(archiveMsMax, () => cut('the download of the archive takes too long'))
   const stream = new Transform({
-    transform(chunk, _encoding, done) {
-      cancel()
-      cancel = timer(stillMs, cut)
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
       done(null, chunk)
     },
   })
-  return stream.once('close', () => cancel())
+  return stream.once('close', () => {
+    stopWindows()
+    stopWhole()
+  })
 }
 
 function fill(archive: Transform, entries: AsyncIterable<ArchiveEntry>, mayGoOn: () => Promise<boolean>): void {

@@ -88,10 +88,13 @@ export async function openFiles({ config, store, clock, ids, keyFailed }: FilesD
     /** Keys that another process has made sign here too from now on. */
     reloadKeys: keys.reload,
 
-    sweep: (): Promise<void> => sweepFiles({ store, blobs, now: clock() }),
+    sweep: (now: number): Promise<void> => sweepFiles({ store, blobs, now }),
 
-    /** Removes what uploads to this process have left behind in its folder. */
-    sweepSpool: (): Promise<void> => spool.sweep(clock() - orphanMs),
+    /**
+     * Removes files that uploads to this process have left behind in its folder. The times of files are those of this
+     * machine, so both clocks have to agree that a file is old.
+     */
+    sweepSpool: (now: number): Promise<void> => spool.sweep(Math.min(now, clock()) - orphanMs),
   }
 }
 

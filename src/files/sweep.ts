@@ -1,3 +1,4 @@
+import { untilDone } from '../platform/steps.ts'
 import type { Store } from '../store/index.ts'
 import type { BlobStore } from './blob-store.ts'
 
@@ -16,10 +17,10 @@ export const orphanMs = 3_600_000
 export async function sweepFiles({ store, blobs, now }: SweepDeps): Promise<void> {
   await store.directUploads.remove(now - orphanMs)
   while ((await store.files.expire(now, filesPerStep)) > 0);
-  for (;;) {
+  await untilDone('the removal of orphaned files', async () => {
     const ids = await store.files.orphans(now - orphanMs, filesPerStep)
-    if (ids.length === 0) break
+    if (ids.length === 0) return { found: 0, done: 0 }
     await blobs.remove(ids)
-    await store.files.removeOrphans(ids)
-  }
+    return { found: ids.length, done: await store.files.removeOrphans(ids) }
+  })
 }

@@ -31,7 +31,7 @@ export interface Identity {
   /** Looks into mailboxes. */
   viewLimit: Limit
   /** Removes what has expired. */
-  sweep(): Promise<void>
+  sweep(now: number): Promise<void>
 }
 
 export function createIdentity({ config, counts, ...deps }: IdentityDeps): Identity {
@@ -50,10 +50,10 @@ export function createIdentity({ config, counts, ...deps }: IdentityDeps): Ident
     changeLimit: limit('changes', config.writesPerMinute),
     questionLimit: limit('questions', config.searchesPerMinute),
     viewLimit: limit('views', config.requestsPerMinute),
-    async sweep() {
-      await sessions.forgetExpired()
-      await passkeys.forgetChallenges()
-      await deps.store.invitations.forget(deps.clock())
+    async sweep(now) {
+      await sessions.forgetExpired(now)
+      await passkeys.forgetChallenges(now)
+      await deps.store.invitations.forget(now)
     },
   }
 }

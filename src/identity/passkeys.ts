@@ -42,7 +42,7 @@ export interface Passkeys {
   signIn(browser: string, credential: string): Promise<string>
   list(accountId: string): Promise<ListedPasskey[]>
   remove(accountId: string, id: string): Promise<boolean>
-  forgetChallenges(): Promise<void>
+  forgetChallenges(now: number): Promise<void>
 }
 
 /** Loaded when the first passkey is asked for: it takes its time, and not every service needs it. */
@@ -75,7 +75,7 @@ export function createPasskeys({ config, store: { passkeys }, clock, promptLimit
     ...signingIn(ceremony),
     list: passkeys.list,
     remove: passkeys.remove,
-    forgetChallenges: () => passkeys.forgetChallenges(clock()),
+    forgetChallenges: (now) => passkeys.forgetChallenges(now),
   }
 }
 

@@ -47,16 +47,16 @@ export interface Sessions {
   isJustBegun(session: WebSession): boolean
   end(token: string): Promise<void>
   list(accountId: string): Promise<ListedSession[]>
-  forgetExpired(): Promise<void>
+  forgetExpired(now: number): Promise<void>
 }
 
 /** Only a hash of the token is kept; the token has 256 random bits, so that a fast hash does. */
 const hashOf = (token: string): string => hash('sha256', token, 'base64url')
 
 export function createSessions({ store, clock, ids }: SessionDeps): Sessions {
-  const cutoffs = (): SessionCutoffs => ({
-    begunSince: clock() - sessionHours * hourMs,
-    usedSince: clock() - idleHours * hourMs,
+  const cutoffs = (now = clock()): SessionCutoffs => ({
+    begunSince: now - sessionHours * hourMs,
+    usedSince: now - idleHours * hourMs,
   })
   return {
     async begin(account_id, { source, userAgent, browserName: browser }) {
@@ -82,9 +82,9 @@ export function createSessions({ store, clock, ids }: SessionDeps): Sessions {
     isJustBegun: ({ created_at }) => clock() - created_at < justMs,
     end: (token) => store.webSessions.end(hashOf(token)),
     list: (accountId) => store.webSessions.list(accountId, cutoffs()),
-    async forgetExpired() {
-      await store.webSessions.forget(cutoffs())
-      await store.signInPlaces.forget(clock() - placeDays * dayMs)
+    async forgetExpired(now) {
+      await store.webSessions.forget(cutoffs(now))
+      await store.signInPlaces.forget(now - placeDays * dayMs)
     },
   }
 }

@@ -2,13 +2,14 @@ import { fixedLimits } from '#generated/limits.ts'
 import type { Config } from '../config.ts'
 import type { Approvals } from '../conversations/approvals.ts'
 import { sweepContactRequests, tellOfContacts } from '../conversations/contact-notices.ts'
+import type { DeletionClock } from '../deletion-clock.ts'
 import type { CheckLead } from '../delivery/clock-lead.ts'
 import { clearDeleted } from '../delivery/deleted-mail.ts'
 import { sweep } from '../delivery/retention.ts'
 import { deleteOwnerless } from '../directory/closing.ts'
 import type { Arrival } from '../domain/acceptance.ts'
 import { changesOf } from '../domain/authority.ts'
-import { hourMs } from '../domain/durations.ts'
+import { dayMs, hourMs } from '../domain/durations.ts'
 import type { Files } from '../files/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { MinuteCounts } from '../minute-counts.ts'
@@ -44,6 +45,7 @@ export interface JobDeps {
   ids: Ids
   checkLead: CheckLead
   counts: Pick<MinuteCounts, 'share' | 'sweep'>
+  deletionClock: Pick<DeletionClock, 'now'>
   announce: (arrivals: readonly Arrival[]) => void
   approvals: Pick<Approvals, 'sweep'>
   arrivals: Pick<Arrivals, 'check'>
@@ -98,8 +100,8 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
     arrivals,
     config,
     store,
-    clock,
     counts,
+    deletionClock,
     files,
     identity,
     keys,
@@ -111,33 +113,46 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
     webhooks,
   } = deps
   const { authoritySeconds, idempotencyHours, retentionDays } = config
-  const removeExpired = (): Promise<void> => sweep({ ...deps, retentionDays }).then(observe.swept)
+  /** Runs only by the clock of the database, and not while that has jumped. */
+  const expiring = (remove: (now: number) => Promise<unknown>) => async (): Promise<void> =>
+    void (await remove(await deletionClock.now()))
+  const removeMail = async (now: number): Promise<void> => observe.swept(await sweep(deps, now - retentionDays * dayMs))
   const endWebhooks = async (): Promise<void> => void (await webhooks.findEnded())
   const removeOwnerless = async (): Promise<void> => {
     await authority.changed(changesOf('agent', await deleteOwnerless(deps)))
   }
-  const removeKeys = async (): Promise<void> => void (await forgetKeys(store, clock() - idempotencyHours * hourMs))
+  const removeKeys = (now: number): Promise<number> => forgetKeys(store, now - idempotencyHours * hourMs)
   return [
-    { name: 'retention', periodMs: hourMs, runsIn: 'one process', run: removeExpired },
+    { name: 'retention', periodMs: hourMs, runsIn: 'one process', run: expiring(removeMail) },
     { name: 'ownerless-agents', periodMs: ownerlessMs, runsIn: 'one process', run: removeOwnerless },
     { name: 'deleted-agents', periodMs: clearMs, runsIn: 'one process', run: () => clearDeleted(deps) },
-    { name: 'idempotency', periodMs: hourMs, runsIn: 'one process', run: removeKeys },
+    { name: 'idempotency', periodMs: hourMs, runsIn: 'one process', run: expiring(removeKeys) },
     { name: 'arrivals', periodMs: arrivalCheckMs, runsIn: 'every process', run: arrivals.check },
-    { name: 'tickets', periodMs: sweepMs, runsIn: 'one process', run: tickets.sweep },
+    { name: 'tickets', periodMs: sweepMs, runsIn: 'one process', run: expiring(tickets.sweep) },
     { name: 'contacts', periodMs: contactsMs, runsIn: 'every process', run: () => tellOfContacts(deps) },
-    { name: 'contact-requests', periodMs: hourMs, runsIn: 'one process', run: () => sweepContactRequests(deps) },
-    { name: 'approvals', periodMs: hourMs, runsIn: 'one process', run: approvals.sweep },
+    {
+      name: 'contact-requests',
+      periodMs: hourMs,
+      runsIn: 'one process',
+      run: expiring((now) => sweepContactRequests(store, now)),
+    },
+    { name: 'approvals', periodMs: hourMs, runsIn: 'one process', run: expiring(approvals.sweep) },
     { name: 'presence', periodMs: tellMs, runsIn: 'every process', run: presence.tell },
     { name: 'peers', periodMs: peersMs, runsIn: 'every process', run: peers.check },
-    { name: 'processes', periodMs: sweepMs, runsIn: 'one process', run: presence.sweep },
+    { name: 'processes', periodMs: sweepMs, runsIn: 'one process', run: expiring(presence.sweep) },
     { name: 'counts', periodMs: shareMs, runsIn: 'every process', run: counts.share },
-    { name: 'old-counts', periodMs: sweepMs, runsIn: 'one process', run: counts.sweep },
-    { name: 'files', periodMs: hourMs, runsIn: 'one process', run: files.sweep },
-    { name: 'sessions', periodMs: hourMs, runsIn: 'one process', run: identity.sweep },
-    { name: 'mcp-sessions', periodMs: hourMs, runsIn: 'one process', run: () => forgetMcp(deps) },
-    { name: 'spool', periodMs: hourMs, runsIn: 'every process', run: files.sweepSpool },
+    { name: 'old-counts', periodMs: sweepMs, runsIn: 'one process', run: expiring(counts.sweep) },
+    { name: 'files', periodMs: hourMs, runsIn: 'one process', run: expiring(files.sweep) },
+    { name: 'sessions', periodMs: hourMs, runsIn: 'one process', run: expiring(identity.sweep) },
+    { name: 'mcp-sessions', periodMs: hourMs, runsIn: 'one process', run: expiring((now) => forgetMcp(deps, now)) },
+    { name: 'spool', periodMs: hourMs, runsIn: 'every process', run: expiring(files.sweepSpool) },
     { name: 'url-keys', periodMs: hourMs, runsIn: 'every process', run: files.reloadKeys },
-    { name: 'authorizations', periodMs: hourMs, runsIn: 'one process', run: () => collectUnused(store, clock) },
+    {
+      name: 'authorizations',
+      periodMs: hourMs,
+      runsIn: 'one process',
+      run: expiring((now) => collectUnused(store, now)),
+    },
     { name: 'webhooks', periodMs: webhooksMs, runsIn: 'every process', run: webhooks.look },
     { name: 'webhooks-behind', periodMs: behindMs, runsIn: 'one process', run: webhooks.findBehind },
     { name: 'webhooks-ended', periodMs: hourMs, runsIn: 'one process', run: endWebhooks },

@@ -1,13 +1,12 @@
-import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import { refreshMs } from './opaque-tokens.ts'
 
 const rowsPerSweep = 1_000
 
 /** Removes families that nothing can come of any more, and then public clients that were not used for as long. */
-export async function collectUnused({ tokenFamilies, clients }: Store, clock: Clock): Promise<void> {
-  const cutoff = clock() - refreshMs
-  await inPages((after) => tokenFamilies.collect(after, rowsPerSweep, cutoff, clock()))
+export async function collectUnused({ tokenFamilies, clients }: Store, now: number): Promise<void> {
+  const cutoff = now - refreshMs
+  await inPages((after) => tokenFamilies.collect(after, rowsPerSweep, cutoff, now))
   await inPages((after) => clients.collect(after, rowsPerSweep, cutoff))
 }
 

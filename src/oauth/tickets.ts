@@ -35,8 +35,8 @@ export function createTickets({ config, store: { tickets }, clock }: TicketDeps)
       return { ...actor, handle, scopes, expiresAt: token_expires_at }
     },
 
-    async sweep(): Promise<void> {
-      while ((await tickets.removeExpired(clock(), removedAtOnce)) === removedAtOnce);
+    async sweep(now: number): Promise<void> {
+      while ((await tickets.removeExpired(now, removedAtOnce)) === removedAtOnce);
     },
   }
 }

@@ -3,6 +3,8 @@ import { searchableText } from '../domain/searchable-text.ts'
 import { decodePageCursor, pageOf } from '../domain/cursors.ts'
 import { snippetOf } from '../domain/snippets.ts'
 import { parseQuery, type Term } from '../domain/words.ts'
+import { Fault } from '../fault.ts'
+import { createSemaphores } from '../platform/semaphore.ts'
 import { mapInTimeSlices } from '../platform/time-slices.ts'
 import type { Store } from '../store/index.ts'
 import type { Viewer } from '../store/profiles.ts'
@@ -21,6 +23,15 @@ const walkMax = 3_000
 const walkMargin = 1.5
 /** And before the index is asked for what it is known to have more often, in all mailboxes. */
 const matchesMax = 20_000
+/** Envelopes that have the words in any order, among which phrases are looked for; the contract says so. */
+const candidatesMax = 20_000
+/** Envelopes whose words one statement checks: fewer at a time when their words are long. */
+const [pieceMin, firstPiece, pieceMax] = [10, 50, 800]
+const pieceBytes = 2_097_152
+/** Words that one search reads at most to check phrases, as they are stored; the contract says so. */
+export const checkedBytesMax = 33_554_432
+/** Searches of one agent: one runs, some wait, and more are told to come back. */
+export const waitingSearchesMax = 8
 /** Envelopes held in memory at a time to make their snippets. */
 const envelopesPerRead = 10
 
@@ -43,11 +54,31 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
     const isWalked =
       isFrequent || !(await hasMoreThan(agentId, smallMax)) || (await expectedMatches(terms)) > matchesMax
     if (isWalked) {
-      const walked = await walk(agentId, terms, walkMax, limit)
+      const walked = await matching(await store.search.newest(agentId, walkMax), terms, limit)
       if (walked.length === limit || !(await hasMoreThan(agentId, walkMax))) return walked
     }
-    return find(viewer, terms, limit)
+    return matching(await find(viewer, terms, candidatesMax), terms, limit)
   }
+
+  /**
+   * Returns the first of the envelopes that match. It checks them piece by piece, and gives up after so many bytes of
+   * words: no statement takes long, and no search keeps others waiting.
+   */
+  async function matching(ids: readonly string[], terms: readonly Term[], limit: number): Promise<string[]> {
+    const matches: string[] = []
+    let size = firstPiece
+    for (let at = 0, total = 0; at < ids.length && matches.length < limit && total < checkedBytesMax; ) {
+      const checked = await store.search.check(ids.slice(at, at + size), terms)
+      matches.push(...checked.filter(({ has_all }) => has_all).map(({ envelope_id }) => envelope_id))
+      const bytes = checked.reduce((sum, one) => sum + one.bytes, 0)
+      at += size
+      total += bytes
+      size = bytes > pieceBytes ? Math.max(pieceMin, Math.floor(size / 2)) : Math.min(pieceMax, size * 2)
+    }
+    return matches.slice(0, limit)
+  }
+
+  const inTurn = createSemaphores({ runningMax: 1, waitingMax: waitingSearchesMax, refusal: tooMany })
 
   return {
     sorter: createSorter({ sortWords: store.search.sortWords, failed }),
@@ -55,7 +86,7 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
     async messages(viewer: Viewer, q: string, limit: number): Promise<MessageHit[]> {
       const terms = parseQuery(q)
       if (terms.length === 0) return []
-      const ids = await findIds(viewer, terms, limit)
+      const ids = await inTurn(viewer.agentId, () => findIds(viewer, terms, limit))
       const hits: MessageHit[] = []
       for (let at = 0; at < ids.length; at += envelopesPerRead) {
         const bodies = await store.search.read(viewer.agentId, ids.slice(at, at + envelopesPerRead))
@@ -67,7 +98,7 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
     async agents(viewer: Viewer, { q, limit, cursor }: AgentQuery): Promise<AgentSearchPage> {
       const [terms, after] = [parseQuery(q), decodePageCursor(cursor)]
       if (terms.length === 0) return { agents: [], next_cursor: null }
-      const oneMore = await store.search.findAgents(viewer, terms, after, limit + 1)
+      const oneMore = await inTurn(viewer.agentId, () => store.search.findAgents(viewer, terms, after, limit + 1))
       const { rows, next_cursor } = pageOf(oneMore, limit, ({ handle }) => handle)
       const agents = rows.map(({ id, handle, display_name, image_url }) => ({
         type: 'agent' as const,
@@ -80,6 +111,8 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
     },
   }
 }
+
+const tooMany = (): Fault => new Fault('RATE_LIMITED', 'too many searches at once', { retryAfterSeconds: 1 })
 
 export type Search = ReturnType<typeof createSearch>
 

@@ -29,6 +29,8 @@ export interface Database {
   lookups: DatabasePort
   /** For all the rest. */
   general: DatabasePort
+  /** For searches, which may read much: they hold up each other alone. */
+  searches: DatabasePort
   /** What processes can tell each other by the database; none with the embedded one, which has one process. */
   notifications: OpenNotifications | undefined
   /** How many connections there are, by what they are for. */
@@ -47,7 +49,7 @@ export const openDatabase = (config: DatabaseConfig, disk?: Disk): Promise<Datab
   config.databaseUrl === undefined ? openEmbedded(config, disk) : atServers(config, openPostgres)
 
 /** What is needed to look at a database. */
-export type Inspected = Pick<Database, 'lookups' | 'general' | 'notifications' | 'close'>
+export type Inspected = Pick<Database, 'lookups' | 'general' | 'searches' | 'notifications' | 'close'>
 
 /** The database as it is: nothing is created, brought up to date or rejected, and nothing can be written. */
 export const openToInspect = (config: DatabaseConfig): Promise<Inspected> =>
@@ -74,7 +76,11 @@ async function inspectPostgres(servers: Servers, { databaseWaitMs }: DatabaseCon
   const open = async () => (await servers.open({ ...options, settings: { ...timeouts, ...onlyReading } })).client
   const connections = postgresPort(createPool({ open, max: 2, waitMs }), new EventEmitter())
   const notifications = notificationsOn(async () => (await servers.open(options)).client)
-  return { lookups: connections, general: connections, notifications, close: connections.close }
+  return {
+    ...{ lookups: connections, general: connections, searches: connections },
+    notifications,
+    close: connections.close,
+  }
 }
 
 const checkingConnection = unprepared<never>('check-connection', 'select')
@@ -87,8 +93,11 @@ async function inspectEmbedded(dataDir: string): Promise<Inspected> {
     await close().catch(() => {})
     throw unusableFiles(dataDir, error)
   })
-  return { lookups: connection, general: connection, notifications: undefined, close }
+  return { lookups: connection, general: connection, searches: connection, notifications: undefined, close }
 }
+
+/** A fifth of all connections is for searches; with very few of them, searches take a general one. */
+const searchConnections = (all: number): number => (all < 6 ? 0 : Math.max(1, Math.floor(all / 5)))
 
 async function openPostgres(servers: Servers, config: DatabaseConfig): Promise<Database> {
   const waits = waitsOf(config.databaseWaitMs)
@@ -112,15 +121,18 @@ async function openPostgres(servers: Servers, config: DatabaseConfig): Promise<D
   }
   const max = Math.floor(config.databaseConnections / 2)
   const lookups = connect(max, { ...planOnce, transaction_timeout: waits.transaction_timeout })
-  const general = connect(config.databaseConnections - max, indexFirst)
+  const searchesMax = searchConnections(config.databaseConnections)
+  const general = connect(config.databaseConnections - max - searchesMax, indexFirst)
+  const searches = searchesMax > 0 ? connect(searchesMax, indexFirst) : general
   return {
-    ...{ lookups, general, events, migrated },
-    loads: () => ({ lookups: lookups.load(), general: general.load() }),
+    ...{ lookups, general, searches, events, migrated },
+    loads: () => ({ lookups: lookups.load(), general: general.load(), searches: searches.load() }),
     notifications: notificationsOn(() => open({}, false)),
     description: `PostgreSQL ${version} at ${servers.description}`,
     async close() {
       await lookups.close()
       await general.close()
+      if (searches !== general) await searches.close()
     },
   }
 }
@@ -167,7 +179,8 @@ async function openEmbedded({ dataDir, unsafeDurability }: DatabaseConfig, disk?
     throw unusableFiles(dataDir, error)
   })
   return {
-    ...{ lookups: connection, general: connection, notifications: undefined, events, migrated, close },
+    ...{ lookups: connection, general: connection, searches: connection },
+    ...{ notifications: undefined, events, migrated, close },
     loads: () => ({ general: connection.load() }),
     description: `embedded database in ${dataDir}${unsafeDurability ? ' (UNSAFE_DURABILITY=on: a loss of power loses mail)' : ''}`,
   }

@@ -18,6 +18,7 @@ import { changedInto, createChangeTeller, type Changed, type ChangeListener, typ
 import { batchedWithin, eachAlone, type Batching } from './batching.ts'
 import type { Database } from './database.ts'
 import { deletedAgentsStore } from './deleted-agents.ts'
+import { deletionClockStore } from './deletion-clock.ts'
 import { directUploadsStore } from './direct-uploads.ts'
 import { createEncryption, type Encryption } from './encryption.ts'
 import { retrying, withSafeErrors } from './errors.ts'
@@ -77,6 +78,7 @@ export interface Store {
   contactRequests: ReturnType<typeof contactRequestsStore>
   contacts: ReturnType<typeof contactsStore>
   deletedAgents: ReturnType<typeof deletedAgentsStore>
+  deletionClock: ReturnType<typeof deletionClockStore>
   directUploads: ReturnType<typeof directUploadsStore>
   feed: ReturnType<typeof feedStore>
   files: ReturnType<typeof filesStore>
@@ -134,11 +136,11 @@ export interface OpenStore extends Store {
 
 type Nouns = Omit<Store, 'transaction' | 'inOnePiece' | 'ping'>
 
-/** The two ways to run a statement, which are one within a transaction. */
-type Queries = Record<'general' | 'lookups', Query>
+/** The ways to run a statement, which are one within a transaction. */
+type Queries = Record<'general' | 'lookups' | 'searches', Query>
 
 const nounsOn = (
-  { general, lookups }: Queries,
+  { general, lookups, searches }: Queries,
   encryption: Encryption,
   batched: Batching,
   changed: Changed,
@@ -158,6 +160,7 @@ const nounsOn = (
   contactRequests: contactRequestsStore(general),
   contacts: contactsStore(general, changed),
   deletedAgents: deletedAgentsStore(general, changed),
+  deletionClock: deletionClockStore(general),
   directUploads: directUploadsStore(general),
   feed: feedStore(lookups, batched),
   files: filesStore(general),
@@ -183,7 +186,7 @@ const nounsOn = (
   rateCounts: rateCountsStore(lookups),
   relations: relationsStore(lookups),
   retention: retentionStore(general, changed),
-  search: searchStore(general),
+  search: searchStore(searches, general),
   secrets: secretsStore(general, encryption),
   signInPlaces: signInPlacesStore(general),
   threadRoots: threadRootsStore(lookups),
@@ -209,7 +212,7 @@ async function ping(query: Query): Promise<void> {
 function storeWithin(transaction: Query, encryption: Encryption, changed: Changed): Store {
   const query = withSafeErrors(transaction)
   const store: Store = {
-    ...nounsOn({ general: query, lookups: query }, encryption, eachAlone, changed, 0),
+    ...nounsOn({ general: query, lookups: query, searches: query }, encryption, eachAlone, changed, 0),
     transaction: (work) => work(store),
     inOnePiece: (work) => work(store.acceptance),
     ping: () => ping(query),
@@ -222,11 +225,15 @@ const readingLanes = 2
 
 /** The store outside of transactions: each statement is one by itself, and each transaction is retried as a whole. */
 export function createStore(
-  { general, lookups }: Pick<Database, 'general' | 'lookups'>,
+  { general, lookups, searches }: Pick<Database, 'general' | 'lookups' | 'searches'>,
   config: QueueLimits & Pick<Config, 'pageCacheBytes' | 'secretsKey'>,
 ): OpenStore {
   const encryption = createEncryption(config.secretsKey)
-  const queries = { general: retryingQuery(general.query), lookups: retryingQuery(lookups.query) }
+  const queries = {
+    general: retryingQuery(general.query),
+    lookups: retryingQuery(lookups.query),
+    searches: retryingQuery(searches.query),
+  }
   const { onChange, tell } = createChangeTeller((admissions) => shownTo(queries.general, admissions))
 
   async function transaction<T>(work: (store: Store) => Promise<T>): Promise<T> {

@@ -21,15 +21,25 @@ export interface RemovedEntry {
 
 const findingAgents = statement<AgentPageRow>('find-agents-with-expired', oldRowsText('mailbox_entry', '<'))
 
+/** An old entry, with the text of its envelope: null when another program has stored an entry without one. */
+export interface ExpiredEntry {
+  agent_id: string
+  /** Of the agent. */
+  handle: string | null
+  created_at: number
+  envelope_id: string
+  body: string | null
+}
+
 /** Looks into each mailbox from its oldest end. */
-const finding = statement<{ envelope_id: string; body: string }>(
+const finding = statement<ExpiredEntry>(
   'find-expired',
-  `select distinct on (envelope.id) envelope.id as envelope_id, ${wholeEnvelope} as body from (
+  `select entry.agent_id, agent.handle, entry.created_at, entry.envelope_id, ${wholeEnvelope} as body from (
      select old.* from unnest(?::uuid[]) as owner(agent_id) cross join lateral (
-       select envelope_id, header from mailbox_entry
+       select agent_id, created_at, envelope_id, header from mailbox_entry
        where agent_id = owner.agent_id and created_at < ? order by created_at limit ?) old
      limit ?) entry
-   join envelope on envelope.id = entry.envelope_id order by envelope.id`,
+   left join envelope on envelope.id = entry.envelope_id left join agent on agent.id = entry.agent_id`,
 )
 
 /** Of what was removed the newest that the mailbox had received; mailbox_reading remembers how far that has gone. */
@@ -92,10 +102,9 @@ export function retentionStore(query: Query, changed: Changed) {
       return agentPageOf((await query(findingAgents, [cutoff, after, limit])).rows)
     },
 
-    /** At most `limit` envelopes in the mailboxes of the agents that were created before the cutoff. */
-    async expired(agentIds: readonly string[], cutoff: number, limit: number): Promise<{ id: string; body: string }[]> {
-      const { rows } = await query(finding, [[...agentIds], cutoff, limit, limit])
-      return rows.map(({ envelope_id, body }) => ({ id: envelope_id, body }))
+    /** At most `limit` entries in the mailboxes of the agents from before the cutoff. */
+    async expired(agentIds: readonly string[], cutoff: number, limit: number): Promise<ExpiredEntry[]> {
+      return (await query(finding, [[...agentIds], cutoff, limit, limit])).rows
     },
 
     /** Removes entries from their mailboxes and threads, and envelopes altogether; says what was removed where. */

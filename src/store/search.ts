@@ -38,15 +38,35 @@ const expecting = unprepared<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }]
 )
 
 /**
- * Planned anew each time, because the best way depends on the words. First the words, by their index, and among what
- * has them the phrases; then whose they are.
+ * Planned anew each time, because the best way depends on the words. First the words, by their index, then whose they
+ * are. The index knows of no order, so that phrases are checked afterwards.
  */
 export const findingEnvelopes = unprepared<{ envelope_id: string }>(
   'matching-envelopes',
-  `with found as materialized (
-    select created_at, id as envelope_id from envelope where ${isInIndex('?')} and ${hasAll('?', '?', '?')})
+  `with found as materialized (select created_at, id as envelope_id from envelope where ${isInIndex('?')})
   select envelope_id from found join mailbox_entry entry using (created_at, envelope_id) where entry.agent_id = ?::uuid
   order by created_at desc, envelope_id desc limit ?`,
+)
+
+const listingNewest = statement<{ envelope_id: string }>(
+  'newest-envelopes',
+  `select envelope_id from mailbox_entry where agent_id = ?::uuid order by created_at desc, envelope_id desc limit ?`,
+)
+
+/** An envelope whose words were looked at, with their size as they are stored. */
+export interface CheckedWords {
+  envelope_id: string
+  has_all: boolean
+  bytes: number
+}
+
+/** Long words are stored apart from their row, and are read only for the check. Their size is known without it. */
+export const checkingWords = statement<CheckedWords>(
+  'check-words',
+  `select envelope.id as envelope_id, ${hasAll('?', '?', '?')} as has_all,
+     coalesce(pg_column_size(vector), pg_column_size(words), 0) as bytes
+   from unnest(?::uuid[]) with ordinality as wanted(id, place) join envelope on envelope.id = wanted.id
+   order by wanted.place`,
 )
 
 export const findingAgents = unprepared<FoundAgent>(
@@ -73,8 +93,8 @@ export const sortingWords = statement<never>(
      gin_clean_pending_list('envelope_by_word')`,
 )
 
-/** Finds envelopes and agents by their words. */
-export function searchStore(query: Query) {
+/** Finds envelopes and agents by their words, on connections of its own; words are sorted on a general one. */
+export function searchStore(query: Query, general: Query) {
   return {
     /** Ids of those that match among so many of the agent's newest envelopes, the newest first. */
     async walk(agentId: string, terms: readonly Term[], reach: number, limit: number): Promise<string[]> {
@@ -93,11 +113,20 @@ export function searchStore(query: Query) {
       return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']
     },
 
-    /** Ids of the agent's envelopes that match, the newest first. */
+    /** Ids of the agent's envelopes that have the words in any order, by the index, the newest first. */
     async find({ agentId, handle }: Viewer, terms: readonly Term[], limit: number): Promise<string[]> {
-      const { rows } = await query(findingEnvelopes, [lexemesOf(terms, [handle]), ...termValues(terms), agentId, limit])
+      const { rows } = await query(findingEnvelopes, [lexemesOf(terms, [handle]), agentId, limit])
       return rows.map((row) => row.envelope_id)
     },
+
+    /** Ids of the agent's newest envelopes. */
+    async newest(agentId: string, limit: number): Promise<string[]> {
+      return (await query(listingNewest, [agentId, limit])).rows.map((row) => row.envelope_id)
+    },
+
+    /** Says which of the envelopes match, in the order of the ids. */
+    check: async (ids: readonly string[], terms: readonly Term[]): Promise<CheckedWords[]> =>
+      (await query(checkingWords, [...termValues(terms), [...ids]])).rows,
 
     /** The agent's own of these envelopes, as JSON texts, in the order of the ids. */
     async read(agentId: string, ids: readonly string[]): Promise<string[]> {
@@ -108,7 +137,7 @@ export function searchStore(query: Query) {
     /** Moves new words into the index; returns false if the statement ran out of time before the list was empty. */
     async sortWords(): Promise<boolean> {
       try {
-        await query(sortingWords)
+        await general(sortingWords)
         return true
       } catch (error) {
         if (error instanceof Fault && isOverdue(error.cause)) return false

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { DeletionClock } from '../deletion-clock.ts'
 import type { Egress } from '../egress/index.ts'
 import type { Events } from '../events/index.ts'
 import type { MinuteCounts } from '../minute-counts.ts'
@@ -17,6 +18,7 @@ export interface WebhookDeps {
   clock: Clock
   config: Config
   counts: MinuteCounts
+  deletionClock: Pick<DeletionClock, 'hasJumped'>
   egress: Egress
   events: Pick<Events, 'read'>
   observe: Pick<Observe, 'webhooks' | 'background'>
@@ -31,6 +33,7 @@ export function createWebhooks({
   clock,
   config,
   counts,
+  deletionClock,
   egress,
   events,
   observe,
@@ -40,7 +43,7 @@ export function createWebhooks({
   const messages = createMessages({ clock, egress, store })
   const tried = ({ failure = 'ok' }: { failure?: string }): void => observe.webhooks.tried(failure)
   const takeTurn = createTurns({ clock, events, messages, store, tried })
-  const serve = createServing({ clock, config, messages, observe, store, takeTurn })
+  const serve = createServing({ clock, config, deletionClock, messages, observe, store, takeTurn })
   const sweeps = createSweeps({ clock, store })
   const { added, ...engine } = createEngine({ clock, config, observe, serve, store, timer, ...sweeps })
   const verify = createVerification({ clock, config, counts, messages })

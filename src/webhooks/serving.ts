@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import { refusalOfActor } from '../domain/authority.ts'
+import type { DeletionClock } from '../deletion-clock.ts'
 import type { Observe } from '../observe.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
@@ -12,6 +13,7 @@ import type { TakeTurn } from './turn.ts'
 export interface ServingDeps {
   clock: Clock
   config: Pick<Config, 'webhookFailureDays'>
+  deletionClock: Pick<DeletionClock, 'hasJumped'>
   messages: Messages
   observe: Pick<Observe, 'webhooks'>
   store: Store
@@ -49,7 +51,7 @@ export const isExpired = ({ expires_at }: Pick<LeasedWebhook, 'expires_at'>, now
   expires_at !== null && expires_at <= now
 
 /** What is done for one subscription while it is leased; says when it is due again. */
-export function createServing({ clock, config, messages, observe, store, takeTurn }: ServingDeps) {
+export function createServing({ clock, config, deletionClock, messages, observe, store, takeTurn }: ServingDeps) {
   /** It goes on, and is due, where it was renewed after it was taken. */
   async function end(
     webhook: LeasedWebhook,
@@ -83,7 +85,10 @@ export function createServing({ clock, config, messages, observe, store, takeTur
 
   return async ({ webhook, retries, standing }: Leased, isStopping: () => boolean): Promise<number | null> => {
     const now = clock()
-    if (isExpired(webhook, now)) return end(webhook, 'expired')
+    if (isExpired(webhook, now))
+      return (await deletionClock.hasJumped())
+        ? store.webhookLeases.giveBack([webhook], now + inactiveMs)
+        : end(webhook, 'expired')
     if (standing === 'ended') return terminate(webhook)
     if (standing === 'inactive') return store.webhookLeases.giveBack([webhook], now + inactiveMs)
     const turn = await takeTurn(webhook, retries, isStopping)

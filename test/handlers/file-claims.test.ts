@@ -41,7 +41,7 @@ onEachDatabase((database) => {
     service().clock.advance(60_000)
     assert.ok(!(await bob!.open(draft.id)).text.includes(urls[0]!))
     service().clock.advance(2 * dayMs)
-    await service().deps.files.sweep()
+    await service().deps.files.sweep(service().clock())
     for (const agent of [alice!, bob!, carol!]) assert.ok(await signedUrlOf(service(), await newToken(agent), note.id))
     assert.equal((await getFile(service(), await newToken(stranger!), note.id)).status, 404)
     service().clock.advance(-2 * dayMs - 60_000)

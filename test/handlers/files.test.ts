@@ -25,7 +25,7 @@ const dayMs = 24 * hourMs
 onEachDatabase((database) => {
   const service = useService({ database, env: { UPLOAD_BYTES_MAX: '100000' } })
   const counts = async (): Promise<string[]> => {
-    await service().deps.files.sweep()
+    await service().deps.files.sweep(service().clock())
     return blobsOnDisk(service())
   }
 

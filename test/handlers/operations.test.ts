@@ -106,7 +106,7 @@ test('the metrics tell how long requests, batches and commits took', async () =>
 
 test('the metrics tell what is in use and what waits', async () => {
   const text = await metrics()
-  for (const pool of ['lookups', 'general'])
+  for (const pool of ['lookups', 'general', 'searches'])
     for (const line of [
       `ams_database_connections{pool="${pool}",state="in_use"}`,
       `ams_database_connections{pool="${pool}",state="idle"}`,

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { uuidOf } from '../../scripts/support/numbered-ids.ts'
 import { newAgents } from '../support/agents.ts'
 import { draftTo, newEnvelopeId, restClient } from '../support/client.ts'
+import { sqlOn } from '../support/sql.ts'
 import { waitingOn } from '../support/statements.ts'
 import { sweepNow } from '../support/sweep.ts'
 import { until } from '../support/until.ts'
@@ -45,4 +46,50 @@ test('a young envelope stays whether it was read or not', async () => {
   await reader!.open(read.id)
   await sweepNow(service())
   assert.deepEqual(await reader!.ids({ order: 'asc' }), [read.id, unread.id])
+})
+
+test('entries without an envelope are removed too, and mail behind them', async () => {
+  const [sender, reader] = await newAgents(service(), 2)
+  const sql = sqlOn(service().deps.database)
+  const mailOf = async ({ id }: { id: string }): Promise<number> =>
+    (await sql('select from mailbox_entry where agent_id = ?::uuid', [id])).length
+  for (let n = 0; n < 3; n++) await sender!.sent(draftTo(reader!.handle))
+  // 150 older entries, as another program may have stored them.
+  await sql(
+    `insert into mailbox_entry (agent_id, envelope_id, created_at, direction, header)
+     select agent_id, gen_random_uuid(), created_at - n, direction, header
+     from mailbox_entry, generate_series(1, 50) n where agent_id = ?::uuid`,
+    [reader!.id],
+  )
+  assert.equal(await mailOf(reader!), 153)
+  service().clock.advance(2 * dayMs + 1_000)
+  await sweepNow(service())
+  assert.deepEqual([await mailOf(reader!), await mailOf(sender!)], [0, 0])
+})
+
+test('an envelope in the mailbox of an agent that is no party of it does not hold up the rest', async () => {
+  const [sender, reader, stranger] = await newAgents(service(), 3)
+  const sql = sqlOn(service().deps.database)
+  await sender!.sent(draftTo(reader!.handle))
+  await sql(
+    `insert into mailbox_entry (agent_id, envelope_id, created_at, direction, header)
+     select ?::uuid, envelope_id, created_at, direction, header from mailbox_entry where agent_id = ?::uuid`,
+    [stranger!.id, reader!.id],
+  )
+  service().clock.advance(2 * dayMs + 1_000)
+  await sweepNow(service())
+  const ids = [sender!, reader!, stranger!].map(({ id }) => id)
+  assert.deepEqual(await sql('select from mailbox_entry where agent_id = any(?::uuid[])', [ids]), [])
+})
+
+test('retention that finds mail and cannot remove it fails', async () => {
+  const [sender, reader] = await newAgents(service(), 2)
+  const sql = sqlOn(service().deps.database)
+  await sender!.sent(draftTo(reader!.handle))
+  service().clock.advance(2 * dayMs + 1_000)
+  await sql(`create function keep() returns trigger language plpgsql as 'begin return null; end'`)
+  await sql('create trigger keep before delete on mailbox_entry for each row execute function keep()')
+  await assert.rejects(sweepNow(service()), /retention makes no progress: it finds 2 rows again and removes none/)
+  await sql('drop trigger keep on mailbox_entry')
+  assert.equal(await sweepNow(service()), 2)
 })

@@ -1,9 +1,25 @@
 import assert from 'node:assert/strict'
+import { advancing } from '../../src/store/deletion-clock.ts'
+import type { StatementEvent } from '../../src/store/port.ts'
 import type { Service } from '../support/service.ts'
 
-/** Runs the job as it is run when its time has come. */
-export async function run({ deps: { jobs } }: Service, name: string): Promise<void> {
+/** Jobs that remove only rows that somebody ended, whatever the time is. */
+const removingByKey = ['ownerless-agents', 'deleted-agents', 'contacts', 'presence', 'webhooks']
+
+/**
+ * Runs the job as it is run when its time has come, on a clock that an operator has confirmed. A job that deletes rows
+ * has to ask the guard of the clock first.
+ */
+export async function run({ deps: { database, deletionClock, jobs } }: Service, name: string): Promise<void> {
   const job = jobs.find((job) => job.name === name)
   assert.ok(job, `there is no job ${name}`)
-  await job.run()
+  await deletionClock.confirm()
+  const texts: string[] = []
+  const note = ({ text }: StatementEvent): void => void texts.push(text)
+  database.events.on('statement', note)
+  await job.run().finally(() => database.events.off('statement', note))
+  const firstDeletion = texts.findIndex((text) => /\bdelete from (?!job_lease)/.test(text))
+  if (firstDeletion < 0 || removingByKey.includes(name)) return
+  const guarded = texts.indexOf(advancing.text)
+  assert.ok(guarded >= 0 && guarded < firstDeletion, `the job ${name} deletes without the guard of the clock`)
 }

@@ -186,7 +186,7 @@ describe('a file that comes to an address of its own', () => {
     assertRefused(await put(url, 'x'.repeat(20_000)), 404, 'NOT_FOUND')
     await announced(service(), agent, 20_000)
     service().clock.advance(2 * 3_600_000)
-    await service().deps.files.sweep()
+    await service().deps.files.sweep(service().clock())
     const sql = sqlOn(service().deps.database)
     assert.deepEqual(await sql('select id from direct_upload where uploader_id = ?::uuid', [agent.id]), [])
   })

@@ -80,12 +80,12 @@ onEachDatabase((database) => {
     for (let month = 0; month < 3; month++) {
       service().clock.advance(29 * dayMs)
       refresh_token = (await refresh(service(), clientId, refresh_token)).body.refresh_token
-      await collectUnused(service().deps.store, service().clock)
+      await collectUnused(service().deps.store, service().clock())
     }
     assert.equal(await tokensKept(), 4)
     assertOAuthError(await refresh(service(), clientId, first.refresh_token), 401, 'invalid_client')
     assertOAuthError(await refresh(service(), clientId, refresh_token), 401, 'invalid_client')
-    await collectUnused(service().deps.store, service().clock)
+    await collectUnused(service().deps.store, service().clock())
     assert.equal(await tokensKept(), 0, 'of a family that has ended no token is needed')
     assertOAuthError(await refresh(service(), clientId, refresh_token), 401, 'invalid_client')
   })

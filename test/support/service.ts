@@ -63,6 +63,8 @@ export interface ServiceOptions {
   clock?: TestClock
   ids?: Ids
   timer?: Timer | undefined
+  /** Whether expired rows are removed by the clock of the database, as in a real process, or by `clock`. */
+  hasDatabaseClock?: boolean
   log?: Log
   /** Whether every answer is held against the contract, in this process; not where its time is measured. */
   inspected?: boolean
@@ -84,6 +86,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     clock = testClock(),
     ids = randomIds(clock),
     inspected = true,
+    hasDatabaseClock = false,
   } = options
   const folder = mkdtempSync(join(servicesFolder, 'ams-service-'))
   const content = bootstrap === testBootstrap ? 'agents' : 'schema'
@@ -106,7 +109,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     ...env,
   })
   const log = options.log ?? createLog(config.logLevel, false)
-  const deps = await openDeps(config, { clock, ids, log, timer: options.timer ?? systemTimer, disk: options.disk })
+  const deps = await openDeps(config, {
+    ...{ clock, ids, log, disk: options.disk },
+    timer: options.timer ?? systemTimer,
+    ...(hasDatabaseClock ? {} : { databaseClock: clock }),
+  })
   const violations: string[] = []
   const server = await startServer({
     ...deps,

@@ -1,16 +1,27 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { describe, it } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import { pino } from 'pino'
 import { newAgent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { runCommand } from '../support/cli.ts'
 import { uploaded } from '../support/files.ts'
 import { forge, found, newPerson, send, type Person } from '../support/people.ts'
-import { createExports } from '../../src/exports/index.ts'
+import {
+  archiveMsMax,
+  archivesMax,
+  archivesPerAddressMax,
+  bytesPerWindowMin,
+  createExports,
+  windowMs,
+} from '../../src/exports/index.ts'
 import { formToken } from '../../src/edges/web/forgery.ts'
 import { hourMs } from '../../src/domain/durations.ts'
 import { systemTimer, type Timer } from '../../src/platform/clock.ts'
+import { connectRaw } from '../support/raw.ts'
 import { testTimer } from '../support/timer.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
@@ -22,13 +33,9 @@ const action = `${account}/export`
 describe('an archive of everything', () => {
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
-  /** What cuts archives off, which here a test does. */
-  const stills = new Set<() => void>()
-  const timer: Timer = (ms, run) => {
-    if (ms !== 30_000) return systemTimer(ms, run)
-    stills.add(run)
-    return () => void stills.delete(run)
-  }
+  /** The windows of archives, whose end here a test says. */
+  const windows = testTimer()
+  const timer: Timer = (ms, run) => (ms === windowMs ? windows(ms, run) : systemTimer(ms, run))
   const service = useService({ log, timer })
 
   /** The answer to the form, as bytes come. */
@@ -151,41 +158,127 @@ describe('an archive of everything', () => {
     }
     const timer = testTimer()
     const exports = createExports({ store: { ...store, archives: counted }, files: { open: files.open }, timer })
-    const archive = exports.of(me.id, async () => true)
+    const taker = { accountId: me.id, address: '192.0.2.1', mayGoOn: async () => true }
+    const archive = exports.of(taker)
     archive.read(0)
     await until(() => pages > 0)
     await until(() => archive.readableLength > 0)
     const pagesOfAll = 2 * 6
     assert.ok(pages < pagesOfAll, `${pages} pages were read`)
-    timer.advance(29_999)
-    archive.read()
-    await until(() => archive.readableLength > 0)
-    timer.advance(29_999)
-    assert.equal(archive.destroyed, false, 'it moves on')
-    assert.throws(() => exports.of(me.id, async () => true), { code: 'CONFLICT' })
+    timer.advance(windowMs - 1)
+    assert.equal(archive.destroyed, false, 'it was cut off too early')
+    assert.throws(() => exports.of(taker), { code: 'CONFLICT' })
     timer.advance(1)
     const [error] = await once(archive, 'error')
     assert.equal(error.code, 'REQUEST_TIMEOUT')
     await until(() => timer.pending() === 0)
-    exports.of(me.id, async () => true).destroy()
+    exports.of(taker).destroy()
   })
 
-  it('is cut off when nobody reads on, which the log says, and leaves its place to others', async () => {
+  /** The form as bytes, sent on a socket of which a test reads as it likes. */
+  async function downloadSlowly({ browser }: Person): Promise<Socket> {
+    const secret = browser.cookies.get('ams') ?? ''
+    const body = String(new URLSearchParams({ token: formToken({ secret, isNew: false }, action) }))
+    const socket = await connectRaw(service())
+    socket.on('error', () => {})
+    socket.write(
+      [
+        `POST ${action} HTTP/1.1`,
+        `Host: ${new URL(service().config.webUrl).host}`,
+        `Cookie: ams=${secret}`,
+        'Sec-Fetch-Site: same-origin',
+        'Content-Type: application/x-www-form-urlencoded',
+        `Content-Length: ${body.length}`,
+        '',
+        body,
+      ].join('\r\n'),
+    )
+    await once(socket, 'readable')
+    return socket
+  }
+
+  it('is cut off when the client reads nothing or trickles, and leaves its place to others', async () => {
     const { me, one, two } = await withMail()
-    await one.sent(draftTo(two.handle))
-    const taken = download(me).then((answer) => answer.arrayBuffer())
-    await until(() => stills.size > 0)
-    for (const cut of stills) cut()
-    await assert.rejects(taken)
-    await until(() => lines.some(({ where, code }) => where === 'export' && code === 'REQUEST_TIMEOUT'))
+    const { me: other, one: three } = await withMail()
+    for (const [sender, to] of [
+      [one, two],
+      [three, three],
+    ] as const) {
+      const file = await uploaded(service(), sender, randomBytes(10_000_000), { type: 'application/octet-stream' })
+      await sender.sent(draftTo(to.handle, { content_parts: [{ type: 'file', file_id: file.id }] }))
+    }
+    const [silent, trickling] = [await downloadSlowly(me), await downloadSlowly(other)]
+    const ended = [silent, trickling].map((socket) => once(socket, 'close'))
+    assert.equal((await download(await newPerson(service()))).status, 429, 'the address has as many as it may')
+    const cutOff = (): number =>
+      lines.filter(({ where, code }) => where === 'export' && code === 'REQUEST_TIMEOUT').length
+    await until(async () => {
+      trickling.read(1)
+      windows.advance(windowMs)
+      return cutOff() === 2
+    })
+    for (const socket of [silent, trickling]) socket.resume()
+    await Promise.all(ended)
     assert.equal((await download(me)).status, 200)
+  })
+
+  /** Exports of accounts that have nothing but one endless list, with the time in the hands of the test. */
+  function endless() {
+    const clock = testTimer()
+    const { store, files } = service().deps
+    const page = [
+      { created_at: 1, envelope_id: '', direction: 'in', read_at: null, body: randomBytes(50_000).toString('hex') },
+    ]
+    const mail = async () => Array.from({ length: 20 }, () => page[0]!)
+    const archives = { ...store.archives, mail } as typeof store.archives
+    return { clock, exports: createExports({ store: { ...store, archives }, files, timer: clock }) }
+  }
+  const taker = (accountId: string, address: string) => ({ accountId, address, mayGoOn: async () => true })
+
+  it('goes on while it is taken fast enough, and ends after the time for all of it', async () => {
+    const { me } = await withMail()
+    const { clock, exports } = endless()
+    const archive = exports.of(taker(me.id, '192.0.2.1'))
+    const failed = once(archive, 'error')
+    const take = async (bytes: number): Promise<void> => {
+      for (let taken = 0; taken < bytes; ) {
+        const chunk: Buffer | null = archive.read()
+        if (chunk === null) await once(archive, 'readable')
+        else taken += chunk.length
+      }
+      await until(() => archive.readableLength > 0)
+    }
+    for (let ms = 0; ms < archiveMsMax - windowMs; ms += windowMs) {
+      await take(bytesPerWindowMin * 1.5)
+      clock.advance(windowMs)
+      assert.equal(archive.destroyed, false, `it was cut off after ${ms} ms`)
+      if (ms >= 10 * windowMs) break
+    }
+    clock.advance(archiveMsMax)
+    assert.equal((await failed)[0].code, 'REQUEST_TIMEOUT')
+  })
+
+  it('is limited by account, by address and in all', async () => {
+    const { exports } = endless()
+    const open = Array.from({ length: archivesMax }, (_, n) => exports.of(taker(`acc_${n}`, `192.0.2.${n >> 1}`)))
+    assert.equal(archivesPerAddressMax, 2)
+    for (const archive of open) archive.on('error', () => {})
+    assert.throws(() => exports.of(taker('acc_0', '192.0.2.99')), { code: 'CONFLICT' })
+    assert.throws(() => exports.of(taker('acc_99', '192.0.2.0')), { code: 'RATE_LIMITED', retryAfterSeconds: 60 })
+    assert.throws(() => exports.of(taker('acc_99', '192.0.2.99')), { code: 'SERVICE_UNAVAILABLE' })
+    for (const archive of open) archive.destroy()
+    await turn()
+    exports
+      .of(taker('acc_99', '192.0.2.0'))
+      .on('error', () => {})
+      .destroy()
   })
 
   it('breaks off when the session is ended elsewhere', async () => {
     const { me } = await withMail()
     const { exports, store } = service().deps
     let asked = 0
-    const archive = exports.of(me.id, async () => ++asked < 4)
+    const archive = exports.of({ accountId: me.id, address: '192.0.2.1', mayGoOn: async () => ++asked < 4 })
     const taken = archive.toArray()
     await assert.rejects(taken, /the session has ended/)
     assert.equal(asked, 4)

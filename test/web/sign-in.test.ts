@@ -109,7 +109,7 @@ describe('sign-up, sign-in and sign-out', () => {
     await browser.signIn(username)
     clock.advance(idleHours * hourMs)
     assert.equal(await isSignedIn(browser), false, 'not used')
-    await service().deps.identity.sweep()
+    await service().deps.identity.sweep(service().clock())
   })
 
   it('a wrong password and an unknown name are answered alike', async () => {

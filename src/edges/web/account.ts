@@ -54,6 +54,6 @@ export async function exportAll(deps: WebDeps, visit: PersonVisit): Promise<Answ
   deps.identity.changeLimit(account_id)
   const isSignedIn = async (): Promise<boolean> =>
     (await deps.identity.sessions.find(visit.browser.secret)) !== undefined
-  const archive = deps.exports.of(account_id, isSignedIn)
+  const archive = deps.exports.of({ accountId: account_id, address: visit.source, mayGoOn: isSignedIn })
   return { archive, name: `${username}.zip` }
 }

@@ -1,0 +1,43 @@
+import { nowMs, statement, type Query } from './statements.ts'
+
+/** The time of the database beside the time at which jobs last removed expired rows. */
+export interface DeletionTime {
+  now: number
+  last_run_at: number
+}
+
+/** A time that a test sets stands in for the clock of the database. */
+const moment = `select coalesce(?::bigint, ${nowMs}) as now`
+
+/** The time of the last run never goes back: a clock that was behind for a while is no jump when it is right again. */
+export const advancing = statement<DeletionTime & { is_allowed: boolean }>(
+  'advance-deletion-clock',
+  `with moment as materialized (${moment}),
+   advanced as (
+     update deletion_clock set last_run_at = greatest(last_run_at, moment.now) from moment
+     where only_row and moment.now <= last_run_at + ?::bigint returning true)
+   select moment.now, last_run_at, exists (select from advanced) as is_allowed from moment, deletion_clock where only_row`,
+)
+
+const confirming = statement<never>(
+  'confirm-deletion-clock',
+  'insert into deletion_clock (last_run_at) values (?) on conflict (only_row) do update set last_run_at = excluded.last_run_at',
+)
+
+const reading = statement<DeletionTime>(
+  'read-deletion-clock',
+  `select moment.now, last_run_at from (${moment}) moment, deletion_clock where only_row`,
+)
+
+/** When jobs last removed expired rows. */
+export function deletionClockStore(query: Query) {
+  return {
+    /** Notes a run now, unless the clock is more than `jumpMaxMs` after the last run. */
+    advance: async (setTime: number | undefined, jumpMaxMs: number) =>
+      (await query(advancing, [setTime ?? null, jumpMaxMs])).rows[0]!,
+
+    read: async (setTime?: number): Promise<DeletionTime> => (await query(reading, [setTime ?? null])).rows[0]!,
+
+    confirm: async (now: number): Promise<void> => void (await query(confirming, [now])),
+  }
+}
