@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { randomInt } from 'node:crypto'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { after, describe, test } from 'node:test'
@@ -143,7 +144,7 @@ describe('behind a proxy that is believed', () => {
     const signUp = async (client: string): Promise<number> => {
       const browser = visitor(service())
       const fields = {
-        username: `p${client.replaceAll('.', '')}${Math.trunc(performance.now())}`,
+        username: `p${client.replaceAll('.', '')}${randomInt(1e9)}`,
         email: 'p@x.example',
       }
       const page = await browser.go('/sign-up', from(client))
@@ -156,7 +157,7 @@ describe('behind a proxy that is believed', () => {
   test('a sign-in from another place is one from the address of the client', async () => {
     const browser = visitor(service())
     const page = await browser.go('/sign-up')
-    const fields = { username: `q${Math.trunc(performance.now())}`, email: 'q@x.example', password }
+    const fields = { username: `q${randomInt(1e9)}`, email: 'q@x.example', password }
     const headers = { 'x-forwarded-for': '1.2.3.4, 192.0.2.55' }
     await browser.submit(page, { action: '/sign-up', fields, headers })
     const { text: account } = await browser.go('/dashboard/account')

@@ -55,7 +55,7 @@ for (const [what, make] of Object.entries({
     client.pause()
     client.write(requests)
     const nagging = setInterval(() => client.write('\r\n'), 200)
-    await until(async () => (await openConnections(service())) === 0, 30_000)
+    await until(async () => (await openConnections(service())) === 0)
     clearInterval(nagging)
     client.destroy()
   })

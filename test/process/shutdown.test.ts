@@ -26,6 +26,15 @@ async function processes(): Promise<number> {
   return rows.length
 }
 
+/** Whether the process waited for all that it should, and was not cut off by `SHUTDOWN_SECONDS`. */
+const hasStoppedCleanly = (service: ServiceProcess): boolean | undefined =>
+  service
+    .stdout()
+    .trim()
+    .split('\n')
+    .map((line): { event: string; clean?: boolean } => JSON.parse(line))
+    .find(({ event }) => event === 'stopped')?.clean
+
 const probe = ({ config }: ServiceProcess, path: string): Promise<Response> => fetch(config.authUrl + path)
 
 test('SIGTERM lets a request that is under way finish, closes sockets with 1001, takes nothing new, and exits 0', async () => {
@@ -67,13 +76,12 @@ test('SIGTERM lets a request that is under way finish, closes sockets with 1001,
 })
 
 test('SIGINT stops as well, and a connection that is idle does not delay it', async () => {
-  const service = await start({ SHUTDOWN_SECONDS: '60' })
+  const service = await start({ SHUTDOWN_SECONDS: '300' })
   const idle = await connectRaw(service)
   await probe(service, '/healthz')
-  const started = performance.now()
   service.kill('SIGINT')
   assert.equal(await service.exited, 0)
-  assert.ok(performance.now() - started < 20_000)
+  assert.equal(hasStoppedCleanly(service), true)
   idle.destroy()
 })
 
@@ -131,7 +139,7 @@ test('a request that never ends does not keep the process longer than the settin
 })
 
 test('half a request does not delay the stop: one without an end of its headers is closed, a body that rests is refused', async () => {
-  const service = await start({ SHUTDOWN_SECONDS: '60', REQUEST_SECONDS: '60' })
+  const service = await start({ SHUTDOWN_SECONDS: '300', REQUEST_SECONDS: '300' })
   const { token } = await clientOf(service, 'assistant')
   const body = JSON.stringify(draftTo('@bob.helper'))
   const [headers, upload] = await Promise.all([connectRaw(service), connectRaw(service)])
@@ -149,7 +157,6 @@ test('half a request does not delay the stop: one without an end of its headers 
     ].join('\r\n'),
   )
   await probe(service, '/healthz')
-  const started = performance.now()
   service.kill('SIGTERM')
   assert.equal(await unanswered, '')
   const answer = parseAnswer(await answered)
@@ -157,5 +164,5 @@ test('half a request does not delay the stop: one without an end of its headers 
   assert.match(answer.head, /^retry-after: 1$/im)
   assert.match(answer.head, /^connection: close$/im)
   assert.equal(await service.exited, 0)
-  assert.ok(performance.now() - started < 20_000)
+  assert.equal(hasStoppedCleanly(service), true)
 })

@@ -7,7 +7,7 @@ import { floodHandshakes } from './handshakes.ts'
 import { sendIdentically } from './identity.ts'
 import { followAcrossProcesses } from './order.ts'
 import { silencePostgres, stopPostgres } from './outage.ts'
-import { overloadSends } from './overload.ts'
+import { overfillQueue, overloadSends } from './overload.ts'
 import { proveAtLength } from './proof.ts'
 import { overlapRecipients } from './recipients.ts'
 import { terminate } from './shutdown.ts'
@@ -89,7 +89,12 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'overload',
     promise: 'ten times too much is refused quickly, and nothing grows',
-    run: (stage) => overloadSends(stage, { seconds: 30 }),
+    run: (stage) => overloadSends(stage, { rounds: 5, seconds: 6 }),
+  },
+  {
+    name: 'full-queue',
+    promise: 'sends that find the queue full are rejected while the database is silent, and no others',
+    run: overfillQueue,
   },
   {
     name: 'handshakes',
