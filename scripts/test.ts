@@ -17,6 +17,9 @@ Usage: npm test [-- [options] [file …]]
 The tests bring their own PostgreSQL; TEST_DATABASE_URL names another one, on which they may create databases.
 `
 
+/** Test files often wait for timers and for the database, so that two processors run four of them at once. */
+const filesAtOnce = 4
+
 /** The same as `npm run check`. */
 const checks = [
   ['node_modules/typescript/bin/tsc', '-p', '.'],
@@ -60,7 +63,10 @@ async function main(words: readonly string[]): Promise<number> {
       TEST_DATABASE_URL: url,
       ...prepared.env,
     }
-    return await run([...shortLived, '--test', '--test-timeout=900000', '--test-concurrency=3', ...files], env)
+    return await run(
+      [...shortLived, '--test', '--test-timeout=900000', `--test-concurrency=${filesAtOnce}`, ...files],
+      env,
+    )
   } finally {
     await prepared?.remove()
     await postgres?.remove()

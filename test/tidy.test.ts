@@ -263,3 +263,43 @@ describe('the shape of the code', () => {
       assert.doesNotMatch(readFileSync(path, 'utf8'), registry, path)
   })
 })
+
+/** Reads of a clock that measure how long something takes. */
+const measuring = /\bperformance\.now\b|\bhrtime\b|\b(threadC|c)puUsage\b|\bmonitorEventLoopDelay\b|\bstopwatch\b/
+/** They busy the thread, wait for a condition, and assert that something takes at least so long. */
+const waiting = /^test\/support\/(times|until)\.ts$/
+
+describe('tests', () => {
+  const tests = sources.filter(({ path }) => path.startsWith('test/') && path !== 'test/tidy.test.ts')
+
+  it('do not measure time, which depends on the machine: they count, or npm run chaos measures', () => {
+    const wrong = tests.filter(({ path, text }) => measuring.test(text) && !waiting.test(path))
+    assert.deepEqual(
+      wrong.map(({ path }) => path),
+      [],
+    )
+  })
+
+  it('use nothing of the timings of chaos, and of its statistics only their numbers', () => {
+    const wrong = tests.filter(
+      ({ path, text }) =>
+        importsOf(text).some((name) => /chaos\/timings\//.test(name)) ||
+        (importsOf(text).some((name) => /chaos\/statistics/.test(name)) && path !== 'test/faults/numbers.test.ts'),
+    )
+    assert.deepEqual(
+      wrong.map(({ path }) => path),
+      [],
+    )
+  })
+
+  it('bound no time by way of a scenario of chaos, which asserts times through its context alone', () => {
+    const wrong = sources.filter(
+      ({ path, text }) =>
+        /^scripts\/chaos\/(?!timings\/)/.test(path) && /assert\.ok\([^)]*\b\w*(Ms|ms|seconds)\b *[<>]/.test(text),
+    )
+    assert.deepEqual(
+      wrong.map(({ path }) => path),
+      [],
+    )
+  })
+})

@@ -8,6 +8,7 @@ import WebSocket from 'ws'
 import { readConfig } from '../../src/config.ts'
 import { clientAddresses, trustedProxiesIn } from '../../src/platform/client-address.ts'
 import { newAgent } from '../support/agents.ts'
+import { blocksOf } from '../support/blocks.ts'
 import { connectHalfOpen, getRequest, openConnections } from '../support/connections.ts'
 import { byItself, type Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
@@ -51,11 +52,12 @@ for (const [proxies, peer, forwarded, client] of addresses)
     assert.equal(addressBy(proxies, peer, forwarded), client)
   })
 
-test('a header of 10,000 proxies is read for no longer than it takes to find the client', () => {
-  const hops = '10.0.0.2,'.repeat(1_000_000)
-  const begin = performance.now()
-  assert.equal(addressBy('10.0.0.0/8', '10.0.0.1', `${hops}10.0.0.2`), '10.0.0.2')
-  assert.ok(performance.now() - begin < 50)
+test('a header of a million proxies is read only as far as one of a hundred', async () => {
+  const blocks = async (count: number): Promise<number> => {
+    const hops = '10.0.0.2,'.repeat(count)
+    return blocksOf(() => assert.equal(addressBy('10.0.0.0/8', '10.0.0.1', `${hops}10.0.0.2`), '10.0.0.2'))
+  }
+  assert.equal(await blocks(1_000_000), await blocks(100))
 })
 
 test('TRUST_PROXY takes a number of proxies or networks, and nothing that is wider', () => {
