@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
-import { globSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { shortLived } from './support/short-lived.ts'
 import { parseOptions, UsageError } from '../src/cli/options.ts'
+import { builtDriver, goIsMissing } from '../test/clients/go.ts'
 import { startPostgres, type Postgres } from '../test/support/postgres.ts'
 import { prepareDatabases, type Prepared } from '../test/support/prepare.ts'
 
@@ -36,6 +38,17 @@ function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   })
 }
 
+/** Compiles what all Go programs of the tests share. Files that run at the same time would each compile it. */
+async function fillGoCache(): Promise<void> {
+  if (goIsMissing() !== undefined) return
+  const folder = mkdtempSync(join(tmpdir(), 'ams-go-'))
+  try {
+    await builtDriver(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
 async function main(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseOptions(words, { 'no-check': { type: 'boolean' }, help: { type: 'boolean' } })
   if (values.help) {
@@ -50,6 +63,7 @@ async function main(words: readonly string[]): Promise<number> {
       if (failed !== 0) return failed
     }
   }
+  if (positionals.length === 0) await fillGoCache()
   let postgres: Postgres | undefined
   let prepared: Prepared | undefined
   try {

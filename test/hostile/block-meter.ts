@@ -3,8 +3,9 @@ import { startClientThread } from './client.ts'
 import type { Cost, Meter } from './meter.ts'
 import { startBlockCounter } from '../support/blocks.ts'
 
-/** Allowed beyond four times as much; a part of the cost does not grow. A parser that compares each with each needs 16. */
+/** The allowed ratio to four times as much. A parser that compares each with each needs 4. */
 const slack = 2
+/** Blocks that run for the whole and not for a quarter, however large both are. */
 const slackBlocks = 2_000_000
 
 interface CountedCost extends Cost {
