@@ -90,7 +90,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'overload',
     promise: 'ten times too much is refused quickly, and nothing grows',
-    run: (stage) => overloadSends(stage, { rounds: 5, seconds: 6 }),
+    run: (stage) => overloadSends(stage, { rounds: 5, seconds: 4 }),
   },
   {
     name: 'full-queue',

@@ -86,7 +86,9 @@ export function overloadSends(
   const random = seeded(seed)
   return withSmallService(postgresUrl, {}, async (deployment, proxy) => {
     const [server] = deployment.servers
-    const clients = await deployment.clients(deployment.agents.senders)
+    // Each round has connections of its own: the server closes those that rested, perhaps while they are used again.
+    const connect = (): Promise<AgentClient[]> => deployment.clients(deployment.agents.senders)
+    let clients = await connect()
     const ledger = createLedger()
     const offer = async (index: number): Promise<void> => {
       const client = clients[index % clients.length]!
@@ -99,6 +101,8 @@ export function overloadSends(
     const residentBefore = server!.residentMb()
     const measured: Times[] = []
     for (let round = 1; round <= rounds; round++) {
+      for (const { connections } of clients) connections.close()
+      clients = await connect()
       const before = ledger.all.length
       const offered = await atRate(capacity * overload, seconds, offer)
       const times = timesOf(ledger.all.slice(before).map(({ answer }) => answer))
