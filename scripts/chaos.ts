@@ -90,7 +90,7 @@ async function runAll(chosen: readonly Scenario[], seed: number, proof: ProofCon
       const began = performance.now()
       const progress = (text: string): void =>
         void process.stdout.write(`  ${secondsSince(began).toFixed(1).padStart(6)} s  ${text}\n`)
-      const outcome = await run({ postgresUrl: postgres.url, seed, proof, progress }).then(
+      const outcome = await run({ postgresUrl: postgres.url, seed, proof, boundTime, progress }).then(
         (facts) => ({ facts, error: undefined }),
         (error: unknown) => ({ facts: '', error }),
       )
@@ -101,6 +101,10 @@ async function runAll(chosen: readonly Scenario[], seed: number, proof: ProofCon
   } finally {
     await postgres.remove()
   }
+}
+
+function boundTime(what: string, ms: number, msMax: number): void {
+  if (!(ms < msMax)) throw new Error(`${what} took ${Math.round(ms)} ms, at most ${Math.round(msMax)} ms were expected`)
 }
 
 const secondsSince = (began: number): number => (performance.now() - began) / 1000

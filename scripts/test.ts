@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
-import { globSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { shortLived } from './support/short-lived.ts'
 import { parseOptions, UsageError } from '../src/cli/options.ts'
+import { builtDriver, goIsMissing } from '../test/clients/go.ts'
 import { startPostgres, type Postgres } from '../test/support/postgres.ts'
 import { prepareDatabases, type Prepared } from '../test/support/prepare.ts'
 
@@ -16,6 +18,9 @@ Usage: npm test [-- [options] [file …]]
 
 The tests bring their own PostgreSQL; TEST_DATABASE_URL names another one, on which they may create databases.
 `
+
+/** Test files often wait for timers and for the database, so that two processors run four of them at once. */
+const filesAtOnce = 4
 
 /** The same as `npm run check`. */
 const checks = [
@@ -33,6 +38,17 @@ function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   })
 }
 
+/** Compiles what all Go programs of the tests share. Files that run at the same time would each compile it. */
+async function fillGoCache(): Promise<void> {
+  if (goIsMissing() !== undefined) return
+  const folder = mkdtempSync(join(tmpdir(), 'ams-go-'))
+  try {
+    await builtDriver(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
 async function main(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseOptions(words, { 'no-check': { type: 'boolean' }, help: { type: 'boolean' } })
   if (values.help) {
@@ -47,6 +63,7 @@ async function main(words: readonly string[]): Promise<number> {
       if (failed !== 0) return failed
     }
   }
+  if (positionals.length === 0) await fillGoCache()
   let postgres: Postgres | undefined
   let prepared: Prepared | undefined
   try {
@@ -60,7 +77,10 @@ async function main(words: readonly string[]): Promise<number> {
       TEST_DATABASE_URL: url,
       ...prepared.env,
     }
-    return await run([...shortLived, '--test', '--test-timeout=900000', '--test-concurrency=3', ...files], env)
+    return await run(
+      [...shortLived, '--test', '--test-timeout=900000', `--test-concurrency=${filesAtOnce}`, ...files],
+      env,
+    )
   } finally {
     await prepared?.remove()
     await postgres?.remove()

@@ -18,6 +18,8 @@ export interface ServerProcess {
   /** Faults that were logged, by their code. */
   faults: Map<string, number>
   kill(signal: NodeJS.Signals): Promise<Exit>
+  /** Returns true if the process logged that it waited for all of its requests, and undefined before it says so. */
+  hasStoppedCleanly(): boolean | undefined
   /** Resident memory in MB. */
   residentMb(): number
 }
@@ -38,12 +40,14 @@ export async function spawnServer(env: Record<string, string>, port?: number): P
   const faults = new Map<string, number>()
   const ready = Promise.withResolvers<void>()
   let complaint = ''
+  let stoppedCleanly: boolean | undefined
   child.stderr.on('data', (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-2000)))
   createInterface(child.stdout).on('line', (line) => {
-    const { event, code }: { event?: string; code?: string } = line.startsWith('{')
+    const { event, code, clean }: { event?: string; code?: string; clean?: boolean } = line.startsWith('{')
       ? JSON.parse(line)
       : { event: 'fault', code: 'not a log line' }
     if (event === 'started') ready.resolve()
+    if (event === 'stopped') stoppedCleanly = clean
     if (event === 'fault' && code !== undefined) faults.set(code, (faults.get(code) ?? 0) + 1)
     if (event === 'fault' && code !== 'SERVICE_UNAVAILABLE') process.stderr.write(`${line}\n`)
   })
@@ -70,6 +74,7 @@ export async function spawnServer(env: Record<string, string>, port?: number): P
       child.kill(signal)
       return exited
     },
+    hasStoppedCleanly: () => stoppedCleanly,
     residentMb: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024,
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, keyed } from '../support/client.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { onOneDatabase } from '../support/service.ts'
 import { contentsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -78,7 +78,7 @@ const types = [
 ]
 const encodings = ['gzip', 'br', 'deflate', 'identity, gzip', 'nonsense']
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database })
 
   /** Everything is as before, and the very same recipient takes a good body. */

@@ -6,7 +6,7 @@ import { newAgent, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, keyed, type ErrorAnswer } from '../support/client.ts'
 import { filePart, uploaded } from '../support/files.ts'
 import { canBeKept, isWritten, textOf, written } from '../support/json-texts.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { onOneDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const twice = 'must not be there twice'
@@ -25,7 +25,7 @@ const dataOf = (text: string): unknown =>
 const post = (agent: Agent, path: string, body: string, headers = {}) =>
   agent.at<ErrorAnswer>(path, { method: 'POST', body, headers })
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database })
 
   for (const literal of ['12345678901234567890', '9007199254740993', '1e-400', '1e400', '0.1000000000000000055'])

@@ -5,7 +5,7 @@ import { newAgent, type Agent } from '../support/agents.ts'
 import { assertErrorBody, call, draftTo } from '../support/client.ts'
 import { mountAddress } from '../support/mounts.ts'
 import { exchange } from '../support/raw.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { onOneDatabase } from '../support/service.ts'
 import { contentsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -31,7 +31,7 @@ const published = [
   '/llms.txt',
 ]
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database })
   const ask = (method: string, address: string, token?: string) =>
     exchange(

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { newAgent } from '../support/agents.ts'
 import { assertErrorBody, assertRefused, draftTo, textPart } from '../support/client.ts'
 import { connectRaw, exchange, parseAnswer, readToEnd, type RawAnswer } from '../support/raw.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { onOneDatabase } from '../support/service.ts'
 import { contentsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -34,7 +34,7 @@ function assertTooLarge(answer: RawAnswer): void {
   assert.match(answer.head, /\r\nconnection: close/i)
 }
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database })
   const head = async (lines: readonly string[]): Promise<string> => {
     const { token } = await newAgent(service())

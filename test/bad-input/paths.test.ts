@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { newAgent } from '../support/agents.ts'
 import { assertErrorBody, assertRefused, keyed, newEnvelopeId } from '../support/client.ts'
 import { exchange } from '../support/raw.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { onOneDatabase } from '../support/service.ts'
 import { contentsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -63,7 +63,7 @@ const unknownPaths = [
   '/v1/messages%2f',
 ]
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database })
   const ask = (method: string, path: string, token: string) =>
     exchange(

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { newAgent } from '../support/agents.ts'
 import { assertErrorBody, draftTo } from '../support/client.ts'
 import { exchange } from '../support/raw.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { onOneDatabase } from '../support/service.ts'
 import { contentsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -31,7 +31,7 @@ const garbage: Record<string, string | Buffer> = {
   'a transfer encoding of two codings in the wrong order': post('Transfer-Encoding: chunked, gzip') + '0\r\n\r\n',
 }
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database })
 
   for (const [what, bytes] of Object.entries(garbage))

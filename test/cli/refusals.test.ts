@@ -3,10 +3,10 @@ import { before, test } from 'node:test'
 import type { Result } from '../../src/commands/command.ts'
 import { Fault } from '../../src/fault.ts'
 import { runCommand as performAt } from '../support/cli.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { onOneDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database })
 
   before(async () => {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { assertLasts } from '../support/times.ts'
 import type { Call, Case, Result } from './case.ts'
 import { cases } from './cases/index.ts'
 import { startDriver, type Driver, type Reply } from './driver.ts'
@@ -58,12 +59,10 @@ function runs(language: Language): void {
     const args = typeof call.args === 'function' ? call.args(results, world) : (call.args ?? {})
     for (const [path, faults] of Object.entries(call.meets ?? {})) server.meet(path, ...faults)
     server.take('/')
-    const begun = performance.now()
-    const [reply] = await Promise.all([
-      driver.ask({ client: { ...options, ...own }, call: call.call, args }),
-      call.meanwhile?.(world),
-    ])
-    call.asked?.(server.take('/'), performance.now() - begun)
+    const [reply] = await assertLasts(call.leastMs ?? 0, () =>
+      Promise.all([driver.ask({ client: { ...options, ...own }, call: call.call, args }), call.meanwhile?.(world)]),
+    )
+    call.asked?.(server.take('/'))
     return checked(call, reply, results)
   }
 }

@@ -26,8 +26,10 @@ export interface Call {
   gives?: object | ((result: Result, results: readonly Result[]) => void)
   /** The error, or a part of it. */
   fails?: object
-  /** What to check of the requests that the service was asked, and of the milliseconds that it took. */
-  asked?: (requests: Asked[], milliseconds: number) => void
+  /** Checks the requests that the client made. */
+  asked?: (requests: Asked[]) => void
+  /** Milliseconds that the client has to wait at least. */
+  leastMs?: number
 }
 
 export type CallName =

@@ -10,7 +10,7 @@ import { addMember, createOrganization } from '../../src/directory/organizations
 import { FieldFault } from '../../src/directory/field-fault.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import { runCommand } from '../support/cli.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { onOneDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 import type { Bootstrap } from '../support/bootstrap.ts'
 
@@ -165,7 +165,7 @@ const twice: [words: string[], file: Bootstrap, path: string][] = [
   ],
 ]
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database })
   const directory = (): DirectoryDeps => ({ ...service().deps, ids: randomIds(service().clock) })
 

@@ -5,7 +5,8 @@ import { isExactNumber } from '../../src/domain/json-numbers.ts'
 import { parseJsonText, parseStoredJson } from '../../src/domain/json-text.ts'
 import { jsonDepthMax } from '../../src/domain/json-values.ts'
 import { Fault } from '../../src/fault.ts'
-import { canBeKept, isWritten, textOf, written } from '../support/json-texts.ts'
+import { blocksOf } from '../support/blocks.ts'
+import { canBeKept, isWritten, largestTexts, lists, textOf, written } from '../support/json-texts.ts'
 
 const parse = (text: string): unknown => parseJsonText(Buffer.from(text), 'body')
 
@@ -20,7 +21,6 @@ function refusalOf(text: string): string {
   return 'nothing'
 }
 
-const lists = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
 const inexact = 'must be a number that a 64-bit float holds as it is written; send any other as text'
 const notText = 'must be well-formed Unicode without U+0000'
 
@@ -130,41 +130,21 @@ describe('S2: a JSON text', () => {
     assert.ok(refused > 500 && taken > 500, `${refused} refused, ${taken} taken`)
   })
 
-  /** Of four times the length, each the worst of its kind; a square would take sixteen times as long. */
-  const largest: Record<string, (length: number) => string> = {
-    'numbers of 17 digits': (length) => `[${'0.12345678901234567,'.repeat(length / 20)}0]`,
-    'numbers in exponents': (length) => `[${'1e-05,'.repeat(length / 6)}0]`,
-    'one long number': (length) => `[1${'0'.repeat(length)}e-${length}]`,
-    'one number with zeros inside': (length) => `[0.${'0'.repeat(length)}1]`,
-    'names that differ': (length) =>
-      `{${Array.from({ length: length / 9 }, (_, n) => `"${n}":1`).join(',')},"a":1,"a":1}`,
-    'one name again and again': (length) => `{${'"":1,'.repeat(length / 5)}"":1}`,
-    'escaped quotes': (length) => `["${'\\"'.repeat(length / 2)}",1e400]`,
-    backslashes: (length) => `["${'\\\\'.repeat(length / 2)}",1e400]`,
-    'deep lists': (length) => lists(length / 2),
-    'lists that are each too deep': (length) => `${'['.repeat(32)}${'[],'.repeat(length / 3)}[]${']'.repeat(32)}`,
-    'objects in objects': (length) => `${'{"a":'.repeat(length / 6)}1${'}'.repeat(length / 6)}`,
-  }
-  for (const [kind, make] of Object.entries(largest))
-    it(`costs no more than its length, whatever it is made of: ${kind}`, () => {
-      const [one, four] = [65_536, 262_144].map((length) => cpuMsOf(make(length)))
-      assert.ok(four! < 8 * one! + 4, `${one} ms, and ${four} ms for four times as much`)
+  for (const [kind, make] of Object.entries(largestTexts))
+    it(`costs no more than its length, whatever it is made of: ${kind}`, async () => {
+      const [one, four] = [await blocksOfParsing(make(65_536)), await blocksOfParsing(make(262_144))]
+      assert.ok(four < 8 * one + 1_000, `${one} blocks, and ${four} for four times as much`)
     })
 })
 
 const escaped = (text: string): string => `"${text.split('').map(escapeOf).join('')}"`
 const escapeOf = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** The least of several attempts, since other processes use the machine as well. */
-function cpuMsOf(text: string): number {
+const blocksOfParsing = (text: string): Promise<number> => {
   const bytes = Buffer.from(text)
-  const attempts = Array.from({ length: 7 }, () => {
-    const start = process.cpuUsage()
+  return blocksOf(() => {
     try {
       parseJsonText(bytes, 'body')
     } catch {}
-    const { user, system } = process.cpuUsage(start)
-    return (user + system) / 1_000
   })
-  return Math.min(...attempts)
 }

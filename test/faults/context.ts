@@ -4,5 +4,6 @@ import type { ScenarioContext } from '../../scripts/chaos/scenario.ts'
 export const context: ScenarioContext = {
   postgresUrl: process.env['TEST_DATABASE_URL'] ?? '',
   seed: 20_250,
+  boundTime: () => {},
   progress: () => {},
 }

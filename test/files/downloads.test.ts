@@ -9,7 +9,7 @@ import { signedUrlOf, uploaded } from '../support/files.ts'
 import { connectRaw, exchange } from '../support/raw.ts'
 import { html, png } from '../support/samples.ts'
 import { newUrlKey } from '../../src/files/url-keys.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { onOneDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const digits = '0123456789'
@@ -22,7 +22,7 @@ function linkOf(path: string): string {
   }
 }
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database, env: { DOWNLOAD_SECONDS: '60' } })
   const someFile = async (
     bytes: Uint8Array | string = digits,

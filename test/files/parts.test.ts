@@ -4,10 +4,10 @@ import { newAgents } from '../support/agents.ts'
 import { assertRefused, draftTo } from '../support/client.ts'
 import { filePart, uploaded } from '../support/files.ts'
 import { png } from '../support/samples.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { onOneDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database })
 
   it('a part is read with the name, type and size of its upload, and the sender chooses only the name', async () => {

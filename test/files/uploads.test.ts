@@ -9,7 +9,7 @@ import { refuseIfFull } from '../../src/files/folder.ts'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { blobsOnDisk, uploaded } from '../support/files.ts'
 import { connectRaw, exchange, parseAnswer, readToEnd } from '../support/raw.ts'
-import { onEachDatabase, startService, type Service } from '../support/service.ts'
+import { onOneDatabase, startService, type Service } from '../support/service.ts'
 import { testTimer } from '../support/timer.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -58,7 +58,7 @@ it('a refused upload that stops coming is answered all the same before its conne
   assert.equal(parseAnswer(await answer).status, 401)
 })
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database, env: { UPLOAD_BYTES_MAX: '1000000', REQUEST_SECONDS: '5' } })
   const rows = async (): Promise<string[]> => service().deps.store.files.orphans(Number.MAX_SAFE_INTEGER, 100)
 

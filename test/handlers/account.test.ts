@@ -7,7 +7,7 @@ import { userScopes } from '#generated/scopes.ts'
 import { newAgent } from '../support/agents.ts'
 import { assertRefused, call, type Call } from '../support/client.ts'
 import { addressesOf } from '../support/sdk.ts'
-import { onEachDatabase, type Service } from '../support/service.ts'
+import { onOneDatabase, type Service } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 interface Person {
@@ -61,7 +61,7 @@ async function agentOf(
 
 const handlesOf = ({ agents }: AccountAgentPage): string[] => agents.map(({ canonical_handle }) => canonical_handle)
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database })
 
   test('a person reads the account that the token stands for, and never its password', async () => {

@@ -5,7 +5,7 @@ import type { Agent as AgentRecord, AgentView } from '#generated/rest/models.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, keyed, type Answer, type ErrorAnswer } from '../support/client.ts'
 import { openFeed } from '../support/sdk.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { onOneDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const publicFields = [
@@ -40,7 +40,7 @@ async function cardOf(
   return { status: response.status, type: response.headers.get('content-type'), matter: parse(matter), body }
 }
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database })
 
   test('getOwnAgent: an agent sees its full record', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newAgent } from '../support/agents.ts'
 import { assertRefused, draftTo, keyed, newEnvelopeId, textPart, type ErrorAnswer } from '../support/client.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { onOneDatabase } from '../support/service.ts'
 import { requestToken } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -52,7 +52,7 @@ const bodies: [title: string, change: object, code: string, message: string][] =
   ],
 ]
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database })
 
   for (const [title, change, code, message] of bodies)

@@ -7,7 +7,7 @@ import { lazily } from '../../src/platform/lazily.ts'
 import { fixtures, createFixtureContext, type FixtureContext } from '../support/authorization.ts'
 import { assertRefused, call, type Answer, type ErrorAnswer } from '../support/client.ts'
 import { mountAddress } from '../support/mounts.ts'
-import { onEachDatabase, type Service } from '../support/service.ts'
+import { onOneDatabase, type Service } from '../support/service.ts'
 import { basic, signed, userClaims } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -130,7 +130,7 @@ const wrongResource = async (
 const addresses = (service: Service, { mounts }: RouteFacts, path: string): string[] =>
   mounts.map((mount) => mountAddress(service, mount) + path)
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database })
 
   for (const route of routes()) {

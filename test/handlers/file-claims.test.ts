@@ -4,13 +4,13 @@ import { newAgent, newAgents } from '../support/agents.ts'
 import { assertRefused, draftTo } from '../support/client.ts'
 import { signedUrlOf, filePart, getFile, newToken, uploaded } from '../support/files.ts'
 import { png } from '../support/samples.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { onOneDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database, env: { UPLOAD_BYTES_MAX: '100000' } })
 
   it('a send claims its files, and every read brings a fresh address', async () => {

@@ -15,14 +15,14 @@ import {
   withNewToken,
 } from '../support/files.ts'
 import { gif, html, jpeg, pdf, png, svg } from '../support/samples.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { onOneDatabase } from '../support/service.ts'
 import { sweepNow } from '../support/sweep.ts'
 import { useService } from '../support/use-service.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database, env: { UPLOAD_BYTES_MAX: '100000' } })
   const counts = async (): Promise<string[]> => {
     await service().deps.files.sweep(service().clock())

@@ -4,12 +4,12 @@ import { routes } from '#generated/rest/routes.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { assertRefused, call, draftTo, keyed } from '../support/client.ts'
 import { handshakeRefused, openFeed } from '../support/sdk.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { onOneDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const authorityMs = 2_001
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database })
 
   test('an inactive agent can do nothing, whatever the operation', async () => {

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, keyed, restClient, type Answer, type Call } from '../support/client.ts'
-import { onEachDatabase, fixedClock } from '../support/service.ts'
+import { onOneDatabase, fixedClock } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const isReplayed = ({ headers }: Answer<unknown>): boolean => headers.has('idempotent-replayed')
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database, clock: fixedClock() })
 
   test('one key is another key at every other endpoint, and each replays its own answer', async () => {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newAgents } from '../support/agents.ts'
 import { assertRefused, draftTo } from '../support/client.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { onOneDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const postmaster = '@operator.postmaster'
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database })
 
   test('R14: stored is reported once per recipient, as mail from the postmaster to the sender alone', async () => {

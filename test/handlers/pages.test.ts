@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, newEnvelopeId, type ListQuery } from '../support/client.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { onOneDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const envelopes = 23
@@ -22,7 +22,7 @@ async function walk(agent: Agent, query: ListQuery): Promise<string[][]> {
   return pages
 }
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database })
 
   test('pages of every size, order and direction show each envelope once, in order', async () => {

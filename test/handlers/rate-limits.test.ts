@@ -6,7 +6,7 @@ import { newAgent, newAgents } from '../support/agents.ts'
 import { assertRefused, call, draftTo, restClient, restClientAt, type Answer } from '../support/client.ts'
 import { listen } from '../support/listener.ts'
 import { withinOneMinute } from '../support/one-minute.ts'
-import { byItself, onEachDatabase, startSecondService, type Service } from '../support/service.ts'
+import { byItself, onOneDatabase, startSecondService, type Service } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const minuteMs = 60_000
@@ -19,7 +19,7 @@ const quotaOf = ({ headers }: Answer<unknown>) => ({
   policy: headers.get('ratelimit-policy'),
 })
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const limits = {
     ...byItself,
     RATE_LIMITS: 'on',

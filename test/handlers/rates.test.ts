@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newAgents } from '../support/agents.ts'
 import { assertRefused, draftTo, type Answer } from '../support/client.ts'
-import { byItself, onEachDatabase } from '../support/service.ts'
+import { byItself, onOneDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const minuteMs = 60_000
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({
     database,
     env: {

@@ -4,7 +4,7 @@ import { createStore } from '../../src/store/index.ts'
 import type { Listing } from '../../src/store/pages.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, restClientAt } from '../support/client.ts'
-import { onEachDatabase, startSecondService, type Service } from '../support/service.ts'
+import { onOneDatabase, startSecondService, type Service } from '../support/service.ts'
 import { sweepNow } from '../support/sweep.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
@@ -29,7 +29,7 @@ const textsOf = async (
 const readAnew = ({ config, deps: { database } }: Service, listings: readonly Listing[]): Promise<string[]> =>
   textsOf(createStore(database, { ...config, pageCacheBytes: 0 }), listings)
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database, env: { RETENTION_DAYS: '2' } })
 
   test('every page shows each change at once, whoever made it', async () => {

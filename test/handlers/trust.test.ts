@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Allowlist, Block, BlockPage } from '#generated/rest/models.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, keyed, type ErrorAnswer } from '../support/client.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { onOneDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const allowlist = (agent: Agent) => agent.at<Allowlist>('/agents/me/allowlist')
@@ -36,7 +36,7 @@ const malformed = [
   '*',
 ]
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database, env: { ALLOWLIST_ENTRIES_MAX: '120', BLOCKS_MAX: '8' } })
 
   test('an allowlist is answered whole and sorted after every change', async () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { leastId } from '../../src/domain/ulids.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { assertRefused, draftTo, newEnvelopeId, textPart } from '../support/client.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { onOneDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const handle = '@bob.helper'
@@ -110,7 +110,7 @@ const notHandles = [
   '',
 ]
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database })
 
   async function assertMistaken(change: object): Promise<void> {

@@ -6,7 +6,7 @@ import type { Webhook, WebhookPage } from '#generated/rest/models.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, keyed, type Answer } from '../support/client.ts'
 import { eventsOf } from '../support/mcp-events.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { onOneDatabase } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { useReceiver } from '../support/use-receiver.ts'
 import { useService } from '../support/use-service.ts'
@@ -14,7 +14,7 @@ import { useService } from '../support/use-service.ts'
 const webhooks = '/agents/me/webhooks'
 const hourMs = 3_600_000
 
-onEachDatabase((database) =>
+onOneDatabase((database) =>
   describe('webhooks over REST', () => {
     const service = useService({ database, env: { WEBHOOKS_PER_AGENT_MAX: '3' } })
     const receiver = useReceiver('all tests')

@@ -1,7 +1,7 @@
 import { request, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { parentPort } from 'node:worker_threads'
-import type { MeasuredAnswer, MeasuredRequest } from './measure.ts'
+import type { MeasuredAnswer, MeasuredRequest } from './meter.ts'
 
 /** A client that costs the service's thread nothing: it sends what it was given when it is told to. */
 let asked: MeasuredRequest | undefined

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { randomInt } from 'node:crypto'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { after, describe, test } from 'node:test'
@@ -7,6 +8,7 @@ import WebSocket from 'ws'
 import { readConfig } from '../../src/config.ts'
 import { clientAddresses, trustedProxiesIn } from '../../src/platform/client-address.ts'
 import { newAgent } from '../support/agents.ts'
+import { blocksOf } from '../support/blocks.ts'
 import { connectHalfOpen, getRequest, openConnections } from '../support/connections.ts'
 import { byItself, type Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
@@ -50,11 +52,12 @@ for (const [proxies, peer, forwarded, client] of addresses)
     assert.equal(addressBy(proxies, peer, forwarded), client)
   })
 
-test('a header of 10,000 proxies is read for no longer than it takes to find the client', () => {
-  const hops = '10.0.0.2,'.repeat(1_000_000)
-  const begin = performance.now()
-  assert.equal(addressBy('10.0.0.0/8', '10.0.0.1', `${hops}10.0.0.2`), '10.0.0.2')
-  assert.ok(performance.now() - begin < 50)
+test('a header of a million proxies is read only as far as one of a hundred', async () => {
+  const blocks = async (count: number): Promise<number> => {
+    const hops = '10.0.0.2,'.repeat(count)
+    return blocksOf(() => assert.equal(addressBy('10.0.0.0/8', '10.0.0.1', `${hops}10.0.0.2`), '10.0.0.2'))
+  }
+  assert.equal(await blocks(1_000_000), await blocks(100))
 })
 
 test('TRUST_PROXY takes a number of proxies or networks, and nothing that is wider', () => {
@@ -143,7 +146,7 @@ describe('behind a proxy that is believed', () => {
     const signUp = async (client: string): Promise<number> => {
       const browser = visitor(service())
       const fields = {
-        username: `p${client.replaceAll('.', '')}${Math.trunc(performance.now())}`,
+        username: `p${client.replaceAll('.', '')}${randomInt(1e9)}`,
         email: 'p@x.example',
       }
       const page = await browser.go('/sign-up', from(client))
@@ -156,7 +159,7 @@ describe('behind a proxy that is believed', () => {
   test('a sign-in from another place is one from the address of the client', async () => {
     const browser = visitor(service())
     const page = await browser.go('/sign-up')
-    const fields = { username: `q${Math.trunc(performance.now())}`, email: 'q@x.example', password }
+    const fields = { username: `q${randomInt(1e9)}`, email: 'q@x.example', password }
     const headers = { 'x-forwarded-for': '1.2.3.4, 192.0.2.55' }
     await browser.submit(page, { action: '/sign-up', fields, headers })
     const { text: account } = await browser.go('/dashboard/account')

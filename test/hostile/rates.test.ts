@@ -5,7 +5,7 @@ import { routes } from '#generated/rest/routes.ts'
 import { forgetKeys } from '../../src/jobs/forget-keys.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, keyed, restClient, type Answer } from '../support/client.ts'
-import { onEachDatabase, type Service } from '../support/service.ts'
+import { onOneDatabase, type Service } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const hourMs = 3_600_000
@@ -76,7 +76,7 @@ describe('the rates of writes and searches', () => {
   })
 })
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database, env: { KEPT_ANSWER_BYTES_MAX: '65536' } })
 
   test('answers kept for retries take so much room at most; retries of what was done are still answered', async () => {

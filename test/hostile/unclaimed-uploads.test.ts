@@ -6,7 +6,7 @@ import { newAgent, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, type Answer } from '../support/client.ts'
 import { blobsOnDisk, filePart, upload, uploaded } from '../support/files.ts'
 import { connectRaw, parseAnswer } from '../support/raw.ts'
-import { onEachDatabase, type Service } from '../support/service.ts'
+import { onOneDatabase, type Service } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const type = 'application/octet-stream'
@@ -33,7 +33,7 @@ async function announce({ config }: Service, agent: Agent, bytes: number): Promi
   return parseAnswer(String(answer)).status
 }
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database, env: { UPLOAD_BYTES_MAX: '1000000', UNCLAIMED_BYTES_MAX: '1000000' } })
   const put = (agent: Agent, bytes: number) => upload(service(), agent, randomBytes(bytes), { type })
 

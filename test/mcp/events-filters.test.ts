@@ -6,7 +6,7 @@ import { newAgent, type Agent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { contactsOf } from '../support/contacts.ts'
 import { eventsOf, type EventParams } from '../support/mcp-events.ts'
-import { onEachDatabase, type Service } from '../support/service.ts'
+import { onOneDatabase, type Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -24,7 +24,7 @@ const fill = async ({ deps }: Service, { id }: Agent, count: number): Promise<vo
   ])
 }
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database })
   const contacts = contactsOf(service)
 

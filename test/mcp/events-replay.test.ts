@@ -3,14 +3,14 @@ import { describe, it } from 'node:test'
 import { newAgents, sendWithNewToken, type Agent } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import { eventClient, eventsOf } from '../support/mcp-events.ts'
-import { onEachDatabase, startSecondService, startService } from '../support/service.ts'
+import { onOneDatabase, startSecondService, startService } from '../support/service.ts'
 import { sweepNow } from '../support/sweep.ts'
 import { useService } from '../support/use-service.ts'
 
 const dayMs = 86_400_000
 const name = 'envelope.received'
 
-onEachDatabase((database) =>
+onOneDatabase((database) =>
   describe('a cursor of events', () => {
     const service = useService({ database })
 

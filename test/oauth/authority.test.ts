@@ -7,7 +7,7 @@ import { authorityReads } from '../support/authority-reads.ts'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { runCommand } from '../support/cli.ts'
 import { assertRefused, draftTo } from '../support/client.ts'
-import { onEachDatabase, fixedClock, type Service } from '../support/service.ts'
+import { onOneDatabase, fixedClock, type Service } from '../support/service.ts'
 import { statementsOf } from '../support/statements.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
@@ -42,7 +42,7 @@ function watched(authority: Authority, actor: Actor): string[] {
   return reasons
 }
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({
     ...{ database, clock: fixedClock() },
     env: { AUTHORITY_SECONDS: String(authoritySeconds) },

@@ -4,11 +4,11 @@ import { agentScopes, userScopes } from '#generated/scopes.ts'
 import { approve, deny } from '../../src/oauth/authorization.ts'
 import type { AuthorizationRequest } from '../../src/oauth/authorization-request.ts'
 import { authorizationQuery, callback, check, consent, newPublicClient } from '../support/consents.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { onOneDatabase } from '../support/service.ts'
 import type { Form } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database, env: { REDIRECT_URIS: 'https://app.example/back com.example.app:/back?x=1' } })
 
   const checked = async (changes: Form, clientId?: string) =>

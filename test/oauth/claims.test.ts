@@ -4,10 +4,10 @@ import { importJWK, jwtVerify, decodeJwt, decodeProtectedHeader } from 'jose'
 import type { JsonWebKeySet } from '#generated/rest/models.ts'
 import { call } from '../support/client.ts'
 import { requestToken } from '../support/tokens.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { onOneDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database })
 
   test('an access token has the specified claims, and the header that RFC 9068 wants', async () => {

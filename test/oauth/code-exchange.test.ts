@@ -11,12 +11,12 @@ import {
   tokensOf,
 } from '../support/consents.ts'
 import { challengeOf, noSecret } from '../support/consents.ts'
-import { fixedClock, onEachDatabase } from '../support/service.ts'
+import { fixedClock, onOneDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { basic, requestToken } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database, clock: fixedClock() })
 
   test('a code is exchanged for tokens of the agent that was picked, with exactly their fields', async () => {

@@ -5,7 +5,7 @@ import { decodeJwt, exportSPKI, generateKeyPair, importJWK, SignJWT, type JWTPay
 import { newAgent } from '../support/agents.ts'
 import { assertErrorBody, assertRefused, call } from '../support/client.ts'
 import { exchange } from '../support/raw.ts'
-import { onEachDatabase, type Service } from '../support/service.ts'
+import { onOneDatabase, type Service } from '../support/service.ts'
 import { signed } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -154,7 +154,7 @@ async function materialOf(service: Service): Promise<Material> {
   }
 }
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database })
 
   for (const [kind, forge] of Object.entries(forgeries))

@@ -4,7 +4,7 @@ import { newAgent } from '../support/agents.ts'
 import { runCommand } from '../support/cli.ts'
 import { assertRefused, draftTo, restClientAt } from '../support/client.ts'
 import { handshakeRefused, openFeed } from '../support/sdk.ts'
-import { onEachDatabase, startSecondService } from '../support/service.ts'
+import { onOneDatabase, startSecondService } from '../support/service.ts'
 import { requestToken } from '../support/tokens.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
@@ -12,7 +12,7 @@ import { useService } from '../support/use-service.ts'
 const timeout = 20_000
 const kidOf = (token: string): string => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database, env: { AUTHORITY_SECONDS: '1' } })
 
   async function published(): Promise<string[]> {

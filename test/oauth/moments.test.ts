@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newAgent } from '../support/agents.ts'
 import { assertRefused, restClient } from '../support/client.ts'
-import { onEachDatabase, fixedClock } from '../support/service.ts'
+import { onOneDatabase, fixedClock } from '../support/service.ts'
 import { statementsDuring } from '../support/statements.ts'
 import { signed, userClaims } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
 
 const keyReadsApartMs = 5_000
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database, clock: fixedClock(), env: { AUTHORITY_SECONDS: '60' } })
 
   test('a token is good until the millisecond before its end, and not at its end', async () => {

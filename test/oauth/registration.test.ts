@@ -4,13 +4,13 @@ import { knownScopes } from '../../src/domain/scopes.ts'
 import { call } from '../support/client.ts'
 import { assertOAuthError, authorizationQuery, callback, check } from '../support/consents.ts'
 import { newPublicClient, refresh, register } from '../support/consents.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { onOneDatabase } from '../support/service.ts'
 import { requestToken } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
 
 const cursor = 'cursor://anysphere.cursor-mcp/oauth/callback'
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database, env: { REDIRECT_URIS: `${cursor} https://vscode.dev/redirect` } })
 
   async function refused(metadata: unknown, error: string, status = 400): Promise<void> {

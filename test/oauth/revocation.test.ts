@@ -4,12 +4,12 @@ import { familiesOf, revokeFamily } from '../../src/oauth/families.ts'
 import { call } from '../support/client.ts'
 import { assertOAuthError, newPublicClient, refresh, revoke, tokensOf } from '../support/consents.ts'
 import { handshakeRefused, openFeed } from '../support/sdk.ts'
-import { onEachDatabase, startSecondService } from '../support/service.ts'
+import { onOneDatabase, startSecondService } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const timeout = 10_000
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database, env: { AUTHORITY_SECONDS: '60' } })
   const feedOf = (token: string) => openFeed({ ws_url: service().config.wsUrl, token })
 

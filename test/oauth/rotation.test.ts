@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { rotateKeys } from '../../src/oauth/keys.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import { newAgent } from '../support/agents.ts'
-import { onEachDatabase, startSecondService, type Service } from '../support/service.ts'
+import { onOneDatabase, startSecondService, type Service } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const aheadSeconds = 600
@@ -21,7 +21,7 @@ async function published({ config }: Service): Promise<{ kids: string[]; maxAge:
   }
 }
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database })
 
   test('T27: a new key is published before it signs, for longer than its publication may be cached, and the old one verifies on', async () => {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { argon2Sync, randomBytes } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { runCommand } from '../support/cli.ts'
+import { derivationsDuring } from '../support/derivations.ts'
+import { statementsOf } from '../support/statements.ts'
 import { requestToken } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
 import { addressPrefix } from '../../src/platform/address-prefix.ts'
@@ -50,22 +52,18 @@ describe('the source of a request', () => {
   })
 })
 
-describe('S19: the time that a refusal takes', () => {
+describe('S19: what a refusal costs', () => {
   const service = useService({ database: 'postgres' })
 
-  const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
-
-  /** Median times of refusals, asked for in turns, so that whatever else the machine does falls on all alike. */
-  async function times(ids: readonly string[], rounds: number): Promise<number[]> {
-    const taken = ids.map((): number[] => [])
-    for (let round = 0; round < rounds; round++)
-      for (const [index, client_id] of ids.entries()) {
-        const started = performance.now()
-        const { status } = await requestToken(service(), { client_id, client_secret: generateSecret() })
-        taken[index]!.push(performance.now() - started)
+  async function costOf(clientId: string): Promise<{ derivations: number; statements: string[] }> {
+    let derivations = 0
+    const statements = await statementsOf(service(), async () => {
+      derivations = await derivationsDuring(async () => {
+        const { status } = await requestToken(service(), { client_id: clientId, client_secret: generateSecret() })
         assert.equal(status, 401)
-      }
-    return taken.map(median)
+      })
+    })
+    return { derivations, statements }
   }
 
   it('is the same for a client that exists and one that does not, of either kind, also after it was right', async () => {
@@ -74,9 +72,11 @@ describe('S19: the time that a refusal takes', () => {
     const generated = String(made['client_id'])
     assert.equal((await requestToken(service())).status, 200)
     const unknown = `${generated.slice(0, -1)}${generated.endsWith('0') ? '1' : '0'}`
-    const [known, missing, chosen, missingChosen] = await times([generated, unknown, 'cli_assistant', 'cli_nobody'], 31)
-    const alike = (a: number, b: number): boolean => Math.max(a, b) < 2.5 * Math.min(a, b) + 5
-    assert.ok(alike(known!, missing!), `generated: ${known} ms and ${missing} ms`)
-    assert.ok(alike(chosen!, missingChosen!), `chosen: ${chosen} ms and ${missingChosen} ms`)
+    const costs = []
+    for (const id of [generated, unknown, 'cli_assistant', 'cli_nobody']) costs.push(await costOf(id))
+    const [known, missing, chosen, missingChosen] = costs
+    assert.deepEqual(missing, known)
+    assert.deepEqual(missingChosen, chosen)
+    assert.deepEqual([known?.derivations, chosen?.derivations], [0, 1])
   })
 })

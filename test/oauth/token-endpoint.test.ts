@@ -4,7 +4,7 @@ import { agentScopes } from '#generated/scopes.ts'
 import { basic, requestToken, type Form, type TokenAnswer } from '../support/tokens.ts'
 import type { Answer } from '../support/client.ts'
 import { comparableHeaders } from '../support/request-ids.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { onOneDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
 
@@ -17,7 +17,7 @@ function assertOAuthError(answer: Answer<TokenAnswer>, status: number, error: st
   assert.equal(answer.headers.get('cache-control'), 'no-store')
 }
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database })
 
   test('a token answer has exactly its fields and may not be stored', async () => {

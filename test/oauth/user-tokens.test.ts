@@ -4,11 +4,11 @@ import { agentScopes, userScopes } from '#generated/scopes.ts'
 import { assertRefused, call } from '../support/client.ts'
 import { assertOAuthError, claimsIn, consent, exchange, refresh, tokensOf } from '../support/consents.ts'
 import { runCommand } from '../support/cli.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { onOneDatabase } from '../support/service.ts'
 import { requestToken } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database })
   const personal = { scope: userScopes.rest.join(' '), handle: null }
 

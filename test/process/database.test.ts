@@ -21,7 +21,7 @@ test('without its database the process is up but not ready, says when to come ba
   const service = await startProcess({
     DATABASE_URL: postgres.url,
     BOOTSTRAP_FILE: bootstrapFile(testBootstrap),
-    DATABASE_WAIT_MS: '1000',
+    DATABASE_WAIT_MS: '2000',
   })
   const sender = await clientOf(service, 'assistant')
   const draft = draftTo('@bob.helper')

@@ -8,6 +8,7 @@ import { bootstrapFile, clientOf, startProcess, type ServiceProcess } from '../s
 import { connectRaw, parseAnswer, readToEnd } from '../support/raw.ts'
 import { testDatabaseUrl } from '../support/service.ts'
 import { requestToken } from '../support/tokens.ts'
+import { assertLasts } from '../support/times.ts'
 import { until } from '../support/until.ts'
 import { testBootstrap } from '../support/bootstrap.ts'
 
@@ -25,6 +26,15 @@ async function processes(): Promise<number> {
   await sql.end()
   return rows.length
 }
+
+/** Whether the process waited for all that it should, and was not cut off by `SHUTDOWN_SECONDS`. */
+const hasStoppedCleanly = (service: ServiceProcess): boolean | undefined =>
+  service
+    .stdout()
+    .trim()
+    .split('\n')
+    .map((line): { event: string; clean?: boolean } => JSON.parse(line))
+    .find(({ event }) => event === 'stopped')?.clean
 
 const probe = ({ config }: ServiceProcess, path: string): Promise<Response> => fetch(config.authUrl + path)
 
@@ -67,27 +77,26 @@ test('SIGTERM lets a request that is under way finish, closes sockets with 1001,
 })
 
 test('SIGINT stops as well, and a connection that is idle does not delay it', async () => {
-  const service = await start({ SHUTDOWN_SECONDS: '60' })
+  const service = await start({ SHUTDOWN_SECONDS: '300' })
   const idle = await connectRaw(service)
   await probe(service, '/healthz')
-  const started = performance.now()
   service.kill('SIGINT')
   assert.equal(await service.exited, 0)
-  assert.ok(performance.now() - started < 20_000)
+  assert.equal(hasStoppedCleanly(service), true)
   idle.destroy()
 })
 
 test('with DRAIN_SECONDS a stop first lets clients go elsewhere, and one Ctrl-C that comes twice does not end that', async () => {
-  const service = await start({ DRAIN_SECONDS: '1' })
+  const service = await start({ DRAIN_SECONDS: '5' })
   const { token } = await clientOf(service, 'assistant')
-  const started = performance.now()
-  service.kill('SIGTERM')
-  service.kill('SIGINT')
-  await until(async () => (await probe(service, '/readyz')).status === 503)
-  const sent = await restClient(service, token).send(draftTo('@bob.helper'))
-  assert.deepEqual([sent.status, sent.headers.get('connection')], [202, 'close'])
-  assert.equal(await service.exited, 0)
-  assert.ok(performance.now() - started >= 1_000)
+  await assertLasts(5_000, async () => {
+    service.kill('SIGTERM')
+    service.kill('SIGINT')
+    await until(async () => (await probe(service, '/readyz')).status === 503)
+    const sent = await restClient(service, token).send(draftTo('@bob.helper'))
+    assert.deepEqual([sent.status, sent.headers.get('connection')], [202, 'close'])
+    assert.equal(await service.exited, 0)
+  })
   const lines = service.stdout().trim().split('\n')
   const events = lines.map((line): { event: string; bus?: string } => JSON.parse(line))
   assert.ok(!events.some(({ event }) => event === 'fault'), 'a probe during a drain is no fault')
@@ -131,7 +140,7 @@ test('a request that never ends does not keep the process longer than the settin
 })
 
 test('half a request does not delay the stop: one without an end of its headers is closed, a body that rests is refused', async () => {
-  const service = await start({ SHUTDOWN_SECONDS: '60', REQUEST_SECONDS: '60' })
+  const service = await start({ SHUTDOWN_SECONDS: '300', REQUEST_SECONDS: '300' })
   const { token } = await clientOf(service, 'assistant')
   const body = JSON.stringify(draftTo('@bob.helper'))
   const [headers, upload] = await Promise.all([connectRaw(service), connectRaw(service)])
@@ -149,7 +158,6 @@ test('half a request does not delay the stop: one without an end of its headers 
     ].join('\r\n'),
   )
   await probe(service, '/healthz')
-  const started = performance.now()
   service.kill('SIGTERM')
   assert.equal(await unanswered, '')
   const answer = parseAnswer(await answered)
@@ -157,5 +165,5 @@ test('half a request does not delay the stop: one without an end of its headers 
   assert.match(answer.head, /^retry-after: 1$/im)
   assert.match(answer.head, /^connection: close$/im)
   assert.equal(await service.exited, 0)
-  assert.ok(performance.now() - started < 20_000)
+  assert.equal(hasStoppedCleanly(service), true)
 })

@@ -105,7 +105,7 @@ test('who has no credentials, or an address that can never work, learns so at on
     [{ AMS_CLIENT_ID: '', AMS_URL: away }, /^ams-listen: login: nothing says who acts: [^\n]+\n$/],
     [{ AMS_URL: 'http://127.0.0.1:1' }, /^ams-listen: discover: bad port\n$/],
   ] as const) {
-    const child = spawn(process.execPath, [program], { env: { ...env, ...settings }, timeout: 20_000 })
+    const child = spawn(process.execPath, [program], { env: { ...env, ...settings }, timeout: 60_000 })
     const { code, stderr } = await resultOf(child)
     assert.equal(code, 2, stderr)
     assert.match(stderr, line)

@@ -64,7 +64,7 @@ onEachDatabase((database) => {
       heard = []
       goOnLater.resolve()
       await second.done
-      await until(() => new Set(heard.map(({ agentId }) => agentId)).size === 2, 10_000)
+      await until(() => new Set(heard.map(({ agentId }) => agentId)).size === 2)
     })
 
   it('threads change when they are put away, and when retention takes of them', async () => {

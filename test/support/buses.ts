@@ -50,7 +50,7 @@ async function startPostgresBus(): Promise<Bus> {
   let proxy: Awaited<ReturnType<typeof startPostgresProxy>> | undefined
   const processes = await startProcesses({}, async (databaseUrl) => {
     proxy = await startPostgresProxy(databaseUrl)
-    return { databaseUrl: proxy.url, env: { DATABASE_WAIT_MS: '500' } }
+    return { databaseUrl: proxy.url, env: { DATABASE_WAIT_MS: '2000' } }
   })
   const sql = sqlOn(processes.services[0]!.deps.database)
   const stall = (): void => {

@@ -112,3 +112,21 @@ function fractionOf(literal: string): { over: bigint; under: bigint } | undefine
   if (Math.abs(exponent) > 1_000) return undefined
   return exponent < 0 ? { over, under: 10n ** BigInt(-exponent) } : { over: over * 10n ** BigInt(exponent), under: 1n }
 }
+
+export const lists = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
+
+/** The worst texts of their kinds, by their length. */
+export const largestTexts: Record<string, (length: number) => string> = {
+  'numbers of 17 digits': (length) => `[${'0.12345678901234567,'.repeat(length / 20)}0]`,
+  'numbers in exponents': (length) => `[${'1e-05,'.repeat(length / 6)}0]`,
+  'one long number': (length) => `[1${'0'.repeat(length)}e-${length}]`,
+  'one number with zeros inside': (length) => `[0.${'0'.repeat(length)}1]`,
+  'names that differ': (length) =>
+    `{${Array.from({ length: length / 9 }, (_, n) => `"${n}":1`).join(',')},"a":1,"a":1}`,
+  'one name again and again': (length) => `{${'"":1,'.repeat(length / 5)}"":1}`,
+  'escaped quotes': (length) => `["${'\\"'.repeat(length / 2)}",1e400]`,
+  backslashes: (length) => `["${'\\\\'.repeat(length / 2)}",1e400]`,
+  'deep lists': (length) => lists(length / 2),
+  'lists that are each too deep': (length) => `${'['.repeat(32)}${'[],'.repeat(length / 3)}[]${']'.repeat(32)}`,
+  'objects in objects': (length) => `${'{"a":'.repeat(length / 6)}1${'}'.repeat(length / 6)}`,
+}

@@ -74,7 +74,7 @@ export async function startProcess(env: Record<string, string>, cwd?: string): P
 /** Stops it as an operator would, or the hard way if it is stuck. */
 export async function stopProcess(service: ServiceProcess): Promise<void> {
   service.kill('SIGTERM')
-  const stuck = setTimeout(() => service.kill('SIGKILL'), 15_000)
+  const stuck = setTimeout(() => service.kill('SIGKILL'), 60_000)
   await service.exited
   clearTimeout(stuck)
 }

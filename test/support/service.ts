@@ -191,3 +191,11 @@ export function onEachDatabase(promises: (database: DatabaseKind) => void): void
   for (const database of ['embedded', 'postgres'] as const)
     describe(`on the ${database} database`, () => promises(database))
 }
+
+/**
+ * Registers tests that show nothing of the database, as those of inputs and of tokens, on the one that is faster to
+ * start. Tests of what is stored run on each database.
+ */
+export function onOneDatabase(promises: (database: DatabaseKind) => void): void {
+  describe('on the postgres database', () => promises('postgres'))
+}

@@ -1,5 +1,5 @@
 /** Resolves once the condition holds; fails when it does not in time. Only for what announces itself by no event. */
-export async function until(condition: () => boolean | Promise<boolean>, withinMs = 30_000): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
   const started = performance.now()
   while (!(await condition())) {
     if (performance.now() - started > withinMs) throw new Error(`not within ${withinMs} ms: ${condition}`)

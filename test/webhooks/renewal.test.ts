@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, mock, test } from 'node:test'
 import { refusing, taken, type Receiver } from '../support/receiver.ts'
-import { byItself, fixedClock, onEachDatabase } from '../support/service.ts'
+import { byItself, fixedClock, onOneDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 import { useReceiver } from '../support/use-receiver.ts'
@@ -13,7 +13,7 @@ const dayMs = 24 * 3_600_000
 mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const clock = fixedClock()
   const service = useService({ database, clock, env: { ...toThisMachine, ...byItself } })
   const receiver = useReceiver()

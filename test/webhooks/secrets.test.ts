@@ -5,7 +5,7 @@ import { readConfig } from '../../src/config.ts'
 import { createEncryption } from '../../src/store/encryption.ts'
 import { newSecretsKey } from '../support/keyed-deployment.ts'
 import { newSecret } from '../support/receiver.ts'
-import { byItself, fixedClock, onEachDatabase } from '../support/service.ts'
+import { byItself, fixedClock, onOneDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useReceiver } from '../support/use-receiver.ts'
 import { useService } from '../support/use-service.ts'
@@ -16,7 +16,7 @@ const minuteMs = 60_000
 mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const clock = fixedClock()
   const env = { ...toThisMachine, ...byItself, SECRETS_KEY: newSecretsKey() }
   const service = useService({ database, clock, env })

@@ -4,7 +4,7 @@ import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { runCommand } from '../support/cli.ts'
 import { framesSoFar, listen } from '../support/listener.ts'
 import { handshakeRefused, openFeed } from '../support/sdk.ts'
-import { onEachDatabase, startSecondService, type Service } from '../support/service.ts'
+import { onOneDatabase, startSecondService, type Service } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
 
@@ -18,7 +18,7 @@ async function assertRefusedFeed(service: Service, agent: Agent, status: number)
   await assert.rejects(feedOf(service, token), handshakeRefused(status))
 }
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   describe('what is ended in the process itself', () => {
     const service = useService({ database, env: { AUTHORITY_SECONDS: '60' } })
 

@@ -46,7 +46,7 @@ const cases: Record<string, [bytes: Buffer[], code: number]> = {
 }
 
 for (const [what, [bytes, code]] of Object.entries(cases))
-  test(`${what} is answered with the close code ${code}, and the connection ends`, { timeout: 10_000 }, async () => {
+  test(`${what} is answered with the close code ${code}, and the connection ends`, { timeout: 60_000 }, async () => {
     const agent = await newAgent(service())
     assert.equal(await closeCodeAfter(service(), agent, ...bytes), code)
     await until(() => service().deps.presence.openHere(agent.id) === 0)

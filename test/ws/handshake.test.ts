@@ -5,7 +5,7 @@ import { newAgent, type Agent } from '../support/agents.ts'
 import { assertErrorBody, assertRefused, call } from '../support/client.ts'
 import { listen } from '../support/listener.ts'
 import { connectRaw, exchange } from '../support/raw.ts'
-import { onEachDatabase, type Service } from '../support/service.ts'
+import { onOneDatabase, type Service } from '../support/service.ts'
 import { signed, userClaims } from '../support/tokens.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
@@ -146,7 +146,7 @@ const request = ({ path = '/v1/connect', token, version = '13', key = 'dGhlIHNhb
     ...['', ''],
   ].join('\r\n')
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database, env: { SOCKETS_PER_AGENT_MAX: '2' } })
 
   for (const [what, make, status, code, head = /^/] of refusals)

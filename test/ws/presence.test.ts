@@ -132,7 +132,7 @@ describe('is_online', () => {
     const before = await tablesOf()
     await other.kill('SIGKILL')
     await closed
-    await until(async () => !(await isOnlineAt(first, agent)), 10_000)
+    await until(async () => !(await isOnlineAt(first, agent)))
     await run(first, 'processes')
     const { processes, sockets } = await tablesOf()
     assert.deepEqual([processes, sockets], [before.processes - 1, before.sockets - 1])

@@ -5,7 +5,7 @@ import { newAgent, type Agent } from '../support/agents.ts'
 import { assertRefused, call, draftTo, type Answer } from '../support/client.ts'
 import { runCommand } from '../support/cli.ts'
 import { exchange, type RawAnswer } from '../support/raw.ts'
-import { fixedClock, onEachDatabase, startSecondService, type Service } from '../support/service.ts'
+import { fixedClock, onOneDatabase, startSecondService, type Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -55,7 +55,7 @@ const showing = (ticket: string): string => `Sec-WebSocket-Protocol: ${offer(tic
 const withoutId = ({ head, text }: RawAnswer): string =>
   `${head.replace(/^(date|request-id): .*\r?\n?/gim, '')}${text.replace(/req_\w+/g, '')}`
 
-onEachDatabase((database) => {
+onOneDatabase((database) => {
   const service = useService({ database, clock: fixedClock(), env: { CORS_ORIGINS: origin } })
 
   test('a client that can send no header opens the feed with a ticket, and only ams.v1 is agreed on', {

@@ -8,15 +8,16 @@ import { failOver } from './failover.ts'
 import { sendIdentically } from './identity.ts'
 import { followAcrossProcesses } from './order.ts'
 import { silencePostgres, stopPostgres } from './outage.ts'
-import { overloadSends } from './overload.ts'
+import { overfillQueue, overloadSends } from './overload.ts'
 import { losePower } from './power-loss.ts'
 import { proveAtLength } from './proof.ts'
 import { overlapRecipients } from './recipients.ts'
 import { terminate } from './shutdown.ts'
+import { measureTimes } from './timings.ts'
 
 const denials = { samples: 2000, medianMsMax: 0.5, alpha: 0.01 }
 
-/** All promises at full length; `npm test` keeps the same ones for a shorter time. */
+/** All promises at full length. `npm test` runs most of them for a shorter time, and measures none. */
 export const scenarios: readonly Scenario[] = [
   {
     name: 'order',
@@ -110,7 +111,12 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'overload',
     promise: 'ten times too much is refused quickly, and nothing grows',
-    run: (stage) => overloadSends(stage, { seconds: 30 }),
+    run: (stage) => overloadSends(stage, { rounds: 5, seconds: 4 }),
+  },
+  {
+    name: 'full-queue',
+    promise: 'sends that find the queue full are rejected while the database is silent, and no others',
+    run: overfillQueue,
   },
   {
     name: 'handshakes',
@@ -126,5 +132,10 @@ export const scenarios: readonly Scenario[] = [
     name: 'denials-busy',
     promise: 'nor while the one who denies gets mail',
     run: (stage) => compareDenials(stage, { ...denials, busy: true }),
+  },
+  {
+    name: 'timings',
+    promise: 'the largest requests, bad webhooks and wrong secrets hold nobody up, by medians of several rounds',
+    run: measureTimes,
   },
 ]

@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../generate/load.ts'
+import { goEnvironment } from '../clients/go.ts'
+import { cacheFolder } from '../clients/language.ts'
 
 const version = 'v1.29.1'
 const folder = join(root, '.cache', `oasdiff-${version}`)
@@ -42,10 +44,10 @@ export function changesBetween(before: string, after: string): Change[] {
   return changes.filter(({ id }) => id !== 'api-version-not-bumped')
 }
 
-/** A Go program, built once into a cache folder of the tree; Go's checksum database vouches for its source. */
+/** Builds the Go program into a cache folder of the tree. Go's checksum database vouches for its source. */
 function install(): void {
   if (existsSync(command)) return
   process.stderr.write(`building oasdiff ${version} …\n`)
-  const env = { ...process.env, GOBIN: folder, GOFLAGS: '-modcacherw' }
+  const env = { ...process.env, ...goEnvironment(join(cacheFolder, 'go')), GOBIN: folder }
   execFileSync('go', ['install', `github.com/oasdiff/oasdiff@${version}`], { env, stdio: ['ignore', 'ignore', 'pipe'] })
 }

@@ -15,10 +15,9 @@ export const same = {
 
 /** So many requests to a path, all of them alike. */
 export const attempts =
-  (path: string, count: number, alike: (asked: Asked) => unknown = () => '', leastMs = 0) =>
-  (requests: readonly Asked[], milliseconds: number): void => {
+  (path: string, count: number, alike: (asked: Asked) => unknown = () => '') =>
+  (requests: readonly Asked[]): void => {
     const made = requests.filter(({ url }) => url.startsWith(path))
     assert.equal(made.length, count, `requests to ${path}`)
     for (const one of made) assert.deepEqual(alike(one), alike(made[0]!))
-    assert.ok(milliseconds >= leastMs, `${milliseconds} ms are less than ${leastMs}`)
   }

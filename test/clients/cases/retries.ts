@@ -23,7 +23,7 @@ const tokens = (asked: number, shown: number) => (requests: Asked[]) => {
 }
 
 /** Long enough for the answer that is there. */
-const hurried = { max_retries: 0, timeout_ms: 1_500 }
+const hurried = { max_retries: 0, timeout_ms: 3_000 }
 
 export const retries: readonly Case[] = [
   {
@@ -62,10 +62,11 @@ export const retries: readonly Case[] = [
   {
     name: 'what asks to be left alone is left alone for as long',
     calls: [
-      { call: 'own_agent', meets: { [me]: [unavailable(1)] }, asked: attempts(me, 2, undefined, 1000) },
+      { call: 'own_agent', meets: { [me]: [unavailable(1)] }, asked: attempts(me, 2), leastMs: 1000 },
       {
         ...{ call: 'own_agent', meets: { [me]: [faults.refuses(429, 'RATE_LIMITED', { 'Retry-After': '1' })] } },
-        asked: attempts(me, 2, undefined, 1000),
+        asked: attempts(me, 2),
+        leastMs: 1000,
       },
       {
         ...{ call: 'own_agent', meets: { [me]: [unavailable(86_400)] }, asked: attempts(me, 1) },
@@ -89,7 +90,7 @@ export const retries: readonly Case[] = [
     calls: [
       {
         ...{ call: 'own_agent', with: { max_retries: 1 }, meets: { [me]: [unavailable(0), unavailable(0)] } },
-        ...{ fails: refused(503, 'SERVICE_UNAVAILABLE', { retry_after: 0 }), asked: attempts(me, 2, undefined, 0) },
+        ...{ fails: refused(503, 'SERVICE_UNAVAILABLE', { retry_after: 0 }), asked: attempts(me, 2) },
       },
       {
         ...{ call: 'own_agent', with: { max_retries: 0 }, meets: { [me]: [faults.resetBeforeAnswer] } },

@@ -3,8 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { useService } from '../support/use-service.ts'
-import { assertCheap } from './cheap.ts'
-import { startMeasuring, type Cost, type Measuring } from './measure.ts'
+import type { Cost, Meter, StartMeter } from './meter.ts'
 
 const version = '2026-07-28'
 const bodyBytesMax = 262_144
@@ -108,48 +107,51 @@ const shown: Record<string, (share: number) => object> = {
   numbers: (share) => ({ type: 'data', data: { a: Array.from({ length: 100_000 * share }, () => 1) } }),
 }
 
-describe('the largest call of a tool', () => {
-  const env = { DATABASE_WAIT_MS: '60000', UNCLAIMED_BYTES_MAX: '10000000000', RATE_LIMITS: 'off' }
-  const service = useService({ database: 'postgres', inspected: false, env })
-  let agent: Agent
-  let token: string
-  let measuring: Measuring
-  before(async () => {
-    agent = await newAgent(service())
-    token = await agent.tokenFor('mcp')
-    measuring = startMeasuring()
-  })
-  after(() => measuring.stop())
-
-  async function costOf(tool: string, body: string, expected = 200): Promise<Cost> {
-    const headers = {
-      ...{ Authorization: `Bearer ${token}`, Accept: 'application/json, text/event-stream' },
-      ...{ 'Content-Type': 'application/json', 'MCP-Protocol-Version': version },
-      ...{ 'Mcp-Method': 'tools/call', 'Mcp-Name': tool },
-    }
-    const cost = await measuring.cost({
-      address: service().config.mcpUrl,
-      method: 'POST',
-      headers,
-      body: Buffer.from(body),
+/** Registers a test for the largest call of each tool. */
+export function describeLargestCalls(startMeter: StartMeter): void {
+  describe('the largest call of a tool', () => {
+    const env = { DATABASE_WAIT_MS: '60000', UNCLAIMED_BYTES_MAX: '10000000000', RATE_LIMITS: 'off' }
+    const service = useService({ database: 'postgres', inspected: false, env })
+    let agent: Agent
+    let token: string
+    let measuring: Meter
+    before(async () => {
+      agent = await newAgent(service())
+      token = await agent.tokenFor('mcp')
+      measuring = await startMeter()
     })
-    assert.equal(cost.answer.status, expected, cost.answer.text)
-    return cost
-  }
+    after(() => measuring.stop())
 
-  for (const [what, { tool, body, status }] of Object.entries(calls))
-    test(`with ${what} holds nobody up`, () => assertCheap((share) => costOf(tool, body(share), status)))
-
-  for (const [what, part] of Object.entries(shown))
-    test(`that shows ${what} holds nobody up`, async () => {
-      const thread = async (share: number): Promise<string> => {
-        const { id } = await agent.sent(draftTo(agent.handle, { content_parts: [part(share) as never] }))
-        await agent.sent(draftTo(agent.handle, { in_reply_to: id, content_parts: [part(share) as never] }))
-        return id.replace('env_', 'thr_')
+    async function costOf(tool: string, body: string, expected = 200): Promise<Cost> {
+      const headers = {
+        ...{ Authorization: `Bearer ${token}`, Accept: 'application/json, text/event-stream' },
+        ...{ 'Content-Type': 'application/json', 'MCP-Protocol-Version': version },
+        ...{ 'Mcp-Method': 'tools/call', 'Mcp-Name': tool },
       }
-      const threads = { quarter: await thread(1 / 4), whole: await thread(1) }
-      await assertCheap((share) =>
-        costOf('get_thread', callOf('get_thread', { thread_id: share === 1 ? threads.whole : threads.quarter })),
-      )
-    })
-})
+      const cost = await measuring.cost({
+        address: service().config.mcpUrl,
+        method: 'POST',
+        headers,
+        body: Buffer.from(body),
+      })
+      assert.equal(cost.answer.status, expected, cost.answer.text)
+      return cost
+    }
+
+    for (const [what, { tool, body, status }] of Object.entries(calls))
+      test(`with ${what} holds nobody up`, () => measuring.assertCheap((share) => costOf(tool, body(share), status)))
+
+    for (const [what, part] of Object.entries(shown))
+      test(`that shows ${what} holds nobody up`, async () => {
+        const thread = async (share: number): Promise<string> => {
+          const { id } = await agent.sent(draftTo(agent.handle, { content_parts: [part(share) as never] }))
+          await agent.sent(draftTo(agent.handle, { in_reply_to: id, content_parts: [part(share) as never] }))
+          return id.replace('env_', 'thr_')
+        }
+        const threads = { quarter: await thread(1 / 4), whole: await thread(1) }
+        await measuring.assertCheap((share) =>
+          costOf('get_thread', callOf('get_thread', { thread_id: share === 1 ? threads.whole : threads.quarter })),
+        )
+      })
+  })
+}
