@@ -1,7 +1,7 @@
 import { shortSends, using, warmUp, type Section } from '../bench.ts'
 import type { BenchService, Measurement } from '../service.ts'
 
-/** As many agents as the issue of a flood takes, each of which stays within its limits. */
+/** Agents that send their largest envelopes. */
 const senders = 10
 const smallSends = 6_000
 const smallPerSecond = 200

@@ -12,6 +12,7 @@ import { mcp } from './mcp.ts'
 import { search } from './search.ts'
 import { tools } from './tools.ts'
 import { webhooks } from './webhooks.ts'
+import { sendProcesses } from './send-processes.ts'
 import { send, sendHot, sendLarge, sendTen } from './send.ts'
 
 export const sections: Readonly<Record<string, Section>> = {
@@ -19,6 +20,7 @@ export const sections: Readonly<Record<string, Section>> = {
   'send-10': sendTen,
   'send-64k': sendLarge,
   'send-hot': sendHot,
+  'send-processes': sendProcesses,
   'send-beside': besideLargestSends,
   list,
   fetch: fetchOne,
