@@ -5,8 +5,8 @@ const loopback = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::(\d{1,5}))?((?:[
 const addressText = /^[!$%&'()*+,\-./0-9:;=?@A-Z[\]_a-z~]{1,2048}$/
 
 /**
- * Returns true if browsers write the address as it is written, so that nobody reads it as another one. An empty path and
- * the port 80 of http may stand there: native apps write both.
+ * Returns true if browsers write the address as it is written, so that nobody reads it as another one. An empty path
+ * and the port 80 of http are allowed, because native apps write both.
  */
 function isCanonical(uri: string): boolean {
   const written = uri.replace(/^(http:\/\/[^/?]*):80(?![^/?])/, '$1').replace(/^(https?:\/\/[^/?]+)(?=\?|$)/, '$1/')
