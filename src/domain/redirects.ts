@@ -22,7 +22,7 @@ function loopbackParts(uri: string): { host: string; rest: string } | undefined 
 /** Schemes that browsers act upon themselves, or that are no secret from others on the way. */
 const unsafeSchemes = ['http:', 'ws:', 'wss:', 'ftp:', 'javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:']
 
-/** Returns true for a canonical address of https, or of a scheme that an app has for itself: an operator may list it. */
+/** Returns true for an address that an operator may list: a canonical one of https, or of a scheme of an app. */
 export function isListableRedirect(uri: string): boolean {
   const parsed = addressText.test(uri) && isCanonical(uri) ? URL.parse(uri) : null
   return parsed !== null && !unsafeSchemes.includes(parsed.protocol) && parsed.username === '' && parsed.password === ''
