@@ -131,7 +131,7 @@ const tokens = {
   redirectUris: list(
     'addresses beside loopback that clients may have people sent back to, exact, https:// or of an app, between spaces',
     isListableRedirect,
-    'must be addresses of https or of an app, without credentials and fragment, separated by spaces',
+    'must be addresses of https or of an app, as a browser writes them, without credentials and fragment, separated by spaces',
   ),
   defaultTier: oneOf('tier of new accounts', enums.Tier, 'free'),
 }

@@ -4,18 +4,27 @@ const loopback = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::(\d{1,5}))?((?:[
 /** Visible ASCII that an address can have, without a fragment (RFC 3986 section 2, RFC 6749 section 3.1.2). */
 const addressText = /^[!$%&'()*+,\-./0-9:;=?@A-Z[\]_a-z~]{1,2048}$/
 
+/**
+ * Returns true if browsers write the address as it is written, so that nobody reads it as another one. An empty path
+ * and the port 80 of http are allowed, because native apps write both.
+ */
+function isCanonical(uri: string): boolean {
+  const written = uri.replace(/^(http:\/\/[^/?]*):80(?![^/?])/, '$1').replace(/^(https?:\/\/[^/?]+)(?=\?|$)/, '$1/')
+  return URL.parse(uri)?.href === written
+}
+
 function loopbackParts(uri: string): { host: string; rest: string } | undefined {
-  if (!addressText.test(uri)) return undefined
+  if (!addressText.test(uri) || !isCanonical(uri)) return undefined
   const [, host, port = '80', rest = ''] = loopback.exec(uri) ?? []
-  return host !== undefined && Number(port) >= 1 && Number(port) <= 65_535 ? { host, rest } : undefined
+  return host !== undefined && Number(port) >= 1 ? { host, rest } : undefined
 }
 
 /** Schemes that browsers act upon themselves, or that are no secret from others on the way. */
 const unsafeSchemes = ['http:', 'ws:', 'wss:', 'ftp:', 'javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:']
 
-/** Whether an operator may list it: an exact address of https, or of a scheme that an app has for itself. */
+/** Returns true for an address that an operator may list: a canonical one of https, or of a scheme of an app. */
 export function isListableRedirect(uri: string): boolean {
-  const parsed = addressText.test(uri) ? URL.parse(uri) : null
+  const parsed = addressText.test(uri) && isCanonical(uri) ? URL.parse(uri) : null
   return parsed !== null && !unsafeSchemes.includes(parsed.protocol) && parsed.username === '' && parsed.password === ''
 }
 

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import type { ClientRequest, IncomingMessage } from 'node:http'
-import type { TLSSocket } from 'node:tls'
+import { TLSSocket } from 'node:tls'
 import type { Timer } from '../platform/clock.ts'
+import { connectionOf } from './connections.ts'
 
 /** How long each part of an exchange may take, in milliseconds. */
 export interface Phases {
@@ -25,6 +26,9 @@ interface Sent {
 /** What is read of an answer that nobody wants, so that its connection can be used again. */
 const drainedBytesMax = 65_536
 
+/** Informational answers (1xx) that an endpoint may send before its answer. */
+export const informationalMax = 16
+
 /** Sends the request; resolves with what has come of it in time, and then nothing of it is left. */
 export async function follow(request: ClientRequest, sent: Sent, phases: Phases, timer: Timer): Promise<Ended> {
   const { connectMs, totalMs } = phases
@@ -36,6 +40,7 @@ export async function follow(request: ClientRequest, sent: Sent, phases: Phases,
   const responded = once(request, 'response').then(([response]) => response as IncomingMessage)
   const closed = Promise.withResolvers<undefined>() // without an error, where the answer is of another protocol
   request.once('close', () => closed.resolve(undefined))
+  countInformation(request, () => closed.resolve(undefined))
   request.on('error', () => {}) // also after the first
   request.end(sent.body)
   try {
@@ -53,19 +58,30 @@ export async function follow(request: ClientRequest, sent: Sent, phases: Phases,
   }
 }
 
-/** Calls `connected` when that is done; tells whether TLS began and has not come to its end. */
+/** Calls `connected` when TCP and TLS are; returns a function that tells whether TLS has begun and not ended. */
 function watchConnection(request: ClientRequest, connected: () => void): () => boolean {
-  let isSecuring = false
+  let isSecuring = (): boolean => false
   request.once('socket', (socket) => {
+    const connection = connectionOf(socket)
+    connection.refill()
     if (request.reusedSocket) return connected()
-    const isTls = 'encrypted' in socket
-    socket.once('connect', () => (isTls ? (isSecuring = true) : connected()))
-    ;(socket as TLSSocket).once('secureConnect', () => {
-      isSecuring = false
+    const isTls = socket instanceof TLSSocket
+    let isReady = false
+    isSecuring = () => isTls && connection.hasConnected() && !isReady
+    socket.once(isTls ? 'secureConnect' : 'connect', () => {
+      isReady = true
       connected()
     })
   })
-  return () => isSecuring
+  return () => isSecuring()
+}
+
+/** Calls `exceeded` when the endpoint has sent more informational answers than it may. */
+function countInformation(request: ClientRequest, exceeded: () => void): void {
+  let count = 0
+  request.on('information', () => {
+    if (++count > informationalMax) exceeded()
+  })
 }
 
 /**

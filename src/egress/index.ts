@@ -1,8 +1,10 @@
+import { constants } from 'node:crypto'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
 import type { Timer } from '../platform/clock.ts'
 import { setOf } from '../platform/networks.ts'
+import { meteredHttpAgent, meteredHttpsAgent } from './connections.ts'
 import { follow, type Ended, type Phases } from './exchange.ts'
 import { hostOf, mayReach, refusalOf } from './endpoint.ts'
 import { checkedLookup, type Resolve } from './names.ts'
@@ -68,10 +70,15 @@ export function createEgress({ allowedNetworks, resolve, timer, ca }: EgressDeps
     timeout: keptMs,
     scheduling: 'lifo',
   } as const
-  const trust = { rejectUnauthorized: true, minVersion: 'TLSv1.2', ...(ca === undefined ? {} : { ca }) } as const
+  const trust = {
+    rejectUnauthorized: true,
+    minVersion: 'TLSv1.2',
+    secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
+    ...(ca === undefined ? {} : { ca }),
+  } as const
   const agents = {
-    'http:': { kept: new http.Agent(kept), fresh: new http.Agent(fresh) },
-    'https:': { kept: new https.Agent({ ...kept, ...trust }), fresh: new https.Agent({ ...fresh, ...trust }) },
+    'http:': { kept: meteredHttpAgent(kept), fresh: meteredHttpAgent(fresh) },
+    'https:': { kept: meteredHttpsAgent({ ...kept, ...trust }), fresh: meteredHttpsAgent({ ...fresh, ...trust }) },
   }
 
   function begin(url: URL, { headers, body }: OutgoingMessage, connections: 'kept' | 'fresh'): http.ClientRequest {

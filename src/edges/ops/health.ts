@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import type Router from '@koa/router'
 import type { Middleware } from 'koa'
-import { unavailable } from '../../fault.ts'
+import { Fault, unavailable } from '../../fault.ts'
 import type { Observe } from '../../observe.ts'
 import { cached } from '../../platform/cached.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -50,8 +51,14 @@ export function serveHealth(serve: Serve, { store, clock, isStopping }: HealthDe
   })
 }
 
-export function serveMetrics(serve: Serve, { observe }: Pick<HealthDeps, 'observe'>): void {
+/** Serves the metrics to the requests that may read them; for all others there is nothing. */
+export function serveMetrics(
+  serve: Serve,
+  { observe }: Pick<HealthDeps, 'observe'>,
+  mayRead: (request: IncomingMessage) => boolean = () => true,
+): void {
   serve('/metrics', async (ctx) => {
+    if (!mayRead(ctx.req)) throw new Fault('NOT_FOUND')
     ctx.type = observe.metricsType
     ctx.body = await observe.metrics()
   })

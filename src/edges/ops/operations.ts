@@ -1,6 +1,7 @@
 import Router from '@koa/router'
 import type { Config } from '../../config.ts'
 import { serveHealth, serveMetrics, servingBy, type HealthDeps } from './health.ts'
+import { metricsAccess } from './metrics-access.ts'
 import { leadToDocuments, serveDocuments } from './published.ts'
 
 export interface OperationsDeps extends HealthDeps {
@@ -13,7 +14,7 @@ export function operationsRouter(deps: OperationsDeps): Router {
   const router = new Router({ sensitive: true, strict: true })
   const serve = servingBy(router)
   serveHealth(serve, deps)
-  if (config.opsPort === undefined) serveMetrics(serve, deps)
+  serveMetrics(serve, deps, metricsAccess(config))
   serveDocuments(serve, config)
   leadToDocuments(router, config)
   return router
