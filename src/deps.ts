@@ -142,8 +142,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   }
   const checkLead = createLeadCheck(config.clockLeadSeconds, observe)
   const conversations = createConversations({ announce, checkLead, clock, config, files, ids, store })
-  const { approvals, authors } = conversations
-  const events = createEvents({ arrivals, authors, clock, store })
+  const events = createEvents({ arrivals, ...conversations, clock, store })
   const egress = createEgress({ allowedNetworks: config.webhookAllowedNetworks, resolve: systemResolve(), timer })
   opened.defer(egress.close)
   // A process whose clock is wrong would end webhooks that others have made, and hold up what they send.
@@ -152,14 +151,14 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   bus.shareChanges(webhooks.authorityChanged)
   await authority.changed(applied.flatMap(({ changes = [] }) => changes))
   const rates = createRates(config, counts)
-  const accepting = { clock, checkLead, rules: { ...config, ids }, limits: config, announce, isShared }
   const pacing = { othersBusy: presence.busyElsewhere, timer }
+  const accepting = { clock, checkLead, rules: { ...config, ids }, limits: config, announce, isShared, pacing }
   const countWords = createWordCounts({ counts, rules: config, isBehind: search.sorter.isBehind })
-  const delivery = createDelivery({ store, observe, counted: rates.sent, countWords, pacing, ...accepting })
+  const delivery = createDelivery({ store, observe, counted: rates.sent, countWords, ...accepting })
   opened.defer(delivery.idle)
   opened.defer(measure(observe, database, delivery))
   const identity = createIdentity({ config, store, clock, counts, ids, secrets })
-  const background = { approvals, arrivals, counts, files, identity, keys, peers, presence, authority, tickets }
+  const background = { ...conversations, arrivals, counts, files, identity, keys, peers, presence, authority, tickets }
   const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, observe, webhooks, ...background })
   opened.defer(startJobs(jobs.map(withTimes(observe.jobs.ran)), leases, observe.background).stop)
   const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tickets, tokens }
