@@ -1,5 +1,5 @@
 import { applyBootstrap, checkBootstrap } from './bootstrap/apply.ts'
-import { readBootstrapFile } from './bootstrap/file.ts'
+import { readBootstrapFile, type BootstrapFile } from './bootstrap/file.ts'
 import { busOf, sharedSettings, type Config } from './config.ts'
 import { createCalls, type Calls } from './calls/index.ts'
 import { createConversations } from './conversations/index.ts'
@@ -31,6 +31,7 @@ import { systemTimer, type Clock, type Timer } from './platform/clock.ts'
 import type { Ids } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
 import { watchEventLoop } from './platform/process-usage.ts'
+import type { Bus } from './push/bus/bus.ts'
 import { openPush, type Push } from './push/index.ts'
 import { createRates } from './calls/rates.ts'
 import { createSearch } from './search/index.ts'
@@ -100,14 +101,47 @@ async function openObserve(config: Config, { clock, log, isService = true }: Pla
   return { observe, closeTraces: traces.close }
 }
 
+async function readBootstrap(config: Config): Promise<BootstrapFile | undefined> {
+  if (config.bootstrapFile === undefined) return undefined
+  const bootstrap = await readBootstrapFile(config.bootstrapFile)
+  checkBootstrap(bootstrap, config)
+  return bootstrap
+}
+
+interface TokenParts {
+  bus: Bus
+  clock: Clock
+  config: Config
+  counts: MinuteCounts
+  ids: Ids
+  keyFailed: (error: unknown) => void
+  store: OpenStore
+}
+
+/** Opens the parts that issue tokens, verify them, and say whose authority has ended. */
+async function openTokens({ bus, clock, config, counts, ids, keyFailed, store }: TokenParts) {
+  const keys = await loadKeys({ store, clock, ids, keyFailed })
+  bus.shareChanges(({ kind }) => void (kind === 'key' && keys.reloadSoon()))
+  const resources = createResources(config)
+  const handleOf = async (id: string): Promise<string | undefined> => (await store.agents.identify(id))?.handle
+  return {
+    authority: createAuthority({ config, store, bus, clock }),
+    keys,
+    resources,
+    secrets: createSecrets(config),
+    tickets: createTickets({ config, store, clock }),
+    tokens: createTokens({ issuer: config.authUrl, resources, keys, clock, ids, handleOf }),
+    wrongSecrets: createWrongSecrets(config, counts, 'wrong-secrets'),
+  }
+}
+
 /**
  * The composition root: what lives as long as the process, made in order and closed in reverse; at once if the rest
  * fails.
  */
 export async function openDeps(config: Config, platform: Platform): Promise<OpenDeps> {
   const { clock, ids, timer = systemTimer, databaseClock, isService = true, disk } = platform
-  const bootstrap = config.bootstrapFile === undefined ? undefined : await readBootstrapFile(config.bootstrapFile)
-  if (bootstrap) checkBootstrap(bootstrap, config)
+  const bootstrap = await readBootstrap(config)
   await using opened = new AsyncDisposableStack()
   const database = opened.adopt(await openDatabase(config, disk), ({ close }) => close())
   const store = createStore(database, config)
@@ -117,29 +151,23 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const { observe } = opened.adopt(await openObserve(config, platform), ({ closeTraces }) => closeTraces())
   const leases = createLeases({ store, holder: processId })
   const among = { notifications: database.notifications, processId, isShared, ...toldBy(observe) }
-  const settings = isService ? sharedSettings(config) : undefined
-  const push = openPush({ config, store, timer, settings, isBusy: () => delivery.isBusy(), ...among })
+  const shared = { settings: isService ? sharedSettings(config) : undefined, isBusy: () => delivery.isBusy() }
+  const push = openPush({ config, store, timer, ...shared, ...among })
   const { bus, arrivals, hints, peers, presence } = opened.adopt(push, ({ close }) => close())
   store.onChange(hints.give)
   // Each waits for the rows of the one before, and for no longer than a request may.
-  const applied = bootstrap
-    ? await leases.inTurn('bootstrap', () => applyBootstrap({ store, clock, ids, config }, bootstrap))
-    : []
+  const directory = { store, clock, ids, config }
+  const applied = bootstrap ? await leases.inTurn('bootstrap', () => applyBootstrap(directory, bootstrap)) : []
   for (const outcome of applied) observe.staysEnded(outcome)
   const keyFailed = (error: unknown): void => observe.background('keys', error)
-  const keys = await loadKeys({ store, clock, ids, keyFailed })
-  bus.shareChanges(({ kind }) => void (kind === 'key' && keys.reloadSoon()))
-  const [resources, secrets] = [createResources(config), createSecrets(config)]
-  const [deletionClock, tickets] = [createDeletionClock({ store, databaseClock }), createTickets({ config, store, clock })]
+  const deletionClock = createDeletionClock({ store, databaseClock })
   const counts = createMinuteCounts({ clock, store, isShared })
   await counts.share()
-  const wrongSecrets = createWrongSecrets(config, counts, 'wrong-secrets')
-  const authority = createAuthority({ config, store, bus, clock })
-  const handleOf = async (id: string): Promise<string | undefined> => (await store.agents.identify(id))?.handle
-  const tokens = createTokens({ issuer: config.authUrl, resources, keys, clock, ids, handleOf })
+  const tokenDeps = await openTokens({ ...directory, bus, counts, keyFailed })
+  const { authority, secrets } = tokenDeps
   const search = createSearch(store, (error) => observe.background('sorting of words', error))
   opened.defer(search.sorter.stop)
-  const files = await openFiles({ config, store, clock, ids, keyFailed })
+  const files = await openFiles({ ...directory, keyFailed })
   const announce = (arrived: readonly Arrival[]): void => {
     bus.announce(arrived)
     webhooks.wake(arrived)
@@ -147,49 +175,35 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   }
   const checkLead = createLeadCheck(config.clockLeadSeconds, observe)
   const conversations = createConversations({ announce, checkLead, clock, config, files, ids, store })
-  const { approvals, authors } = conversations
-  const events = createEvents({ arrivals, authors, clock, store })
-  const egress = createEgress({ allowedNetworks: config.webhookAllowedNetworks, resolve: systemResolve(), timer })
-  opened.defer(egress.close)
+  const events = createEvents({ arrivals, ...conversations, clock, store })
+  const egressDeps = { allowedNetworks: config.webhookAllowedNetworks, resolve: systemResolve(), timer }
+  const egress = opened.adopt(createEgress(egressDeps), ({ close }) => close())
+  const webhookDeps = { config, counts, deletionClock, egress, events, observe, store, timer }
   // A process whose clock is wrong would end webhooks that others have made, and hold up what they send.
-  const webhooks = createWebhooks({
-    clock: counts.now,
-    config,
-    counts,
-    deletionClock,
-    egress,
-    events,
-    observe,
-    store,
-    timer,
-  })
-  opened.defer(webhooks.close)
+  const webhooks = opened.adopt(createWebhooks({ ...webhookDeps, clock: counts.now }), ({ close }) => close())
   bus.shareChanges(webhooks.authorityChanged)
   await authority.changed(applied.flatMap(({ changes = [] }) => changes))
   const rates = createRates(config, counts)
-  const accepting = { clock, checkLead, rules: { ...config, ids }, limits: config, announce, isShared }
   const pacing = { othersBusy: presence.busyElsewhere, timer }
+  const accepting = { clock, checkLead, rules: { ...config, ids }, limits: config, announce, isShared, pacing }
   const countWords = createWordCounts({ counts, rules: config, isBehind: search.sorter.isBehind })
-  const delivery = createDelivery({ store, observe, counted: rates.sent, countWords, pacing, ...accepting })
+  const delivery = createDelivery({ store, observe, counted: rates.sent, countWords, ...accepting })
   opened.defer(delivery.idle)
   opened.defer(measure(observe, database, delivery))
   const identity = createIdentity({ config, store, clock, counts, ids, secrets })
   const background = {
-    approvals,
+    ...conversations,
+    ...tokenDeps,
     arrivals,
     counts,
     deletionClock,
     files,
     identity,
-    keys,
     peers,
     presence,
-    authority,
-    tickets,
   }
   const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, observe, webhooks, ...background })
   opened.defer(startJobs(jobs.map(withTimes(observe.jobs.ran)), leases, observe.background).stop)
-  const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tickets, tokens }
   const served = { ...{ delivery, files, observe, rates, search, timer }, ...tokenDeps, ...push, ...conversations }
   const callDeps = { config, clock, events, ids, store, webhooks, ...served }
   const own = { calls: createCalls(callDeps), exports: createExports(callDeps) }

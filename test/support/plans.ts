@@ -14,7 +14,8 @@ export async function plannedStatements(): Promise<Statement<unknown>[]> {
 }
 
 /** Tables that hold a handful of rows, however much mail there is. */
-const smallTables = 'authority_revision blob_folder job_lease process schema_version signing_key url_key'.split(' ')
+const smallTables =
+  'authority_revision blob_folder deletion_clock job_lease process schema_version signing_key url_key'.split(' ')
 
 /** Columns whose values the schema restricts. */
 const restricted: Readonly<Record<string, string>> = {
