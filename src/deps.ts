@@ -153,7 +153,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const among = { notifications: database.notifications, processId, isShared, ...toldBy(observe) }
   const shared = { settings: isService ? sharedSettings(config) : undefined, isBusy: () => delivery.isBusy() }
   const push = openPush({ config, store, timer, ...shared, ...among })
-  const { bus, arrivals, hints, peers, presence } = opened.adopt(push, ({ close }) => close())
+  const { bus, arrivals, hints, pacing, peers, presence } = opened.adopt(push, ({ close }) => close())
   store.onChange(hints.give)
   // Each waits for the rows of the one before, and for no longer than a request may.
   const directory = { store, clock, ids, config }
@@ -184,7 +184,6 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   bus.shareChanges(webhooks.authorityChanged)
   await authority.changed(applied.flatMap(({ changes = [] }) => changes))
   const rates = createRates(config, counts)
-  const pacing = { othersBusy: presence.busyElsewhere, timer }
   const accepting = { clock, checkLead, rules: { ...config, ids }, limits: config, announce, isShared, pacing }
   const countWords = createWordCounts({ counts, rules: config, isBehind: search.sorter.isBehind })
   const delivery = createDelivery({ store, observe, counted: rates.sent, countWords, ...accepting })

@@ -83,6 +83,61 @@ function lateCount(waiting: readonly { waitedMs: () => number }[], waitMax: numb
   return inTime === -1 ? waiting.length : inTime
 }
 
+interface RunnerOptions extends Pick<QueueErrors, 'failsAll'> {
+  /** Called when an input is retried by itself, and another batch may run beside it. */
+  beside: () => void
+}
+
+/** Runs batches, and the inputs of a batch that fails one by one. */
+function createRunner<In, Out>(
+  work: (batch: readonly In[]) => Promise<readonly Out[]>,
+  { failsAll, beside }: RunnerOptions,
+) {
+  let underWay = 0
+
+  /** Resolves with a function that gives each input of the batch its output. */
+  async function run(batch: readonly Pending<In, Out>[], succeeded: () => void): Promise<() => void> {
+    try {
+      underWay += batch.length
+      const outputs = await work(batch.map(({ input }) => input)).finally(() => (underWay -= batch.length))
+      succeeded()
+      return () => batch.forEach(({ resolve }, index) => resolve(outputs[index]!))
+    } catch (error) {
+      if (batch.length === 1 || failsAll(error)) return () => batch.forEach(({ reject }) => reject(error))
+      for (const pending of batch) {
+        const running = run([pending], () => {})
+        beside()
+        await running.then((answer) => answer())
+      }
+      return () => {}
+    }
+  }
+
+  return { run, underWay: () => underWay }
+}
+
+/** Pauses between batches, in which other processes have the database; calls `over` at the end of each pause. */
+function createPause({ othersBusy, timer, measure = stopwatch }: Pacing, over: () => void) {
+  let isOn = false
+  return {
+    /** Returns true while no batch may start. */
+    isOn: (): boolean => isOn,
+    /** Returns a function that ends the measurement of a batch, and starts the pause after it. */
+    measureBatch(): () => void {
+      const elapsed = measure()
+      return () => {
+        const ms = othersBusy() * elapsed()
+        if (ms === 0) return
+        isOn = true
+        timer(Math.min(ms, pauseMax), () => {
+          isOn = false
+          over()
+        })
+      }
+    },
+  }
+}
+
 /**
  * Processes inputs in batches: while all lanes are busy the next batch fills, so a single input never waits for others
  * and many inputs share the cost of a commit. A batch that fails is retried input by input, unless the error is about
@@ -100,61 +155,36 @@ export function createBatchQueue<In, Out>(
   { refusal, failsAll }: QueueErrors,
   work: (batch: readonly In[]) => Promise<readonly Out[]>,
   rule: BatchRule<In> = { weightOf: () => 0, weightMax: 0 },
-  { othersBusy, timer, measure = stopwatch }: Pacing = byItself,
+  pacing: Pacing = byItself,
 ) {
   const waiting: Pending<In, Out>[] = []
+  const pause = createPause(pacing, () => {
+    void runLane()
+    endIfIdle()
+  })
+  const runner = createRunner(work, { failsAll, beside: () => void runLane() })
   let busy = 0
-  let underWay = 0
-  let isPausing = false
   let idle: PromiseWithResolvers<void> | undefined
 
-  /** Resolves with what gives each input of the batch its output. */
-  const runBatch = async (batch: readonly Pending<In, Out>[]): Promise<() => void> => {
-    try {
-      underWay += batch.length
-      const elapsed = measure()
-      const outputs = await work(batch.map(({ input }) => input)).finally(() => (underWay -= batch.length))
-      if (batch.length > 1 || waiting.length > 0) pauseFor(othersBusy() * elapsed())
-      return () => batch.forEach(({ resolve }, index) => resolve(outputs[index]!))
-    } catch (error) {
-      if (batch.length === 1 || failsAll(error)) return () => batch.forEach(({ reject }) => reject(error))
-      for (const pending of batch) {
-        const running = runBatch([pending])
-        void runLane() // beside one that is less than the whole batch
-        await running.then((answer) => answer())
-      }
-      return () => {}
-    }
-  }
-
-  /** Starts no batch meanwhile. */
-  function pauseFor(ms: number): void {
-    if (ms === 0) return
-    isPausing = true
-    timer(Math.min(ms, pauseMax), () => {
-      isPausing = false
-      void runLane()
-      endIfIdle()
-    })
-  }
-
   function endIfIdle(): void {
-    if (busy > 0 || (isPausing && waiting.length > 0)) return
+    if (busy > 0 || (pause.isOn() && waiting.length > 0)) return
     idle?.resolve()
     idle = undefined
   }
 
   function isEnough(): boolean {
-    if (isPausing) return false
-    if (othersBusy() > 0) return underWay === 0
-    return !isPipelined || waiting.length >= underWay
+    if (pause.isOn()) return false
+    if (pacing.othersBusy() > 0) return runner.underWay() === 0
+    return !isPipelined || waiting.length >= runner.underWay()
   }
 
   const nextRun = (): Promise<() => void> | undefined => {
     if (!isEnough()) return undefined
     for (const { reject } of waiting.splice(0, lateCount(waiting, databaseWaitMs))) reject(refusal())
     const batch = takeBatch(waiting, batchMax, rule)
-    return batch.length > 0 ? runBatch(batch) : undefined
+    if (batch.length === 0) return undefined
+    const leaveToOthers = pause.measureBatch()
+    return runner.run(batch, () => void ((batch.length > 1 || waiting.length > 0) && leaveToOthers()))
   }
 
   /** What waits goes on its way before those are answered that are done: the database does not wait for the answers. */

@@ -32,6 +32,8 @@ export function openPush(deps: PushDeps) {
   const presence = createPresence(deps)
   return {
     ...{ bus, arrivals, peers, presence },
+    /** By which this process shares the database with the others. */
+    pacing: { othersBusy: presence.busyElsewhere, timer: deps.timer },
     hints: createHints(bus),
     feeds: createFeeds({ ...deps, arrivals }),
     async close() {
