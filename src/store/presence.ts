@@ -45,7 +45,7 @@ const telling = statement<{ busy_others: number }>(
      select told.agent_id, renewed.id, told.sockets from told, renewed where told.sockets > 0
      on conflict (agent_id, process_id) do update set sockets = excluded.sockets)
    select (
-     select count(*)::integer from process where process.id <> renewed.id and busy_until > clock_timestamp()) as busy_others
+     select count(*)::integer from process where ${hasKey('process.id')} and process.id <> renewed.id and busy_until > clock_timestamp()) as busy_others
    from renewed`,
 )
 
