@@ -204,7 +204,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, observe, webhooks, ...background })
   opened.defer(startJobs(jobs.map(withTimes(observe.jobs.ran)), leases, observe.background).stop)
   const served = { ...{ delivery, files, observe, rates, search, timer }, ...tokenDeps, ...push, ...conversations }
-  const callDeps = { config, clock, events, ids, store, webhooks, ...served }
+  const callDeps = { config, clock, databaseClock, events, ids, store, webhooks, ...served }
   const own = { calls: createCalls(callDeps), exports: createExports(callDeps) }
   const closing = opened.move()
   return { ...callDeps, ...own, counts, deletionClock, identity, database, jobs, close: () => closing.disposeAsync() }

@@ -16,6 +16,8 @@ import { textOf } from './reply.ts'
 export interface IdempotencyDeps {
   store: Store
   clock: Clock
+  /** The clock of the database, where a test sets it. */
+  databaseClock?: Clock | undefined
   config: Pick<Config, 'idempotencyHours'>
   keptAnswers: KeptAnswers
 }
@@ -35,14 +37,14 @@ export function parseIdempotencyKey(header: string): string {
  * What the effect throws rolls everything back; a refusal is not kept. To replay an answer needs no capacity.
  */
 export async function performOnce(
-  { store, clock, config, keptAnswers }: IdempotencyDeps,
+  { store, clock, databaseClock, config, keptAnswers }: IdempotencyDeps,
   operation: OperationKey,
   digest: string,
   effect: (store: Store) => Promise<Reply>,
 ): Promise<Reply> {
   const { reply, keptBytes } = await store.transaction(async (inside) => {
-    const now = clock()
-    const known = await inside.idempotency.claim(operation, digest, now, now - config.idempotencyHours * hourMs)
+    const times = { now: clock(), databaseNow: databaseClock?.(), lifetimeMs: config.idempotencyHours * hourMs }
+    const known = await inside.idempotency.claim(operation, digest, times)
     if (known) return { reply: replay(known, digest), keptBytes: 0 }
     await keptAnswers.requireCapacity(inside, operation.agentId)
     const reply = await effect(inside)

@@ -9,7 +9,7 @@ import { namingResources } from '../oauth/resources.ts'
 import type { Secrets } from '../oauth/secrets.ts'
 import type { WrongSecrets } from '../oauth/wrong-secrets.ts'
 import type { Observe } from '../observe.ts'
-import type { Timer } from '../platform/clock.ts'
+import type { Clock, Timer } from '../platform/clock.ts'
 import type { Arrivals } from '../push/arrivals.ts'
 import { authenticateAgent, authenticateUser } from './authenticate.ts'
 import type { Incoming, Route } from './incoming.ts'
@@ -24,6 +24,8 @@ import type { Rates } from './rates.ts'
 
 export interface CallDeps extends Omit<ContextDeps, 'waits'>, Conversations {
   arrivals: Arrivals
+  /** The clock of the database, where a test sets it. */
+  databaseClock?: Clock | undefined
   events: Events
   observe: Observe
   rates: Rates

@@ -47,6 +47,7 @@ export interface AgentQuery {
 export function createSearch(store: Store, failed: (error: unknown) => void) {
   async function findIds(viewer: Viewer, terms: readonly Term[], limit: number): Promise<string[]> {
     const { agentId } = viewer
+    const budget = { bytes: checkedBytesMax }
     const { walk, hasMoreThan, expectedMatches, find } = store.search
     const newest = await walk(agentId, terms, newestMax, limit)
     if (newest.length === limit) return newest
@@ -54,25 +55,30 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
     const isWalked =
       isFrequent || !(await hasMoreThan(agentId, smallMax)) || (await expectedMatches(terms)) > matchesMax
     if (isWalked) {
-      const walked = await matching(await store.search.newest(agentId, walkMax), terms, limit)
+      const walked = await matching(await store.search.newest(agentId, walkMax), terms, limit, budget)
       if (walked.length === limit || !(await hasMoreThan(agentId, walkMax))) return walked
     }
-    return matching(await find(viewer, terms, candidatesMax), terms, limit)
+    return matching(await find(viewer, terms, candidatesMax), terms, limit, budget)
   }
 
   /**
-   * Returns the first of the envelopes that match. It checks them piece by piece, and gives up after so many bytes of
-   * words: no statement takes long, and no search keeps others waiting.
+   * Returns the first of the envelopes that match. It checks them piece by piece, so that no statement takes long, and
+   * stops when the budget of the search is used up.
    */
-  async function matching(ids: readonly string[], terms: readonly Term[], limit: number): Promise<string[]> {
+  async function matching(
+    ids: readonly string[],
+    terms: readonly Term[],
+    limit: number,
+    budget: { bytes: number },
+  ): Promise<string[]> {
     const matches: string[] = []
     let size = firstPiece
-    for (let at = 0, total = 0; at < ids.length && matches.length < limit && total < checkedBytesMax; ) {
+    for (let at = 0; at < ids.length && matches.length < limit && budget.bytes > 0; ) {
       const checked = await store.search.check(ids.slice(at, at + size), terms)
       matches.push(...checked.filter(({ has_all }) => has_all).map(({ envelope_id }) => envelope_id))
       const bytes = checked.reduce((sum, one) => sum + one.bytes, 0)
       at += size
-      total += bytes
+      budget.bytes -= bytes
       size = bytes > pieceBytes ? Math.max(pieceMin, Math.floor(size / 2)) : Math.min(pieceMax, size * 2)
     }
     return matches.slice(0, limit)

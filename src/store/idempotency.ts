@@ -1,6 +1,6 @@
 import { fixedLimits } from '#generated/limits.ts'
 import { agentPageOf, oldRowsText, type AgentPage, type AgentPageRow } from './agent-pages.ts'
-import { statement, type Query } from './statements.ts'
+import { nowMs, statement, type Query } from './statements.ts'
 
 /** One logical operation of one agent: an `Idempotency-Key` counts per agent and endpoint. */
 export interface OperationKey {
@@ -18,12 +18,24 @@ export interface KeptAnswer {
   body: string
 }
 
-/** A concurrent duplicate waits here until the first one commits or gives up; a key that is too old is taken over. */
+/** The times by which a key is claimed, in milliseconds. */
+export interface ClaimTimes {
+  /** The clock of the process. */
+  now: number
+  /** The clock of the database, where a test sets it. */
+  databaseNow: number | undefined
+  lifetimeMs: number
+}
+
+/**
+ * A concurrent duplicate waits here until the first one commits or gives up. A key that is too old by both clocks is
+ * taken over: a process whose clock is ahead forgets no answer.
+ */
 const claiming = statement<never>(
   'claim-key',
   `insert into idempotency_key as known (agent_id, endpoint, key, digest, created_at) values (?::uuid, ?, ?, ?, ?)
    on conflict (agent_id, endpoint, key) do update set digest = excluded.digest, created_at = excluded.created_at, status = null, headers = null, body = null
-   where known.created_at <= ?`,
+   where known.created_at <= least(?::bigint, coalesce(?::bigint, ${nowMs})) - ?::bigint`,
 )
 
 const finding = statement<KeptAnswer>(
@@ -61,14 +73,14 @@ const forgetting = statement<never>(
 /** Keys and the answers given under them; `claim` and `keep` within the transaction of the effect. */
 export function idempotencyStore(query: Query) {
   return {
-    /** Takes the key for this transaction, unless an answer was given under it after the cutoff: then that answer. */
+    /** Takes the key for this transaction, or returns the answer that was given under it within its lifetime. */
     async claim(
       { agentId, endpoint, key }: OperationKey,
       digest: string,
-      now: number,
-      cutoff: number,
+      { now, databaseNow, lifetimeMs }: ClaimTimes,
     ): Promise<KeptAnswer | undefined> {
-      const { affected } = await query(claiming, [agentId, endpoint, key, digest, now, cutoff])
+      const values = [agentId, endpoint, key, digest, now, now, databaseNow ?? null, lifetimeMs]
+      const { affected } = await query(claiming, values)
       if (affected === 1) return undefined
       const { rows } = await query(finding, [agentId, endpoint, key])
       return rows[0]!

@@ -267,4 +267,21 @@ describe('connections to PostgreSQL', { skip: withoutStockPostgres() }, () => {
         await database.close()
       }
     })
+
+  test('two processes share a server with max_connections=20', async () => {
+    const config = readConfig({ DATABASE_URL: plainAt(servers) })
+    const processes = await Promise.all([openDatabase(config), openDatabase(config)])
+    const asking = unprepared<{ one: number }>('hold', 'select 1 as one from pg_sleep(0.05)')
+    try {
+      const answers = await Promise.all(
+        Array.from({ length: 120 }, (_, n) => {
+          const { general, lookups } = processes[n % 2]!
+          return (n % 4 < 2 ? general : lookups).query(asking)
+        }),
+      )
+      assert.ok(answers.every(({ rows }) => rows[0]?.one === 1))
+    } finally {
+      for (const database of processes) await database.close()
+    }
+  })
 })

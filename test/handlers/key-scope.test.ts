@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, keyed, restClient, type Answer, type Call } from '../support/client.ts'
-import { onOneDatabase, fixedClock } from '../support/service.ts'
+import { fixedClock, onOneDatabase, startService, testClock } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const isReplayed = ({ headers }: Answer<unknown>): boolean => headers.has('idempotent-replayed')
@@ -96,4 +96,17 @@ onOneDatabase((database) => {
     assert.equal(await again(), false)
     assert.equal(await again(), true)
   })
+})
+
+test('a process whose clock is a month ahead forgets no answer that is young by the clock of the database', async (t) => {
+  const clock = testClock()
+  const service = await startService({ database: 'postgres', clock, hasDatabaseClock: true })
+  t.after(service.close)
+  const self = await newAgent(service)
+  const key = randomUUID()
+  const ids = [draftTo('').id]
+  await self.markRead(ids, key)
+  clock.advance(31 * 24 * 3_600_000)
+  const again = await restClient(service, await self.tokenFor('rest')).markRead(ids, key)
+  assert.equal(isReplayed(again), true)
 })
