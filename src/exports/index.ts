@@ -9,7 +9,7 @@ import { entriesOf, type ArchiveEntry, type EntryDeps } from './entries.ts'
 export const archivesMax = 8
 
 /** Those of one address: several people may share one, but they leave places to others. */
-export const archivesPerAddressMax = 2
+export const archivesPerAddressMax = 4
 
 /** The client has to take so many bytes in each window of time, as long as there are any. */
 export const windowMs = 30_000
@@ -71,9 +71,13 @@ export function createExports(deps: ExportDeps): Exports {
  */
 function paced(timer: Timer): Transform {
   let bytes = 0
+  /** Bytes were waiting at the end of the last window. A source that was slow may have sent bytes only a moment ago. */
+  let wereWaiting = true
   const cut = (reason: string): void => void stream.destroy(new Fault('REQUEST_TIMEOUT', reason))
   const stopWindows = every(timer, windowMs, () => {
-    if (stream.readableLength > 0 && bytes < bytesPerWindowMin) cut('the download of the archive is too slow')
+    const areWaiting = stream.readableLength > 0
+    if (wereWaiting && areWaiting && bytes < bytesPerWindowMin) cut('the download of the archive is too slow')
+    wereWaiting = areWaiting
     bytes = 0
   })
   const stopWhole = timer(archiveMsMax, () => cut('the download of the archive takes too long'))

@@ -2,12 +2,18 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BlobStore } from './blob-store.ts'
 import { copyRange } from './copy-range.ts'
+import { createRecent } from '../platform/recent.ts'
 import { flush, isNotFound, refuseIfFull, withFolder } from './folder.ts'
+
+const checkedMax = 10_000
 
 /** Files on disk, spread over subfolders by the last two characters of their ids, which are random. */
 export function diskBlobStore(dataDir: string): BlobStore {
   const root = join(dataDir, 'files')
   const pathOf = (id: string): string => join(root, id.slice(-2), id)
+
+  /** Files that were whole when they were read last; a part of one is sent without reading the rest again. */
+  const checked = createRecent<object>(checkedMax)
 
   async function put(path: string, target: string, recorded: Promise<void>): Promise<void> {
     await Promise.all([flush(path), recorded])
@@ -23,7 +29,19 @@ export function diskBlobStore(dataDir: string): BlobStore {
     put: (id, { path }, recorded) => put(path, pathOf(id), recorded).catch(refuseIfFull),
     async open(stored, range) {
       const file = await open(pathOf(stored.id)).catch(undefinedIfNotFound)
-      return file && { sendTo: (target) => copyRange(file, stored, range, target).finally(() => file.close()) }
+      if (!file) return undefined
+      const isWhole = range.start === 0 && range.end === stored.size_bytes - 1
+      return {
+        async sendTo(target) {
+          try {
+            const isChecked = isWhole || !checked.has(stored.id)
+            await copyRange(file, stored, range, target, isChecked)
+            if (isChecked && !target.destroyed) checked.set(stored.id, {})
+          } finally {
+            await file.close()
+          }
+        },
+      }
     },
     async remove(ids) {
       for (const id of ids) await rm(pathOf(id), { force: true })

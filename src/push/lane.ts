@@ -47,9 +47,12 @@ export function createLane(
   advanced: (feed: Feed, isAtEnd: boolean) => void,
 ): Lane {
   const turns = createFeedTurns()
+  /** Feeds of damaged mailboxes, which are read again after a while, whatever arrives meanwhile. */
+  const heldBack = new WeakSet<Feed>()
   let isReading = false
 
   function add(feed: Feed): void {
+    if (heldBack.has(feed)) return
     turns.add(feed)
     if (isReading) return
     isReading = true
@@ -98,7 +101,12 @@ export function createLane(
       return
     }
     failed(error)
-    timer(damagedRetryMs, () => addAgain(places.flat()))
+    const feeds = places.flat()
+    for (const feed of feeds) heldBack.add(feed)
+    timer(damagedRetryMs, () => {
+      for (const feed of feeds) heldBack.delete(feed)
+      addAgain(feeds)
+    })
   }
 
   function addAgain(feeds: Iterable<Feed>): void {

@@ -26,7 +26,7 @@ const matchesMax = 20_000
 /** Envelopes that have the words in any order, among which phrases are looked for; the contract says so. */
 const candidatesMax = 20_000
 /** Envelopes whose words one statement checks: fewer at a time when their words are long. */
-const [pieceMin, firstPiece, pieceMax] = [10, 50, 800]
+const [pieceMin, firstPiece, pieceMax] = [10, 50, 200]
 const pieceBytes = 2_097_152
 /** Words that one search reads at most to check phrases, as they are stored; the contract says so. */
 export const checkedBytesMax = 33_554_432

@@ -1,6 +1,6 @@
 import { fixedLimits } from '#generated/limits.ts'
 import { isEntryOf } from './entry-keys.ts'
-import { statement, type Query } from './statements.ts'
+import { nowMs, statement, type Query } from './statements.ts'
 
 export interface FileRow {
   id: string
@@ -99,7 +99,10 @@ const releasing = statement<never>(
 
 const dropping = statement<never>('remove-orphans', 'delete from orphan_blob where id = any(?::text[])')
 
-const addingOrphan = statement<never>('add-orphan', 'insert into orphan_blob (id, since) values (?, ?)')
+const addingOrphan = statement<never>(
+  'add-orphan',
+  `insert into orphan_blob (id, since) values (?, greatest(?::bigint, ${nowMs}))`,
+)
 
 const listingOrphans = statement<{ id: string }>(
   'list-orphans',

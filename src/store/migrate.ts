@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Fault } from '../fault.ts'
+import { codeOf } from '../platform/error-code.ts'
 import * as firstSchema from './migrations/001-first-schema.ts'
 import * as tickets from './migrations/002-tickets.ts'
 import * as tokenFamilies from './migrations/003-token-families.ts'
@@ -142,7 +143,7 @@ export async function migrate(database: DatabasePort, wanted: readonly Migration
     const contracts = index > 0 && migration.readableFrom > wanted[index - 1]!.readableFrom
     if (contracts && (await inTurn(database, (query) => announce(query, index + 1, migration))))
       await endConnections(database)
-    if (await inTurn(database, (query) => apply(query, index + 1, migration))) done.push(migration.name)
+    if (await applyBesideOthers(database, index + 1, migration)) done.push(migration.name)
   }
   return done
 }
@@ -175,9 +176,31 @@ async function announce(query: Query, version: number, { readableFrom }: Migrati
   return true
 }
 
-/** False where it ran already. */
+/** A transaction of another program, such as a backup, has a lock for longer, or waits for one of this migration. */
+const isLockConflict = (error: unknown): boolean => ['55P03', '40P01'].includes(codeOf(error))
+
+const lockRetryMs = 1_000
+const limitingLocks = statementOf(`set local lock_timeout = '2s'`)
+
+/**
+ * Applies a migration, again and again while others have its locks. Requests of running processes queue behind a lock
+ * that waits, so it waits for two seconds at most. Returns false if the migration ran already.
+ */
+async function applyBesideOthers(database: DatabasePort, version: number, migration: Migration): Promise<boolean> {
+  for (;;) {
+    try {
+      return await inTurn(database, (query) => apply(query, version, migration))
+    } catch (error) {
+      if (!isLockConflict(error)) throw error
+      await delay(lockRetryMs)
+    }
+  }
+}
+
+/** Returns false if the migration ran already. */
 async function apply(query: Query, version: number, { name, readableFrom, statements }: Migration): Promise<boolean> {
   if ((await stateOf(query))!.version >= version) return false
+  await query(limitingLocks)
   for (const text of statements) await query({ name, text, isPrepared: false })
   await query(movingState, [version, readableFrom])
   return true

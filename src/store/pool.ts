@@ -28,6 +28,10 @@ interface PoolOptions {
 /** A connection that nobody has needed for so long is closed. */
 const idleMs = 10_000
 
+/** PostgreSQL closes a connection after such an error, for example when a time limit ends its transaction. */
+const isFatal = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'severity' in error && error.severity === 'FATAL'
+
 /** PostgreSQL allows no further connection. */
 const isCrowded = (error: unknown): boolean => codeOf(error) === '53300'
 
@@ -53,7 +57,9 @@ export function createPool({ open, max, waitMs, foundReadOnly = () => {} }: Pool
 
   function keep(client: pg.Client): void {
     const lose = (): void => void (inUse.has(client) ? doomed.add(client) : discard(client))
-    idle.push(client.on('error', lose).on('end', lose))
+    client.on('error', lose).on('end', lose)
+    if (closed && waiting.size() === 0) return discard(client)
+    idle.push(client)
     serve()
   }
 
@@ -84,7 +90,7 @@ export function createPool({ open, max, waitMs, foundReadOnly = () => {} }: Pool
     giveBack(client, error) {
       inUse.delete(client)
       if (isReadOnlyServer(error)) foundReadOnly()
-      if (closed || doomed.has(client) || isLostConnection(error)) return discard(client)
+      if (closed || doomed.has(client) || isLostConnection(error) || isFatal(error)) return discard(client)
       idle.push(client)
       serve()
     },

@@ -12,6 +12,7 @@ import {
   type PostgresHost,
 } from '../domain/postgres-address.ts'
 import { isLostConnection } from './errors.ts'
+import { applicationName } from './migrate.ts'
 import { closeClient } from './pool.ts'
 import { beginSession, type SessionFacts, type SessionOptions } from './session.ts'
 
@@ -145,6 +146,8 @@ async function connect(
     password: password(),
     options,
     ssl,
+    // Migrations look for it. A connection that is still being opened has it too, and poolers know this parameter.
+    application_name: session.settings['application_name'] ?? applicationName,
     ...(ssl !== false && isSslDirect ? { sslnegotiation: 'direct' } : {}),
     enableChannelBinding: isChannelBound,
     connectionTimeoutMillis: waitMs,
@@ -152,8 +155,8 @@ async function connect(
     types: { getTypeParser },
   })
   client.on('error', () => {}) // the statements under way fail too, and say so
-  await client.connect()
   try {
+    await client.connect()
     if (silenceMs !== undefined) endWhenSilent(client, silenceMs)
     return { client, facts: await beginSession(client, session) }
   } catch (error) {

@@ -10,6 +10,7 @@ import { fetchOne, list } from './read.ts'
 import { limits } from './limits.ts'
 import { mcp } from './mcp.ts'
 import { search } from './search.ts'
+import { stock } from './stock.ts'
 import { tools } from './tools.ts'
 import { webhooks } from './webhooks.ts'
 import { sendProcesses } from './send-processes.ts'
@@ -22,6 +23,7 @@ export const sections: Readonly<Record<string, Section>> = {
   'send-hot': sendHot,
   'send-processes': sendProcesses,
   'send-beside': besideLargestSends,
+  stock,
   list,
   fetch: fetchOne,
   latency,

@@ -9,8 +9,6 @@ const analyzed = [
 
 /** Every statement finds an index, also where its plan is made before there are rows. */
 export const statements: readonly string[] = [
-  // The key has all columns, so that the only row is read by it.
-  'alter table schema_version add primary key (version) include (readable_from)',
   'create index account_by_username on account (username collate "C")',
   'create index organization_by_slug on organization (slug collate "C")',
   'create index approval_closed on approval (agent_id, client_id, digest) where outcome is not null',
@@ -39,4 +37,7 @@ export const statements: readonly string[] = [
       end loop;
     end
   $$`,
+  // The key has all columns, so that the only row is read by it. Every new connection of other processes reads this
+  // table, so it is locked last.
+  'alter table schema_version add primary key (version) include (readable_from)',
 ]
