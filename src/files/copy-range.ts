@@ -9,10 +9,9 @@ import { downloadWriter } from './download-writer.ts'
 const bufferBytes = 65_536
 
 /**
- * Sends a range of a file, and reads all of the file to compare it with its SHA-256. The end of the range is sent last,
- * so that the client of a damaged file gets fewer bytes than the answer announced. Two alternating buffers: one is
- * filled while the other is written. A stream would allocate a buffer per chunk, and garbage collection of those costs
- * more the larger the heap is.
+ * Sends a range of a file, and reads the whole file to compare it with its SHA-256. It sends the end of the range after
+ * the comparison, so the client of a damaged file gets fewer bytes than the answer announced. It fills one of two
+ * buffers while it writes the other. A stream would allocate a buffer for each chunk, which costs garbage collection.
  */
 export async function copyRange(
   file: FileHandle,
@@ -28,18 +27,18 @@ export async function copyRange(
   for (let position = 0, turn: 0 | 1 = 0; position < size_bytes; turn = turn === 0 ? 1 : 0) {
     const { bytesRead } = await file.read(buffers[turn], 0, Math.min(bufferBytes, size_bytes - position), position)
     await written
-    if (bytesRead === 0) throw fileCorruption(id, 'end too early')
+    if (bytesRead === 0) throw fileCorruption(id, 'are fewer than were stored')
     const bytes = buffers[turn].subarray(0, bytesRead)
     digest.update(bytes)
     const piece = bytes.subarray(Math.max(0, start - position), Math.max(0, end + 1 - position))
     position += bytesRead
     if (piece.length === 0) continue
     if (position > end) {
-      last = Buffer.from(piece) // the buffer is filled again before this is sent
+      last = Buffer.from(piece) // the loop fills the buffer again before this is sent
       continue
     }
     written = write(piece)
-    written.catch(() => {}) // it is awaited after the next read
+    written.catch(() => {}) // the loop awaits it after the next read
   }
   await written
   if (digest.digest('hex') !== sha256) throw fileCorruption(id, 'differ from their SHA-256')
