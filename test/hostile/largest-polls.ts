@@ -16,7 +16,7 @@ interface Mail {
   parts: (share: number) => ContentPartDraft[]
 }
 
-/** Names that are written with escapes, which take the longest to read. */
+/** Returns a part with names in escapes, which take the longest to parse. */
 const names = (share: number): ContentPartDraft => ({
   ...{ type: 'data', data: Object.fromEntries(Array.from({ length: 15_000 * share }, (_, n) => [`"${n + 1e6}`, 0])) },
 })
