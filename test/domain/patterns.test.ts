@@ -48,7 +48,8 @@ const texts = pieces.flatMap((piece) => {
 })
 
 /**
- * Time limit. Patterns of quadratic time take far longer for these texts; those of linear time take hundredths of it.
+ * Time limit. Patterns of quadratic time take far longer for these texts; those of linear time take hundredths of a
+ * second.
  */
 const milliseconds = 20_000
 
