@@ -67,7 +67,7 @@ export function describeLargestPolls(startMeter: StartMeter): void {
       })
     }
     for (const [what, mail] of Object.entries(mails))
-      it(`of ${what} holds nobody up`, async () => {
+      it(`of ${what} delays no other client`, async () => {
         const [quarter, whole] = [await filled(mail, 1 / 4), await filled(mail, 1)]
         await measuring.assertCheap((share) => costOf(share === 1 ? whole : quarter))
       })
