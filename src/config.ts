@@ -47,10 +47,7 @@ const storage = {
     'folder of the embedded database and of uploaded files; with FILES_STORE=disk all processes need the same one',
     './data',
   ),
-  databaseUrl: postgresUrl(
-    'PostgreSQL 13 or newer, postgres://…; without it, the embedded database',
-    postgresAddressIn,
-  ),
+  databaseUrl: postgresUrl('PostgreSQL 13 or newer, postgres://…; default: the embedded one', postgresAddressIn),
   databaseConnections: integer('connections to PostgreSQL', 'connections', 10, { min: 4, max: 1000 }),
   databaseWaitMs: integer(
     'how long a request waits for the queue, a connection or the answer of PostgreSQL',

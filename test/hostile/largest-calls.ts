@@ -139,7 +139,8 @@ export function describeLargestCalls(startMeter: StartMeter): void {
     }
 
     for (const [what, { tool, body, status }] of Object.entries(calls))
-      test(`with ${what} delays no other client`, () => measuring.assertCheap((share) => costOf(tool, body(share), status)))
+      test(`with ${what} delays no other client`, () =>
+        measuring.assertCheap((share) => costOf(tool, body(share), status)))
 
     for (const [what, part] of Object.entries(shown))
       test(`that shows ${what} delays no other client`, async () => {
