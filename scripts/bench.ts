@@ -52,7 +52,7 @@ function showProfile(section: string): void {
 
 const profiled = (section: string): boolean => section !== 'start'
 
-/** The system's server keeps its defaults, as they are what is measured. */
+/** Starts the server. The system's server keeps its defaults, because the benchmark measures them. */
 function startServer({ server, sharedBuffers }: Options): Promise<Postgres> {
   if (server === 'package') return startPostgres([...postgresFlags, '-c', `shared_buffers=${sharedBuffers}`])
   return startStockPostgres(server === 'stock' ? [] : ['-c jit=off'])

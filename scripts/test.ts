@@ -19,7 +19,7 @@ Usage: npm test [-- [options] [file …]]
 The tests bring their own PostgreSQL; TEST_DATABASE_URL names another one, on which they may create databases.
 `
 
-/** Test files often wait for timers and for the database, so that two processors run four of them at once. */
+/** Test files that run at the same time. They often wait for timers and the database, so two processors run four. */
 const filesAtOnce = 4
 
 /** The same as `npm run check`. */
@@ -38,7 +38,9 @@ function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   })
 }
 
-/** Compiles what all Go programs of the tests share. Files that run at the same time would each compile it. */
+/**
+ * Compiles the packages that all Go programs of the tests share. Otherwise each of several test files compiles them.
+ */
 async function fillGoCache(): Promise<void> {
   if (goIsMissing() !== undefined) return
   const folder = mkdtempSync(join(tmpdir(), 'ams-go-'))

@@ -47,7 +47,7 @@ const storage = {
     'folder of the embedded database and of uploaded files; with FILES_STORE=disk all processes need the same one',
     './data',
   ),
-  databaseUrl: postgresUrl('PostgreSQL 13 or newer, postgres://…; the embedded database without it', postgresAddressIn),
+  databaseUrl: postgresUrl('PostgreSQL 13 or newer, postgres://…; default: the embedded one', postgresAddressIn),
   databaseConnections: integer('connections to PostgreSQL', 'connections', 10, { min: 4, max: 1000 }),
   databaseWaitMs: integer(
     'how long a request waits for the queue, a connection or the answer of PostgreSQL',
@@ -56,7 +56,7 @@ const storage = {
     { min: 100, max: 60_000 },
   ),
   unsafeDurability: flag(
-    'start although PostgreSQL has fsync, full_page_writes or synchronous_commit off; the embedded database does not flush',
+    'start although PostgreSQL has fsync, full_page_writes or synchronous_commit off; run the embedded database without flushes',
     'off',
   ),
   secretsKey: secretKeys(

@@ -4,20 +4,21 @@ import type { Store } from './store/index.ts'
 import type { DeletionTime } from './store/deletion-clock.ts'
 
 /**
- * The time by which expired rows are removed. It is the database's: a process whose clock is wrong removes nothing of
- * others. The embedded database has the clock of its process, so a jump by days is an error until an operator confirms.
+ * The clock with which jobs compare expiry times. It is the clock of the database, so a process with a wrong clock
+ * removes no valid rows. The embedded database uses the clock of its process. After a jump of more than a week, jobs
+ * fail until an operator confirms the time.
  */
 export interface DeletionClock {
   /** Returns the time and notes the run. Throws while the clock has jumped. */
   now(): Promise<number>
   hasJumped(): Promise<boolean>
-  /** Accepts the time of the database as right; returns it with the last run before. */
+  /** Accepts the time of the database; returns it with the time of the last run. */
   confirm(): Promise<DeletionTime>
 }
 
 export interface DeletionClockDeps {
   store: Pick<Store, 'deletionClock'>
-  /** The time of the database, where a test sets it. */
+  /** A clock that a test uses in place of the clock of the database. */
   databaseClock?: Clock | undefined
 }
 

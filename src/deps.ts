@@ -45,11 +45,11 @@ export interface Platform {
   ids: Ids
   log: Log
   timer?: Timer
-  /** The time of the database by which expired rows are removed, where a test sets it. */
+  /** A clock that a test uses in place of the clock of the database, to remove expired rows. */
   databaseClock?: Clock | undefined
   /** Whether the process serves clients, as other processes should know; otherwise it runs one command. */
   isService?: boolean
-  /** The disk of the embedded database, where a test passes its own. */
+  /** A disk that a test passes for the embedded database. */
   disk?: Disk | undefined
 }
 
@@ -118,7 +118,7 @@ interface TokenParts {
   store: OpenStore
 }
 
-/** Opens the parts that issue tokens, verify them, and say whose authority has ended. */
+/** Opens the parts that issue tokens, verify them, and check authority. */
 async function openTokens({ bus, clock, config, counts, ids, keyFailed, store }: TokenParts) {
   const keys = await loadKeys({ store, clock, ids, keyFailed })
   bus.shareChanges(({ kind }) => void (kind === 'key' && keys.reloadSoon()))

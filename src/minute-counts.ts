@@ -19,7 +19,7 @@ export interface Busy {
 export interface MinuteCount {
   /** Undefined where the key is not known. */
   of(key: string): number | undefined
-  /** Counts once more, or so many times. */
+  /** Adds one to the count of the key, or the given number. */
   add(key: string, times?: number): void
   /** Counts once more, or throws RATE_LIMITED where it was done that often already. */
   spend(key: string, most: number): void

@@ -139,7 +139,7 @@ function both<T>(one: ((value: T) => void) | undefined, other: ((value: T) => vo
   }
 }
 
-/** Logs an error of the service's own. Damaged data has an event and a metric of its own, whoever reads it. */
+/** Logs an internal error. Damaged data has an event and a metric of its own. */
 const failureEvents =
   (log: Log, { corruptions }: Metrics) =>
   (event: string, cause: unknown, facts: object): void => {

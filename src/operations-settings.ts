@@ -4,7 +4,7 @@ import { flag, host, integer, oneOf, optionalInteger, optionalText, type Setting
 /** What an operator may say of how the process is watched, and how it stops. */
 export const operations = {
   opsPort: optionalInteger(
-    'TCP port of /healthz, /readyz and /metrics for operators; without it, only this machine reads /metrics, at PORT',
+    'TCP port of /healthz, /readyz and /metrics for operators; without it, only this machine can read /metrics, at PORT',
     'port',
     { min: 1, max: 65_535 },
   ),
@@ -22,7 +22,7 @@ export const operations = {
           }),
   } as Setting<TrustedProxies | undefined>,
   opsHost: host('address to listen on at OPS_PORT', '127.0.0.1'),
-  publicMetrics: flag('everybody who reaches PORT reads /metrics there', 'off'),
+  publicMetrics: flag('serve /metrics at PORT to every client', 'off'),
   accessLog: flag(
     'a line in the log for each request: method, pattern of the route, status, bytes, ms and address',
     'off',

@@ -165,7 +165,7 @@ export const origins = (help: string): Setting<readonly string[]> => ({
   },
 })
 
-/** `read` returns a complaint, without the password, for an address that cannot be used. */
+/** A setting for an address of PostgreSQL. `read` returns an error text without the password if it is invalid. */
 export const postgresUrl = (help: string, read: (raw: string) => unknown): Setting<string | undefined> => ({
   ...optionalText(help),
   secret: true,

@@ -7,10 +7,10 @@ const sources = globSync('{test,scripts/chaos}/**/*.ts', { exclude: ['test/measu
   text: readFileSync(path, 'utf8'),
 }))
 
-/** Reads of a clock that measure how long something takes. */
+/** Functions that measure time. */
 const measuring = /\b(performance\.now|hrtime|cpuUsage|threadCpuUsage|monitorEventLoopDelay|stopwatch)\b/
 
-/** They keep the thread busy, wait for a condition, and assert that something takes at least so long. */
+/** Files that keep the thread busy, wait for a condition, or assert that some work takes at least a given time. */
 const waiting = ['test/support/times.ts', 'test/support/until.ts']
 
 const scenarios = /^scripts\/chaos\/(?!timings\/)/
@@ -18,20 +18,20 @@ const scenarios = /^scripts\/chaos\/(?!timings\/)/
 const pathsOf = (isWrong: (source: (typeof sources)[number]) => boolean): string[] =>
   sources.filter(isWrong).map(({ path }) => path)
 
-describe('npm test fails on no machine for being slow', () => {
-  it('since no test measures time: it counts, and npm run chaos measures', () => {
+describe('npm test passes on slow machines:', () => {
+  it('no test measures time; npm run chaos does', () => {
     const wrong = pathsOf(
       ({ path, text }) => path.startsWith('test/') && !waiting.includes(path) && measuring.test(text),
     )
     assert.deepEqual(wrong, [])
   })
 
-  it('and no test imports a measurement of npm run chaos', () => {
+  it('no test imports a measurement of npm run chaos', () => {
     const wrong = pathsOf(({ path, text }) => path.startsWith('test/') && /from '.*\/chaos\/timings\//.test(text))
     assert.deepEqual(wrong, [])
   })
 
-  it('and scenarios, which tests run too, bound times by their context alone', () => {
+  it('scenarios, which tests run too, bound times only through their context', () => {
     const wrong = pathsOf(({ path, text }) => scenarios.test(path) && /assert\.ok\([^)]*(Ms|ms)\b *[<>]/.test(text))
     assert.deepEqual(wrong, [])
   })

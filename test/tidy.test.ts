@@ -103,7 +103,7 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
   { what: /@ts-(ignore|expect-error|nocheck)/, only: /^$/, instead: 'mend the types' },
   {
     what: /\b(notify|pg_notify|pg_advisory_lock|lock table|txid_current|pg_current_snapshot|nextval|create trigger)\b/i,
-    // Notifications carry hints and no more; the migration locks tables that have no rows yet.
+    // Notifications are best effort; the migration locks tables that have no rows.
     only: /^src\/(?!store\/)|^src\/store\/(notifications|migrations\/034-plans-by-index)\.ts$/,
     instead: 'see the storage rules: it would not survive a distributed database',
   },

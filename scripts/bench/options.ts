@@ -1,6 +1,6 @@
 import { parseOptions, UsageError, wholeNumber } from '../../src/cli/options.ts'
 
-/** The server of the development packages, and the system's with its defaults or without JIT. */
+/** Names of servers: that of the development packages, and the system's with its defaults or without JIT. */
 const servers = ['package', 'stock', 'stock-without-jit'] as const
 export type ServerName = (typeof servers)[number]
 
@@ -18,7 +18,7 @@ export interface Options {
   sockets: number
   /** Memory of PostgreSQL for pages, as it takes it. */
   sharedBuffers: string
-  /** The PostgreSQL that is measured. */
+  /** The PostgreSQL server to measure. */
   server: ServerName
   profile: boolean
   strict: boolean

@@ -4,7 +4,7 @@ import { base32, drawnText, handle, prose, seededId, type SendShape } from './se
 export type Requests =
   /** With texts that are drawn, or one text for all. */
   | { kind: 'send'; shape: SendShape; drawn?: true }
-  /** The largest envelopes, each of words that were never sent before, from the first agents in turn. */
+  /** The largest envelopes, each with new words, from the first agents in turn. */
   | { kind: 'largest'; senders: number }
   /** One mailbox after the other, or at random. */
   | { kind: 'list'; inTurn?: boolean }
@@ -73,7 +73,7 @@ function sendGenerator(heads: readonly string[], { recipients }: SendShape, text
   }
 }
 
-/** Two parts of the greatest length, which together are half of the largest body. */
+/** Number of parts of the greatest length; together they are half of the largest body. */
 const largestParts = 2
 
 function largestGenerator(heads: readonly string[], senders: number): () => string {
@@ -92,7 +92,7 @@ function largestGenerator(heads: readonly string[], senders: number): () => stri
   }
 }
 
-/** Random words of seven letters and digits, up to so many characters. */
+/** Returns random words of seven letters and digits, with at most `characters` characters. */
 function newWords(characters: number): string {
   const words = Array.from({ length: Math.floor(characters / 8) }, () => base32(random(32 ** 7), 7))
   return words.join(' ')

@@ -172,7 +172,7 @@ export async function untilAnswered(address: string, check: () => void): Promise
   }
 }
 
-/** Runs the load generator; any answer but a success or an allowed status is a failure of the benchmark. */
+/** Runs the load generator; fails the benchmark on an answer that is no success and has no allowed status. */
 export async function runLoad(
   job: LoadJob,
   service: number,

@@ -3,11 +3,11 @@ import pg from 'pg'
 import { query } from './database.ts'
 import { until } from './until.ts'
 
-/** A bare client that commits a row again and again, and connects again when that fails. */
+/** A client without the service. It commits rows repeatedly, and reconnects after an error. */
 export interface DatabaseProbe {
   /** Resolves when a commit that begins now or later succeeds. */
   untilBack(secondsMax: number): Promise<unknown>
-  /** Longest time between two commits since then. */
+  /** Returns the longest time between two commits since a moment. */
   longestGap(since: number): number
   stop(): Promise<void>
 }
@@ -66,7 +66,7 @@ export async function probeDatabase(url: string): Promise<DatabaseProbe> {
   }
 }
 
-/** Longest time between two moments, of those that end after `since`; the moments are in order. */
+/** Returns the longest time between two moments, of those that end after `since`; the moments are in order. */
 export function longestGap(moments: readonly number[], since: number): number {
   const gaps = moments.map((moment, index) => (moment > since ? moment - (moments[index - 1] ?? since) : 0))
   return Math.max(0, ...gaps)

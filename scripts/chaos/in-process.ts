@@ -22,10 +22,10 @@ export interface InProcessOptions {
   clocks: readonly Clock[]
   /** Puts another accept pipeline in the place of the real one. */
   replaceDelivery?: (deps: OpenDeps) => Delivery
-  /** The folder of the embedded database, which stays; by default one that goes away with the services. */
+  /** Folder of the embedded database, which is not removed; by default a temporary one. */
   dataDir?: string
   disk?: Disk
-  /** Settings by the name of their environment variable. */
+  /** Settings, by the names of their environment variables. */
   env?: Record<string, string>
 }
 

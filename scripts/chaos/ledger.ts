@@ -19,7 +19,7 @@ export interface Ledger {
 
 export const createLedger = (): Ledger => ledgerOf([])
 
-/** The ledger of these sends. */
+/** Returns the ledger of the sends. */
 export function ledgerOf(sends: readonly Sent[]): Ledger {
   const all = [...sends]
   return {

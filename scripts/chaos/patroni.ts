@@ -14,7 +14,7 @@ const run = promisify(execFile)
 
 /** Three PostgreSQL servers with Patroni and etcd, and HAProxy, configured by the files in `scripts/deploy/patroni`. */
 export interface PatroniCluster {
-  /** Address of a database through HAProxy. */
+  /** Returns the address of a database through HAProxy. */
   urlOf(database: string): string
   /** Number of the server that Patroni calls the primary. */
   primary(): Promise<number>
@@ -31,14 +31,14 @@ export interface PatroniCluster {
   startEtcd(): void
   stopProxy(): Promise<void>
   startProxy(): void
-  /** Takes a server off the network without a word to anybody; needs `isolated`. */
+  /** Cuts a server off the network, without closing its connections; needs `isolated`. */
   cut(server: number): void
   mend(server: number): void
   remove(): Promise<void>
 }
 
 export interface PatroniOptions {
-  /** Gives each server a network namespace of its own, so that it can be cut off. Only root can do that. */
+  /** If true, each server has its own network namespace, so `cut` can cut it off. Only root can do that. */
   isolated: boolean
 }
 
@@ -53,15 +53,15 @@ const configuration = join(import.meta.dirname, '../deploy/patroni')
 const names = ['pg1', 'pg2', 'pg3']
 const passwords = { SUPERUSER_PASSWORD: 'superuser', REPLICATION_PASSWORD: 'replication' }
 
-/** A machine that does much else needs longer. */
+/** Time limit, also for a busy machine. */
 const healthySecondsMax = 120
 
-/** Between two questions whether all servers are well. */
+/** Time between two checks of all servers. */
 const healthEveryMs = 300
 
 const programs = ['patroni', 'etcd', 'haproxy', 'setpriv']
 
-/** Debian's programs, of which HAProxy is where only root looks. */
+/** Returns true if a program of Debian is installed. HAProxy is in a folder that only the path of root has. */
 const isInstalled = (program: string): boolean =>
   [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'].some((folder) => existsSync(join(folder, program)))
 
@@ -174,7 +174,7 @@ export async function startPatroni({ isolated }: PatroniOptions): Promise<Patron
   }
 }
 
-/** The text of a file of the configuration, with values in the place of `${NAME}`. */
+/** Returns the text of a configuration file, with values in place of `${NAME}`. */
 function filled(file: string, values: Readonly<Record<string, string>>): string {
   return readFileSync(join(configuration, file), 'utf8').replace(/\$\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]
@@ -189,7 +189,7 @@ interface Server {
   kill(): Promise<void>
   startEtcd(): void
   stopEtcd(): Promise<void>
-  /** End of its logs. */
+  /** Returns the end of the logs. */
   said(): string
 }
 
@@ -240,7 +240,7 @@ function giveToPostgres(paths: readonly string[]): void {
   for (const path of paths) chownSync(path, id('-u'), id('-g'))
 }
 
-/** Runs a program as the user of PostgreSQL, who is not root; it ends when this process is gone. */
+/** Runs a program as the user postgres; it ends when this process ends. */
 function startProgram(within: readonly string[], [program = '', ...args]: readonly string[], log: string) {
   const asPostgres = isRoot ? ['--reuid=postgres', '--regid=postgres', '--init-groups'] : []
   const command = [...within, 'setpriv', ...asPostgres, '--pdeathsig=TERM', program, ...args]
@@ -258,7 +258,7 @@ async function ended(child: ChildProcess | undefined): Promise<void> {
   await exited
 }
 
-/** Kills a PostgreSQL and all of its processes, and waits until they are gone. */
+/** Kills a PostgreSQL server and all of its processes, and waits until they have ended. */
 async function endPostgres(pidFile: string): Promise<void> {
   if (!existsSync(pidFile)) return
   const postmaster = readFileSync(pidFile, 'utf8').split('\n')[0] ?? ''
@@ -269,13 +269,13 @@ async function endPostgres(pidFile: string): Promise<void> {
     try {
       process.kill(Number(pid), 'SIGKILL')
     } catch {
-      // It has ended by itself.
+      // The process has ended already.
     }
   }
   await until('PostgreSQL is gone', () => !pids.some(isPostgres))
 }
 
-/** A process id may have been given to another program meanwhile. */
+/** Returns true if the process is PostgreSQL, because the system may have given its id to another program. */
 function isPostgres(pid: string): boolean {
   try {
     return /postgres/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))

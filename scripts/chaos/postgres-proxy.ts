@@ -159,7 +159,7 @@ export async function startPostgresProxy(targetUrl: string): Promise<PostgresPro
   const url = new URL(targetUrl)
   url.hostname = '127.0.0.1'
   url.port = typeof address === 'object' && address ? String(address.port) : ''
-  url.searchParams.set('sslmode', 'disable') // it reads what passes
+  url.searchParams.set('sslmode', 'disable') // the proxy reads the messages
   return {
     url: url.href,
     decide: (fate) => void (fateOf = fate),

@@ -17,7 +17,7 @@ export interface ScenarioContext {
   seed: number
   /** How the proof is run, where it is not as usual. */
   proof?: ProofContext | undefined
-  /** Throws if a measured time is above its bound. The short runs of `npm test` measure nothing: there it returns. */
+  /** Throws if a measured time is above its bound. In the short runs of `npm test` it does nothing. */
   boundTime(what: string, ms: number, msMax: number): void
   /** Says how far it is, for a person who waits. */
   progress(text: string): void

@@ -6,14 +6,14 @@ export interface Network {
   /** The address at which HAProxy listens. */
   proxy: string
   cidr: string
-  /** The words before a command that runs on a server. */
+  /** Returns the command prefix that runs a program on a server. */
   within(server: number): readonly string[]
   cut(server: number): void
   mend(server: number): void
   remove(): void
 }
 
-/** Addresses of this machine alone, chosen by chance so that two clusters do not meet. */
+/** Returns random loopback addresses, so two clusters do not share them. */
 export function loopback(count: number): Network {
   const octets = `127.${randomOctet()}.${randomOctet()}`
   const impossible = (): never => {
@@ -32,7 +32,7 @@ export function loopback(count: number): Network {
 
 const randomOctet = (): number => 1 + Math.floor(Math.random() * 250)
 
-/** A bridge with a network namespace for each server. */
+/** Creates a bridge with a network namespace for each server. */
 export function createNetwork(count: number): Network {
   const octets = `10.${randomOctet()}.${randomOctet()}`
   const id = `ams${process.pid}`

@@ -4,9 +4,9 @@ const confirm = command({
   noun: 'clock',
   verb: 'confirm',
   summary:
-    'Confirms that the clock of the database is right, after it jumped by days or the service was stopped for days',
+    'Accepts the time of the database after a jump of more than a week, or after such a long stop of the service',
   fields: {},
-  note: 'Rows that have expired by this time are removed from the next run of each job on. The doctor says when to run this.',
+  note: 'The next run of each job removes the rows that have expired by this time. The doctor says when to run this command.',
   async run({ deletionClock }) {
     const { now, last_run_at } = await deletionClock.confirm()
     return { confirmed_at: now, last_run_at }

@@ -24,7 +24,7 @@ export interface DeliveryDeps extends Omit<BatchDeps, 'databaseClock' | 'clockLe
   /** Told how many sends of an agent count by now. */
   counted: (agentId: string, sent: Counter) => void
   countWords: CountWords
-  /** Of batches, where other processes use the same database. */
+  /** Pauses between batches while other processes use the same database. */
   pacing?: Pacing
 }
 
@@ -80,7 +80,7 @@ export function createDelivery(given: DeliveryDeps) {
       await sendCounts.idle()
     },
     waiting: (): number => plainSends.waiting() + decidedSends.queued(),
-    /** Returns true if sends were stored in batches just now. */
+    /** Returns true if this process has stored several sends in one batch within the last seconds. */
     isBusy: plainSends.isBusy,
   }
 }

@@ -31,15 +31,15 @@ export interface SendQueueDeps extends BatchDeps {
   limits: QueueLimits
   /** What part of a batch a send is. */
   shareOf: (submission: Submission) => number
-  /** Told when a batch begins; returns what is told when it is over, with how many sends it was for in the end. */
+  /** Called when a batch begins; returns a function that the batch calls at its end, with the number of its sends. */
   begun: () => (sends: number) => void
   pacing?: Pacing
 }
 
-/** A process is busy for so long after a batch of several sends. */
+/** Time for which a process counts as busy after a batch of several sends. */
 const busyMs = 2_000
 
-/** With the time at which it was taken. */
+/** The outcome of a simple send, with the time at which it was received. */
 export type PlainOutcome = PlainAccepted & { receivedMs: number }
 
 /**
@@ -74,18 +74,18 @@ export function createPlainSends(deps: SendQueueDeps) {
   }
 
   return {
-    /** Undefined where something stands against it. */
+    /** Stores a send on the fast path; resolves with undefined if the slow path has to decide about it. */
     accept: (submission: Submission): Promise<PlainOutcome | undefined> => queue.push(submission),
     idle: queue.idle,
     waiting: queue.waiting,
-    /** Returns true if a batch had several sends just now. */
+    /** Returns true if a batch has had several sends within `busyMs`. */
     isBusy: (): boolean => sinceGathered !== undefined && sinceGathered() < busyMs,
   }
 }
 
 /**
- * The first of each id, with its place among those of its sender and those to its recipient. A send with many words is
- * left out, since the slow path counts them.
+ * Returns the first send of each id, with its ordinals among the sends of its sender and those to its recipient. Leaves
+ * out sends with many words, because the slow path counts the words.
  */
 function sendsOf(batch: readonly Submission[], now: number): PlainSend[] {
   const next = createOrdinals()

@@ -20,7 +20,7 @@ export interface RetentionDeps {
 const agentsPerPage = 1_000
 const entriesPerSweep = 100
 
-/** Removes all mail from before the cutoff, a small transaction at a time; resolves with how many entries went. */
+/** Removes all mail from before the cutoff in small transactions; resolves with the number of removed entries. */
 export async function sweep(deps: RetentionDeps, cutoff: number): Promise<number> {
   const { store, announce } = deps
   let removed = 0
@@ -34,13 +34,13 @@ export async function sweep(deps: RetentionDeps, cutoff: number): Promise<number
 }
 
 interface Swept extends Step {
-  /** Mails that report removed mail. */
+  /** Mailboxes that get reports of removed mail. */
   arrivals: readonly Arrival[]
 }
 
 /**
- * Unread entries of monitored envelopes are reported in the transaction that removes them: once each, or not removed.
- * An entry goes even when it has no envelope, or its agent is no party of the envelope.
+ * Removes one batch of old entries. Reports unread entries of monitored envelopes in the same transaction, so each is
+ * reported once. Also removes entries without an envelope, and entries of agents that are no party of the envelope.
  */
 function sweepOnce(
   { store, clock, checkLead, ids }: RetentionDeps,
@@ -73,7 +73,7 @@ function sweepOnce(
   })
 }
 
-/** Each envelope once, in the order of ids. */
+/** Returns each envelope once, in the order of ids. */
 function envelopesOf(rows: readonly ExpiredEntry[]): Envelope[] {
   const bodies = new Map(rows.flatMap(({ envelope_id, body }) => (body === null ? [] : [[envelope_id, body]])))
   return [...bodies.keys()].sort().map((id) => JSON.parse(bodies.get(id)!))

@@ -11,9 +11,9 @@ export const charactersAtOnceMax = 8_192
 
 /** Words by which an envelope is found. */
 export interface SearchWords {
-  /** All words and the handles of those who may find the envelope, as the store keeps them. */
+  /** All words, and the handles of the agents that may find the envelope, in the format of the store. */
   words: string
-  /** Number of different words; of an envelope with few words, the number of words. */
+  /** Number of different words. For an envelope with few words it is the number of all words. */
   differentWords: number
 }
 

@@ -25,7 +25,7 @@ export interface Admitted extends Submission {
   files: ReadonlyMap<string, KnownFile>
   /** What it goes back to, in the mailboxes of its parties by handle; empty where it goes back to nothing. */
   threads: ReadonlyMap<string, KnownThread>
-  /** Words by which the envelope is found, as the store keeps them. */
+  /** Words by which search finds the envelope, in the format of the store. */
   words: string
 }
 

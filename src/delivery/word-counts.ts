@@ -10,15 +10,15 @@ export interface WordCountsDeps {
   isBehind: () => boolean
 }
 
-/** Counts the different words of a send, or throws if its sender has sent too many. */
+/** Counts the different words of a send; throws if its sender has sent too many. */
 export type CountWords = (agentId: string, words: number) => void
 
-/** Returns true if an envelope with so many different words is counted by them. */
+/** Returns true if an envelope with this number of different words counts as long. */
 export const hasManyWords = (words: number): boolean => words >= fixedLimits.countedWordsMin
 
 /**
- * Bounds the words that agents may add to the index of words, which costs far more than storing them. Most mail has few
- * different words and is not counted. The send that exceeds the limit is accepted; the next one is not.
+ * Limits the different words of long envelopes, because indexing words costs far more than storing them. Most mail has
+ * few different words, and does not count. The service accepts the send that reaches the limit, and rejects the next.
  */
 export function createWordCounts({ counts, rules, isBehind }: WordCountsDeps): CountWords {
   const { rateLimits, wordsPerMinute } = rules
@@ -28,7 +28,7 @@ export function createWordCounts({ counts, rules, isBehind }: WordCountsDeps): C
     if (rateLimits && (count.of(agentId) ?? 0) >= wordsPerMinute)
       throw new Fault(
         'RATE_LIMITED',
-        `too many different words in long envelopes: at most ${numberText(wordsPerMinute)} a minute`,
+        `too many different words in long envelopes: send at most ${numberText(wordsPerMinute)} a minute`,
         { retryAfterSeconds: counts.secondsUntilReset() },
       )
     if (isBehind()) throw unavailable()

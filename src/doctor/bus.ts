@@ -57,7 +57,7 @@ async function postgresFinding({ ids, notifications }: LocalDeps): Promise<Findi
     lost: (reason) => heard.resolve(unheard(`PostgreSQL lets nobody listen: ${said(reason)}`, advice)),
   }
   const connections = [notifications(channel, listener), notifications(channel, listener)]
-  const silent = 'what one connection to PostgreSQL tells another does not come there'
+  const silent = 'a notification from one connection to PostgreSQL does not reach another'
   const found = await within(heardMs, heard.promise, () => unheard(silent, advice))
   await within<unknown>(closedMs, Promise.all(connections.map(({ close }) => close())), () => undefined)
   return found

@@ -70,7 +70,7 @@ function serverFindings({ version, version_number, encoding, is_standby, is_read
 const isThisMachine = ({ host }: PostgresHost): boolean =>
   host === '' || host.startsWith('/') || ['localhost', '::1'].includes(host) || host.startsWith('127.')
 
-/** Encryption of the connection to another machine. */
+/** Checks the encryption of a connection to another machine. */
 function encryptionFindings({ is_encrypted }: ServerFacts, address: PostgresAddress | string): Finding[] {
   if (typeof address === 'string' || address.hosts.every(isThisMachine)) return []
   const advice = 'add sslmode=verify-full to DATABASE_URL, and sslrootcert=FILE for a CA of your own'
@@ -90,7 +90,7 @@ function durabilityFindings({ unsafe }: ServerFacts, isAllowed: boolean): Findin
 function checksumFinding({ has_checksums }: ServerFacts): Finding {
   if (has_checksums) return ok('data checksums are on')
   return warning(
-    'data checksums are off: PostgreSQL does not notice damaged pages, and can return mail that was altered on disk',
+    'data checksums are off: PostgreSQL does not detect damaged pages, and can return mail that was altered on disk',
     'stop PostgreSQL, run pg_checksums --enable on its data folder, and start it again',
   )
 }

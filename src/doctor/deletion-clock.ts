@@ -3,7 +3,7 @@ import { dayMs } from '../domain/durations.ts'
 import type { StoreDeps } from './deps.ts'
 import { ok, problem, warning, type Area } from './finding.ts'
 
-/** The clock of the database since jobs last removed expired rows. */
+/** Checks whether the clock of the database has jumped since jobs last removed expired rows. */
 export const deletionClock: Area<StoreDeps> = {
   name: 'clock',
   async examine({ store }) {
@@ -13,7 +13,7 @@ export const deletionClock: Area<StoreDeps> = {
     if (last_run_at > now + dayMs)
       return [
         warning(
-          "the database's clock is behind the time at which expired rows were last removed, so that a jump is noticed late",
+          "the database's clock is behind the time at which expired rows were last removed, so a later jump is detected late",
           `run "${confirmClockCommand}" when the clock is right`,
         ),
       ]

@@ -1,18 +1,18 @@
 import { dayMs } from './durations.ts'
 
-/** A database clock that is further ahead of the last run of deleting jobs has jumped, or the service was stopped. */
+/** Longest time since the last removal of expired rows for which the clock of the database is trusted. */
 export const clockJumpMaxMs = 7 * dayMs
 
 export const confirmClockCommand = 'npm run -s ams -- clock confirm'
 
-/** Describes a jump of the clock since the last run of deleting jobs; undefined when there is none. */
+/** Describes a jump of the clock since expired rows were last removed; returns undefined if it has not jumped. */
 export function clockJumpOf(now: number, lastRunAt: number): string | undefined {
   if (now <= lastRunAt + clockJumpMaxMs) return undefined
   const days = Math.floor((now - lastRunAt) / dayMs)
   return `the database's clock says ${isoOf(now)}, ${days} days after expired rows were last removed (${isoOf(lastRunAt)})`
 }
 
-/** What an operator does about it. */
-export const clockJumpAdvice = `if that is right, because the service was stopped so long, run "${confirmClockCommand}"; otherwise correct the clock`
+/** Advice to the operator after a jump. */
+export const clockJumpAdvice = `if that is right, because the service was stopped for that time, run "${confirmClockCommand}"; otherwise correct the clock`
 
 const isoOf = (ms: number): string => new Date(ms).toISOString()

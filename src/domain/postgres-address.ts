@@ -1,4 +1,4 @@
-/** A host name, an IP address or the folder of a Unix socket; an empty host is the local server. */
+/** A host name, an IP address or the folder of a Unix socket. An empty host is the local server. */
 export interface PostgresHost {
   host: string
   port: number
@@ -9,7 +9,7 @@ export type SslMode = (typeof sslModes)[number]
 
 /** An address of PostgreSQL, read as `psql` reads it (PostgreSQL, "Connection URIs"). */
 export interface PostgresAddress {
-  /** Tried in this order. */
+  /** Hosts, in the order in which the service tries them. */
   hosts: readonly PostgresHost[]
   database: string | undefined
   user: string | undefined
@@ -20,15 +20,15 @@ export interface PostgresAddress {
   sslKey: string | undefined
   isSslDirect: boolean
   isChannelBound: boolean
-  /** Passed on to the server, such as `-c search_path=mail`. */
+  /** Options for the server, such as `-c search_path=mail`. */
   options: string | undefined
-  /** A function, so that nothing is shown wherever the settings are printed. */
+  /** Returns the password. It is a function, so printed settings do not show it. */
   password(): string | undefined
 }
 
 const defaultPort = 5432
 
-/** Parameters of `psql` that change nothing here: the service has its own time limits and its own name. */
+/** Parameters of `psql` that the service ignores, because it has its own time limits and its own name. */
 const ignored = [
   'application_name',
   'fallback_application_name',
@@ -47,13 +47,13 @@ const known = [
   ...['sslmode', 'ssl', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation'],
 ]
 
-/** Sessions of these kinds write; the service asks for one of them in any case. */
+/** Values of `target_session_attrs` that allow writes. The service needs a server that takes writes in any case. */
 const writingSessions = ['any', 'read-write', 'primary', 'prefer-standby']
 
 const shape = 'must be an address postgres://USER:PASSWORD@HOST:PORT/DATABASE'
 const uri = /^postgres(?:ql)?:\/\/(?:([^/?#]*)@)?([^/?#@]*)(?:\/([^/?#]*))?(?:\?([^#]*))?$/
 
-/** The address in a text; or a complaint, which quotes neither user nor password. */
+/** Returns the address in a text, or an error text, which shows neither user nor password. */
 export function postgresAddressIn(text: string): PostgresAddress | string {
   const [, signIn = '', hostList = '', name = '', query = ''] = uri.exec(text) ?? []
   if (!uri.test(text)) return shape
@@ -64,7 +64,7 @@ export function postgresAddressIn(text: string): PostgresAddress | string {
     .filter(Boolean)
     .map((pair) => [decoded(pair.split('=')[0]!), decoded(pair.slice(pair.indexOf('=') + 1))] as const)
   const parts = [userText, passwordText, name, ...hostList.split(',')].map(decoded)
-  if ([...parts, ...pairs.flat()].includes(undefined)) return 'has a % that stands for itself: write %25'
+  if ([...parts, ...pairs.flat()].includes(undefined)) return 'has a % that encodes nothing: write %25'
   const given = Object.fromEntries(pairs) as Record<string, string>
   const unknown = Object.keys(given).find((key) => ![...known, ...ignored].includes(key))
   if (unknown !== undefined) return `has an unknown parameter ${unknown}`
@@ -106,7 +106,7 @@ function complaintAbout(given: Record<string, string>): string | undefined {
   return undefined
 }
 
-/** Hosts and ports of the parameters go before those in the place of the host. */
+/** Reads hosts and ports. Those in parameters take precedence over those in the authority of the URL. */
 function hostsOf(list: string, given: Record<string, string>): PostgresHost[] | string {
   const listed = list.split(',').map(hostIn)
   const named = given['host']?.split(',')
@@ -119,7 +119,7 @@ function hostsOf(list: string, given: Record<string, string>): PostgresHost[] | 
   return hosts.map((host, index) => ({ host, port: numbers[index] ?? numbers[0]! }))
 }
 
-/** `host`, `host:port` or `[address]:port`. */
+/** Reads `host`, `host:port` or `[address]:port`. */
 function hostIn(text: string): { host: string; port: string } {
   const [, address, name = '', port = ''] = /^(?:\[([^\]]*)\]|([^:]*))(?::(.*))?$/.exec(text) ?? ['', '', text, '0']
   return { host: decoded(address ?? name)!, port }
@@ -133,7 +133,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** The place of a database in words, without user and password. */
+/** Describes the location of a database, without user and password. */
 export function describePostgres({ hosts, database }: Pick<PostgresAddress, 'hosts' | 'database'>): string {
   const places = hosts.map(({ host, port }) => {
     if (host === '') return 'a local socket'

@@ -5,8 +5,8 @@ const loopback = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::(\d{1,5}))?((?:[
 const addressText = /^[!$%&'()*+,\-./0-9:;=?@A-Z[\]_a-z~]{1,2048}$/
 
 /**
- * Returns true if browsers write the address as it is written, so that nobody reads it as another one. An empty path
- * and the port 80 of http are allowed, because native apps write both.
+ * Returns true if browsers write the address in the same way, so no parser reads it as another address. Allows an empty
+ * path and the port 80 of http, because native apps write both.
  */
 function isCanonical(uri: string): boolean {
   const written = uri.replace(/^(http:\/\/[^/?]*):80(?![^/?])/, '$1').replace(/^(https?:\/\/[^/?]+)(?=\?|$)/, '$1/')
@@ -22,7 +22,7 @@ function loopbackParts(uri: string): { host: string; rest: string } | undefined 
 /** Schemes that browsers act upon themselves, or that are no secret from others on the way. */
 const unsafeSchemes = ['http:', 'ws:', 'wss:', 'ftp:', 'javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:']
 
-/** Returns true for an address that an operator may list: a canonical one of https, or of a scheme of an app. */
+/** Returns true if an operator may list the address: a canonical address of https, or of the scheme of an app. */
 export function isListableRedirect(uri: string): boolean {
   const parsed = addressText.test(uri) && isCanonical(uri) ? URL.parse(uri) : null
   return parsed !== null && !unsafeSchemes.includes(parsed.protocol) && parsed.username === '' && parsed.password === ''

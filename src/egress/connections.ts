@@ -6,14 +6,14 @@ import { Duplex } from 'node:stream'
 /** Bytes that an endpoint may send in one exchange: TLS, status lines, headers, body and trailers together. */
 export const exchangeBytesMax = 262_144
 
-/** Each read counts as at least this many bytes, because a flood of single bytes costs time as well. */
+/** Bytes that each read counts as at least, because a flood of single bytes costs time as well. */
 const readBytesMin = 64
 
 /** The TCP connection below a request. */
 export interface Connection {
   /** Returns true once TCP has been connected. */
   hasConnected(): boolean
-  /** Allows the next exchange its bytes. */
+  /** Resets the byte limit for the next exchange. */
   refill(): void
 }
 
@@ -22,7 +22,7 @@ const connections = new WeakMap<Duplex, Connection>()
 /** Returns the connection below a socket of the agents of this file. */
 export const connectionOf = (socket: Duplex): Connection => connections.get(socket)!
 
-/** Returns an HTTP agent that ends a connection when its endpoint sends more than an exchange may bring. */
+/** Returns an HTTP agent that ends a connection when its endpoint exceeds the bytes of an exchange. */
 export function meteredHttpAgent(options: http.AgentOptions): http.Agent {
   const agent = new http.Agent(options)
   agent.createConnection = (args) => openMetered(args, (raw) => raw)
@@ -55,7 +55,7 @@ function openMetered(args: ClientRequestArgs, secured: (raw: Socket) => Duplex):
   return socket
 }
 
-/** Returns the socket as a stream, because TLS reads a socket itself past all its listeners. */
+/** Returns the socket as a stream, because TLS reads a raw socket without calling its listeners. */
 function duplexOf(raw: Socket): Duplex {
   const duplex = new Duplex({
     read: () => void raw.resume(),

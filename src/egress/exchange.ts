@@ -58,7 +58,7 @@ export async function follow(request: ClientRequest, sent: Sent, phases: Phases,
   }
 }
 
-/** Calls `connected` when TCP and TLS are; returns a function that tells whether TLS has begun and not ended. */
+/** Calls `connected` after TCP and TLS are set up; returns a function that tells whether TLS is being set up. */
 function watchConnection(request: ClientRequest, connected: () => void): () => boolean {
   let isSecuring = (): boolean => false
   request.once('socket', (socket) => {

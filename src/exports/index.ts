@@ -5,21 +5,21 @@ import { Fault, unavailable } from '../fault.ts'
 import { every, type Timer } from '../platform/clock.ts'
 import { entriesOf, type ArchiveEntry, type EntryDeps } from './entries.ts'
 
-/** Archives on their way at once. Each holds a page of mail, and a connection of a client. */
+/** Downloads of archives at the same time. Each holds a page of mail in memory, and a connection of a client. */
 export const archivesMax = 8
 
-/** Those of one address: several people may share one, but they leave places to others. */
+/** Downloads to one network address at the same time. Several people may share an address. */
 export const archivesPerAddressMax = 4
 
-/** The client has to take so many bytes in each window of time, as long as there are any. */
+/** Window of time in which the client has to read `bytesPerWindowMin` bytes, if that many are ready. */
 export const windowMs = 30_000
 const bytesPerSecondMin = 32_768
 export const bytesPerWindowMin = (bytesPerSecondMin * windowMs) / 1000
 
-/** However fast it is taken, an archive ends after that. */
+/** Longest time of a download. */
 export const archiveMsMax = 3_600_000
 
-/** A guess: an archive of the same address has to end first. */
+/** An estimate, since another download to the same address has to end first. */
 const retryAfterSeconds = 60
 
 export interface ExportDeps extends EntryDeps {
@@ -29,7 +29,7 @@ export interface ExportDeps extends EntryDeps {
 /** The client of an archive. */
 export interface Taker {
   accountId: string
-  /** The remote address, as far as clients are told apart by it. */
+  /** The remote address, shortened to the part that distinguishes clients. */
   address: string
   /** Resolves with false when the client may not have the rest. */
   mayGoOn(): Promise<boolean>
@@ -37,22 +37,22 @@ export interface Taker {
 
 export interface Exports {
   /**
-   * Returns all that an account has, as a ZIP archive that is made while it is read. It breaks off when `mayGoOn` says
-   * no, when the client is too slow, or when it takes too long. Nothing is left behind when the client is gone.
+   * Returns all that an account has, as a ZIP archive that is created while the client reads it. The stream ends with
+   * an error when `mayGoOn` resolves with false, when the client is too slow, or when the download takes too long.
    */
   of(taker: Taker): Readable
 }
 
 export function createExports(deps: ExportDeps): Exports {
-  /** Addresses by the accounts whose archives are on their way. */
+  /** Network addresses of running downloads, by account. */
   const underWay = new Map<string, string>()
   return {
     of({ accountId, address, mayGoOn }) {
       if (underWay.has(accountId))
-        throw new Fault('CONFLICT', 'an archive is on its way to you already: let it end first')
+        throw new Fault('CONFLICT', 'you are downloading an archive already: wait until it ends')
       const ofAddress = [...underWay.values()].filter((other) => other === address).length
       if (ofAddress >= archivesPerAddressMax)
-        throw new Fault('RATE_LIMITED', 'too many archives are on their way to your network address', {
+        throw new Fault('RATE_LIMITED', 'too many downloads to your network address: try again later', {
           retryAfterSeconds,
         })
       if (underWay.size >= archivesMax) throw unavailable()
@@ -66,8 +66,8 @@ export function createExports(deps: ExportDeps): Exports {
 }
 
 /**
- * Passes on the bytes that are written to it. It is destroyed when its reader takes too little of them in a window of
- * time, and when the whole takes too long. A reader that has taken all bytes there were is not too slow.
+ * Returns a stream that passes bytes on. It is destroyed when the client reads too few bytes in a window of time, or
+ * when the download takes too long. A client that has read all available bytes is not too slow.
  */
 function paced(timer: Timer): Transform {
   let bytes = 0
@@ -76,7 +76,7 @@ function paced(timer: Timer): Transform {
   const cut = (reason: string): void => void stream.destroy(new Fault('REQUEST_TIMEOUT', reason))
   const stopWindows = every(timer, windowMs, () => {
     const areWaiting = stream.readableLength > 0
-    if (wereWaiting && areWaiting && bytes < bytesPerWindowMin) cut('the download of the archive is too slow')
+    if (wereWaiting && areWaiting && bytes < bytesPerWindowMin) cut('the client reads the archive too slowly')
     wereWaiting = areWaiting
     bytes = 0
   })

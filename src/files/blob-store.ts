@@ -12,7 +12,7 @@ export interface SpooledFile {
   sha256: string
 }
 
-/** A file whose bytes are stored, with what they must be. */
+/** A stored file, with the size and digest that its bytes must have. */
 export type StoredFile = Pick<FileRow, 'id' | 'size_bytes' | 'sha256'>
 
 /** The response headers of a presigned URL, which we do not serve ourselves. */
@@ -23,8 +23,8 @@ export interface DownloadHeaders {
 
 export interface OpenBlob {
   /**
-   * Writes the bytes to the target with back-pressure, without ending it. If they are damaged, it throws before it
-   * writes the last one. May be called once.
+   * Writes the bytes to the target with back-pressure, without ending it. If the bytes are damaged, it throws before it
+   * writes the last byte. May be called once.
    */
   sendTo(target: Writable): Promise<void>
 }
@@ -35,7 +35,7 @@ export interface BlobStore {
    * Stores the upload once `recorded` resolves (the database then knows the possible orphan); durable when it resolves.
    */
   put(id: string, spooled: SpooledFile, recorded: Promise<void>): Promise<void>
-  /** Returns a range of the bytes, ready to be sent; `undefined` if the id has none. */
+  /** Opens a range of the bytes for sending; resolves with `undefined` if the store has no file with this id. */
   open(file: StoredFile, range: ByteRange): Promise<OpenBlob | undefined>
   /** Removes the bytes of these ids; unknown ids are ignored. */
   remove(ids: readonly string[]): Promise<void>

@@ -9,11 +9,10 @@ import { downloadWriter } from './download-writer.ts'
 const bufferBytes = 65_536
 
 /**
- * Sends a range of a file. With `isChecked` it reads all of the file and compares it with its SHA-256. The end of the
- * range is sent last, so that the client of a damaged file gets fewer bytes than the answer announced. Two alternating
- * buffers: one is
- * filled while the other is written. A stream would allocate a buffer per chunk, and garbage collection of those costs
- * more the larger the heap is.
+ * Sends a range of a file. With `isChecked` it reads the whole file and compares it with its SHA-256. It sends the end of
+ * the range after the comparison, so the client of a damaged file gets fewer bytes than the answer announced. It fills
+ * one of two buffers while it writes the other. A stream would allocate a buffer for each chunk, which costs garbage
+ * collection.
  */
 export async function copyRange(
   file: FileHandle,
@@ -32,18 +31,18 @@ export async function copyRange(
     const { bytesRead } = await file.read(buffers[turn], 0, Math.min(bufferBytes, readEnd - position), position)
     await written
     if (target.destroyed) return
-    if (bytesRead === 0) throw fileCorruption(id, 'end too early')
+    if (bytesRead === 0) throw fileCorruption(id, 'are fewer than were stored')
     const bytes = buffers[turn].subarray(0, bytesRead)
     if (isChecked) digest.update(bytes)
     const piece = bytes.subarray(Math.max(0, start - position), Math.max(0, end + 1 - position))
     position += bytesRead
     if (piece.length === 0) continue
     if (position > end) {
-      last = Buffer.from(piece) // the buffer is filled again before this is sent
+      last = Buffer.from(piece) // the loop fills the buffer again before this is sent
       continue
     }
     written = write(piece)
-    written.catch(() => {}) // it is awaited after the next read
+    written.catch(() => {}) // the loop awaits it after the next read
   }
   await written
   if (isChecked && digest.digest('hex') !== sha256) throw fileCorruption(id, 'differ from their SHA-256')

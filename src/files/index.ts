@@ -91,8 +91,8 @@ export async function openFiles({ config, store, clock, ids, keyFailed }: FilesD
     sweep: (now: number): Promise<void> => sweepFiles({ store, blobs, now }),
 
     /**
-     * Removes files that uploads to this process have left behind in its folder. The times of files are those of this
-     * machine, so both clocks have to agree that a file is old.
+     * Removes files that unfinished uploads to this process have left in its folder. This machine sets the times of
+     * files, so a file goes only if it is old by both clocks.
      */
     sweepSpool: (now: number): Promise<void> => spool.sweep(Math.min(now, clock()) - orphanMs),
   }

@@ -91,7 +91,7 @@ async function send(source: Readable, chunks: AsyncIterable<Uint8Array>, target:
   for await (const chunk of chunks) await write(chunk)
 }
 
-/** Yields the same chunks, the last one only if all of them are those that were stored. */
+/** Yields the same chunks. Throws before the last one if the bytes differ from the stored digest. */
 async function* verified(chunks: AsyncIterable<Uint8Array>, { id, sha256 }: StoredFile): AsyncGenerator<Uint8Array> {
   const digest = createHash('sha256')
   let last: Uint8Array = Buffer.alloc(0)

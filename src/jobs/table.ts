@@ -113,7 +113,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
     webhooks,
   } = deps
   const { authoritySeconds, idempotencyHours, retentionDays } = config
-  /** Runs only by the clock of the database, and not while that has jumped. */
+  /** Returns a job that removes expired rows by the clock of the database, and fails while that clock has jumped. */
   const expiring = (remove: (now: number) => Promise<unknown>) => async (): Promise<void> =>
     void (await remove(await deletionClock.now()))
   const removeMail = async (now: number): Promise<void> => observe.swept(await sweep(deps, now - retentionDays * dayMs))

@@ -13,7 +13,7 @@ export interface QueueLimits {
   isPipelined?: boolean
 }
 
-/** Shares the time of the database with other processes. */
+/** Pauses that share the time of the database with other processes. */
 export interface Pacing {
   /** Returns how many other processes run batches of several inputs. */
   othersBusy: () => number
@@ -24,14 +24,14 @@ export interface Pacing {
 
 const byItself: Pacing = { othersBusy: () => 0, timer: () => () => {} }
 
-/** In milliseconds: a slow disk makes batches slow, too, and then a longer pause would save little. */
+/** Longest pause in milliseconds. A slow disk makes batches slow, and a longer pause would then save little. */
 const pauseMax = 20
 
-/** What a queue rejects with, and how it reads what its work rejects with. */
+/** Errors of a queue. */
 export interface QueueErrors {
-  /** For an input that finds the queue full or has waited too long. */
+  /** Returns the error for an input that finds the queue full or has waited too long. */
   refusal: () => Error
-  /** Whether an error is about the whole batch and not about one of its inputs. */
+  /** Returns true if an error is about the whole batch and not about one of its inputs. */
   failsAll: (error: unknown) => boolean
 }
 
@@ -88,7 +88,7 @@ interface RunnerOptions extends Pick<QueueErrors, 'failsAll'> {
   beside: () => void
 }
 
-/** Runs batches, and the inputs of a batch that fails one by one. */
+/** Runs batches. When a batch fails, runs its inputs one by one. */
 function createRunner<In, Out>(
   work: (batch: readonly In[]) => Promise<readonly Out[]>,
   { failsAll, beside }: RunnerOptions,
@@ -116,7 +116,7 @@ function createRunner<In, Out>(
   return { run, underWay: () => underWay }
 }
 
-/** Pauses between batches, in which other processes have the database; calls `over` at the end of each pause. */
+/** Pauses between batches, so that other processes can use the database; calls `over` at the end of each pause. */
 function createPause({ othersBusy, timer, measure = stopwatch }: Pacing, over: () => void) {
   let isOn = false
   return {
@@ -145,10 +145,10 @@ function createPause({ othersBusy, timer, measure = stopwatch }: Pacing, over: (
  * long is rejected, so that a slow database does not add up the delays. No package combines the bound, the deadline and
  * the retry by input.
  *
- * Processes that run batches at the same time would each run small ones. A small batch costs about as much as a large
- * one, and it finds rows that other processes have locked. So a process runs one batch at a time while others are busy,
- * and leaves the database to them after each: for the time of that batch, times their number. It does so only while
- * inputs wait for each other; an input that comes alone is not held up.
+ * Several processes that run batches at the same time would each run small ones. A small batch costs about as much as a
+ * large one, and waits for rows that other processes have locked. So while other processes are busy, a process runs one
+ * batch at a time. It pauses after each batch, for the time of the batch times the number of those processes. It pauses
+ * only while inputs wait for each other, so a single input is not delayed.
  */
 export function createBatchQueue<In, Out>(
   { databaseWaitMs, queueMax, batchMax, lanes, isPipelined = false }: QueueLimits,

@@ -1,15 +1,15 @@
-/** How much work a step of a job found, and how much of it the step did. */
+/** Amounts of work that a step of a job found and did. */
 export interface Step {
   found: number
   done: number
 }
 
-/** Another process may have done all that a step found; then the next step finds something else, or nothing. */
+/** Idle steps in a row that are no error: another process may have done the work that a step found. */
 const idleStepsMax = 2
 
 /**
- * Repeats a step until it finds no more work; resolves with how much was done. Throws when steps go on to find work and
- * do none of it: a job that stopped there would look as if it had succeeded.
+ * Repeats a step until it finds no more work; resolves with the amount of work done. Throws when several steps in a row
+ * find work and do none of it, because a job that only stopped there would seem to succeed.
  */
 export async function untilDone(name: string, step: () => Promise<Step>): Promise<number> {
   let total = 0

@@ -32,7 +32,7 @@ export function openPush(deps: PushDeps) {
   const presence = createPresence(deps)
   return {
     ...{ bus, arrivals, peers, presence },
-    /** By which this process shares the database with the others. */
+    /** Pauses by which this process shares the database with other processes. */
     pacing: { othersBusy: presence.busyElsewhere, timer: deps.timer },
     hints: createHints(bus),
     feeds: createFeeds({ ...deps, arrivals }),

@@ -33,7 +33,7 @@ export const entriesPerPlaceMax = 100
 /** Between two reads while the database fails. */
 const retryMs = 1_000
 
-/** Between two reads of a mailbox that cannot be read because its rows are damaged. */
+/** Time between two reads of a mailbox with damaged rows. */
 const damagedRetryMs = 60_000
 
 /**
@@ -90,7 +90,7 @@ export function createLane(
     }
   }
 
-  /** Reads each place by itself, so that damaged rows of one mailbox do not hold up the others. */
+  /** Reads each mailbox separately, so damaged rows of one mailbox do not delay the others. */
   async function readAround(error: unknown, places: readonly Feed[][]): Promise<void> {
     if (places.length > 1) {
       for (const [index, place] of places.entries())

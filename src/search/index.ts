@@ -23,14 +23,14 @@ const walkMax = 3_000
 const walkMargin = 1.5
 /** And before the index is asked for what it is known to have more often, in all mailboxes. */
 const matchesMax = 20_000
-/** Envelopes that have the words in any order, among which phrases are looked for; the contract says so. */
+/** Envelopes with the words in any order, in which a search looks for phrases. The contract names this number. */
 const candidatesMax = 20_000
-/** Envelopes whose words one statement checks: fewer at a time when their words are long. */
+/** Envelopes that one statement checks: fewer at a time when their words take many bytes. */
 const [pieceMin, firstPiece, pieceMax] = [10, 50, 200]
 const pieceBytes = 2_097_152
-/** Words that one search reads at most to check phrases, as they are stored; the contract says so. */
+/** Bytes of stored words that one search reads at most to check phrases. The contract names this number. */
 export const checkedBytesMax = 33_554_432
-/** Searches of one agent: one runs, some wait, and more are told to come back. */
+/** Searches of one agent that wait while another one runs. Further searches are rejected. */
 export const waitingSearchesMax = 8
 /** Envelopes held in memory at a time to make their snippets. */
 const envelopesPerRead = 10
@@ -62,8 +62,8 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
   }
 
   /**
-   * Returns the first of the envelopes that match. It checks them piece by piece, so that no statement takes long, and
-   * stops when the budget of the search is used up.
+   * Returns the first envelopes that match. It checks them in small groups, and stops when the search has used up its
+   * budget of bytes. So no statement takes long, and no search delays others for long.
    */
   async function matching(
     ids: readonly string[],
@@ -118,7 +118,8 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
   }
 }
 
-const tooMany = (): Fault => new Fault('RATE_LIMITED', 'too many searches at once', { retryAfterSeconds: 1 })
+const tooMany = (): Fault =>
+  new Fault('RATE_LIMITED', 'too many searches at once: wait for one', { retryAfterSeconds: 1 })
 
 export type Search = ReturnType<typeof createSearch>
 

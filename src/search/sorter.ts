@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { stopwatch } from '../platform/clock.ts'
 import { createRounds } from '../platform/rounds.ts'
 
-/** Time in which words gather before they are sorted. */
+/** Time in which new words collect before a sort. */
 const delayMs = 500
-/** A sort that takes longer is followed by the next one at once, if words came meanwhile. */
+/** After a longer sort the next one starts at once, if words came meanwhile. */
 const longMs = 100
 /** Pause after a sort that did not finish. */
 const unfinishedMs = 50
 const retryMs = 5_000
-/** Words that wait longer show that more words come than can be sorted. */
+/** Longest time for which words may wait before the sorter counts as behind. */
 const behindMs = 10_000
 
 export interface SorterDeps {
@@ -21,8 +21,9 @@ export interface SorterDeps {
 }
 
 /**
- * Sorts the words of new mail into the index in the background, since a send would hold the locks of its mailboxes
- * meanwhile. It does nothing while no mail arrives. Words that a process leaves unsorted are sorted with the next mail.
+ * Moves the words of new mail into the index in the background. A send that did so would hold the locks of its
+ * mailboxes for that time. The sorter does nothing while no mail arrives. Words that a process leaves unsorted are
+ * sorted with the next mail.
  */
 export function createSorter({ sortWords, failed, measure = stopwatch }: SorterDeps) {
   const ending = new AbortController()
@@ -61,7 +62,7 @@ export function createSorter({ sortWords, failed, measure = stopwatch }: SorterD
       rounds.start()
     },
 
-    /** Returns true while more words come than can be sorted. */
+    /** Returns true while words have waited longer than `behindMs`. */
     isBehind: (): boolean => unsortedMs !== undefined && unsortedMs() > behindMs,
 
     stop(): Promise<void> {

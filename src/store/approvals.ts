@@ -80,8 +80,8 @@ const closing = statement<never>(
 )
 
 /**
- * What waits for a person, agent by agent. What nobody has answered has no outcome either: that is said for the index,
- * which has what has none.
+ * In SQL: the approvals that wait for a person, agent by agent. An approval without an answer has no outcome either.
+ * The condition names both, because the index covers only approvals without an outcome.
  */
 const waiting = `(select id, handle from agent where ${actable} offset 0) agent
    cross join lateral (

@@ -29,7 +29,7 @@ export interface Database {
   lookups: DatabasePort
   /** For all the rest. */
   general: DatabasePort
-  /** For searches, which may read much: they hold up each other alone. */
+  /** Connections for searches, which may read much, and so delay only each other. */
   searches: DatabasePort
   /** What processes can tell each other by the database; none with the embedded one, which has one process. */
   notifications: OpenNotifications | undefined
@@ -51,7 +51,7 @@ export const openDatabase = (config: DatabaseConfig, disk?: Disk): Promise<Datab
 /** What is needed to look at a database. */
 export type Inspected = Pick<Database, 'lookups' | 'general' | 'searches' | 'notifications' | 'close'>
 
-/** The database as it is: nothing is created, brought up to date or rejected, and nothing can be written. */
+/** Opens the database read-only: creates and migrates nothing, and accepts any server. */
 export const openToInspect = (config: DatabaseConfig): Promise<Inspected> =>
   config.databaseUrl === undefined ? inspectEmbedded(config.dataDir) : atServers(config, inspectPostgres)
 
@@ -67,7 +67,7 @@ const onlyReading = { default_transaction_read_only: 'on' }
 
 async function inspectPostgres(servers: Servers, { databaseWaitMs }: DatabaseConfig): Promise<Inspected> {
   const { timeouts, silenceMs, connectionMs: waitMs } = waitsOf(databaseWaitMs)
-  /** Of several servers the doctor looks at the one that the service would use. */
+  /** Options for the server that the service would use among several. */
   const options: OpenOptions = {
     ...{ settings: timeouts, waitMs, silenceMs, knowsSchema: false },
     mustWrite: servers.hasSeveral,
@@ -96,7 +96,7 @@ async function inspectEmbedded(dataDir: string): Promise<Inspected> {
   return { lookups: connection, general: connection, searches: connection, notifications: undefined, close }
 }
 
-/** A fifth of all connections is for searches; with very few of them, searches take a general one. */
+/** Returns the connections reserved for searches: a fifth of all, and none if there are very few. */
 const searchConnections = (all: number): number => (all < 6 ? 0 : Math.max(1, Math.floor(all / 5)))
 
 async function openPostgres(servers: Servers, config: DatabaseConfig): Promise<Database> {
@@ -104,7 +104,7 @@ async function openPostgres(servers: Servers, config: DatabaseConfig): Promise<D
   const events: StatementEvents = new EventEmitter()
   const { version, migrated } = await migratePostgres(servers, config)
   const pools: Pool[] = []
-  /** A connection to a server that takes no writes is closed, and so are those that all pools have to it. */
+  /** Closes the connections of all pools, because their server takes no writes. */
   const closeAll = (): void => pools.forEach((pool) => pool.closeAll())
   const open = async (settings: SessionSettings, knowsSchema: boolean) => {
     const { silenceMs, connectionMs: waitMs } = waits
@@ -158,7 +158,7 @@ async function migratePostgres(servers: Servers, { databaseWaitMs, unsafeDurabil
 
 const readingUnsafe = unprepared<{ unsafe: string | null }>('read-unsafe', `select (${unsafeSettings}) as unsafe`)
 
-/** An acknowledged envelope is promised to be on disk, which a server that does not flush cannot keep. */
+/** Rejects a server that does not flush, because an acknowledged envelope has to be on disk. */
 async function refuseUnsafe({ query }: DatabasePort): Promise<void> {
   const { rows } = await query(readingUnsafe)
   const unsafe = rows[0]?.unsafe

@@ -6,10 +6,10 @@ export interface DeletionTime {
   last_run_at: number
 }
 
-/** A time that a test sets stands in for the clock of the database. */
+/** In SQL: the time that a test sets, or the time of the database. */
 const moment = `select coalesce(?::bigint, ${nowMs}) as now`
 
-/** The time of the last run never goes back: a clock that was behind for a while is no jump when it is right again. */
+/** Never moves the time of the last run back, so a clock that was behind for a while does not count as a jump later. */
 export const advancing = statement<DeletionTime & { is_allowed: boolean }>(
   'advance-deletion-clock',
   `with moment as materialized (${moment}),
@@ -29,10 +29,10 @@ const reading = statement<DeletionTime>(
   `select moment.now, last_run_at from (${moment}) moment, deletion_clock where only_row`,
 )
 
-/** When jobs last removed expired rows. */
+/** Stores the time at which jobs last removed expired rows. */
 export function deletionClockStore(query: Query) {
   return {
-    /** Notes a run now, unless the clock is more than `jumpMaxMs` after the last run. */
+    /** Stores the time as that of the last run, unless it is more than `jumpMaxMs` after the last run. */
     advance: async (setTime: number | undefined, jumpMaxMs: number) =>
       (await query(advancing, [setTime ?? null, jumpMaxMs])).rows[0]!,
 

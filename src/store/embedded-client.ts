@@ -11,13 +11,13 @@ const { CommandCompleteMessage, DataRowMessage, RowDescriptionMessage } = kinds
 
 export interface EmbeddedOptions {
   disk?: Disk | undefined
-  /** If false, a commit does not wait for the disk, and a loss of power takes it away. */
+  /** If false, a commit does not wait for the disk, and a loss of power can lose it. */
   flushes?: boolean
   /** Settings of the connection. */
   settings?: Readonly<Record<string, string>>
 }
 
-/** The connection to the embedded database, until that stops. */
+/** The connection to the embedded database, usable until the database stops. */
 export interface Session {
   /** Statements that are to be prepared are parsed and planned once; the others each time. */
   query: Query
@@ -26,7 +26,7 @@ export interface Session {
 }
 
 export interface EmbeddedClient {
-  /** The open database; opens it if it is not open, or stopped. */
+  /** Resolves with the open database; opens it if it is closed or stopped. */
   session(): Promise<Session>
   close(): Promise<void>
 }
@@ -42,15 +42,15 @@ interface OpenDatabase extends Session {
 const reopenMs = 1_000
 
 /**
- * Bytes of write-ahead log between two checkpoints. PostgreSQL has a process for checkpoints, the embedded database has
- * none: without them the log would grow until the service stops.
+ * Bytes of write-ahead log between two checkpoints. PostgreSQL has a process that makes them. The embedded database has
+ * none, so without these checkpoints its log would grow until the service stops.
  */
 const checkpointBytes = 256 * 1_048_576
 
 /**
- * The only user of the embedded database. PostgreSQL ends its process when it cannot write or flush its log, and
- * recovers at the next start (PANIC). The embedded database runs in this process; when it stops in that way, the next
- * session opens it again, and it recovers from its files.
+ * The only client of the embedded database. PostgreSQL ends its process when it cannot write or flush its log (PANIC),
+ * and recovers at the next start. The embedded database runs in this process. When it stops in that way, the next
+ * session opens it again, and PostgreSQL recovers from its files.
  */
 export function embeddedClient(folder: string, options: EmbeddedOptions): EmbeddedClient {
   let opened: OpenDatabase | undefined
@@ -60,7 +60,7 @@ export function embeddedClient(folder: string, options: EmbeddedOptions): Embedd
 
   async function reopen(): Promise<OpenDatabase> {
     if (sinceAttempt && sinceAttempt() < reopenMs)
-      throw unavailable(new Error('the embedded database stopped, and opens again in a moment'))
+      throw unavailable(new Error('the embedded database stopped: retry in a second'))
     sinceAttempt = stopwatch()
     opened = undefined
     try {
@@ -121,7 +121,7 @@ async function openDatabase(
   try {
     await pglite.waitReady
     for (const [name, value] of Object.entries({ ...planOnce, ...settings })) await command(`set ${name} = ${value}`)
-    await pglite.refreshArrayTypes() // tells how arrays are parsed
+    await pglite.refreshArrayTypes() // loads the parsers of arrays
   } catch (error) {
     files.abandon()
     throw error
@@ -145,8 +145,8 @@ async function openDatabase(
 const isDiskError = (error: unknown): boolean => codeOf(error).startsWith('58')
 
 /**
- * PGlite parses and plans every query that it is given, which takes two to three times as long as the query. So a
- * prepared statement is sent by the messages of the extended query protocol, all at once.
+ * PGlite parses and plans every query that it gets, which takes two to three times as long as the query. So this client
+ * sends prepared statements by messages of the extended query protocol, all at once.
  */
 function askingOf(pglite: PGlite): (statement: Statement<unknown>, values: readonly Value[]) => Promise<Answer> {
   const prepared = new Set<string>()
@@ -167,15 +167,15 @@ function askingOf(pglite: PGlite): (statement: Statement<unknown>, values: reado
   }
 }
 
-/** As PGlite starts PostgreSQL, but with fsync; the `fdatasync` of its C library does nothing. */
+/** Parameters of PGlite for PostgreSQL, but with fsync: the `fdatasync` of its C library does nothing. */
 const flushingParams = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
 
-/** The status by which PGlite's PostgreSQL leaves a statement that failed, and goes on. */
+/** Exit status with which PGlite's PostgreSQL leaves a failed statement and continues. */
 const longJump = 100
 
 /**
- * Calls `stop` when PostgreSQL ends. PGlite takes every exception for a failed statement and goes on, in a loop without
- * end. Each function of that loop throws from then on.
+ * Calls `stop` when PostgreSQL ends. PGlite treats every exception as a failed statement and continues its endless
+ * loop. After the end, each function of that loop throws.
  */
 function stopAtFailure(module: postgresMod.PostgresMod, stop: () => void): void {
   const ended = (): never => {
@@ -215,6 +215,6 @@ function answerOf(messages: readonly object[], parsers: PGlite['parsers']): Answ
   return answer
 }
 
-/** Each value is parsed by the parser of its type. */
+/** Returns a column with the parser of its type. */
 const columnOf = ({ name, dataTypeID }: { name: string; dataTypeID: number }, parsers: PGlite['parsers']): Column =>
   columnNamed(name, dataTypeID, (text) => types.parseType(text, dataTypeID, parsers))

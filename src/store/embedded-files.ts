@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path'
 import { PGlite, type PGliteOptions, type postgresMod } from '@electric-sql/pglite'
 
 /**
- * The changes that the embedded database makes to its files. Tests pass a disk of their own, which records the changes
- * or fails them; an error has a code of Node, such as ENOSPC.
+ * The operations by which the embedded database changes its files. Tests pass a disk that records the changes or fails
+ * them. An error has a code of Node, such as ENOSPC.
  */
 export interface Disk {
   open(path: string, flags: number): number
   close(descriptor: number): void
   createFile(path: string, mode: number): void
   createFolder(path: string, mode: number): void
-  /** Returns the number of bytes written, which may be fewer than there are. */
+  /** Returns the number of bytes written, which may be less than the length of `bytes`. */
   write(descriptor: number, bytes: Uint8Array, position: number): number
   truncate(file: string | number, size: number): void
   rename(from: string, to: string): void
@@ -56,12 +56,12 @@ function flushTree(disk: Disk, folder: string): void {
 type Module = postgresMod.PostgresMod
 type Filesystem = NonNullable<PGliteOptions['fs']>
 
-/** The parts of Emscripten's NODEFS that are used here; its types are not published. */
+/** The parts of Emscripten's NODEFS that this file uses; Emscripten publishes no types. */
 interface NodeFiles {
   realPath(node: FileNode): string
   flagsForNode(flags: number): number
   createNode(parent: FileNode, name: string, mode: number, device: number): FileNode
-  /** Turns an error of Node into one of Emscripten, which PostgreSQL gets as `errno`. */
+  /** Runs the work, and converts an error of Node to one of Emscripten, which PostgreSQL gets as `errno`. */
   tryFSOperation<T>(work: () => T): T
   node_ops: NodeOperations
   stream_ops: StreamOperations
@@ -102,7 +102,7 @@ interface StreamOperations {
 
 export interface EmbeddedFiles {
   filesystem: Filesystem
-  /** Bytes written to the write-ahead log since the last call of `restartCount`. */
+  /** Returns the bytes written to the write-ahead log since the last call of `restartCount`. */
   logBytes(): number
   restartCount(): void
   /** Closes all files of a database that stopped without closing them. */
@@ -110,11 +110,11 @@ export interface EmbeddedFiles {
 }
 
 /**
- * The files of the embedded database in a folder of the machine. PGlite's own file system ignores fsync; this one
- * passes it on.
+ * Stores the files of the embedded database in a folder of the machine. PGlite's own file system ignores fsync. This
+ * one passes it on to the disk.
  *
- * A new database is built beside its folder, and gets its name when all of it is flushed: a start that is cut short
- * leaves no half of a database behind. `loaded` is called before the database runs.
+ * It builds a new database beside its folder, flushes all files, and then renames it. So an interrupted start leaves no
+ * partial database. `loaded` is called before the database runs.
  */
 export function embeddedFiles(folder: string, disk: Disk, loaded: (module: Module) => void): EmbeddedFiles {
   const unfinished = `${folder}.new`
@@ -135,7 +135,7 @@ export function embeddedFiles(folder: string, disk: Disk, loaded: (module: Modul
   function mountFiles(module: Module): void {
     fs.rmSync(unfinished, { recursive: true, force: true })
     if (isNew) disk.createFolder(unfinished, 0o700)
-    // A leftover of a process that ended, since the folder has a lock of its own. PostgreSQL rejects an empty one.
+    // A process that ended left this file, since the folder has a lock of its own. PostgreSQL rejects an empty one.
     const lock = join(folder, 'postmaster.pid')
     if (fs.existsSync(lock)) fs.rmSync(lock)
     const files = module.NODEFS as unknown as NodeFiles
@@ -160,12 +160,12 @@ export function embeddedFiles(folder: string, disk: Disk, loaded: (module: Modul
     async initialSyncFs() {
       loaded(pglite!.Module)
     },
-    // PGlite calls it between the creation of a database and its start, and after each statement.
+    // PGlite calls this between the creation of a database and its start, and after each statement.
     async syncToFs() {
       if (isNew) finish()
     },
     async dumpTar() {
-      throw new Error('the embedded database is saved by a copy of its folder')
+      throw new Error('the embedded database cannot be dumped: copy its folder')
     },
     async closeFs() {
       pglite!.Module.FS.quit()

@@ -18,8 +18,8 @@ export interface EmbeddedPortOptions extends EmbeddedOptions {
 }
 
 /**
- * The only connection to the database in the folder; one statement or transaction at a time has it. Without room on its
- * disk no statement runs, so that PostgreSQL does not stop at a commit that finds no space.
+ * The only connection to the database in the folder. One statement or transaction uses it at a time. No statement runs
+ * while the disk has too little space, so PostgreSQL does not stop at a commit that finds none.
  */
 export function embeddedPort(
   folder: string,
@@ -29,7 +29,7 @@ export function embeddedPort(
   const client = embeddedClient(folder, options)
   const { exclusively, load } = createQueue()
 
-  /** Runs `work` on the open database, and no statement of it on another one that was opened since. */
+  /** Runs `work` on the open database, and rejects its statements after that database has stopped. */
   const inSession = <T>(work: (session: Session) => Promise<T>): Promise<T> =>
     exclusively(async () => {
       requireRoom(freeBytes())
@@ -84,7 +84,7 @@ export function embeddedPort(
   }
 }
 
-/** Runs one job after the other. */
+/** Creates a queue that runs one job after the other. */
 function createQueue() {
   const oneAtATime = createSemaphore({ runningMax: 1, waitingMax: Infinity, refusal: unavailable })
   let asked = 0

@@ -7,10 +7,10 @@ import type { Query } from './statements.ts'
  */
 const isTransient = (error: unknown): boolean => isContended(error) || codeOf(error) === '23505'
 
-/** Other transactions are in the way. */
+/** Returns true if other transactions made this one fail: a deadlock, or a conflict. */
 const isContended = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
 
-/** Socket and name errors of a network whose other end is away. */
+/** Codes of socket and name errors when the server is unreachable. */
 const networkErrors = [
   'EAI_AGAIN',
   'ECONNABORTED',
@@ -45,7 +45,7 @@ const lostMessage = new RegExp(
 const lostWords = (error: unknown): string =>
   error instanceof Error && codeOf(error) === '' ? (lostMessage.exec(error.message)?.[0] ?? '') : ''
 
-/** Code of PostgreSQL for a write on a server that takes none: a standby, or one that is read-only. */
+/** Code of PostgreSQL for a write on a server that takes no writes: a standby, or a read-only server. */
 export const readOnlyCode = '25006'
 /** Code of PostgreSQL for a prepared statement that the server does not have. */
 const noStatementCode = '26000'
@@ -57,21 +57,21 @@ const standbyRoutines = [
   'check_transaction_read_only',
 ]
 
-/** The code of an error. 0A000 has several meanings, of which the ones that a connection causes get their own code. */
+/** Returns the code of an error. 0A000 has several meanings; those that a connection causes get their own code. */
 function connectionCodeOf(error: unknown): string {
   const code = codeOf(error)
   if (code !== '0A000' || !(error instanceof Error && 'routine' in error)) return code
   const routine = String(error.routine)
-  if (routine === 'RevalidateCachedQuery') return noStatementCode // the statement gives other columns by now
+  if (routine === 'RevalidateCachedQuery') return noStatementCode // the columns of the statement have changed
   return standbyRoutines.includes(routine) ? readOnlyCode : code
 }
 
-/** The server is a standby, or takes no writes for another reason. */
+/** Returns true if the server is a standby, or takes no writes for another reason. */
 export const isReadOnlyServer = (error: unknown): boolean => connectionCodeOf(error) === readOnlyCode
 
 /**
- * The connection is of no use any more. It broke (class 08, a socket error), the server stops, starts or has closed it
- * (class 57P), the server takes no writes, or its prepared statements are not those that the connection should have.
+ * Returns true if the connection cannot be used again. It broke (class 08, a socket error), the server stops, starts or
+ * has closed it (class 57P), the server takes no writes, or the server does not have the prepared statements.
  */
 export const isLostConnection = (error: unknown): boolean =>
   /^(08|57P|25006|26000|42P05)/.test(connectionCodeOf(error)) ||
@@ -79,7 +79,7 @@ export const isLostConnection = (error: unknown): boolean =>
   (error instanceof AggregateError && error.errors.some(isLostConnection)) ||
   lostWords(error) !== ''
 
-/** The database cannot be reached: there is no connection to it, or no further one. */
+/** Returns true if the database cannot be reached, or allows no further connection. */
 export const isUnreachable = (error: unknown): boolean => codeOf(error) === '53300' || isLostConnection(error)
 
 /** PostgreSQL is out of disk, memory or connections (class 53), which an operator ends, or the end of other work. */

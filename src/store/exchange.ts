@@ -6,7 +6,7 @@ interface Asked {
   statement: Statement<unknown>
   values: Bound
   answer: Answer
-  /** The name that is prepared for it, where the connection had none. */
+  /** The name under which the connection prepares the statement; undefined if it is prepared already. */
   prepares: string | undefined
   resolve: (answer: Answer) => void
   reject: (error: unknown) => void
@@ -26,7 +26,7 @@ interface Messages {
 /** The statements that each connection has prepared, with the columns of their answers. */
 const preparedOn = new WeakMap<object, Map<string, readonly Column[]>>()
 
-/** Sends one statement; prepares it where the connection has no columns of it yet. */
+/** Sends one statement; prepares it if the connection has not prepared it yet. */
 function send(messages: Messages, prepared: ReadonlyMap<string, readonly Column[]>, one: Asked): void {
   const { statement, values, answer } = one
   const { text, isPrepared, isAllText = false } = statement
@@ -36,7 +36,7 @@ function send(messages: Messages, prepared: ReadonlyMap<string, readonly Column[
   else {
     if (isPrepared) {
       one.prepares = name
-      messages.close({ type: 'S', name }) // it is there if it failed before for its values
+      messages.close({ type: 'S', name }) // the server has it if an earlier execution failed
     }
     messages.parse({ name, text })
   }
@@ -99,7 +99,7 @@ function createExchange(types: pg.CustomTypesConfig, over: () => void) {
       const failed = Math.min(answered, asked.length - 1)
       for (const { resolve, answer } of asked.slice(0, failed)) resolve(answer)
       for (const { prepares, reject } of asked.slice(failed)) {
-        if (prepares !== undefined) prepared.delete(prepares) // closed, and perhaps not prepared again
+        if (prepares !== undefined) prepared.delete(prepares) // `send` closed it, and perhaps it was not prepared again
         reject(error)
       }
       over()

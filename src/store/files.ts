@@ -69,7 +69,7 @@ const serving = statement<ServedFile>(
   `select id, uploader_id, filename, content_type, size_bytes, sha256 from file where id = ? and ${alive}`,
 )
 
-/** Behind `coalesce` the index of unclaimed files is not read for it. */
+/** In SQL: the file is unclaimed. `coalesce` keeps PostgreSQL from reading the index of unclaimed files. */
 const isUnclaimed = 'coalesce(envelope_id is null, false)'
 
 /** Files are removed in the order of their ids, in which sends lock those that they claim. */

@@ -29,7 +29,7 @@ export function takeFolder(dataDir: string): () => void {
   }
 }
 
-/** Flushes the names of new folders, from the first that was missing to the last. */
+/** Flushes the names of the folders that were created, from `firstNew` down to `folder`. */
 function flushNames(folder: string, firstNew: string | undefined): void {
   if (firstNew === undefined) return
   for (let at = resolve(folder); at.startsWith(resolve(firstNew)); at = dirname(at)) flushPath(systemDisk, dirname(at))

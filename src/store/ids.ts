@@ -57,7 +57,7 @@ export function idBytes(id: string): Buffer | null {
   return writeId(bytes, 0, id) ? bytes : null
 }
 
-/** The same as a text, for values within JSON. */
+/** Returns the UUID of an id as text, for values within JSON. */
 export const uuidText = (id: string | null): string | null =>
   id === null ? null : (idBytes(id)?.toString('hex') ?? null)
 

@@ -136,7 +136,7 @@ export interface OpenStore extends Store {
 
 type Nouns = Omit<Store, 'transaction' | 'inOnePiece' | 'ping'>
 
-/** The ways to run a statement, which are one within a transaction. */
+/** The functions that run statements, by their connections. Within a transaction all are the same function. */
 type Queries = Record<'general' | 'lookups' | 'searches', Query>
 
 const nounsOn = (

@@ -11,11 +11,11 @@ export interface ServerFacts {
   is_standby: boolean
   /** Whether transactions of this user can only read, unless they ask for more. */
   is_read_only: boolean
-  /** Whether the connection to the server is encrypted; null for a socket of this machine. */
+  /** True if the connection to the server is encrypted; null for a socket of this machine. */
   is_encrypted: boolean | null
   /** Of fsync, full_page_writes and synchronous_commit those that are off. */
   unsafe: string | null
-  /** True if PostgreSQL notices pages that were damaged on disk. */
+  /** True if PostgreSQL detects pages that were damaged on disk. */
   has_checksums: boolean
   may_create_tables: boolean | null
   /** Connections that it takes from ordinary users, and all that are open. */

@@ -90,7 +90,7 @@ const keyColumns = (entries: readonly Opening[]): string[][] => [
 ]
 const entryKeyOf = (agentId: string, envelopeId: string): string => `${agentId} ${envelopeId}`
 
-/** Throws if a damaged index has led to the body of another envelope. */
+/** Throws if a damaged index led to the body of another envelope. */
 function requireOwnBody(row: { envelope_id: string; stored_envelope_id: string }): void {
   if (row.envelope_id !== row.stored_envelope_id) throw indexCorruption(row.envelope_id)
 }

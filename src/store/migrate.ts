@@ -102,7 +102,7 @@ type Readable = Pick<SchemaState, 'readable_from'>
 /** One key for all processes of a deployment; held until the transaction ends, so a crash leaves nothing locked. */
 const migrationLock = 4_077_305
 
-/** Read by `ping`: the schema, and whether the server takes writes. */
+/** Reads for `ping` the version of the schema, and whether the server takes writes. */
 export const readingState = statement<Readable & { is_read_only: boolean }>(
   'read-state',
   `select readable_from, pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as is_read_only
@@ -120,7 +120,7 @@ export function schemaRefusal(rows: readonly Readable[], known = migrations.leng
 const statementOf = <Row>(text: string) => unprepared<Row>('migrate', text)
 
 const locking = statementOf('select pg_advisory_xact_lock(?)')
-/** Other programs have tables of this name too; that of the service had one column. */
+/** Checks for the old table of versions. Other programs may have a table of its name; the service's had one column. */
 export const isBeforeRelease = `select string_agg(attname || ' ' || format_type(atttypid, atttypmod), ', ') = 'name text'
   from pg_attribute where attrelid = to_regclass('migration') and attnum > 0 and not attisdropped`
 
@@ -162,7 +162,7 @@ const madeBefore = 'the database was made before the first release and cannot be
 async function begin(query: Query, known: number): Promise<void> {
   const { old, state: isCreated } = (await query(findingTables)).rows[0]!
   if (old) throw new Fault('SERVICE_UNAVAILABLE', madeBefore)
-  if (!isCreated) await query(creatingState) // a user who may not create tables can use those that are there
+  if (!isCreated) await query(creatingState) // a user without the right to create tables can use existing ones
   const state = await stateOf(query)
   if (!state) return void (await query(beginningState))
   const refusal = schemaRefusal([state], known)

@@ -72,7 +72,7 @@ export const notificationsOn =
         await own.query(`listen ${own.escapeIdentifier(channel)}`)
         listening.resolve(own)
         connected()
-        const greet = (): void => void own.query(notifying(channel, [greeting()])).catch(end) // it may be a standby by now
+        const greet = (): void => void own.query(notifying(channel, [greeting()])).catch(end) // may now be a standby
         greet()
         const greeted = setInterval(greet, greetingMs)
         const reason = await ended

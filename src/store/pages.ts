@@ -44,10 +44,10 @@ interface Asked extends Listing {
   known: KnownPage | undefined
 }
 
-/** Listings of one kind are read by one statement. */
+/** A kind of listings. One statement reads all listings of a kind. */
 interface Kind extends Pick<Listing, 'direction' | 'order' | 'unread'> {
   isAfter: boolean
-  /** Only what has come since the newest one known is read. */
+  /** True if the statement reads only entries that are newer than the newest known one. */
   isGrowing: boolean
 }
 

@@ -12,7 +12,7 @@ interface Shared {
   /** For the next statement, which is a piece by itself. */
   asking: Promise<() => Ask>
   asked: number
-  /** The last error of a statement, for the pool. */
+  /** The last error of a statement; the pool decides by it about the connection. */
   error?: unknown
 }
 

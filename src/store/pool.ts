@@ -4,13 +4,13 @@ import { codeOf } from '../platform/error-code.ts'
 import { isLostConnection, isReadOnlyServer } from './errors.ts'
 import type { Load } from './port.ts'
 
-/** Connections that are opened when they are needed, and closed when nobody needs them. */
+/** A pool of connections. It opens them on demand, and closes idle ones. */
 export interface Pool {
-  /** Rejects when none is free or can be opened in time. */
+  /** Resolves with a connection; rejects if none becomes free in time and none can be opened. */
   take(): Promise<pg.Client>
-  /** Takes a connection back, with the error that its last work failed with. */
+  /** Returns a connection to the pool, with the error of its last statement. */
   giveBack(client: pg.Client, error?: unknown): void
-  /** Closes all connections: those in use when they come back. */
+  /** Closes all connections. Those in use are closed when their users give them back. */
   closeAll(): void
   load(): Load
   /** Resolves when every connection is closed. */
@@ -21,18 +21,18 @@ interface PoolOptions {
   open(): Promise<pg.Client>
   max: number
   waitMs: number
-  /** Called when a connection turns out to be to a server that takes no writes. */
+  /** Called when the server of a connection takes no writes. */
   foundReadOnly?(): void
 }
 
-/** A connection that nobody has needed for so long is closed. */
+/** Time after which an idle connection is closed. */
 const idleMs = 10_000
 
 /** PostgreSQL closes a connection after such an error, for example when a time limit ends its transaction. */
 const isFatal = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'severity' in error && error.severity === 'FATAL'
 
-/** PostgreSQL allows no further connection. */
+/** Returns true if PostgreSQL allows no further connection. */
 const isCrowded = (error: unknown): boolean => codeOf(error) === '53300'
 
 export function createPool({ open, max, waitMs, foundReadOnly = () => {} }: PoolOptions): Pool {
@@ -69,7 +69,7 @@ export function createPool({ open, max, waitMs, foundReadOnly = () => {} }: Pool
     opening--
     if (!('error' in opened)) return keep(opened)
     if (isReadOnlyServer(opened.error)) foundReadOnly()
-    if (isCrowded(opened.error) && inUse.size + idle.size() > 0) return // an open connection becomes free
+    if (isCrowded(opened.error) && inUse.size + idle.size() > 0) return // the caller waits for an open one
     waiting.shift()?.reject(opened.error)
     serve()
   }
@@ -108,7 +108,7 @@ export function createPool({ open, max, waitMs, foundReadOnly = () => {} }: Pool
   }
 }
 
-/** Callers that wait for a connection, the first first; each for a limited time. */
+/** Creates a list of callers that wait for a connection, in their order, each for a limited time. */
 function createWaitingList(waitMs: number) {
   interface Waiter extends PromiseWithResolvers<pg.Client> {
     timer: NodeJS.Timeout
@@ -127,7 +127,11 @@ function createWaitingList(waitMs: number) {
     push(): Promise<pg.Client> {
       const timer = setTimeout(() => {
         waiters.splice(waiters.indexOf(waiter), 1)
-        waiter.reject(Object.assign(new Error(`no connection was free in ${waitMs} ms`), { code: 'ETIMEDOUT' }))
+        waiter.reject(
+          Object.assign(new Error(`no connection to the database became free within ${waitMs} ms`), {
+            code: 'ETIMEDOUT',
+          }),
+        )
       }, waitMs)
       const waiter = { ...Promise.withResolvers<pg.Client>(), timer }
       waiters.push(waiter)
@@ -136,7 +140,7 @@ function createWaitingList(waitMs: number) {
   }
 }
 
-/** Connections that nobody uses; the one that was used last is used first. */
+/** Creates a list of idle connections; the most recently used one is taken first. */
 function createIdleList(idleMs: number, expired: (client: pg.Client) => void) {
   const timers = new Map<pg.Client, NodeJS.Timeout>()
 
@@ -158,7 +162,7 @@ function createIdleList(idleMs: number, expired: (client: pg.Client) => void) {
   }
 }
 
-/** Closes a connection, also one whose server does not answer any more. */
+/** Closes a connection, even if its server no longer answers. */
 export function closeClient(client: pg.Client): void {
   client.on('error', () => {})
   client.end().catch(() => {})

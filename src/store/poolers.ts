@@ -4,16 +4,16 @@ import { closeClient } from './pool.ts'
 import type { Opened } from './servers.ts'
 import type { SessionFacts } from './session.ts'
 
-/** A pooler that takes its server connections in turn has another one for at least one of so many questions. */
+/** Queries that reveal a pooler: if it rotates its server connections, at least one query gets another connection. */
 const questions = 3
 
 const refusal =
   'the pooler in DATABASE_URL shares server connections between clients, so settings and prepared statements get lost; set pool_mode = session (PgBouncer) or name PostgreSQL itself'
 
 /**
- * Rejects a pooler that gives each transaction, or each statement, another connection to the server. A client of
- * PgBouncer is told a process id that no server process has. Two clients have one server process there, or one client
- * has several. Returns what a connection says of the server.
+ * Rejects a pooler that gives each transaction, or each statement, another connection to the server. PgBouncer gives
+ * its client a process id that no server process has. In these modes two clients share one server process, or one
+ * client gets several. Returns facts about the server.
  */
 export async function refuseSharedSessions(open: () => Promise<Opened>): Promise<SessionFacts> {
   const clients: pg.Client[] = []

@@ -4,7 +4,7 @@ import { afterMs, hasKey, statement, type Query } from './statements.ts'
 
 /** So long a process counts as running after it said so, by the clock of the database. */
 const aliveMs = 5_000
-/** So long it counts as one that stores sends in batches. */
+/** Time for which a process counts as busy after it reported that it stores sends in batches. */
 const busyMs = 3_000
 
 /** What has to be alike in all processes, by the names of the settings. */
@@ -90,8 +90,9 @@ export function presenceStore(query: Query, batched: Batching) {
     },
 
     /**
-     * Says that the process runs, whether it stores sends in batches, and what it has open by now of these. Returns how
-     * many other processes store sends in batches; undefined if the database does not know the process.
+     * Stores that the process runs, whether it stores sends in batches, and its open sockets for these agents. Resolves
+     * with the number of other processes that store sends in batches, or undefined if the database does not know the
+     * process.
      */
     async tell(processId: string, open: readonly OpenSockets[], isBusy = false): Promise<number | undefined> {
       const { rows } = await query(telling, [

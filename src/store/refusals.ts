@@ -3,13 +3,13 @@ import { codeOf } from '../platform/error-code.ts'
 import { isUnreachable } from './errors.ts'
 
 /**
- * Codes of PostgreSQL that an operator can mend: credentials (class 28), no such database (3D) or schema (3F), missing
- * rights, a table that another program has, no room (53).
+ * Codes of PostgreSQL for errors that an operator can correct: wrong credentials (class 28), an unknown database (3D)
+ * or schema (3F), missing rights, a table of another program, missing resources (53).
  */
 const correctable = /^(28|3D|3F|42501|42P07|53)/
 const ownError = /^[0-9A-Z]{5}$/
 
-/** Explains at start why PostgreSQL cannot be used; `description` says where it is. */
+/** Returns a function that explains at the start why PostgreSQL cannot be used. `description` is its location. */
 export const refusedBy =
   (description: string) =>
   (error: unknown): never => {

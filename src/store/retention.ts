@@ -21,10 +21,10 @@ export interface RemovedEntry {
 
 const findingAgents = statement<AgentPageRow>('find-agents-with-expired', oldRowsText('mailbox_entry', '<'))
 
-/** An old entry, with the text of its envelope: null when another program has stored an entry without one. */
+/** An old entry with the text of its envelope, or null if another program has stored an entry without an envelope. */
 export interface ExpiredEntry {
   agent_id: string
-  /** Of the agent. */
+  /** Handle of the agent. */
   handle: string | null
   created_at: number
   envelope_id: string
@@ -102,7 +102,7 @@ export function retentionStore(query: Query, changed: Changed) {
       return agentPageOf((await query(findingAgents, [cutoff, after, limit])).rows)
     },
 
-    /** At most `limit` entries in the mailboxes of the agents from before the cutoff. */
+    /** Returns at most `limit` entries from before the cutoff, in the mailboxes of the agents. */
     async expired(agentIds: readonly string[], cutoff: number, limit: number): Promise<ExpiredEntry[]> {
       return (await query(finding, [[...agentIds], cutoff, limit, limit])).rows
     },

@@ -38,8 +38,8 @@ const expecting = unprepared<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }]
 )
 
 /**
- * Planned anew each time, because the best way depends on the words. First the words, by their index, then whose they
- * are. The index knows of no order, so that phrases are checked afterwards.
+ * Finds envelopes with the words in any order. PostgreSQL plans it for each execution, because the best plan depends on
+ * the words. The index has no positions of words, so the caller checks phrases afterwards.
  */
 export const findingEnvelopes = unprepared<{ envelope_id: string }>(
   'matching-envelopes',
@@ -53,7 +53,7 @@ const listingNewest = statement<{ envelope_id: string }>(
   `select envelope_id from mailbox_entry where agent_id = ?::uuid order by created_at desc, envelope_id desc limit ?`,
 )
 
-/** An envelope whose words were looked at, with their size as they are stored. */
+/** An envelope whose words were checked, with the stored size of the words. */
 export interface CheckedWords {
   envelope_id: string
   has_all: boolean
@@ -82,10 +82,11 @@ const reading = statement<{ body: string }>(
 )
 
 /**
- * Moves new words into the index, from the list that every search reads to its end. PostgreSQL collects words in as
- * much memory as `maintenance_work_mem` allows, moves them, and takes them off the list for good. So a statement that
- * runs into its time limit has moved all but its last part, and a small part keeps that loss small. Another process or
- * autovacuum may be cleaning the list. Waiting a second for autovacuum would cancel it (`deadlock_timeout`).
+ * Moves new words from the list, which every search reads as a whole, into the index. PostgreSQL moves as many words at
+ * a time as `maintenance_work_mem` holds, and keeps each finished part. So a statement that exceeds its time limit
+ * loses only its last part, and small parts make that loss small. Another process or autovacuum may clean the list at
+ * the same time. The lock timeout is below a second, because a longer wait would cancel autovacuum
+ * (`deadlock_timeout`).
  */
 export const sortingWords = statement<never>(
   'sort-words',
@@ -93,7 +94,7 @@ export const sortingWords = statement<never>(
      gin_clean_pending_list('envelope_by_word')`,
 )
 
-/** Finds envelopes and agents by their words, on connections of its own; words are sorted on a general one. */
+/** Finds envelopes and agents by their words, on connections for searches; sorts words on a general connection. */
 export function searchStore(query: Query, general: Query) {
   return {
     /** Ids of those that match among so many of the agent's newest envelopes, the newest first. */
@@ -113,18 +114,18 @@ export function searchStore(query: Query, general: Query) {
       return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']
     },
 
-    /** Ids of the agent's envelopes that have the words in any order, by the index, the newest first. */
+    /** Returns ids of the agent's envelopes that have the words in any order, by the index, the newest first. */
     async find({ agentId, handle }: Viewer, terms: readonly Term[], limit: number): Promise<string[]> {
       const { rows } = await query(findingEnvelopes, [lexemesOf(terms, [handle]), agentId, limit])
       return rows.map((row) => row.envelope_id)
     },
 
-    /** Ids of the agent's newest envelopes. */
+    /** Returns ids of the agent's newest envelopes. */
     async newest(agentId: string, limit: number): Promise<string[]> {
       return (await query(listingNewest, [agentId, limit])).rows.map((row) => row.envelope_id)
     },
 
-    /** Says which of the envelopes match, in the order of the ids. */
+    /** Checks which of the envelopes match; resolves with one result for each, in the order of the ids. */
     check: async (ids: readonly string[], terms: readonly Term[]): Promise<CheckedWords[]> =>
       (await query(checkingWords, [...termValues(terms), [...ids]])).rows,
 

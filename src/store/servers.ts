@@ -16,9 +16,9 @@ import { applicationName } from './migrate.ts'
 import { closeClient } from './pool.ts'
 import { beginSession, type SessionFacts, type SessionOptions } from './session.ts'
 
-/** The servers that an address names, as all connections of a process share them. */
+/** The servers of an address. All connections of a process share this object. */
 export interface Servers {
-  /** Their place in words. */
+  /** Location of the servers, in words. */
   description: string
   hasSeveral: boolean
   /** Opens a connection to the first server that can be used. */
@@ -26,9 +26,9 @@ export interface Servers {
 }
 
 export interface OpenOptions extends SessionOptions {
-  /** For all attempts together. */
+  /** Time limit of all attempts together. */
   waitMs: number
-  /** A connection that gets no answer for so long is closed; undefined waits for as long as it takes. */
+  /** Time without an answer after which a connection is closed; undefined waits without a limit. */
   silenceMs: number | undefined
 }
 
@@ -47,7 +47,7 @@ const getTypeParser = (oid: number): ((text: string) => unknown) =>
 /** Folders where servers of this machine have their sockets: that of Debian, and that of PostgreSQL itself. */
 const socketFolders = ['/var/run/postgresql', '/tmp']
 
-/** Finds the server, and the encryption, that a connection works with; the next connection begins with them. */
+/** Finds a server and an encryption that work, and tries these first for the next connection. */
 export function serversAt(text: string): Servers {
   const address = postgresAddressIn(text)
   if (typeof address === 'string') throw new Fault('SERVICE_UNAVAILABLE', `DATABASE_URL ${address}`)
@@ -64,7 +64,7 @@ export function serversAt(text: string): Servers {
         if (ssl === encryptions.at(-1) || !isAboutEncryption(error)) throw error
       }
     }
-    throw new Error('there is no way to connect')
+    throw new Error('no server of DATABASE_URL can be used: check its hosts and sslmode')
   }
 
   return {
@@ -79,7 +79,7 @@ export function serversAt(text: string): Servers {
           ways = [way, ...known.filter((other) => other !== way)]
           return opened
         } catch (error) {
-          if (!isLostConnection(error)) throw error // another server would say the same
+          if (!isLostConnection(error)) throw error // another server would return the same error
           errors.push(error)
         }
       }
@@ -90,7 +90,7 @@ export function serversAt(text: string): Servers {
 
 interface Way {
   host: PostgresHost
-  /** The one that worked last comes first. */
+  /** Encryptions to try; the one that last worked comes first. */
   encryptions: readonly Ssl[]
 }
 
@@ -103,7 +103,7 @@ function localServer({ host, port }: PostgresHost): PostgresHost {
   return { host: folder ?? 'localhost', port }
 }
 
-/** The encryptions that an `sslmode` allows, in its order (PostgreSQL, "SSL Support"). */
+/** Returns the encryptions that an `sslmode` allows, in its order (PostgreSQL, "SSL Support"). */
 function encryptionsOf(address: PostgresAddress, { host }: PostgresHost): Ssl[] {
   const { sslMode, sslRootCert, sslCert, sslKey } = address
   if (host.startsWith('/') || host === '') return [false]
@@ -127,7 +127,7 @@ function encryptionsOf(address: PostgresAddress, { host }: PostgresHost): Ssl[] 
   }[sslMode] as Ssl[]
 }
 
-/** The server has no TLS, or does not let this user in with or without it (class 28000). */
+/** Returns true if the server has no TLS, or rejects this user with or without TLS (class 28000). */
 const isAboutEncryption = (error: unknown): boolean =>
   codeOf(error) === '28000' ||
   /^(ERR_SSL|ERR_TLS|EPROTO)/.test(codeOf(error)) ||
@@ -154,7 +154,7 @@ async function connect(
     keepAlive: true,
     types: { getTypeParser },
   })
-  client.on('error', () => {}) // the statements under way fail too, and say so
+  client.on('error', () => {}) // running statements fail too, and report it
   try {
     await client.connect()
     if (silenceMs !== undefined) endWhenSilent(client, silenceMs)
@@ -166,13 +166,14 @@ async function connect(
 }
 
 /**
- * A statement that gets no answer in time loses its connection: nobody can tell whether one will come, and the next
- * user of the connection would be in an unfinished transaction.
+ * Closes the connection when a statement gets no answer in time. An answer may still come, and the next user of the
+ * connection would be in an unfinished transaction.
  */
 function endWhenSilent(client: pg.Client, ms: number): void {
   const { stream } = client.connection
   const isIdle = (): boolean => 'readyForQuery' in client && client.readyForQuery === true
-  const silence = (): Error => Object.assign(new Error(`PostgreSQL gave no answer in ${ms} ms`), { code: 'ETIMEDOUT' })
+  const silence = (): Error =>
+    Object.assign(new Error(`PostgreSQL did not answer within ${ms} ms`), { code: 'ETIMEDOUT' })
   const end = (): void => void (isIdle() || stream.destroy(silence()))
   if (stream instanceof Socket) stream.setTimeout(ms).on('timeout', end)
 }

@@ -8,17 +8,17 @@ import { uncompiled } from './statements.ts'
 export type SessionSettings = Readonly<Record<string, string>>
 
 /**
- * Settings of every connection, whatever the server, the database or the role says. They are set after connecting,
- * since poolers such as PgBouncer reject settings in the startup message, or ignore them.
+ * Settings of every connection. They override those of the server, the database and the role. The service applies them
+ * after connecting, because poolers such as PgBouncer reject or ignore settings in the startup message.
  */
 const ownSettings: SessionSettings = {
   application_name: applicationName,
-  // Statements look again at rows that they waited for.
+  // After a wait for a row, a statement reads the row again.
   default_transaction_isolation: 'read committed',
   ...uncompiled,
-  // The service closes its idle connections by itself.
+  // The pool of the service closes idle connections.
   idle_session_timeout: '0',
-  // Values come as the decoders expect them.
+  // The decoders expect values in these formats.
   TimeZone: 'UTC',
   DateStyle: 'ISO, MDY',
   IntervalStyle: 'postgres',
@@ -28,24 +28,24 @@ const ownSettings: SessionSettings = {
 
 export interface SessionOptions {
   settings: SessionSettings
-  /** Rejects a server that takes no writes. */
+  /** If true, a server that takes no writes is rejected. */
   mustWrite: boolean
-  /** Rejects a schema that this program does not know. */
+  /** If true, an unknown schema is rejected. */
   knowsSchema: boolean
 }
 
-/** Facts about a server, as its connections learn them. */
+/** Facts about a server, which each connection reads at its start. */
 export interface SessionFacts {
   server_version: string
   version_number: number
   encoding: string
   is_standby: boolean
   is_read_only: boolean
-  /** Process of the server that answers. */
+  /** Id of the server process that answers. */
   pid: number
 }
 
-/** Applies the settings that the server knows, and asks the rest of the same exchange. */
+/** In SQL: applies the settings that the server knows, and reads facts about the server in the same exchange. */
 const beginning = (schema: string): string =>
   `select count(set_config(name, value, false)) as settings, pg_backend_pid() as pid,
      current_setting('server_version') as server_version, current_setting('server_version_num')::integer as version_number,
@@ -71,7 +71,7 @@ export async function beginSession(
   return facts
 }
 
-/** The error of a server that takes no writes, with the code that PostgreSQL has for that. */
+/** Returns the error for a server that takes no writes, with the code of PostgreSQL for such a write. */
 export const readOnlyServer = ({ is_standby }: Pick<SessionFacts, 'is_standby'>): Error =>
   Object.assign(
     new Error(

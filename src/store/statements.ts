@@ -36,14 +36,14 @@ export const unsafeSettings = `select string_agg(name, ', ' order by name) from 
   where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'`
 
 /**
- * Settings of every connection to PostgreSQL. By default it compiles statements that it thinks dear, which takes a
- * hundred times as long as to run one of these.
+ * Settings of every connection to PostgreSQL. By default PostgreSQL compiles statements that it estimates as expensive.
+ * The compilation takes a hundred times as long as running a statement of the service.
  */
 export const uncompiled = { jit: 'off' }
 
 /**
  * Settings of connections that serve requests. A plan lasts as long as its connection, or until PostgreSQL analyzes one
- * of its tables; one that was made while a table was empty would go on reading it from end to end.
+ * of its tables. A plan from the time when a table was empty would continue to read the whole table.
  */
 export const indexFirst = { enable_seqscan: 'off' }
 
@@ -51,14 +51,14 @@ export const indexFirst = { enable_seqscan: 'off' }
 export const planOnce = { ...indexFirst, plan_cache_mode: 'force_generic_plan' }
 
 /**
- * In SQL: a condition that every text key fulfils. By it PostgreSQL reads all rows of a small table by their key. Up to
- * version 17 it would count a scan of the table at 10¹⁰, since `indexFirst` turns scans off.
+ * In SQL: a condition that every text key meets. It makes PostgreSQL read all rows of a small table by their key. Up to
+ * version 17, PostgreSQL adds 10¹⁰ to the cost of a scan of the table, because `indexFirst` turns scans off.
  */
 export const hasKey = (column: string): string => `${column} >= ''`
 
 /**
- * In SQL: a text column in the collation of the database. An index is used only for comparisons in its own collation,
- * and the keys of accounts, organizations and clients have that of the database.
+ * In SQL: a text column in the collation of the database. PostgreSQL uses an index only for comparisons in the
+ * collation of the index, and the keys of accounts, organizations and clients have that of the database.
  */
 export const asDefault = (column: string): string => `${column} collate "default"`
 
@@ -70,7 +70,7 @@ function numbered(text: string): string {
 const castsIn = (text: string): ReadonlyMap<number, string> =>
   new Map(Array.from(text.matchAll(/\$(\d+)::(\w+(?:\[\])?)/g), ([, place, type]) => [Number(place) - 1, type!]))
 
-/** All statements of the loaded modules. Every module of the store defines its statements when it is loaded. */
+/** All statements of the loaded modules. Each module of the store defines its statements when it is loaded. */
 export const definedStatements: Statement<unknown>[] = []
 
 function define(name: string, text: string, isPrepared: boolean): Statement<never> {

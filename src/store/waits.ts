@@ -29,7 +29,7 @@ export const waitsOf = (databaseWaitMs: number) => ({
   connectionMs: databaseWaitMs,
 })
 
-/** Limits of a connection for migrations, whatever the role says: none. */
+/** Settings that remove all time limits of the role from a connection for migrations. */
 export const noTimeouts = {
   lock_timeout: '0',
   statement_timeout: '0',

@@ -33,7 +33,7 @@ describe('S5: a client that takes its time', { concurrency: true }, () => {
     return parseAnswers(received)
   }
 
-  /** A client that is never cut off would keep the test waiting. */
+  /** Asserts that the service cuts the client off; otherwise the test waits until its timeout. */
   async function assertTooLate(beginning: string, pieces?: Iterable<string>): Promise<void> {
     const answers = await assertLasts(soonestMs, () => drip(beginning, pieces))
     assert.equal(answers.length, 1)

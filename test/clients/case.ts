@@ -28,7 +28,7 @@ export interface Call {
   fails?: object
   /** Checks the requests that the client made. */
   asked?: (requests: Asked[]) => void
-  /** Milliseconds that the client has to wait at least. */
+  /** Fewest milliseconds that the client has to wait. */
   leastMs?: number
 }
 

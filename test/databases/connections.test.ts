@@ -19,10 +19,10 @@ interface Servers {
   ca: string
 }
 
-/** The address in a case, and how the connection is encrypted, or the line that a start ends with. */
+/** An address, and the encryption that the connection must have or the error that the start must show. */
 interface Case {
   name: string
-  /** Run on the database `postgres` of the plain server. */
+  /** SQL that runs before the case, on the database `postgres` of the plain server. */
   setUp?: string
   address(servers: Servers): string
   isEncrypted?: boolean
@@ -79,12 +79,12 @@ const cases: Case[] = [
     error: /does not match certificate's altnames/,
   },
   {
-    name: 'sslmode=verify-full, CA that the machine does not know',
+    name: 'sslmode=verify-full, unknown CA',
     address: (servers) => secureAt(servers, '?sslmode=verify-full'),
     error: /certificate/,
   },
   {
-    name: 'CA file that is not there',
+    name: 'missing CA file',
     address: (servers) => secureAt(servers, '?sslmode=verify-full&sslrootcert=/nowhere/ca.pem'),
     error: /ENOENT.*\/nowhere\/ca\.pem/,
   },
@@ -97,7 +97,7 @@ const cases: Case[] = [
     address: ({ plain }) => `postgres:///cases?host=${plain.folder}&port=${plain.port}&user=postgres`,
   },
   {
-    name: 'several hosts, the first away',
+    name: 'several hosts, the first unreachable',
     address: ({ plain }) =>
       `postgres://postgres@127.0.0.1:1,${local}:${plain.port}/cases?target_session_attrs=read-write`,
   },
@@ -139,7 +139,7 @@ const cases: Case[] = [
     check: async (database) => assert.equal(await show(database, 'search_path'), 'other'),
   },
   {
-    name: 'schema that is not there',
+    name: 'missing schema',
     address: (servers) => plainAt(servers, '/empty?options=-c%20search_path%3Dnowhere'),
     error: /no schema has been selected/,
   },
@@ -188,7 +188,7 @@ const cases: Case[] = [
   },
 ]
 
-/** Addresses that a start rejects before it connects, and why. */
+/** Addresses that a start rejects before it connects, with the error. */
 const mistakes: [string, RegExp][] = [
   ['mysql://root@localhost/x', /must be an address postgres:/],
   ['postgres://localhost/x?sslmode=maybe', /sslmode: disable, allow, prefer, require, verify-ca, verify-full/],
@@ -200,7 +200,7 @@ const mistakes: [string, RegExp][] = [
   ['postgres://one:99999/x', /ports between/],
 ]
 
-test('an address that cannot be meant is rejected without its password', () => {
+test('an invalid address is rejected, and the error does not show its password', () => {
   for (const [address, complaint] of mistakes)
     assert.throws(() => readConfig({ DATABASE_URL: address }), complaint, address)
 })

@@ -10,14 +10,14 @@ import { createPrepared, startService } from '../support/service.ts'
 import { startStockPostgres, withoutStockPostgres } from '../support/stock-postgres.ts'
 import { until } from '../support/until.ts'
 
-/** Answers while a database cannot be written are 503 with a time to come back. */
+/** Asserts that the answer is 503 with a time to retry. */
 function assertUnavailable({ status, headers, text }: Answer<unknown>): void {
   assert.equal(status, 503, text)
   assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/)
 }
 
-describe('a primary that becomes another one', { skip: withoutStockPostgres() }, () => {
-  test('costs no answer of 500: the service refuses a standby, and goes on with the new primary', async (t) => {
+describe('when another server becomes the primary', { skip: withoutStockPostgres() }, () => {
+  test('no answer is 500: the service rejects the standby, and continues with the new primary', async (t) => {
     const primary = await startStockPostgres()
     const standby = await startStockPostgres([], { standbyOf: primary })
     const address = await startSwitch(primary.port)
@@ -66,7 +66,7 @@ describe('a primary that becomes another one', { skip: withoutStockPostgres() },
   })
 })
 
-test('a database that becomes read-only is not ready, answers 503, and is used again when it takes writes', async (t) => {
+test('while the database is read-only, the service is not ready and answers 503; then it continues', async (t) => {
   const database = await createPrepared('agents')
   const service = await startService({ database: 'postgres', databaseUrl: database.url })
   const name = new URL(database.url).pathname.slice(1)

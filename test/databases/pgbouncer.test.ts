@@ -10,7 +10,7 @@ import { createPrepared, startService, testDatabaseUrl } from '../support/servic
 import { sqlOn } from '../support/sql.ts'
 
 describe('PgBouncer', { skip: withoutPgBouncer() }, () => {
-  test('in session mode carries the service, with its time limits in force', async (t) => {
+  test('in session mode works, and the time limits of the service apply', async (t) => {
     const database = await createPrepared('agents')
     const pooler = await startPgBouncer(database.url, 'session')
     const service = await startService({

@@ -19,7 +19,7 @@ import { filesOfZip } from '../support/zip.ts'
 
 const dayMs = 86_400_000
 
-/** Every feature once, with the result that shows that it works. */
+/** Uses every feature once, and asserts a result that shows that it works. */
 const walk: Record<string, (service: Service) => Promise<void>> = {
   async 'sends, replies, files and data'(service) {
     const [ann, ben, cleo] = await newAgents(service, 3)

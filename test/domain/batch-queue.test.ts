@@ -78,7 +78,9 @@ describe('the accept queue', () => {
     assert.equal(calls, 1)
   })
 
-  it('refuses what has waited too long for its batch, and does no work for it', { timeout: 60_000 }, async () => {
+  it('rejects inputs that have waited too long for their batch, and does no work for them', {
+    timeout: 60_000,
+  }, async () => {
     const { batches, work } = manual()
     const queue = createBatchQueue({ ...limits, databaseWaitMs: 1_000 }, queueErrors, work)
     const first = queue.push(1)

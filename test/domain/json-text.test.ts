@@ -131,7 +131,7 @@ describe('S2: a JSON text', () => {
   })
 
   for (const [kind, make] of Object.entries(largestTexts))
-    it(`costs no more than its length, whatever it is made of: ${kind}`, async () => {
+    it(`costs at most twice as much for each character when it is longer: ${kind}`, async () => {
       const [one, four] = [await blocksOfParsing(make(65_536)), await blocksOfParsing(make(262_144))]
       assert.ok(four < 8 * one + 1_000, `${one} blocks, and ${four} for four times as much`)
     })

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { queueErrors } from '../../src/fault.ts'
 import { createBatchQueue } from '../../src/platform/batch-queue.ts'
 
-/** Time that passes only when nothing is left to do at the present moment. */
+/** Creates a clock that advances only when no work is left at the present moment. */
 function virtualTime() {
   const events: { at: number; run: () => void }[] = []
   let now = 0
@@ -17,7 +17,7 @@ function virtualTime() {
     const started = now
     return () => now - started
   }
-  /** Runs what is due next, and lets the queues settle. */
+  /** Runs the timers that are due next, and lets the queues settle. */
   async function step(): Promise<void> {
     const next = events.reduce((first, event) => (event.at < first.at ? event : first))
     events.splice(events.indexOf(next), 1)
@@ -31,7 +31,7 @@ function virtualTime() {
 /** Milliseconds of the database for a batch, and for each of its sends. */
 const [batchMs, sendMs] = [1, 0.1]
 
-/** A database whose one processor is shared by the batches that are under way; it counts them. */
+/** Creates a database with one processor, which running batches share; it counts its work. */
 function sharedDatabase({ now, timer }: ReturnType<typeof virtualTime>) {
   const running = new Set<{ left: number; done: () => void }>()
   let batches = 0
@@ -66,7 +66,7 @@ function sharedDatabase({ now, timer }: ReturnType<typeof virtualTime>) {
 
 const queueLimits = { databaseWaitMs: 60_000, queueMax: 1_000, batchMax: 256, lanes: 2, isPipelined: true }
 
-/** Has clients, spread over processes, send one thing after the other; returns the work of the database for a send. */
+/** Lets the clients of several processes send one input after the other; returns the work of the database per send. */
 async function workPerSend(processes: number, clients: number, isPaced = true): Promise<number> {
   const time = virtualTime()
   const database = sharedDatabase(time)
@@ -88,7 +88,7 @@ async function workPerSend(processes: number, clients: number, isPaced = true): 
 }
 
 describe('batches of several processes', () => {
-  it('cost a send at most 1.5 times what those of one process cost it at the same load', async () => {
+  it('take at most 1.5 times the work per send of one process at the same load', async () => {
     for (const clients of [32, 128]) {
       const alone = await workPerSend(1, clients)
       for (const processes of [2, 4]) {
@@ -98,12 +98,12 @@ describe('batches of several processes', () => {
     }
   })
 
-  it('would cost it much more if each process began the next batch at once', async () => {
+  it('take much more work per send if each process begins the next batch at once', async () => {
     assert.ok((await workPerSend(4, 32, false)) > 3 * (await workPerSend(1, 32)))
   })
 })
 
-/** A queue whose batches and pauses a test ends by hand. */
+/** Creates a queue whose batches and pauses the test ends. */
 function manualQueue(othersBusy: number) {
   const batches: { inputs: readonly number[]; finish: () => Promise<void> }[] = []
   const pauses: { ms: number; end: () => Promise<void> }[] = []
@@ -141,7 +141,7 @@ function manualQueue(othersBusy: number) {
 }
 
 describe('a paced queue', () => {
-  it('begins its next batch after a pause, with all that gathered during the batch and the pause', async () => {
+  it('begins its next batch after a pause, with all inputs that came during the batch and the pause', async () => {
     const { batches, begun, pauses, push } = manualQueue(2)
     await push(1, 2)
     await push(3, 4, 5)
@@ -157,7 +157,7 @@ describe('a paced queue', () => {
     ])
   })
 
-  it('never holds up inputs that come one after the other', async () => {
+  it('never delays inputs that come one after the other', async () => {
     const { batches, begun, pauses, push } = manualQueue(3)
     for (const input of [1, 2, 3]) {
       await push(input)
@@ -167,7 +167,7 @@ describe('a paced queue', () => {
     assert.deepEqual(pauses, [])
   })
 
-  it('pauses for nobody where no other process is busy', async () => {
+  it('does not pause while no other process is busy', async () => {
     const { batches, begun, pauses, push } = manualQueue(0)
     await push(1, 2)
     await push(3, 4)
@@ -179,7 +179,7 @@ describe('a paced queue', () => {
     assert.deepEqual(pauses, [])
   })
 
-  it('is idle only when what waits for the end of a pause is done, too', async () => {
+  it('is idle only after the inputs that wait for the end of a pause are done', async () => {
     const { batches, pauses, push, queue } = manualQueue(1)
     let isIdle = false
     await push(1, 2)

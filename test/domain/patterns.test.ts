@@ -47,7 +47,10 @@ const texts = pieces.flatMap((piece) => {
   return [long, `${long}\u0001`, `@${long}`, `https://${long}\u0001`, `"${long}`]
 })
 
-/** A pattern of quadratic time takes far longer for these texts; one of linear time, some hundredths of a second. */
+/**
+ * Time limit. Patterns of quadratic time take far longer for these texts; those of linear time take hundredths of a
+ * second.
+ */
 const milliseconds = 20_000
 
 test('S20: no pattern of the contract or the source takes long for any text', () => {

@@ -7,7 +7,7 @@ const stepsOf = (...steps: Step[]) => {
   return { next: async (): Promise<Step> => steps[taken++]!, taken: () => taken }
 }
 
-test('steps are repeated until one finds no more work, and their work is counted', async () => {
+test('steps repeat until one finds no more work, and their work is counted', async () => {
   const steps = stepsOf({ found: 100, done: 100 }, { found: 7, done: 7 }, { found: 0, done: 0 })
   assert.equal(await untilDone('a job', steps.next), 107)
 })
@@ -17,7 +17,7 @@ test('a step whose work another process has done is no error', async () => {
   assert.equal(await untilDone('a job', steps.next), 2)
 })
 
-test('a job that goes on to find work and does none of it fails', async () => {
+test('a job that repeatedly finds work and does none of it fails', async () => {
   const steps = stepsOf(...Array.from({ length: 9 }, () => ({ found: 100, done: 0 })))
   await assert.rejects(untilDone('a job', steps.next), /a job makes no progress: it finds 100 rows again/)
   assert.equal(steps.taken(), 3)

@@ -25,7 +25,7 @@ function newWaits({ queueMax, waitsMax }: { queueMax: number; waitsMax: number }
   return { bus, timer, waits }
 }
 
-test('what is announced while a wait looks has it look once more', { timeout: 60_000 }, async () => {
+test('an announcement during a read makes the wait read once more', { timeout: 60_000 }, async () => {
   const { bus, timer, waits } = newWaits({ queueMax: 1, waitsMax: 1 })
   let looks = 0
   const look = async (): Promise<number> => {

@@ -27,21 +27,23 @@ interface Mail {
 const bytesOf = ({ agent }: Mail): Buffer => idBytes(agent.id)!
 const idsOf = ({ drafts }: Mail): Buffer[] => drafts.map(({ id }) => idBytes(id)!)
 
-/** A database with much mail finds rows by indexes. One with as little as here would read whole tables. */
+/**
+ * Settings that make PostgreSQL use indexes, as it does with much mail. With little mail it would read whole tables.
+ */
 const asWithMuchMail = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'].flatMap((way) => ['-c', `enable_${way}=off`])
 
 const allBytesOf = (mail: Mail): Buffer[] => [bytesOf(mail), ...idsOf(mail)]
 
-/** A page of an index that has fewer of one agent is no leaf. */
+/** Fewest entries of one agent on a leaf page of an index. */
 const leastOnPage = 15
 
-/** Sends, or reads, that are under way together. */
+/** Sends or reads at the same time. */
 const atOnce = 20
 
-/** Texts of which seven fill a page, each of its own. */
+/** Returns a unique text. Seven such texts fill a page. */
 const textOf = (subject: string, number: number): string => `${subject} ${number} `.repeat(80).slice(0, 1_000)
 
-/** One agent after another gets so many envelopes, so that pages seldom hold rows of two of them. */
+/** Sends envelopes to one agent after another, so pages seldom hold rows of two agents. */
 async function mailFor(service: Service, subject: string, count: number): Promise<Mail> {
   const [sender, agent] = [await newAgent(service), await newAgent(service)]
   const drafts = Array.from({ length: count }, (_, number) =>
@@ -52,7 +54,7 @@ async function mailFor(service: Service, subject: string, count: number): Promis
   return { agent, drafts }
 }
 
-/** Reads every envelope: its own text, or an error. Returns the statuses that were no 200. */
+/** Reads every envelope, and asserts that it has its own text or is an error. Returns the statuses of the errors. */
 async function failuresOf({ agent, drafts }: Mail, reader: RestClient): Promise<number[]> {
   const answers = []
   for (let first = 0; first < drafts.length; first += atOnce)
@@ -145,14 +147,14 @@ describe('R27: damaged data is an error for the mail that it is part of, is logg
     assert.deepEqual([...new Set(failures)], [500])
   })
 
-  it('and everything else is served', async () => {
+  it('and the service serves all other mail', async () => {
     assert.deepEqual(await failuresOf(mail.whole, clientOf(mail.whole)), [])
     const { status, body } = await clientOf(mail.whole).list({ order: 'asc', limit: 200 })
     assert.equal(status, 200)
     assert.ok(body.envelope_headers.length >= 120)
   })
 
-  it('in a file: the download ends before its last byte, whatever part of it is asked for', async () => {
+  it('in a file: the download of any part ends before its last byte', async () => {
     const address = await signedUrlOf(service, mail.whole.agent, fileId)
     assert.equal((await (await fetch(address)).text()).length, 200_000)
     const [path] = globSync(join(dataDir, 'files', '*', fileId))
@@ -168,7 +170,7 @@ describe('R27: damaged data is an error for the mail that it is part of, is logg
     assert.match(corruptions().at(-1)!, /differ from their SHA-256/)
   })
 
-  it('and the doctor says that PostgreSQL notices it', async () => {
+  it('and the doctor reports that checksums are on', async () => {
     assert.match(await databaseFindings(service), /^ok: data checksums are on$/m)
   })
 })

@@ -4,7 +4,7 @@ import { overfillQueue } from '../../scripts/chaos/scenarios/overload.ts'
 import { context } from './context.ts'
 
 describe('R18: a server that gets ten times what it can take', () => {
-  it('rejects the excess before its database answers, and accepts what found a place in the queue', async () => {
+  it('rejects the excess before its database answers, and accepts the sends in the queue', async () => {
     await overfillQueue(context)
   })
 })

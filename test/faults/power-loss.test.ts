@@ -17,14 +17,14 @@ describe('R1, R2, R4: a loss of power takes nothing from the embedded database t
     test.diagnostic(await losePower(context, { losses: 50, sendsPerWriter: 30 }))
   })
 
-  it('the test finds a database that does not flush', async () => {
+  it('the test detects a database that does not flush', async () => {
     await assert.rejects(
       losePower(context, { losses: 10, sendsPerWriter: 12, env: { UNSAFE_DURABILITY: 'on' } }),
       /a loss of power after change/,
     )
   })
 
-  it('in the first start: the next one makes a whole database', async () => {
+  it('in the first start: the next start creates a complete database', async () => {
     const folder = mkdtempSync(join(memoryFolder(), 'ams-first-start-'))
     try {
       const [dataDir, base] = [join(folder, 'data'), join(folder, 'base')]

@@ -11,7 +11,7 @@ import { useService } from '../support/use-service.ts'
 const minuteMs = 60_000
 const wordsPerMinute = 3_000
 
-/** So many words that nobody has sent before, of three letters each: a text that is short enough for the fast path. */
+/** Returns a text of new words with three letters each, short enough for the fast path. */
 function newWords(count: number, from: number): string {
   const words = Array.from({ length: count }, (_, n) => (from + n + 10_000).toString(36).padStart(3, '0'))
   return words.join(' ')
@@ -23,7 +23,7 @@ onEachDatabase((database) => {
   const nextMinute = (): void => service().clock.advance(minuteMs - (service().clock() % minuteMs))
   const written = (to: string, text: string): EnvelopeDraft => draftTo(to, { content_parts: [textPart(text)] })
 
-  test('long envelopes of an agent are limited by their different words, and nothing else is', async () => {
+  test('the limit of different words applies to long envelopes only', async () => {
     const [sender, recipient, other] = await newAgents(service(), 3)
     nextMinute()
     const drafts = [0, 1, 2].map((n) => written(recipient!.handle, newWords(1_800, 1_800 * n)))
@@ -55,7 +55,7 @@ onEachDatabase((database) => {
 })
 
 describe('while the index cannot keep up with new words', () => {
-  test('long envelopes wait, with limits or without, and short ones do not', () => {
+  test('long envelopes are rejected, with limits or without, and short ones are accepted', () => {
     const counted: number[] = []
     const count = {
       ...{ of: () => 0, spend: () => {} },

@@ -3,16 +3,16 @@ import { startClientThread } from './client.ts'
 import type { Cost, Meter } from './meter.ts'
 import { startBlockCounter } from '../support/blocks.ts'
 
-/** The allowed ratio to four times as much. A parser that compares each with each needs 4. */
+/** Allowed ratio of the whole to four times a quarter. A parser of quadratic time has a ratio of 4. */
 const slack = 2
-/** Blocks that run for the whole and not for a quarter, however large both are. */
+/** Blocks that may run for the whole beyond that ratio. */
 const slackBlocks = 2_000_000
 
 interface CountedCost extends Cost {
   blocks: number
 }
 
-/** Counts the blocks of our code that a request runs. Only `npm run chaos` measures the time that they take. */
+/** Starts a meter that counts the blocks of our code that a request runs. `npm run chaos` measures their time. */
 export async function startBlockMeter(): Promise<Meter<CountedCost>> {
   const client = startClientThread()
   const counter = await startBlockCounter()

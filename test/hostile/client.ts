@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { MeasuredAnswer, MeasuredRequest } from './meter.ts'
 
-/** A client in a thread of its own, so that it costs the thread of the service nothing. */
+/** A client in a separate thread, so it uses no time of the thread of the service. */
 export interface ClientThread {
   prepare(request: MeasuredRequest): Promise<void>
-  /** Sends the request that was prepared. */
+  /** Sends the prepared request. */
   ask(): Promise<MeasuredAnswer>
   stop(): Promise<void>
 }

@@ -12,10 +12,10 @@ import { testTimer } from '../support/timer.ts'
 
 /** Bytes that a flood sends before its endpoint gives up. The service must have ended the exchange long before. */
 const floodBytes = 4_000_000
-/** Bytes that may be on their way when the service ends the exchange, with the bytes that one exchange may bring. */
+/** Most bytes that the service may accept: those of one exchange, and those in flight when the service ends it. */
 const acceptedBytesMax = 1_000_000
 
-/** Writes that a trickle sends, of one byte each. */
+/** Writes of one byte that a trickle sends. */
 const trickleWrites = 20_000
 /** The service counts a read as 64 bytes, so it ends an exchange after 4,096 reads. A read may take several writes. */
 const acceptedWritesMax = 12_000
@@ -65,7 +65,7 @@ function open(timer = testTimer()): Egress {
 const addressOf = (scheme: Scheme): string =>
   `${scheme === 'http' ? 'http' : 'https'}://hooks.example:${ports[scheme]}/`
 
-/** Writes the parts in turn until the other side ends the connection or `most` were written; returns how many were. */
+/** Writes the parts in turn until the peer ends the connection or `most` parts are written; returns their number. */
 async function repeat(socket: Socket, parts: readonly Buffer[], most: number): Promise<number> {
   let writes = 0
   while (!socket.destroyed && writes < most) {
@@ -78,17 +78,17 @@ async function repeat(socket: Socket, parts: readonly Buffer[], most: number): P
 }
 
 interface Flood {
-  /** The endpoint begins when it has got a byte, or at once. */
+  /** Moment at which the endpoint begins: after the first byte it receives, or at once. */
   begins: 'after data' | 'at once'
   head: string | Buffer
-  /** The endpoint repeats them without end. */
+  /** Parts that the endpoint repeats without end. */
   parts: readonly Buffer[]
-  /** The endpoint gives up after so many. */
+  /** Number of parts after which the endpoint gives up. */
   most: number
   message?: OutgoingMessage
 }
 
-/** Posts to a hostile endpoint; returns the outcome, and how many writes the service let it make. */
+/** Posts to a hostile endpoint; returns the outcome, and the number of writes that the service accepted. */
 async function flooded(scheme: Scheme, flood: Flood): Promise<{ outcome: Outcome; writes: number }> {
   const written = Promise.withResolvers<number>()
   let connections = 0
@@ -104,7 +104,7 @@ async function flooded(scheme: Scheme, flood: Flood): Promise<{ outcome: Outcome
   return { outcome, writes }
 }
 
-/** Asserts the outcome of a flood in large writes, and how many bytes the service let it send. */
+/** Asserts the outcome of a flood in large writes, and the number of bytes that the service accepted. */
 async function assertFlood(scheme: Scheme, expected: Outcome, flood: Omit<Flood, 'parts' | 'most'>, text: string) {
   const part = Buffer.from(text.repeat(Math.ceil(8_192 / text.length)))
   const most = Math.ceil(floodBytes / part.length)
@@ -113,7 +113,7 @@ async function assertFlood(scheme: Scheme, expected: Outcome, flood: Omit<Flood,
   assert.ok(writes * part.length < acceptedBytesMax, `${writes * part.length} bytes were accepted`)
 }
 
-/** Asserts the outcome of a flood in writes of a byte, and how many the service let it make. */
+/** Asserts the outcome of a flood in writes of one byte, and the number of writes that the service accepted. */
 async function assertTrickle(scheme: Scheme, expected: Outcome, flood: Omit<Flood, 'parts' | 'most'>, text: string) {
   const parts = [...text].map((byte) => Buffer.from(byte))
   const { outcome, writes } = await flooded(scheme, { ...flood, parts, most: trickleWrites })
@@ -124,7 +124,7 @@ async function assertTrickle(scheme: Scheme, expected: Outcome, flood: Omit<Floo
 const ok = 'HTTP/1.1 200 OK\r\n'
 const chunked = `${ok}transfer-encoding: chunked\r\n\r\n`
 
-/** What the endpoint writes first, what it repeats, and the outcome. */
+/** First write of the endpoint, the part that it repeats, and the outcome. */
 const floods: Record<string, readonly [head: string, piece: string, outcome: Outcome]> = {
   'answers of 100': ['', 'HTTP/1.1 100 Continue\r\n\r\n', refused],
   'answers of 103 with headers': ['', 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n', refused],
@@ -153,7 +153,7 @@ const floods: Record<string, readonly [head: string, piece: string, outcome: Out
   ],
 }
 
-/** Floods that the service reads a byte at a time as well. */
+/** Floods that the tests also send a byte at a time. */
 const trickles = ['answers of 100', 'a header value', 'chunk extensions', 'a trailer', 'the digits of a chunk size']
 
 for (const scheme of ['http', 'https'] as const) {
@@ -170,7 +170,7 @@ for (const scheme of ['http', 'https'] as const) {
     }
   })
 
-  it(`S5: an endpoint of ${scheme} floods a connection that is kept, and loses it`, async () => {
+  it(`S5: an endpoint of ${scheme} floods a kept-alive connection, and the service closes it`, async () => {
     const answered = Promise.withResolvers<Socket>()
     behave = async (socket) => {
       await once(socket, 'data')
@@ -182,7 +182,7 @@ for (const scheme of ['http', 'https'] as const) {
     assert.ok(writes * 8_192 < acceptedBytesMax, `${writes * 8_192} bytes were accepted`)
   })
 
-  it(`an endpoint of ${scheme} may answer a few times before its answer, and no more`, async () => {
+  it(`an endpoint of ${scheme} may send a few informational answers, and no more`, async () => {
     const outcomeAfter = (count: number): Promise<Outcome> => {
       behave = async (socket) => {
         await once(socket, 'data')
@@ -194,7 +194,7 @@ for (const scheme of ['http', 'https'] as const) {
     assert.deepEqual(await outcomeAfter(informationalMax + 1), refused)
   })
 
-  it(`a connection of ${scheme} that is kept has the bytes of one exchange for each`, async () => {
+  it(`each exchange on a kept-alive connection of ${scheme} has its own byte limit`, async () => {
     let connections = 0
     behave = async (socket) => {
       connections++
@@ -212,7 +212,7 @@ describe('S5: an endpoint floods the handshake with', () => {
   const record = (type: number, body: Buffer): Buffer =>
     Buffer.concat([Buffer.from([type, 3, 3, body.length >> 8, body.length & 255]), body])
   const handshakes: Record<string, readonly [head: Buffer, part: Buffer]> = {
-    'what is no TLS': [Buffer.alloc(0), Buffer.from('x')],
+    'bytes that are not TLS': [Buffer.alloc(0), Buffer.from('x')],
     'a message without end': [record(22, Buffer.from([2, 255, 255, 255])), record(22, Buffer.alloc(4_096))],
     'empty records': [Buffer.alloc(0), record(22, Buffer.alloc(0))],
     warnings: [Buffer.alloc(0), record(21, Buffer.from([1, 90]))],
@@ -235,8 +235,8 @@ describe('S5: an endpoint floods the handshake with', () => {
   })
 })
 
-describe('an endpoint that is slow is left after', () => {
-  /** Posts to an endpoint that writes each part when it is asked to; returns the outcome after so many milliseconds. */
+describe('the service gives up on a slow endpoint after', () => {
+  /** Posts to an endpoint that writes the parts in turn; returns the outcome after `ms` milliseconds. */
   async function outcomeAfter(ms: number, scheme: Scheme, parts: readonly string[]): Promise<Outcome> {
     const timer = testTimer()
     const written = Promise.withResolvers<void>()

@@ -139,10 +139,11 @@ export function describeLargestCalls(startMeter: StartMeter): void {
     }
 
     for (const [what, { tool, body, status }] of Object.entries(calls))
-      test(`with ${what} holds nobody up`, () => measuring.assertCheap((share) => costOf(tool, body(share), status)))
+      test(`with ${what} delays no other client`, () =>
+        measuring.assertCheap((share) => costOf(tool, body(share), status)))
 
     for (const [what, part] of Object.entries(shown))
-      test(`that shows ${what} holds nobody up`, async () => {
+      test(`that shows ${what} delays no other client`, async () => {
         const thread = async (share: number): Promise<string> => {
           const { id } = await agent.sent(draftTo(agent.handle, { content_parts: [part(share) as never] }))
           await agent.sent(draftTo(agent.handle, { in_reply_to: id, content_parts: [part(share) as never] }))

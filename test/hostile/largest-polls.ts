@@ -16,7 +16,7 @@ interface Mail {
   parts: (share: number) => ContentPartDraft[]
 }
 
-/** Names that are written with escapes, which take the longest to read. */
+/** Returns a part with names in escapes, which take the longest to parse. */
 const names = (share: number): ContentPartDraft => ({
   ...{ type: 'data', data: Object.fromEntries(Array.from({ length: 15_000 * share }, (_, n) => [`"${n + 1e6}`, 0])) },
 })
@@ -67,7 +67,7 @@ export function describeLargestPolls(startMeter: StartMeter): void {
       })
     }
     for (const [what, mail] of Object.entries(mails))
-      it(`of ${what} holds nobody up`, async () => {
+      it(`of ${what} delays no other client`, async () => {
         const [quarter, whole] = [await filled(mail, 1 / 4), await filled(mail, 1)]
         await measuring.assertCheap((share) => costOf(share === 1 ? whole : quarter))
       })

@@ -55,7 +55,7 @@ export function describeLargestRequests(startMeter: StartMeter): void {
 
     for (const route of routes())
       for (const [what, build] of Object.entries({ ...largest[route.operationId], ...largestOfAny }))
-        test(`${route.operationId} with ${what} holds nobody up`, () => assertCheap(build, requestOf(route)))
+        test(`${route.operationId} with ${what} delays no other client`, () => assertCheap(build, requestOf(route)))
 
     test('each operation has one', () => {
       for (const { operationId } of routes())
@@ -69,10 +69,10 @@ export function describeLargestRequests(startMeter: StartMeter): void {
     })
 
     for (const [what, build] of Object.entries(largestElsewhere))
-      test(`${what} holds nobody up`, () => assertCheap(build, (wanted) => at(service().config.authUrl, wanted)))
+      test(`${what} delays no other client`, () => assertCheap(build, (wanted) => at(service().config.authUrl, wanted)))
 
     for (const [what, build] of Object.entries(largestHandshakes))
-      test(`a handshake with ${what} holds nobody up`, () =>
+      test(`a handshake with ${what} delays no other client`, () =>
         assertCheap(build, (wanted) => at(service().config.wsUrl.replace('ws', 'http'), wanted)))
   })
 }

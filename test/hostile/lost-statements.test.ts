@@ -26,13 +26,13 @@ describe('a prepared statement that the server does not have', () => {
     await database.drop()
   })
 
-  test('is prepared again, if a lock was in the way of its preparation', async () => {
+  test('is prepared again after a lock made its preparation fail', async () => {
     const pipelined = port.pipelined()
     const gate = await openCompetingTransaction(database.url)
     await gate.query('select pg_advisory_xact_lock(7)')
     const first = pipelined(counting)
     const between = pipelined(waiting)
-    const second = pipelined(counting) // goes out before the first is answered, and prepares the statement again
+    const second = pipelined(counting) // sent before the first answer, and prepares the statement again
     const failing = assert.rejects(second, { code: '55P03' })
     between.catch(() => {})
     const [answer] = (await first).rows
@@ -44,7 +44,7 @@ describe('a prepared statement that the server does not have', () => {
     for (let use = 0; use < 2; use++) assert.deepEqual((await port.query(counting)).rows, [answer])
   })
 
-  test('costs its connection, so that the next use succeeds', async () => {
+  test('ends its connection, so the next use succeeds', async () => {
     const [answer] = (await port.query(counting)).rows
     await port.query(unprepared('forget', 'deallocate all'))
     await assert.rejects(port.query(counting), { code: '26000' })

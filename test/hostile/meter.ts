@@ -1,4 +1,4 @@
-/** A request of a test, to the byte. */
+/** The exact bytes of a request. */
 export interface MeasuredRequest {
   address: string
   method: string
@@ -16,7 +16,7 @@ export interface Cost {
   answer: MeasuredAnswer
 }
 
-/** Measures requests to a service of this process by what they cost its thread. */
+/** Measures the cost of requests for the thread of a service in this process. */
 export interface Meter<C extends Cost = Cost> {
   cost(asked: MeasuredRequest): Promise<C>
   /** Throws if the whole costs far more than four times a quarter of it, or holds up other requests. */
@@ -24,5 +24,5 @@ export interface Meter<C extends Cost = Cost> {
   stop(): Promise<void>
 }
 
-/** A meter of any kind. It hands its own costs back to itself. */
+/** Starts a meter of any kind. Callers pass its costs back to it without reading them. */
 export type StartMeter = () => Promise<Meter>

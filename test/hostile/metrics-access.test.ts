@@ -24,7 +24,7 @@ test('S16: without OPS_PORT, a direct request of this machine reads the metrics'
   }
 })
 
-test('S16: what a proxy passes on finds no metrics, and no page of another host does', async () => {
+test('S16: requests through a proxy, or to another host name, get no metrics', async () => {
   const { port } = service().config
   const none = await statusOf('/nothing', `127.0.0.1:${port}`)
   for (const header of [
@@ -39,7 +39,7 @@ test('S16: what a proxy passes on finds no metrics, and no page of another host 
 const direct = { headers: { host: '127.0.0.1:8080' }, socket: { remoteAddress: '127.0.0.1' } }
 const distant = { ...direct, socket: { remoteAddress: '192.0.2.1' } }
 
-test('S16: only this machine reads the metrics at PORT, whatever the request says', () => {
+test('S16: only this machine reads the metrics at PORT, with any headers', () => {
   const mayRead = metricsAccess(readConfig({ HOST: '0.0.0.0' }))
   for (const remoteAddress of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])
     assert.equal(mayRead({ ...direct, socket: { remoteAddress } }), true, remoteAddress)
@@ -47,12 +47,12 @@ test('S16: only this machine reads the metrics at PORT, whatever the request say
     assert.equal(mayRead({ ...direct, socket: { remoteAddress } }), false, remoteAddress)
 })
 
-test('S16: nobody reads the metrics at PORT where a proxy may stand in front or OPS_PORT is set', () => {
+test('S16: with OPS_PORT, or settings of a proxy, no client reads the metrics at PORT', () => {
   for (const env of [{ PUBLIC_URL: 'https://mail.example' }, { TRUST_PROXY: '1' }, { OPS_PORT: '9090' }])
     assert.equal(metricsAccess(readConfig(env))(direct), false, JSON.stringify(env))
 })
 
-test('everybody reads the metrics at PORT where PUBLIC_METRICS says so', () => {
+test('PUBLIC_METRICS=on lets every client read the metrics at PORT', () => {
   for (const env of [{}, { PUBLIC_URL: 'https://mail.example' }, { TRUST_PROXY: '1' }, { OPS_PORT: '9090' }])
     assert.equal(metricsAccess(readConfig({ ...env, PUBLIC_METRICS: 'on' }))(distant), true, JSON.stringify(env))
 })

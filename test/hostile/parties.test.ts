@@ -30,7 +30,7 @@ async function crowdOf({ deps: { database } }: Service, name: string, count: num
 const inHundreds = (handles: readonly string[]): string[][] =>
   Array.from({ length: handles.length / 100 }, (_, n) => handles.slice(n * 100, (n + 1) * 100))
 
-/** The pages that PostgreSQL touches for the statements of the work, as it says when it explains them. */
+/** Returns the number of pages that PostgreSQL touches for the statements of the work, according to `explain`. */
 async function pagesOf({ deps: { database } }: Service, work: () => Promise<unknown>): Promise<number> {
   const statements: StatementEvent[] = []
   const note = (event: StatementEvent): void => void (event.values.length > 0 && statements.push(event))

@@ -6,7 +6,7 @@ import { useService } from '../support/use-service.ts'
 
 const service = useService({ env: { REDIRECT_URIS: 'com.example.app:/back https://app.example' } })
 
-/** Addresses that native apps use, each as a browser writes it, but for an empty path and the port 80. */
+/** Addresses of native apps. Browsers write them in the same way, except for an empty path and the port 80. */
 const canonical = [
   'http://127.0.0.1/callback',
   'http://127.0.0.1',
@@ -24,7 +24,7 @@ const canonical = [
   'https://app.example',
 ]
 
-/** Addresses that a browser writes in another way, or that some parser reads as another address. */
+/** Addresses that browsers write in another way, or that some parser reads as another address. */
 const odd: Record<string, readonly string[]> = {
   ports: [
     ...['http://127.0.0.1:00001/callback', 'http://127.0.0.1:080/callback', 'http://127.0.0.1:08080/'],
@@ -61,7 +61,7 @@ const odd: Record<string, readonly string[]> = {
   ],
 }
 
-test('T5, T28: an address that a browser writes as it is may be registered and asked for', async () => {
+test('T5, T28: a canonical address may be registered and requested', async () => {
   const { status, body } = await register(service(), { redirect_uris: canonical })
   assert.equal(status, 201)
   assert.deepEqual(body.redirect_uris, canonical)
@@ -72,7 +72,7 @@ test('T5, T28: an address that a browser writes as it is may be registered and a
 })
 
 for (const [part, addresses] of Object.entries(odd))
-  test(`T5, T28: an address with odd ${part} is neither registered nor asked for`, async () => {
+  test(`T5, T28: an address with odd ${part} is rejected at registration and in requests`, async () => {
     for (let at = 0; at < addresses.length; at += 16) {
       const redirect_uris = [...addresses.slice(at, at + 16), 'http://127.0.0.1/']
       assert.deepEqual((await register(service(), { redirect_uris })).body.redirect_uris, ['http://127.0.0.1/'])
@@ -89,7 +89,7 @@ for (const [part, addresses] of Object.entries(odd))
     }
   })
 
-test('T28: an operator lists no address that a browser writes in another way', () => {
+test('T28: the settings reject an address that a browser writes in another way', () => {
   const listed = (uri: string) => readConfig({ REDIRECT_URIS: uri }).redirectUris
   for (const uri of ['https://app.example', 'https://app.example/back?x=1', 'cursor://a.b/c', 'com.example.app:/back'])
     assert.deepEqual(listed(uri), [uri])

@@ -67,7 +67,7 @@ test('entries without an envelope are removed too, and mail behind them', async 
   assert.deepEqual([await mailOf(reader!), await mailOf(sender!)], [0, 0])
 })
 
-test('an envelope in the mailbox of an agent that is no party of it does not hold up the rest', async () => {
+test('an entry of an agent that is no party of the envelope does not stop the removal of others', async () => {
   const [sender, reader, stranger] = await newAgents(service(), 3)
   const sql = sqlOn(service().deps.database)
   await sender!.sent(draftTo(reader!.handle))
@@ -82,7 +82,7 @@ test('an envelope in the mailbox of an agent that is no party of it does not hol
   assert.deepEqual(await sql('select from mailbox_entry where agent_id = any(?::uuid[])', [ids]), [])
 })
 
-test('retention that finds mail and cannot remove it fails', async () => {
+test('retention fails if it finds mail and cannot remove it', async () => {
   const [sender, reader] = await newAgents(service(), 2)
   const sql = sqlOn(service().deps.database)
   await sender!.sent(draftTo(reader!.handle))

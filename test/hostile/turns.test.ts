@@ -8,10 +8,10 @@ import { testTimer } from '../support/timer.ts'
 import { occupyThread } from '../support/times.ts'
 
 const pieceMs = 3
-/** A slice ends with the piece that uses up its 5 ms; two turns of the event loop may have passed. */
+/** Most pieces in a turn: a slice ends with the piece that uses up its 5 ms, and two turns may have passed. */
 const piecesPerTurnMax = 4
 
-test('long work of many callers at once runs one slice in a turn, as that of one does', async () => {
+test('long work of many callers runs one slice in each turn of the event loop, like that of one caller', async () => {
   const [callers, pieces] = [20, Array.from({ length: 10 }, () => 0)]
   let [done, isOver] = [0, false]
   const doPiece = (): void => {

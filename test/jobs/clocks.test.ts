@@ -17,7 +17,7 @@ import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 import { visitor } from '../support/visitor.ts'
 
-/** Rows that a job would remove when they have expired. */
+/** Tables whose rows jobs remove after they have expired. */
 const expiring = [
   ...['approval', 'client', 'contact_request', 'envelope', 'file', 'idempotency_key', 'mailbox_entry', 'mcp_session'],
   ...['passkey_challenge', 'refresh_token', 'sign_in_place', 'ticket', 'token_family', 'web_session'],
@@ -32,7 +32,7 @@ const counts = async ({ deps }: Service): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]))
 }
 
-/** Something of most kinds, all of it young. */
+/** Creates rows of most kinds, none of them expired. */
 async function fill(service: Service): Promise<void> {
   const { deps } = service
   const [sender, recipient] = await newAgents(service, 2)
@@ -71,7 +71,7 @@ const clockFindings = async ({ deps }: Service): Promise<AreaFinding[]> =>
 before(() => mock.timers.enable({ apis: ['setInterval'] }))
 after(() => mock.timers.reset())
 
-test('a process whose clock is 31 days ahead of PostgreSQL removes nothing of others', async () => {
+test('a process whose clock is 31 days ahead of PostgreSQL removes no valid rows', async () => {
   const clock = testClock()
   await using service = await serving('postgres', clock)
   await fill(service)
@@ -114,7 +114,7 @@ for (const database of ['postgres', 'embedded'] as const)
     assert.deepEqual(await failuresOf(service), [], 'a clock that goes back is no jump')
   })
 
-test('a service that was stopped for up to a week needs no confirmation', async () => {
+test('a service that was stopped for at most a week needs no confirmation', async () => {
   await using service = await serving('postgres', testClock())
   await movedBack(service, clockJumpMaxMs - 60_000)
   assert.deepEqual(await failuresOf(service), [])

@@ -3,12 +3,12 @@ import { advancing } from '../../src/store/deletion-clock.ts'
 import type { StatementEvent } from '../../src/store/port.ts'
 import type { Service } from '../support/service.ts'
 
-/** Jobs that remove only rows that somebody ended, whatever the time is. */
+/** Jobs that remove rows by key and not by time. */
 const removingByKey = ['ownerless-agents', 'deleted-agents', 'contacts', 'presence', 'webhooks']
 
 /**
- * Runs the job as it is run when its time has come, on a clock that an operator has confirmed. A job that deletes rows
- * has to ask the guard of the clock first.
+ * Runs a job as the service does, after the clock was confirmed. Asserts that a job that deletes rows checks the clock
+ * first.
  */
 export async function run({ deps: { database, deletionClock, jobs } }: Service, name: string): Promise<void> {
   const job = jobs.find((job) => job.name === name)

@@ -31,7 +31,7 @@ const listening = async (line: (typeof lineNames)[number], agent: Agent, ...uris
 
 for (const line of lineNames)
   describe(`a client that subscribes, ${line}`, () => {
-    it('is told of contacts that change, by whichever side, and once for each time', { timeout: 60_000 }, async () => {
+    it('is notified once of each change of a contact, by either side', { timeout: 60_000 }, async () => {
       const [ada, ben] = await pair()
       const related = await of('alice')
       const { told, untold, close } = await listening(line, ada, contacts!)
@@ -58,7 +58,7 @@ for (const line of lineNames)
       await close()
     })
 
-    it('is told of nothing that its contacts do not show', { timeout: 60_000 }, async () => {
+    it('is not notified of changes that its contacts do not show', { timeout: 60_000 }, async () => {
       const [ada, ben] = await pair()
       const stranger = await of('bob')
       const { told, untold, close } = await listening(line, ada, contacts!, threads!)
@@ -122,7 +122,7 @@ describe('the stream of a session that subscribes', () => {
     return { token, session, elsewhere: sessionAt(at(1), token, session.id) }
   }
 
-  it('is told of what may have changed while it had no stream', { timeout: 60_000 }, async () => {
+  it('is notified of changes from before its stream opened', { timeout: 60_000 }, async () => {
     const ada = await of('alice')
     const { elsewhere, session } = await subscribedTo(ada, contacts!)
     const before = await elsewhere.open()

@@ -52,7 +52,7 @@ describe('the source of a request', () => {
   })
 })
 
-describe('S19: what a refusal costs', () => {
+describe('S19: the cost of a rejection', () => {
   const service = useService({ database: 'postgres' })
 
   async function costOf(clientId: string): Promise<{ derivations: number; statements: string[] }> {

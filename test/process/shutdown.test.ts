@@ -27,7 +27,7 @@ async function processes(): Promise<number> {
   return rows.length
 }
 
-/** Whether the process waited for all that it should, and was not cut off by `SHUTDOWN_SECONDS`. */
+/** Returns true if the process waited for all of its requests, and `SHUTDOWN_SECONDS` did not cut it off. */
 const hasStoppedCleanly = (service: ServiceProcess): boolean | undefined =>
   service
     .stdout()

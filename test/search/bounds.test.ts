@@ -13,7 +13,7 @@ const copies = 600
 /** A text of about 64 KB that has two words, but never next to each other. */
 const long = Array.from({ length: 3_500 }, (_, n) => `beta${n % 3 === 0 ? '' : n} alpha${n}`).join(' ')
 
-/** An agent with so many copies of an envelope, the oldest of which have the phrase. */
+/** Creates an agent with many copies of an envelope; only the oldest have the phrase. */
 async function withLongMail() {
   const agent = await newAgent(service())
   await agent.sent(draftTo(agent.handle, { content_parts: [textPart(`alpha ${long}`)] }))
@@ -60,7 +60,7 @@ test('searches have connections of their own, and one agent has one of them at a
   const [agent, other] = [await newAgent(service()), await newAgent(service())]
   const { database } = service().deps
   assert.equal(database.loads()['searches']!.inUse, 0)
-  // As a search does that takes long: all connections for searches are taken.
+  // Takes all connections for searches, as long searches do.
   const held = Promise.withResolvers<void>()
   const holding = [0, 1].map(() => database.searches.transaction(() => held.promise))
   const asked = Array.from({ length: waitingSearchesMax + 4 }, () => agent.at('/search/messages?q=word'))

@@ -6,7 +6,7 @@ import { newAgents } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import { useService } from '../support/use-service.ts'
 
-/** Pages of the list of new words at which PostgreSQL once had a send clean it: 16 MB of them. */
+/** Pages of a list of 16 MB. At this size PostgreSQL once made a send clean the list. */
 const manyPages = 2_100
 const wordsPerEnvelope = 16_000
 const envelopes = 25
@@ -18,7 +18,7 @@ const addingWords = `insert into envelope (id, created_at, digest, body, vector)
 describe('a long list of new words', () => {
   const service = useService({ database: 'postgres' })
 
-  /** A connection on which nobody but the test sets limits of time. */
+  /** Opens a connection without time limits. */
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client(service().config.databaseUrl)
     await client.connect()
@@ -29,7 +29,7 @@ describe('a long list of new words', () => {
   const pagesOn = async (client: pg.Client): Promise<number> =>
     (await client.query(`select pending_pages from pgstatginindex('envelope_by_word')`)).rows[0].pending_pages
 
-  test('is cleaned by no send, and emptied in steps that are shorter than the whole', async () => {
+  test('is not cleaned by sends, and is emptied in several steps', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
     await service().deps.search.sorter.stop()
     const client = await connect()

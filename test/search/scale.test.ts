@@ -43,7 +43,7 @@ async function planOf(database: Database, { text }: { text: string }, values: re
 }
 
 describe('with a hundred thousand envelopes and agents', () => {
-  test('both searches go by their index, and find what is there', async (t) => {
+  test('both searches use their index, and find all matches', async (t) => {
     const database = await createDatabase(testDatabaseUrl())
     const service = await startService({ database: 'postgres', databaseUrl: database.url })
     const patient = { ...service.config, databaseUrl: database.url, databaseWaitMs: seedingMsMax }

@@ -5,7 +5,7 @@ import { until } from '../support/until.ts'
 
 const secondMs = 1_000
 
-/** A sorter whose sorts a test ends by hand, in time that a test moves. */
+/** Creates a sorter whose sorts the test ends, on a clock that the test moves. */
 function manualSorter() {
   const sorts: PromiseWithResolvers<boolean>[] = []
   const failures: unknown[] = []
@@ -27,7 +27,7 @@ function manualSorter() {
 }
 
 describe('the sorter of words', () => {
-  test('goes on until nothing is left, and is behind once words wait for more than ten seconds', async () => {
+  test('sorts until no words are left, and is behind once words wait for more than ten seconds', async () => {
     const { sorter, sorts, begun, pass } = manualSorter()
     sorter.schedule()
     await begun(1)
@@ -61,7 +61,7 @@ describe('the sorter of words', () => {
     await sorter.stop()
   })
 
-  test('is not behind where the database fails, which it reports', async () => {
+  test('reports a failure of the database, and is not behind then', async () => {
     const { sorter, sorts, failures, begun, pass } = manualSorter()
     sorter.schedule()
     await begun(1)

@@ -8,11 +8,11 @@ import { until } from '../support/until.ts'
 
 type Operation = 'write' | 'flush'
 
-/** One way in which a disk fails. */
+/** A failure of a disk. */
 interface Failure {
   name: string
   of: Operation
-  /** Returns the bytes that are written all the same; throws otherwise. */
+  /** Returns the number of bytes that are written; throws if none are. */
   fail(bytes: number): number
 }
 
@@ -27,7 +27,7 @@ const failures: readonly Failure[] = [
   { name: 'an error of the disk at a flush', of: 'flush', fail: failWith('EIO') },
 ]
 
-/** A disk that fails from the n-th operation of its kind on, until it is repaired. */
+/** Creates a disk that fails from the n-th operation of a kind on, until the test repairs it. */
 function failingDisk() {
   let failure: Failure | undefined
   let after = 0

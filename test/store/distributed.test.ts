@@ -6,7 +6,7 @@ import { migrations } from '../../src/store/migrate.ts'
 
 /**
  * Features that a distributed PostgreSQL may not have, by the documentation of YugabyteDB. This test reads the SQL and
- * runs no such database. The service runs on none: scripts/deploy/distributed.md says so, and lists the exceptions.
+ * runs no such database. The service supports none: see scripts/deploy/distributed.md, which also lists the exceptions.
  */
 const unsupported: Record<string, RegExp> = {
   'table locks': /\block table\b/i,
@@ -24,7 +24,7 @@ const unsupported: Record<string, RegExp> = {
   'ALTER TYPE': /\balter type\b/i,
 }
 
-/** Files that use such a feature all the same. */
+/** Files that use such a feature, by feature. */
 const known: Record<string, string[]> = {
   'advisory locks': ['contacts.ts', 'keys.ts', 'mcp-sessions.ts', 'migrate.ts'],
   'LISTEN and NOTIFY': ['notifications.ts'],
@@ -53,7 +53,7 @@ const written = new Set(
 
 const schema = migrations.flatMap(({ statements }) => statements)
 
-describe('the SQL leaves the way to a distributed PostgreSQL open', () => {
+describe('the SQL keeps a move to a distributed PostgreSQL possible:', () => {
   for (const [what, pattern] of Object.entries(unsupported))
     test(`${what} are nowhere but where they are known to be`, () => {
       const files = globSync('src/store/**/*.ts').filter((path) => sqlOf(path).some((sql) => pattern.test(sql)))

@@ -66,7 +66,7 @@ interface Explained {
 const caseOf = ({ envelopes, isAnalyzed, isGeneric }: Explained): string =>
   `${envelopes}${isAnalyzed ? ' analyzed' : ''} ${isGeneric ? 'generic' : 'custom'}`
 
-/** A connection to a new database with the schema, in which nothing is analyzed but on purpose. */
+/** Runs the work on a connection to a new database with the schema; only the work analyzes tables. */
 async function onNewDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const database = await createDatabase(url)
   const client = new pg.Client(database.url)
@@ -108,7 +108,7 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The cost of what PostgreSQL counts as nothing is that of one. */
+/** Returns the power of ten of the cost; a cost below 1 counts as 1. */
 const powerOfCost = ({ 'Total Cost': cost }: Plan): number => Math.ceil(Math.log10(Math.max(1, cost)))
 
 function goldenOf(all: readonly Explained[]): string {
@@ -123,8 +123,8 @@ function goldenOf(all: readonly Explained[]): string {
 const goldenFile = (version: string): string => join(import.meta.dirname, 'plans', `postgresql-${version}.txt`)
 
 /**
- * Small tables that were analyzed may be read from end to end, which is the fastest. PostgreSQL makes another plan when
- * it analyzes a table that has grown by a tenth.
+ * Returns true for a small, analyzed table, of which a scan is the fastest plan. PostgreSQL makes another plan when it
+ * analyzes a table that has grown by a tenth.
  */
 const isKnownToBeSmall = ({ isAnalyzed, envelopes }: Explained): boolean => isAnalyzed && envelopes < 100_000
 
@@ -138,7 +138,7 @@ function faultsOf(explained: Explained): string[] {
 }
 
 function checkPlans(url: () => string): void {
-  test('each statement finds its rows by an index, and its plan is the one that was looked at', async (t) => {
+  test('each statement finds its rows by an index, and its plan matches the stored one', async (t) => {
     const statements = await plannedStatements()
     const all: Explained[] = []
     for (const envelopes of sizes) all.push(...(await explainAll(url(), envelopes, statements)))

@@ -2,7 +2,7 @@ import { Session } from 'node:inspector/promises'
 
 const ours = /\/(src|generated)\//
 
-/** Counts the blocks of our own code that this process runs: the same number on every machine, however busy it is. */
+/** Counts the blocks of our own code that this process runs. The number is the same on every machine. */
 export interface BlockCounter {
   /** Blocks run since the last call. */
   take(): Promise<number>

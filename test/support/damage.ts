@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 const pageBytes = 8_192
 
-/** Flips one bit in the middle of the first page of a file that `isMeant`; the page must exist. */
+/** Flips one bit in the middle of the first page of a file for which `isMeant` is true; throws if there is none. */
 export function damagePage(path: string, isMeant: (page: Buffer) => boolean): void {
   const bytes = readFileSync(path)
   for (let start = 0; start < bytes.length; start += pageBytes) {
@@ -20,7 +20,7 @@ export function flipBit(path: string, position: number): void {
   writeFileSync(path, bytes)
 }
 
-/** How often any of these occurs in a page. */
+/** Returns the number of occurrences of any of these in a page. */
 export function occurrences(page: Buffer, wanted: readonly Buffer[]): number {
   let count = 0
   for (const bytes of wanted) for (let at = page.indexOf(bytes); at !== -1; at = page.indexOf(bytes, at + 1)) count++

@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks'
 
-/** Counts how often Node hashes a secret by Argon2 during the work. It takes nearly all of the time of a sign-in. */
+/** Counts the hashes by Argon2 during the work. Such a hash takes nearly all the time of a sign-in. */
 export async function derivationsDuring(work: () => Promise<unknown>): Promise<number> {
   let count = 0
   const hook = createHook({ init: (_, type) => void (type === 'ARGON2REQUEST' && count++) }).enable()

@@ -15,7 +15,7 @@ export const withoutPgBouncer = (): string | false =>
   !existsSync(program) && process.env['CI'] === undefined && `no ${program}`
 
 export interface PgBouncer {
-  /** The address of a database behind it. */
+  /** Returns the address of a database through PgBouncer. */
   urlOf(databaseUrl: string): string
   close(): Promise<void>
 }

@@ -13,7 +13,7 @@ export async function plannedStatements(): Promise<Statement<unknown>[]> {
     .sort((a, b) => (key(a) < key(b) ? -1 : 1))
 }
 
-/** Tables that hold a handful of rows, however much mail there is. */
+/** Tables that hold a handful of rows even with much mail. */
 const smallTables =
   'authority_revision blob_folder deletion_clock job_lease process schema_version signing_key url_key'.split(' ')
 
@@ -38,7 +38,7 @@ const valueByType: Readonly<Record<string, string>> = {
   uuid: `lpad(to_hex(n), 32, '0')::uuid`,
 }
 
-/** Fills each growing table: mail with so many rows, the others with a tenth of that. Their number is in each value. */
+/** Fills each growing table: those of mail with `envelopes` rows, the others with a tenth of that. */
 export async function fillTables(client: pg.Client, envelopes: number): Promise<void> {
   const { rows: columns } = await client.query<{ table: string; name: string; type: string }>(
     `select table_name as table, column_name as name, data_type as type from information_schema.columns
@@ -58,7 +58,7 @@ export async function fillTables(client: pg.Client, envelopes: number): Promise<
 
 const [someId, otherId] = ['00000000-0000-0000-0000-000000000032', '00000000-0000-0000-0000-000000000033']
 
-/** What statements are asked with: values of the rows 50 and 51. */
+/** Parameters of the statements: values of the rows 50 and 51. */
 const parameterByType: Readonly<Record<string, string>> = {
   uuid: someId,
   'uuid[]': `{${someId},${otherId}}`,
@@ -84,7 +84,7 @@ export interface Plan {
   Plans?: Plan[]
 }
 
-/** The plan of a statement: the generic one, or that for the values of this file. */
+/** Returns the plan of a statement: the generic one, or the one for the values of this file. */
 export async function planOf(client: pg.Client, text: string, isGeneric: boolean): Promise<Plan> {
   await client.query(`set plan_cache_mode = ${isGeneric ? 'force_generic_plan' : 'force_custom_plan'}`)
   await client.query(`prepare explained as ${text}`)
@@ -93,7 +93,7 @@ export async function planOf(client: pg.Client, text: string, isGeneric: boolean
   return plan
 }
 
-/** The plan of a statement that the connection has prepared. */
+/** Returns the plan of a statement that the connection has prepared. */
 export async function explainPrepared(client: pg.Client, name: string): Promise<Plan> {
   const { rows } = await client.query<{ types: string[] }>(
     'select parameter_types::text[] as types from pg_prepared_statements where name = $1',
@@ -105,19 +105,19 @@ export async function explainPrepared(client: pg.Client, name: string): Promise<
   return explained.rows[0]!['QUERY PLAN'][0].Plan
 }
 
-/** A plan as one line: its nodes with their indexes or tables, each with the nodes below it in parentheses. */
+/** Returns a plan as one line: its nodes with their indexes or tables, each with its child nodes in parentheses. */
 export function shapeOf(plan: Plan): string {
   const own = [plan['Node Type'], plan['Index Name'] ?? plan['Relation Name']].filter(Boolean).join(' ')
   return plan.Plans ? `${own} (${plan.Plans.map(shapeOf).join(', ')})` : own
 }
 
-/** Indexes of what waits for a job: they are empty again when it is done, and are read from end to end. */
+/** Indexes of rows that wait for a job. They are empty after the job, so statements may read them as a whole. */
 const queues = ['contact_request_untold', 'deleted_agent_uncleared', 'webhook_leased']
 
-/** A condition that every key fulfils. */
+/** A condition that every key meets. */
 const ofAllKeys = /^\(\(?\w+ >= '[0-]*'::(text|uuid)\)?\)$/
 
-/** The tables and indexes that a plan reads from end to end, small tables and queues left out. */
+/** Returns the tables and indexes that a plan reads as a whole, without small tables and queues. */
 export function scansIn(plan: Plan, isLimited = false): string[] {
   const { 'Node Type': type, 'Relation Name': table, 'Index Name': index, 'Index Cond': condition } = plan
   const isSmall =

@@ -8,7 +8,7 @@ import type { SessionSettings } from '../../src/store/session.ts'
 
 const waitMs = 10_000
 
-/** Connections of the store to a database, without the service around them. */
+/** Opens connections of the store to a database, without a service. */
 export function openPort(url: string, max: number, settings: SessionSettings = {}): DatabasePort {
   const servers = serversAt(url)
   const options = { settings, waitMs, silenceMs: undefined, mustWrite: true, knowsSchema: false }
@@ -16,5 +16,5 @@ export function openPort(url: string, max: number, settings: SessionSettings = {
   return postgresPort(createPool({ open, max, waitMs }), new EventEmitter())
 }
 
-/** One connection as a process has it while it migrates. */
+/** Opens one connection like that of a process that migrates. */
 export const openMigratingPort = (url: string): DatabasePort => openPort(url, 1, { application_name: migratingName })

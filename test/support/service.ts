@@ -63,7 +63,7 @@ export interface ServiceOptions {
   clock?: TestClock
   ids?: Ids
   timer?: Timer | undefined
-  /** Whether expired rows are removed by the clock of the database, as in a real process, or by `clock`. */
+  /** If true, jobs remove expired rows by the clock of the database, as in a real process; otherwise by `clock`. */
   hasDatabaseClock?: boolean
   log?: Log
   /** Whether every answer is held against the contract, in this process; not where its time is measured. */
@@ -193,8 +193,8 @@ export function onEachDatabase(promises: (database: DatabaseKind) => void): void
 }
 
 /**
- * Registers tests that show nothing of the database, as those of inputs and of tokens, on the one that is faster to
- * start. Tests of what is stored run on each database.
+ * Registers tests that do not depend on the database, such as tests of inputs and tokens. They run only on PostgreSQL,
+ * which starts faster. Tests of stored data run on each database.
  */
 export function onOneDatabase(promises: (database: DatabaseKind) => void): void {
   describe('on the postgres database', () => promises('postgres'))

@@ -21,7 +21,7 @@ export const stockPrograms = (): string | undefined =>
 export const withoutStockPostgres = (): string | false =>
   stockPrograms() === undefined && process.env['CI'] === undefined && 'no PostgreSQL server in /usr/lib/postgresql'
 
-/** A program and its arguments, for the user postgres instead of root: PostgreSQL and PgBouncer do not run as root. */
+/** Returns a command that runs as the user postgres. PostgreSQL and PgBouncer do not run as root. */
 export const asPostgres = (program: string, args: readonly string[]): [string, string[]] =>
   process.getuid?.() === 0
     ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', program, ...args]]
@@ -35,11 +35,11 @@ export interface StockOptions {
   prepare?(dataDir: string): void
 }
 
-/** A server whose socket stands in `folder`. */
+/** A server whose socket is in `folder`. */
 export interface StockPostgres extends Postgres {
   port: number
   folder: string
-  /** Makes a primary of a standby. */
+  /** Promotes a standby to primary. */
   promote(): Promise<void>
 }
 

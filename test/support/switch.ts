@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** An address that leads to one server after another. */
+/** An address that forwards connections to one server, which a test can change. */
 export interface Switch {
   port: number
-  /** Leads new connections to another port of this machine, and cuts those that there are. */
+  /** Forwards new connections to another port of this machine, and closes the existing ones. */
   lead(port: number): void
   close(): Promise<void>
 }

@@ -33,7 +33,7 @@ const action = `${account}/export`
 describe('an archive of everything', () => {
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
-  /** The windows of archives, whose end here a test says. */
+  /** Timer of the windows of downloads, which the test ends. */
   const windows = testTimer()
   const timer: Timer = (ms, run) => (ms === windowMs ? windows(ms, run) : systemTimer(ms, run))
   const service = useService({ log, timer })
@@ -175,7 +175,7 @@ describe('an archive of everything', () => {
     exports.of(taker).destroy()
   })
 
-  /** The form as bytes, sent on a socket of which a test reads as it likes. */
+  /** Sends the form on a socket, from which the test reads at its own pace. */
   async function downloadSlowly({ browser }: Person): Promise<Socket> {
     const secret = browser.cookies.get('ams') ?? ''
     const body = String(new URLSearchParams({ token: formToken({ secret, isNew: false }, action) }))
@@ -197,7 +197,7 @@ describe('an archive of everything', () => {
     return socket
   }
 
-  it('is cut off when the client reads nothing or trickles, and leaves its place to others', async () => {
+  it('ends when the client reads nothing or too slowly, and makes room for others', async () => {
     const { me, one, two } = await withMail()
     const { me: other, one: three } = await withMail()
     for (const [sender, to] of [
@@ -222,7 +222,7 @@ describe('an archive of everything', () => {
     assert.equal((await download(me)).status, 200)
   })
 
-  /** Exports of accounts that have nothing but one endless list, with the time in the hands of the test. */
+  /** Creates exports of accounts with one endless list, on a clock that the test moves. */
   function endless() {
     const clock = testTimer()
     const { store, files } = service().deps
@@ -235,7 +235,7 @@ describe('an archive of everything', () => {
   }
   const taker = (accountId: string, address: string) => ({ accountId, address, mayGoOn: async () => true })
 
-  it('goes on while it is taken fast enough, and ends after the time for all of it', async () => {
+  it('continues while the client reads fast enough, and ends after its time limit', async () => {
     const { me } = await withMail()
     const { clock, exports } = endless()
     const archive = exports.of(taker(me.id, '192.0.2.1'))

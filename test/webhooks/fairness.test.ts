@@ -45,8 +45,8 @@ async function neighbours(hosts: readonly string[], well: string, spoil: Receive
     /** How many of the bad ones have had a message. */
     spoilt: () => spoilt.size,
     /**
-     * From now on the bad ones answer nothing. Returns how many of the mails to the other arrived while none of the
-     * bad ones let go of its request.
+     * Stops all answers of the bad endpoints. Returns the number of mails that reached the good endpoint while all
+     * bad ones held their requests.
      */
     async freely(): Promise<number> {
       isHolding = true

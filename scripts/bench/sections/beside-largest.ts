@@ -1,15 +1,15 @@
 import { shortSends, using, warmUp, type Section } from '../bench.ts'
 import type { BenchService, Measurement } from '../service.ts'
 
-/** Agents that send their largest envelopes. */
+/** Number of agents that send their largest envelopes. */
 const senders = 10
 const smallSends = 6_000
 const smallPerSecond = 200
 
-/** Small sends fail the benchmark with any status but a success; large ones may reach their limits. */
+/** Statuses that large sends may get. Any small send without success fails the benchmark. */
 const overLimits = ['429', '503']
 
-/** Has agents send their largest, as often as their limits allow, while `work` is under way. */
+/** Lets agents send their largest envelopes, as often as their limits allow, while `work` runs. */
 async function besideLargest(target: BenchService, seconds: number, work: () => Promise<Measurement>) {
   const flood = target.load(
     { requests: { kind: 'largest', senders }, connections: senders, seconds, rate: 2 * senders },

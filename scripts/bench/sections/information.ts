@@ -35,7 +35,7 @@ async function embeddedAt(
   }
 }
 
-/** For information: the embedded database has one connection, and flushes as PostgreSQL does. */
+/** Compares the embedded database with PostgreSQL, for information. It has one connection, and also flushes. */
 export const embedded: Section = {
   help: 'sends on the embedded database compared with PostgreSQL',
   run: (bench) =>

@@ -9,7 +9,7 @@ interface Side {
   ports: readonly number[]
 }
 
-/** Starts so many processes on a database of their own. */
+/** Starts processes on a new database. */
 async function startSide(bench: Bench, processes: number): Promise<Side & { close(): Promise<void> }> {
   const target = await bench.startService({ env: { BUS: 'postgres' } })
   const ports = [target.port]
@@ -17,7 +17,7 @@ async function startSide(bench: Bench, processes: number): Promise<Side & { clos
   return { target, ports, close: target.close }
 }
 
-/** Returns the processor time in µs, of all processes and PostgreSQL, that one send takes. */
+/** Returns the processor time of one send in µs: that of all processes and of PostgreSQL. */
 async function timePerSend({ target, ports }: Side, seconds: number): Promise<number> {
   const before = target.cpu()
   const share = { requests: shortSends, connections: connections / ports.length, seconds }
@@ -27,7 +27,7 @@ async function timePerSend({ target, ports }: Side, seconds: number): Promise<nu
   return (after.service - before.service + after.postgres - before.postgres) / sends
 }
 
-/** The same load, as fast as it goes, on one process and on several that share a database. */
+/** Compares one process at the maximum rate with several that share a database. */
 export const sendProcesses: Section = {
   help: 'processor time of a send at the maximum rate, with two and four processes, compared with one',
   run: (bench) =>

@@ -1,7 +1,7 @@
 import { constants, existsSync, fstatSync, statSync } from 'node:fs'
 import type { Disk } from '../../../src/store/embedded-files.ts'
 
-/** A file or folder keeps its number when it is renamed. */
+/** Number of a file or folder, which a rename does not change. */
 export type FileId = number
 
 export type NameChange =
@@ -13,12 +13,12 @@ export type ByteChange =
   | { kind: 'write'; file: FileId; position: number; bytes: Buffer }
   | { kind: 'truncate'; file: FileId; size: number }
 
-/** One change of the files; `folder` is the path of a flushed folder. */
+/** A change of the files; `folder` is the path of a flushed folder. */
 export type Change =
   | NameChange
   | ByteChange
   | { kind: 'flush'; file: FileId; folder: string | undefined }
-  /** No change: so many sends and reads are answered by now. */
+  /** Marks the number of sends and reads answered so far; changes nothing. */
   | ({ kind: 'answered' } & Answered)
 
 export interface Answered {
@@ -28,11 +28,11 @@ export interface Answered {
 
 export interface RecordedDisk extends Disk {
   changes: Change[]
-  /** The files that were there before the record began, and were used since. */
+  /** Files from before the record began that were used since. */
   existing: ReadonlyMap<FileId, string>
 }
 
-/** The disk, with a record of all changes in their order. */
+/** Returns a disk that records all changes in their order. */
 export function recordedDisk(disk: Disk): RecordedDisk {
   const changes: Change[] = []
   const existing = new Map<FileId, string>()
@@ -115,7 +115,7 @@ export function recordedDisk(disk: Disk): RecordedDisk {
   }
 }
 
-/** Gives a file, or a folder with all that is in it, another name. */
+/** Renames a file, or a folder with its contents. */
 export function moveNames(names: Map<string, FileId>, from: string, to: string, isFolder: boolean): void {
   const moved = isFolder ? [...names.keys()].filter((path) => path.startsWith(`${from}/`)) : []
   for (const path of [from, ...moved]) {
@@ -125,7 +125,7 @@ export function moveNames(names: Map<string, FileId>, from: string, to: string, 
   }
 }
 
-/** The disk; adds the path of every file that may have changed to `touched`. */
+/** Returns a disk that adds the path of every file that may have changed to `touched`. */
 export function touchingDisk(disk: Disk, touched: Set<string>): Disk {
   const touch = (path: string): void => void touched.add(path)
   return {

@@ -10,10 +10,10 @@ import {
   type NameChange,
 } from './recorded-disk.ts'
 
-/** The smallest part of a write that a disk writes as a whole, and the pages of file systems and PostgreSQL. */
+/** Sizes in which a disk may write parts of a write: a sector, a page of file systems, and a page of PostgreSQL. */
 const tornAtBytes = [512, 4096, 8192]
 
-/** The share of the unflushed changes that survives. */
+/** Shares of the unflushed changes that survive. */
 const shares = [0, 0.1, 0.5, 0.9, 1]
 
 export interface Disaster {
@@ -23,9 +23,9 @@ export interface Disaster {
 }
 
 export interface Replay {
-  /** Goes on to so many changes from the beginning; never back. */
+  /** Advances to the given number of changes from the beginning; never goes back. */
   advance(count: number): void
-  /** The files as the disk has them that loses its power now. */
+  /** Returns the files that a loss of power at this moment leaves. */
   losePower(random: Random): Disaster
 }
 
@@ -43,14 +43,14 @@ export function replayOf(
   const unflushedBytes = new Map<FileId, ByteChange[]>()
   const names = new Map<string, FileId>()
   const folders = new Set<FileId>()
-  /** By the path of their folder. */
+  /** Unflushed changes of names, by the path of their folder. */
   const unflushedNames = new Map<string, NameChange[]>()
   let next = 0
   let answered: Answered = { sends: 0, reads: 0 }
 
   for (const [file, path] of existing) {
     const base = baseOf(path)
-    if (!existsSync(base)) continue // created since the base was copied, by no means of this disk
+    if (!existsSync(base)) continue // created after the base was copied, without this disk
     names.set(path, file)
     if (statSync(base).isDirectory()) folders.add(file)
   }
@@ -130,7 +130,7 @@ function add<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void
   else lists.set(key, [value])
 }
 
-/** The parts that survive each by itself: a write is torn at multiples of `tornAt` in the file. */
+/** Yields the parts of a change that survive independently: a write is torn at multiples of `tornAt` in the file. */
 function* partsOf(change: ByteChange, tornAt: number): Generator<ByteChange> {
   if (change.kind === 'truncate') return yield change
   const { file, position, bytes } = change
@@ -141,7 +141,7 @@ function* partsOf(change: ByteChange, tornAt: number): Generator<ByteChange> {
   }
 }
 
-/** The bytes of a file after the change; may change them in place. */
+/** Returns the bytes of a file after the change; may change the buffer in place. */
 function changed(whole: Buffer, change: ByteChange): Buffer {
   const size = change.kind === 'truncate' ? change.size : Math.max(whole.length, change.position + change.bytes.length)
   const result = size === whole.length ? whole : resized(whole, size)

@@ -77,7 +77,7 @@ export async function withCluster<T>(options: ClusterOptions, work: (cluster: Cl
 
 export const portOf = (address: string): number => Number(new URL(address).port)
 
-/** Settings of a service that clients reach at this host and port. */
+/** Returns the settings of a service that clients reach at this origin. */
 export const addressesAt = (origin: string) => ({
   AUTH_URL: `http://${origin}`,
   BASE_URL: `http://${origin}/v1`,

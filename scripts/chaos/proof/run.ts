@@ -84,7 +84,7 @@ export async function runProof(options: RunOptions): Promise<RunResult> {
   return { options, ...record }
 }
 
-/** Who writes and follows, and how. */
+/** Options for the writers and followers of a run. */
 export interface RecordOptions extends Pick<RunOptions, 'ways' | 'quietWays' | 'paceMs' | 'seed' | 'progress'> {
   /** Name of the file with the history. */
   name: string
@@ -101,8 +101,8 @@ export interface Running {
 }
 
 /**
- * Runs writers and followers on the service that `withService` provides, until `disturb` is done. Throws with the first
- * promise that is broken.
+ * Runs writers and followers on the service that `withService` provides, until `disturb` is done. Throws an error for
+ * the first broken promise.
  */
 export async function recordRun<Service extends { url: string }>(
   { name, seed, ways, quietWays, paceMs, progress }: RecordOptions,

@@ -18,7 +18,7 @@ import { until } from '../until.ts'
 import type { Way } from '../follower-task.ts'
 import { endpointSettings } from '../../support/endpoint.ts'
 
-/** What happens to the database. */
+/** Kinds of disturbance of the database. */
 export type FailoverKind =
   | 'primary killed'
   | 'switchover'
@@ -30,19 +30,19 @@ export type FailoverKind =
 export interface FailoverOptions {
   kinds: readonly FailoverKind[]
   ways: readonly (readonly Way[])[]
-  /** Most seconds without service beyond those of a bare client. Tests leave it out: no clock decides there. */
+  /** Most seconds without service beyond those of a client without the service. Tests set no limit. */
   excessSecondsMax?: number
 }
 
 const processes = 2
 
-/** The service takes sends again this soon after whatever happened to its database. */
+/** Longest time until the service accepts sends again. */
 const recoverySecondsMax = 90
 
-/** How long something stays away that comes back by itself. */
+/** Time for which a stopped part stays away. */
 const awayMs = 10_000
 
-/** Between two sends of a probe. */
+/** Time between two sends of a probe. */
 const probeEveryMs = 50
 
 interface Service {
@@ -53,7 +53,7 @@ interface Service {
   databaseProbe: DatabaseProbe
 }
 
-/** Takes the database away in several ways, and holds the service to its promises meanwhile. */
+/** Disturbs the database in several ways, and checks the promises of the service. */
 export async function failOver(
   { seed, progress }: ScenarioContext,
   { kinds, ways, excessSecondsMax }: FailoverOptions,
@@ -92,7 +92,7 @@ export async function failOver(
       const result = await work({ url, patroni, deployment, probes, databaseProbe })
       probed = await audit(probes)
       for (const { faults } of deployment.servers)
-        assert.equal(faults.get('INTERNAL_ERROR'), undefined, 'a database that fails over is no internal error')
+        assert.equal(faults.get('INTERNAL_ERROR'), undefined, 'a failover of the database caused an internal error')
       return result
     },
     async (service, running) => {
@@ -116,7 +116,7 @@ interface Outage {
   kind: FailoverKind
   /** Longest time between two acknowledgements, of the process that had the longest. */
   serviceMs: number
-  /** The same of a bare client that commits through the same HAProxy. */
+  /** Longest time between two commits of a client without the service, through the same HAProxy. */
   databaseMs: number
 }
 
@@ -160,7 +160,7 @@ const acts: Record<FailoverKind, (patroni: PatroniCluster) => Promise<unknown>> 
 const untilPrimary = (patroni: PatroniCluster, isMeant: (server: number) => boolean): Promise<number> =>
   until('Patroni has promoted a standby', async () => patroni.primary().then(isMeant, () => false), recoverySecondsMax)
 
-/** Does one thing to the database, and waits until everybody has what was before. */
+/** Disturbs the database once, and waits until the service and the cluster are healthy again. */
 async function measure(
   kind: FailoverKind,
   { patroni, probes, databaseProbe }: Service,
@@ -186,7 +186,7 @@ interface ServiceProbe {
   client: AgentClient
   /** Resolves when a send that begins now or later is acknowledged. */
   untilBack(secondsMax: number): Promise<unknown>
-  /** Longest time between two acknowledgements since then. */
+  /** Returns the longest time between two acknowledgements since a moment. */
   longestGap(since: number): number
   stop(): Promise<void>
 }
@@ -225,7 +225,7 @@ function probeService(client: AgentClient, random: Random): ServiceProbe {
   }
 }
 
-/** Every answer of the probes is an acknowledgement, or says that a retry is safe; nothing acknowledged is lost. */
+/** Asserts that each answer acknowledges or allows a retry, and that no acknowledged envelope is lost. */
 async function audit(probes: readonly ServiceProbe[]): Promise<string> {
   await Promise.all(probes.map(({ stop }) => stop()))
   const counts = new Map<number, number>()
@@ -241,7 +241,7 @@ async function audit(probes: readonly ServiceProbe[]): Promise<string> {
   return `answers of the probes: ${[...counts].map(([status, count]) => `${count} × ${status}`).join(', ')}`
 }
 
-/** `recordRun` has found nothing lost, doubled or out of order. */
+/** Describes the envelopes of a run, in which `recordRun` has found nothing lost, doubled or out of order. */
 function countsOf({ history, mailboxes }: RunRecord): string {
   const envelopes = [...viewOf(history.events, mailboxes).envelopes.values()]
   const acknowledged = envelopes.filter(({ acknowledgements }) => acknowledgements.length > 0)

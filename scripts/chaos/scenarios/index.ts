@@ -115,7 +115,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'full-queue',
-    promise: 'sends that find the queue full are rejected while the database is silent, and no others',
+    promise: 'while the database does not answer, the service rejects only sends that find the queue full',
     run: overfillQueue,
   },
   {
@@ -135,7 +135,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'timings',
-    promise: 'the largest requests, bad webhooks and wrong secrets hold nobody up, by medians of several rounds',
+    promise: 'the largest requests, bad webhooks and wrong secrets delay no other client, by medians of several rounds',
     run: measureTimes,
   },
 ]

@@ -16,7 +16,7 @@ import { draftTo, type AgentClient } from '../agent-client.ts'
 const databaseDelayMs = 10
 const queueMax = 16
 const batchMax = 2
-/** Sends that wait in the queue, in the batch that runs and in the one that follows it. */
+/** Most sends that wait in the queue, in the running batch and in the next batch. */
 const waitingMax = queueMax + 2 * batchMax
 const env = { QUEUE_MAX: String(queueMax), BATCH_MAX: String(batchMax), LANES: '1' }
 const overload = 10
@@ -25,7 +25,7 @@ const refusalMsMax = 250
 const slackMs = 500
 const growthMbMax = 48
 
-/** A service of one process, whose database is behind a proxy. */
+/** Runs the work on a service of one process, whose database is behind a proxy. */
 async function withSmallService<T>(
   postgresUrl: string,
   more: Record<string, string>,
@@ -47,8 +47,8 @@ async function withSmallService<T>(
 }
 
 /**
- * Sends ten times what the queue holds while the database is silent. The service rejects the excess before the database
- * says anything, and accepts the rest when the database answers again.
+ * Sends ten times the capacity of the queue while the database does not answer. The service rejects the excess
+ * meanwhile, and accepts the rest when the database answers again.
  */
 export function overfillQueue({ postgresUrl, seed, progress }: ScenarioContext): Promise<Facts> {
   const random = seeded(seed)
@@ -78,7 +78,7 @@ export function overfillQueue({ postgresUrl, seed, progress }: ScenarioContext):
   })
 }
 
-/** Ten times as many sends a second as the service can take, for some seconds, again and again. */
+/** Sends ten times as many envelopes a second as the service can accept, in several rounds. */
 export function overloadSends(
   { postgresUrl, seed, boundTime, progress }: ScenarioContext,
   { rounds, seconds }: { rounds: number; seconds: number },
@@ -86,7 +86,7 @@ export function overloadSends(
   const random = seeded(seed)
   return withSmallService(postgresUrl, {}, async (deployment, proxy) => {
     const [server] = deployment.servers
-    // Each round has connections of its own: the server closes those that rested, perhaps while they are used again.
+    // Each round has its own connections, because the server closes idle ones, perhaps at the moment of the next use.
     const connect = (): Promise<AgentClient[]> => deployment.clients(deployment.agents.senders)
     let clients = await connect()
     const ledger = createLedger()
@@ -153,7 +153,7 @@ async function atRate(perSecond: number, seconds: number, work: (index: number) 
   return rate
 }
 
-/** Every send is accepted or rejected with a time to wait. */
+/** Asserts that each send is accepted, or rejected with a time to retry. */
 function assertAnswered(answers: readonly Answer[]): void {
   for (const { status, headers, text } of answers) {
     assert.ok(status === 202 || status === 503, `${status} ${text}`)
@@ -161,7 +161,7 @@ function assertAnswered(answers: readonly Answer[]): void {
   }
 }
 
-/** Milliseconds of the answers of one round: medians, and what 95 % of them stay below. */
+/** Times of the answers of one round in milliseconds: medians and 95th percentiles. */
 interface Times {
   accepted: number
   acceptedP95: number

@@ -18,7 +18,7 @@ import { seeded, type Random } from '../random.ts'
 import type { Facts, ScenarioContext } from '../scenario.ts'
 
 export interface PowerLossOptions {
-  /** Losses of power, each at another moment of the same run. */
+  /** Number of losses of power, each at another moment of the same run. */
   losses: number
   sendsPerWriter: number
   /** Settings of the service. */
@@ -36,7 +36,7 @@ interface Run {
   ledger: Ledger
   reads: readonly Read[]
   handles: readonly string[]
-  /** The folder that the run wrote to, and a copy of it from before the run. */
+  /** Folder of the run, and its copy from before the run. */
   dataDir: string
   base: string
 }
@@ -44,8 +44,8 @@ interface Run {
 const agents = createAgents(3)
 
 /**
- * Records one run of the embedded database: sends, reads, checkpoints, a stop. Then it takes the power away at random
- * moments of that run, opens the files that survive, and holds them against the acknowledgements.
+ * Records one run of the embedded database with sends, reads, checkpoints and a stop. Then simulates losses of power at
+ * random moments of that run, opens the surviving files, and compares them with the acknowledgements.
  */
 export async function losePower(
   { seed, progress }: ScenarioContext,
@@ -119,13 +119,13 @@ async function record(folder: string, random: Random, sendsPerWriter: number, en
   }
 }
 
-/** Most texts are short; some take several pages of a table. */
+/** Returns a random text. Most texts are short; some take several pages of a table. */
 const wordsOf = (random: Random): string =>
   Array.from({ length: random.next() < 0.1 ? 3_000 : random.integer(1, 40) }, () =>
     random.integer(0, 2 ** 30).toString(36),
   ).join(' ')
 
-/** A folder that holds, one after the other, what losses of power leave of a run. */
+/** Creates a folder for the files that each loss of power leaves, one loss after the other. */
 export function crashedFolder(folder: string, { disk, dataDir, base }: Pick<Run, 'disk' | 'dataDir' | 'base'>) {
   const crashed = join(folder, 'crashed')
   const within = (path: string): string => relative(dataDir, path)
@@ -170,8 +170,9 @@ interface Crashed {
 }
 
 /**
- * Opens what is left, and reads all of it: every send that was answered before is with all of its owners, in order and
- * as it was sent; the others are there as a whole or not at all. Returns how many of those are there.
+ * Opens the surviving files and reads them. Asserts that all owners have each acknowledged send, in order and
+ * unchanged, and that each other send is stored completely or not at all. Returns the number of stored unacknowledged
+ * sends.
  */
 async function audit(run: Run, { answered }: Disaster, { dataDir, disk }: Crashed): Promise<number> {
   const config = readConfig({ DATA_DIR: dataDir })

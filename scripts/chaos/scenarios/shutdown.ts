@@ -12,7 +12,7 @@ import { until } from '../until.ts'
 import { tokenFor } from '../agent-client.ts'
 
 const exitMsMax = 9_000
-/** Far longer than the requests take: a stop that is cut off waited for something else. */
+/** A time limit far longer than the requests take. A stop that exceeds it waited for something else. */
 const env = { SHUTDOWN_SECONDS: '300' }
 /** Below the time for which HTTP keeps an idle connection, so that none is waited for. */
 const idleMsMax = 4_500
@@ -50,7 +50,7 @@ export function terminate(
         const toldAt = performance.now()
         const server = servers[0]!
         const exiting = server.kill('SIGTERM')
-        if (round % 2 === 0) await load.stop() // and keep the connections open, with nothing more to say
+        if (round % 2 === 0) await load.stop() // keeps the idle connections open
         const exit = await exiting
         const exitedAt = performance.now()
         await load.stop()

@@ -9,8 +9,8 @@ import type { Facts, ScenarioContext } from '../scenario.ts'
 const root = join(import.meta.dirname, '../../..')
 
 /**
- * Runs the tests that measure time, one file after another. Each decides by the median of several rounds; `npm test`
- * counts statements, pages and blocks of code instead.
+ * Runs the tests that measure time, one file after another. Each one decides by the median of several rounds. `npm
+ * test` counts statements, pages and blocks of code instead.
  */
 export async function measureTimes({ postgresUrl, progress }: ScenarioContext): Promise<Facts> {
   const prepared = await prepareDatabases(postgresUrl)

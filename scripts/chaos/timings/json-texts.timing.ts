@@ -7,7 +7,7 @@ import { median } from '../statistics.ts'
 const rounds = 7
 const slackMs = 4
 
-/** Milliseconds of the processor for one text: the median of several rounds. */
+/** Returns the processor time for one text in milliseconds: the median of several rounds. */
 function cpuMsOf(text: string): number {
   const bytes = Buffer.from(text)
   const attempts = Array.from({ length: rounds }, () => {

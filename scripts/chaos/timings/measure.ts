@@ -5,21 +5,21 @@ import { startClientThread } from '../../../test/hostile/client.ts'
 import type { Cost, Meter } from '../../../test/hostile/meter.ts'
 import { median } from '../statistics.ts'
 
-/** The promise is 50 ms; a machine that does other things at the same time computes more slowly. */
+/** Longest allowed pause. The promise is 50 ms; a busy machine computes more slowly. */
 export const pauseMsMax = 2 * 50
 export const rounds = 5
-/** The allowed ratio of the fourfold to four times as much: a parser that compares each with each needs 4. */
+/** Allowed ratio of the whole to four times a quarter. A parser of quadratic time has a ratio of 4. */
 const slack = 2
 const slackMs = 10
 
 const resolutionMs = 1
-/** The histogram sees a pause when its timer fires after it. */
+/** Time after which the timer of the histogram has recorded a pause. */
 const settleMs = 5
 
 interface TimedCost extends Cost {
-  /** The longest time for which nobody else had a turn, without the time that other processes took of it. */
+  /** Longest time for which the event loop handled nothing else, without the time of other processes. */
   pauseMs: number
-  /** The time for which the thread of the event loop computed. */
+  /** Processor time of the thread of the event loop. */
   cpuMs: number
 }
 
@@ -28,7 +28,7 @@ const cpuMs = (since?: NodeJS.CpuUsage): number => {
   return (user + system) / 1000
 }
 
-/** The most that this thread has computed between two turns of a timer. */
+/** Measures the longest processor time of this thread between two turns of a timer. */
 function longestTurn() {
   let longest = 0
   let last = cpuMs()
@@ -45,8 +45,8 @@ function longestTurn() {
 }
 
 /**
- * The longest pause of the event loop. Its histogram also counts the time for which a busy machine ran something else;
- * a pause of our own making is one in which this thread computed.
+ * Measures the longest pause of the event loop. The histogram also counts time in which the machine ran other programs.
+ * So only pauses in which this thread computed count.
  */
 function watchPauses() {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
@@ -65,7 +65,7 @@ function watchPauses() {
   }
 }
 
-/** The longest pause of the event loop during the work, in milliseconds: the median of several rounds. */
+/** Returns the longest pause of the event loop during the work, in milliseconds: the median of several rounds. */
 export async function longestPause(work: () => Promise<unknown>): Promise<number> {
   const longest: number[] = []
   for (let round = 0; round < rounds; round++) {

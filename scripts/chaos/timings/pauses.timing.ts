@@ -17,7 +17,7 @@ describeLargestPolls(startTimeMeter)
 
 const service = useService({ database: 'postgres', inspected: false, env: { DATABASE_WAIT_MS: '60000' } })
 
-test('long work of many callers at once holds everybody else up no longer than that of one', async () => {
+test('long work of many callers delays other clients no longer than that of one', async () => {
   const pieces = Array.from({ length: 10 }, () => 0)
   const pause = await longestPause(() =>
     Promise.all(Array.from({ length: 20 }, () => mapInTimeSlices(pieces, () => occupyThread(3)))),
@@ -25,7 +25,7 @@ test('long work of many callers at once holds everybody else up no longer than t
   assert.ok(pause <= pauseMsMax, `a pause of ${pause.toFixed()} ms`)
 })
 
-test('a connection on which thousands of requests wait holds nobody up', async () => {
+test('a connection with thousands of waiting requests delays no other client', async () => {
   const pause = await longestPause(async () => {
     const socket = await connectRaw(service())
     socket.on('error', () => {})
@@ -37,7 +37,7 @@ test('a connection on which thousands of requests wait holds nobody up', async (
   assert.ok(pause <= 2 * pauseMsMax, `a pause of ${pause.toFixed()} ms`)
 })
 
-test('many large sends at once hold nobody up longer than one', { timeout: 120_000 }, async () => {
+test('many large sends at once delay other clients no longer than one', { timeout: 120_000 }, async () => {
   const [agent] = await newAgents(service(), 1)
   const data = Object.fromEntries(Array.from({ length: 15_000 }, (_, n) => [`k${n}`, n]))
   const bodies = Array.from({ length: 20 }, () =>

@@ -11,7 +11,7 @@ import { median } from '../statistics.ts'
 const rounds = 31
 const slackMs = 5
 
-/** Median times of refusals, which take turns, so that all else that the machine does falls on all alike. */
+/** Returns median times of rejections. The works take turns, so other load of the machine affects all of them alike. */
 async function mediansOf(works: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const taken = works.map((): number[] => [])
   for (let round = 0; round < rounds; round++)
@@ -28,10 +28,10 @@ function assertAlike(what: string, one = 0, other = 0): void {
   assert.ok(isAlike, `${what}: ${one.toFixed(1)} ms and ${other.toFixed(1)} ms`)
 }
 
-describe('the time that a refusal takes', () => {
+describe('the time of a rejection', () => {
   const service = useService({ database: 'postgres' })
 
-  it('is the same for a client that exists and one that does not, of either kind, also after it was right', async () => {
+  it('is the same for an existing and an unknown client of either kind, also after a correct secret', async () => {
     const made = await runCommand(service(), ['client', 'create', '--agent', '@acme.billing'])
     assert.ok('client_id' in made)
     const generated = String(made['client_id'])

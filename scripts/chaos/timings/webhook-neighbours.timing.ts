@@ -18,12 +18,12 @@ const service = useService({ database: 'postgres', env })
 const receiver = useReceiver('all tests', () => startReceiver(newSecret(), '0.0.0.0'))
 beforeEach(() => (receiver().answer = taken))
 
-/** An endpoint at a host of its own, all of which are this machine. */
+/** Returns an endpoint at a host of its own. All hosts are this machine. */
 const at = (host: string, path: string) => ({
   ...{ url: receiver().url.replace('127.0.0.1', host).replace('/hook', path), secret: receiver().secret },
 })
 
-/** One agent whose endpoints do what `spoil` says and another whose endpoint is well, and who writes to both. */
+/** Creates an agent with bad endpoints, which answer with `spoil`, an agent with a good one, and their sender. */
 async function neighbours(hosts: readonly string[], well: string, spoil: Receiver['answer']) {
   const [many, one, sender] = await newAgents(service(), 3)
   for (const [n, host] of hosts.entries()) await subscribe(service(), many!, at(host, `/bad/${n}`))
@@ -39,9 +39,9 @@ async function neighbours(hosts: readonly string[], well: string, spoil: Receive
   const write = writer(service(), sender!)
   const writing = setInterval(() => void write(many!.handle), 200)
   return {
-    /** How many of the bad ones have had a message. */
+    /** Returns the number of bad endpoints that have had a message. */
     spoilt: () => spoilt.size,
-    /** The longest milliseconds that mail to the other took: the median of several rounds. */
+    /** Returns the longest time of mail to the good endpoint in milliseconds: the median of several rounds. */
     async longest(): Promise<number> {
       const longest: number[] = []
       for (let round = 0; round < rounds; round++) {
@@ -67,18 +67,18 @@ async function neighbours(hosts: readonly string[], well: string, spoil: Receive
 const count = 4 * atOnce
 const slowMs = 3_000
 
-test('endpoints that take everything, but long for it, hold up nobody else, however many', { timeout }, async () => {
+test('any number of slow endpoints delays no other endpoint', { timeout }, async () => {
   const hosts = Array.from({ length: count }, (_, n) => `127.0.1.${n + 1}`)
   const slow: Receiver['answer'] = (message, response) => void setTimeout(() => taken(message, response), slowMs)
   const { spoilt, longest, end } = await neighbours(hosts, '127.0.0.1', slow)
   await until(() => spoilt() === count, 60_000)
-  await wait(slowMs + 500) // by then it is known of each of them
+  await wait(slowMs + 500) // then the service knows each of them as slow
   const ms = await longest()
   await end()
   assert.ok(ms < 1_000, `${ms} ms`)
 })
 
-test('endpoints that fail, and take long for it, leave room for others at their host', { timeout }, async () => {
+test('endpoints that fail slowly leave room for others at their host', { timeout }, async () => {
   const host = '127.0.2.1'
   const fail: Receiver['answer'] = (message, response) =>
     void setTimeout(() => refusing(500)(message, response), slowMs)

@@ -44,7 +44,7 @@ export function changesBetween(before: string, after: string): Change[] {
   return changes.filter(({ id }) => id !== 'api-version-not-bumped')
 }
 
-/** Builds the Go program into a cache folder of the tree. Go's checksum database vouches for its source. */
+/** Builds the Go program in a cache folder of the tree. Go's checksum database verifies its source. */
 function install(): void {
   if (existsSync(command)) return
   process.stderr.write(`building oasdiff ${version} …\n`)

@@ -51,7 +51,7 @@ export function serveHealth(serve: Serve, { store, clock, isStopping }: HealthDe
   })
 }
 
-/** Serves the metrics to the requests that may read them; for all others there is nothing. */
+/** Serves the metrics to requests that may read them; answers all others with 404. */
 export function serveMetrics(
   serve: Serve,
   { observe }: Pick<HealthDeps, 'observe'>,

@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http'
 import { areAllLocal, isLoopback } from '../../address-warnings.ts'
 import type { Config } from '../../config.ts'
 
-/** The parts of a request that tell who sent it. */
+/** The parts of a request that identify its sender. */
 interface Peer extends Pick<IncomingMessage, 'headers'> {
   socket: { remoteAddress?: string | undefined }
 }
 
-/** Headers by which a proxy says that it passes a request on. */
+/** Headers that proxies add to requests. */
 const proxyHeader = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/
 
 /**
- * Returns a function that tells whether a request at PORT may read the metrics. Every request through a proxy on the
- * same machine comes from loopback. So the function trusts loopback only where no setting and no header speaks of a
- * proxy, and where the request names this machine, as no page of another host can.
+ * Returns a function that tells whether a request at PORT may read the metrics. Requests through a proxy on this
+ * machine also come from loopback. So the function trusts loopback only without a setting or header of a proxy. The
+ * request must also name this machine as its host, which a page of another host cannot do.
  */
 export function metricsAccess(config: Config): (request: Peer) => boolean {
   if (config.publicMetrics) return () => true

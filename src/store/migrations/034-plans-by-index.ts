@@ -1,13 +1,13 @@
 export const readableFrom = 32
 
-/** Tables that an earlier step analyzed, which was before they had any rows in a new database. */
+/** Tables that an earlier migration analyzed. In a new database they had no rows at that time. */
 const analyzed = [
   ...['agent', 'allowlist_entry', 'approval', 'block', 'client', 'deleted_agent', 'direct_upload', 'envelope', 'file'],
   ...['idempotency_key', 'mailbox', 'mailbox_entry', 'mailbox_reading', 'mcp_question', 'mcp_session', 'presence'],
   ...['thread', 'ticket', 'token_family', 'webhook', 'webhook_retry'],
 ]
 
-/** Every statement finds an index, also where its plan is made before there are rows. */
+/** Adds the missing indexes, so each statement uses one even if PostgreSQL plans it before the tables have rows. */
 export const statements: readonly string[] = [
   'create index account_by_username on account (username collate "C")',
   'create index organization_by_slug on organization (slug collate "C")',
@@ -15,12 +15,12 @@ export const statements: readonly string[] = [
   'create index contact_request_by_id on contact_request (id)',
   'create index ticket_by_agent on ticket (agent_id)',
   'create index webhook_by_key on webhook (key_id) where key_id is not null',
-  // What expires.
+  // Indexes for rows that expire.
   'create index organization_invitation_by_end on organization_invitation (expires_at)',
   'create index passkey_challenge_by_end on passkey_challenge (expires_at)',
   'create index sign_in_place_by_use on sign_in_place (last_at)',
-  // A table that was analyzed while it was empty counts as empty in each plan that is made before it has rows. One that
-  // was never analyzed counts as ten pages, for which the planner takes an index. TRUNCATE forgets the analysis.
+  // The planner treats a table that was analyzed while empty as empty, until the next analysis. It treats a table that
+  // was never analyzed as ten pages, for which it uses an index. TRUNCATE resets the analysis.
   `do $$
     declare
       name text;

@@ -1,17 +1,17 @@
 export const readableFrom = 32
 
-/** In kB: the largest value that PostgreSQL takes on every platform. */
+/** Limit of the list of new words in kB, about 2 GB: the largest value that PostgreSQL allows on every platform. */
 const pendingMax = 2_097_151
 
 /**
  * Sends of one agent, or of one process, must not slow down those of another.
  *
- * PostgreSQL has an insert clean the list of new words when the list is larger than this limit. Sends must never do
- * that, so the limit is out of reach. The sorter of words cleans the list, and sends with many words stop while it is
- * behind.
+ * When the list of new words exceeds this limit, PostgreSQL makes the next insert clean it. A send must never do that,
+ * so the limit is as high as possible. The sorter cleans the list, and the service rejects long envelopes while the
+ * sorter is behind.
  */
 export const statements: readonly string[] = [
   `alter index envelope_by_word set (gin_pending_list_limit = ${pendingMax})`,
-  // Until then the process stores sends in batches, by the clock of the database.
+  // The process counts as busy until this time of the database, because it stores sends in batches.
   'alter table process add column busy_until timestamptz',
 ]

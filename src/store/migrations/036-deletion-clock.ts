@@ -1,6 +1,6 @@
 export const readableFrom = 32
 
-/** When jobs last removed expired rows, by the clock of the database; one row. */
+/** Adds a table with one row: the time of the database at which jobs last removed expired rows. */
 export const statements: readonly string[] = [
   `create table deletion_clock (
      only_row boolean primary key default true check (only_row),
