@@ -26,7 +26,7 @@ export const limits = {
   writesPerMinute: { default: 120, min: 1, max: 1000000, unit: 'per minute', meaning: 'writes of one agent other than sends' },
   searchesPerMinute: { default: 60, min: 1, max: 1000000, unit: 'per minute', meaning: 'searches of one agent' },
   sendsPerMinute: { default: 120, min: 1, max: 1000000, unit: 'per minute', meaning: 'sends of one agent, accepted or refused' },
-  wordsPerMinute: { default: 100000, min: 1, max: 1000000000, unit: 'per minute', meaning: 'different words of one agent\'s long envelopes, which search has to index; beyond it 429' },
+  wordsPerMinute: { default: 100000, min: 1, max: 1000000000, unit: 'per minute', meaning: 'different words that one agent may send in long envelopes; then 429' },
   sendsPerRecipientPerMinute: { default: 600, min: 1, max: 1000000, unit: 'per minute', meaning: 'envelopes one recipient gets' },
   wrongSecretsPerMinute: { default: 10, min: 1, max: 1000000, unit: 'per minute', meaning: 'wrong secrets for one client from one remote address' },
   wrongSecretsPerAddressPerMinute: { default: 100, min: 0, max: 1000000, unit: 'per minute', meaning: 'wrong client secrets, codes and refresh tokens from one remote address; 0 for no limit, as behind a proxy, from which all come' },
@@ -86,7 +86,7 @@ export const fixedLimits = {
   searchPageMax: 50,
   /** In characters: length of what is searched for. */
   searchCharactersMax: 100,
-  /** In words: different words that make an envelope a long one. */
+  /** In words: different words from which on an envelope counts as long. */
   countedWordsMin: 1000,
   /** In words: words of an envelope by which it is found. */
   searchedWordsMax: 16383,

@@ -47,7 +47,7 @@ export declare const writesPerMinute = 120;
 export declare const searchesPerMinute = 60;
 /** In per minute: sends of one agent, accepted or refused; unless the operator says otherwise. */
 export declare const sendsPerMinute = 120;
-/** In per minute: different words of one agent's long envelopes, which search has to index; beyond it 429; unless the operator says otherwise. */
+/** In per minute: different words that one agent may send in long envelopes; then 429; unless the operator says otherwise. */
 export declare const wordsPerMinute = 100000;
 /** In per minute: envelopes one recipient gets; unless the operator says otherwise. */
 export declare const sendsPerRecipientPerMinute = 600;
@@ -125,7 +125,7 @@ export declare const waitSecondsMax = 60;
 export declare const searchPageMax = 50;
 /** In characters: length of what is searched for; everywhere. */
 export declare const searchCharactersMax = 100;
-/** In words: different words that make an envelope a long one; everywhere. */
+/** In words: different words from which on an envelope counts as long; everywhere. */
 export declare const countedWordsMin = 1000;
 /** In words: words of an envelope by which it is found; everywhere. */
 export declare const searchedWordsMax = 16383;

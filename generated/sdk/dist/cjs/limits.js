@@ -51,7 +51,7 @@ exports.writesPerMinute = 120;
 exports.searchesPerMinute = 60;
 /** In per minute: sends of one agent, accepted or refused; unless the operator says otherwise. */
 exports.sendsPerMinute = 120;
-/** In per minute: different words of one agent's long envelopes, which search has to index; beyond it 429; unless the operator says otherwise. */
+/** In per minute: different words that one agent may send in long envelopes; then 429; unless the operator says otherwise. */
 exports.wordsPerMinute = 100000;
 /** In per minute: envelopes one recipient gets; unless the operator says otherwise. */
 exports.sendsPerRecipientPerMinute = 600;
@@ -129,7 +129,7 @@ exports.waitSecondsMax = 60;
 exports.searchPageMax = 50;
 /** In characters: length of what is searched for; everywhere. */
 exports.searchCharactersMax = 100;
-/** In words: different words that make an envelope a long one; everywhere. */
+/** In words: different words from which on an envelope counts as long; everywhere. */
 exports.countedWordsMin = 1000;
 /** In words: words of an envelope by which it is found; everywhere. */
 exports.searchedWordsMax = 16383;

@@ -32,9 +32,9 @@ class SearchApi {
        * finds `invoice`. Words in double quotes are matched whole and next to each other. Everything else, operators too, only separates words; a
        * `q` without words finds nothing.
        *
-       * A search reads a bounded amount. It looks at the newest 20,000 envelopes that have the words in any order, and reads up to 32 MB of their
-       * words to check phrases. Older envelopes are not found then. One search of an agent runs at a time and eight wait; more get
-       * `RATE_LIMITED`.
+       * A search reads a bounded amount. It examines the newest twenty thousand envelopes that have the words in any order, and reads about
+       * thirty-two megabytes of their words to check phrases. It does not find envelopes beyond these bounds. One search of an agent runs at a
+       * time and eight wait; further searches get `RATE_LIMITED`.
        *
      */
     searchMessages(params, options) {
