@@ -9,10 +9,10 @@ import { downloadWriter } from './download-writer.ts'
 const bufferBytes = 65_536
 
 /**
- * Sends a range of a file. With `isChecked` it reads the whole file and compares it with its SHA-256. It sends the end of
- * the range after the comparison, so the client of a damaged file gets fewer bytes than the answer announced. It fills
- * one of two buffers while it writes the other. A stream would allocate a buffer for each chunk, which costs garbage
- * collection.
+ * Sends a range of a file. With `isChecked` it reads the whole file and compares it with its SHA-256. It sends the end
+ * of the range after the comparison, so the client of a damaged file gets fewer bytes than the answer announced. It
+ * fills one of two buffers while it writes the other. A stream would allocate a buffer for each chunk, which costs
+ * garbage collection.
  */
 export async function copyRange(
   file: FileHandle,

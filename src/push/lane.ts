@@ -47,12 +47,11 @@ export function createLane(
   advanced: (feed: Feed, isAtEnd: boolean) => void,
 ): Lane {
   const turns = createFeedTurns()
-  /** Feeds of damaged mailboxes, which are read again after a while, whatever arrives meanwhile. */
-  const heldBack = new WeakSet<Feed>()
+  const damaged = createHold(timer)
   let isReading = false
 
   function add(feed: Feed): void {
-    if (heldBack.has(feed)) return
+    if (damaged.has(feed)) return
     turns.add(feed)
     if (isReading) return
     isReading = true
@@ -101,12 +100,7 @@ export function createLane(
       return
     }
     failed(error)
-    const feeds = places.flat()
-    for (const feed of feeds) heldBack.add(feed)
-    timer(damagedRetryMs, () => {
-      for (const feed of feeds) heldBack.delete(feed)
-      addAgain(feeds)
-    })
+    damaged.hold(places.flat(), addAgain)
   }
 
   function addAgain(feeds: Iterable<Feed>): void {
@@ -114,6 +108,22 @@ export function createLane(
   }
 
   return { add, remove: turns.remove }
+}
+
+/** Feeds of damaged mailboxes. They are read again after `damagedRetryMs`, whatever arrives meanwhile. */
+function createHold(timer: Timer) {
+  const held = new WeakSet<Feed>()
+  return {
+    has: (feed: Feed): boolean => held.has(feed),
+    /** Holds the feeds back, and then calls `over`. */
+    hold(feeds: readonly Feed[], over: (feeds: readonly Feed[]) => void): void {
+      for (const feed of feeds) held.add(feed)
+      timer(damagedRetryMs, () => {
+        for (const feed of feeds) held.delete(feed)
+        over(feeds)
+      })
+    },
+  }
 }
 
 const placeOf = (feeds: readonly Feed[]): Place => ({
