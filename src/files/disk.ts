@@ -13,7 +13,7 @@ export function diskBlobStore(dataDir: string): BlobStore {
   const pathOf = (id: string): string => join(root, id.slice(-2), id)
 
   /** Files that were whole when they were read last; a part of one is sent without reading the rest again. */
-  const checked = createRecent<object>(checkedMax)
+  const checked = createRecent<{ mtimeMs: number }>(checkedMax)
 
   async function put(path: string, target: string, recorded: Promise<void>): Promise<void> {
     await Promise.all([flush(path), recorded])
@@ -34,9 +34,10 @@ export function diskBlobStore(dataDir: string): BlobStore {
       return {
         async sendTo(target) {
           try {
-            const isChecked = isWhole || !checked.has(stored.id)
+            const { mtimeMs } = await file.stat()
+            const isChecked = isWhole || checked.get(stored.id)?.mtimeMs !== mtimeMs
             await copyRange(file, stored, range, target, isChecked)
-            if (isChecked && !target.destroyed) checked.set(stored.id, {})
+            if (isChecked && !target.destroyed) checked.set(stored.id, { mtimeMs })
           } finally {
             await file.close()
           }

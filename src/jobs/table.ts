@@ -128,7 +128,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
     { name: 'deleted-agents', periodMs: clearMs, runsIn: 'one process', run: () => clearDeleted(deps) },
     { name: 'idempotency', periodMs: hourMs, runsIn: 'one process', run: expiring(removeKeys) },
     { name: 'arrivals', periodMs: arrivalCheckMs, runsIn: 'every process', run: arrivals.check },
-    { name: 'tickets', periodMs: sweepMs, runsIn: 'one process', run: expiring((now) => tickets.sweep(now - hourMs)) },
+    { name: 'tickets', periodMs: sweepMs, runsIn: 'one process', run: expiring(tickets.sweep) },
     { name: 'contacts', periodMs: contactsMs, runsIn: 'every process', run: () => tellOfContacts(deps) },
     {
       name: 'contact-requests',

@@ -1,16 +1,12 @@
-import { hourMs } from '../domain/durations.ts'
 import type { Store } from '../store/index.ts'
 import { refreshMs } from './opaque-tokens.ts'
 
 const rowsPerSweep = 1_000
 
-/** Codes live for a minute by the clock of the process that issued them, which may be behind. */
-const codeMarginMs = hourMs
-
 /** Removes families that nothing can come of any more, and then public clients that were not used for as long. */
 export async function collectUnused({ tokenFamilies, clients }: Store, now: number): Promise<void> {
   const cutoff = now - refreshMs
-  await inPages((after) => tokenFamilies.collect(after, rowsPerSweep, cutoff, now - codeMarginMs))
+  await inPages((after) => tokenFamilies.collect(after, rowsPerSweep, cutoff, now))
   await inPages((after) => clients.collect(after, rowsPerSweep, cutoff))
 }
 

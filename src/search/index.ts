@@ -55,33 +55,10 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
     const isWalked =
       isFrequent || !(await hasMoreThan(agentId, smallMax)) || (await expectedMatches(terms)) > matchesMax
     if (isWalked) {
-      const walked = await matching(await store.search.newest(agentId, walkMax), terms, limit, budget)
+      const walked = await matching(store.search, await store.search.newest(agentId, walkMax), terms, limit, budget)
       if (walked.length === limit || !(await hasMoreThan(agentId, walkMax))) return walked
     }
-    return matching(await find(viewer, terms, candidatesMax), terms, limit, budget)
-  }
-
-  /**
-   * Returns the first envelopes that match. It checks them in small groups, and stops when the search has used up its
-   * budget of bytes. So no statement takes long, and no search delays others for long.
-   */
-  async function matching(
-    ids: readonly string[],
-    terms: readonly Term[],
-    limit: number,
-    budget: { bytes: number },
-  ): Promise<string[]> {
-    const matches: string[] = []
-    let size = firstPiece
-    for (let at = 0; at < ids.length && matches.length < limit && budget.bytes > 0; ) {
-      const checked = await store.search.check(ids.slice(at, at + size), terms)
-      matches.push(...checked.filter(({ has_all }) => has_all).map(({ envelope_id }) => envelope_id))
-      const bytes = checked.reduce((sum, one) => sum + one.bytes, 0)
-      at += size
-      budget.bytes -= bytes
-      size = bytes > pieceBytes ? Math.max(pieceMin, Math.floor(size / 2)) : Math.min(pieceMax, size * 2)
-    }
-    return matches.slice(0, limit)
+    return matching(store.search, await find(viewer, terms, candidatesMax), terms, limit, budget)
   }
 
   const inTurn = createSemaphores({ runningMax: 1, waitingMax: waitingSearchesMax, refusal: tooMany })
@@ -116,6 +93,30 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
       return { agents, next_cursor }
     },
   }
+}
+
+/**
+ * Returns the first envelopes that match. It checks them in small groups, and stops when the search has used up its
+ * budget of bytes. So no statement takes long, and no search delays others for long.
+ */
+async function matching(
+  { check }: Pick<Store['search'], 'check'>,
+  ids: readonly string[],
+  terms: readonly Term[],
+  limit: number,
+  budget: { bytes: number },
+): Promise<string[]> {
+  const matches: string[] = []
+  let size = firstPiece
+  for (let at = 0; at < ids.length && matches.length < limit && budget.bytes > 0; ) {
+    const checked = await check(ids.slice(at, at + size), terms)
+    matches.push(...checked.filter(({ has_all }) => has_all).map(({ envelope_id }) => envelope_id))
+    const bytes = checked.reduce((sum, one) => sum + one.bytes, 0)
+    at += size
+    budget.bytes -= bytes
+    size = bytes > pieceBytes ? Math.max(pieceMin, Math.floor(size / 2)) : Math.min(pieceMax, size * 2)
+  }
+  return matches.slice(0, limit)
 }
 
 const tooMany = (): Fault =>

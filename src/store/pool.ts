@@ -44,7 +44,6 @@ export function createPool({ open, max, waitMs, foundReadOnly = () => {} }: Pool
   let closed: PromiseWithResolvers<void> | undefined
 
   const count = (): number => opening + inUse.size + idle.size()
-
   function serve(): void {
     while (waiting.size() > 0 && idle.size() > 0) {
       const client = idle.pop()
@@ -52,21 +51,21 @@ export function createPool({ open, max, waitMs, foundReadOnly = () => {} }: Pool
       waiting.shift()?.resolve(client)
     }
     while (!closed && opening < waiting.size() && count() < max) void openOne()
+    if (closed && waiting.size() === 0) for (const client of idle.all()) discard(client)
     if (closed && count() === 0) closed.resolve()
   }
 
   function keep(client: pg.Client): void {
     const lose = (): void => void (inUse.has(client) ? doomed.add(client) : discard(client))
-    client.on('error', lose).on('end', lose)
-    if (closed && waiting.size() === 0) return discard(client)
-    idle.push(client)
+    idle.push(client.on('error', lose).on('end', lose))
     serve()
   }
 
   async function openOne(): Promise<void> {
     opening++
-    const opened = await open().catch((error: unknown) => ({ error }))
-    opening--
+    const opened = await open()
+      .catch((error: unknown) => ({ error }))
+      .finally(() => opening--)
     if (!('error' in opened)) return keep(opened)
     if (isReadOnlyServer(opened.error)) foundReadOnly()
     if (isCrowded(opened.error) && inUse.size + idle.size() > 0) return // the caller waits for an open one
@@ -101,7 +100,6 @@ export function createPool({ open, max, waitMs, foundReadOnly = () => {} }: Pool
     load: () => ({ inUse: inUse.size + opening, idle: idle.size(), waiting: waiting.size() }),
     close() {
       closed ??= Promise.withResolvers<void>()
-      for (const client of idle.all()) discard(client)
       serve()
       return closed.promise
     },

@@ -1,3 +1,4 @@
+import { blocksOf } from '../support/blocks.ts'
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
@@ -5,7 +6,6 @@ import { isExactNumber } from '../../src/domain/json-numbers.ts'
 import { parseJsonText, parseStoredJson } from '../../src/domain/json-text.ts'
 import { jsonDepthMax } from '../../src/domain/json-values.ts'
 import { Fault } from '../../src/fault.ts'
-import { blocksOf } from '../support/blocks.ts'
 import { canBeKept, isWritten, largestTexts, lists, textOf, written } from '../support/json-texts.ts'
 
 const parse = (text: string): unknown => parseJsonText(Buffer.from(text), 'body')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { startClientThread } from './client.ts'
 import type { Cost, Meter } from './meter.ts'
-import { startBlockCounter } from '../support/blocks.ts'
+import { takeBlocks } from '../support/blocks.ts'
 
 /** Allowed ratio of the whole to four times a quarter. A parser of quadratic time has a ratio of 4. */
 const slack = 2
@@ -15,13 +15,12 @@ interface CountedCost extends Cost {
 /** Starts a meter that counts the blocks of our code that a request runs. `npm run chaos` measures their time. */
 export async function startBlockMeter(): Promise<Meter<CountedCost>> {
   const client = startClientThread()
-  const counter = await startBlockCounter()
   return {
     async cost(asked) {
       await client.prepare(asked)
-      await counter.take()
+      await takeBlocks()
       const answer = await client.ask()
-      return { answer, blocks: await counter.take() }
+      return { answer, blocks: await takeBlocks() }
     },
     async assertCheap(costOf) {
       const [quarter, whole] = [await costOf(1 / 4), await costOf(1)]
@@ -30,9 +29,6 @@ export async function startBlockMeter(): Promise<Meter<CountedCost>> {
         `a quarter runs ${quarter.blocks} blocks, and the whole ${whole.blocks}`,
       )
     },
-    async stop() {
-      counter.stop()
-      await client.stop()
-    },
+    stop: () => client.stop(),
   }
 }

@@ -43,6 +43,7 @@ test('a process works in the background by itself; a job that fails is logged an
   await uploaded(service, agent)
   assert.deepEqual([await count('envelope'), await count('idempotency_key'), await count('file')], [1, 2, 1])
   clock.advance(91 * dayMs)
+  await deps.deletionClock.confirm()
   await sql('alter table idempotency_key rename to hidden')
 
   mock.timers.tick(hourMs)

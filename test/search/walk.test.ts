@@ -68,7 +68,8 @@ onEachDatabase((database) => {
     })
     return {
       numbers,
-      walks: statements.filter((sql) => sql.includes(') newest')).length,
+      walks: statements.filter((sql) => /\) newest|^select envelope_id from mailbox_entry where agent_id/.test(sql))
+        .length,
       asked: statements.some((sql) => sql.includes('as materialized')),
     }
   }

@@ -18,6 +18,7 @@ const addresses = {
   AUTH_URL: 'http://ams.example',
   WS_URL: 'ws://ams.example/v1/connect',
   MCP_URL: 'http://ams.example/mcp',
+  PUBLIC_METRICS: 'on',
 }
 
 type OptionsFor = ServiceOptions | ((databaseUrl: string) => Promise<ServiceOptions>)

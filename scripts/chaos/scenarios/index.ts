@@ -95,7 +95,6 @@ export const scenarios: readonly Scenario[] = [
           ['push', 'long-poll'],
           ['frames', 'poll'],
         ],
-        excessSecondsMax: 5,
       }),
   },
   {
