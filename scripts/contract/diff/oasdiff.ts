@@ -2,8 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../generate/load.ts'
-import { goEnvironment } from '../clients/go.ts'
-import { cacheFolder } from '../clients/language.ts'
 
 const version = 'v1.29.1'
 const folder = join(root, '.cache', `oasdiff-${version}`)
@@ -48,6 +46,6 @@ export function changesBetween(before: string, after: string): Change[] {
 function install(): void {
   if (existsSync(command)) return
   process.stderr.write(`building oasdiff ${version} …\n`)
-  const env = { ...process.env, ...goEnvironment(join(cacheFolder, 'go')), GOBIN: folder }
+  const env = { ...process.env, GOBIN: folder, GOFLAGS: '-modcacherw' }
   execFileSync('go', ['install', `github.com/oasdiff/oasdiff@${version}`], { env, stdio: ['ignore', 'ignore', 'pipe'] })
 }
