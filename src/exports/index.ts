@@ -9,7 +9,7 @@ import { entriesOf, type ArchiveEntry, type EntryDeps } from './entries.ts'
 export const archivesMax = 8
 
 /** Downloads to one network address at the same time. Several people may share an address. */
-export const archivesPerAddressMax = 4
+export const archivesPerAddressMax = 2
 
 /** Window of time in which the client has to read `bytesPerWindowMin` bytes, if that many are ready. */
 export const windowMs = 30_000

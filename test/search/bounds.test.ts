@@ -6,6 +6,7 @@ import { newAgent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
+import { until } from '../support/until.ts'
 
 const service = useService({ database: 'postgres', env: { DATABASE_WAIT_MS: '60000' } })
 const copies = 600
@@ -63,6 +64,8 @@ test('searches have connections of their own, and one agent has one of them at a
   // Takes all connections for searches, as long searches do.
   const held = Promise.withResolvers<void>()
   const holding = [0, 1].map(() => database.searches.transaction(() => held.promise))
+  const load = () => database.loads()['searches']!
+  await until(() => load().inUse === 2 && load().waiting === 0)
   const asked = Array.from({ length: waitingSearchesMax + 4 }, () => agent.at('/search/messages?q=word'))
   const refused = await Promise.any(
     asked.map(async (answer) => {

@@ -133,7 +133,7 @@ describe('an archive of everything', () => {
     const leaving = new AbortController()
     const first = await download(me, leaving.signal)
     const second = await download(me)
-    assert.deepEqual([second.status, /on its way to you already/.test(await second.text())], [409, true])
+    assert.deepEqual([second.status, /you are downloading an archive already/i.test(await second.text())], [409, true])
     leaving.abort()
     await first.body?.cancel().catch(() => {})
     await until(async () => {
