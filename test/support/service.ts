@@ -54,6 +54,7 @@ export interface Service {
 }
 
 export interface ServiceOptions {
+  /** Default: PostgreSQL for this process alone (`byItself`), which starts faster than the embedded database. */
   database?: DatabaseKind
   /** Settings by the name of their environment variable. */
   env?: Record<string, string>
@@ -80,7 +81,7 @@ export const byItself = { BUS: 'memory' }
 /** The real service in this process, on a fresh database, with the agents of `testBootstrap`. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const {
-    database = 'embedded',
+    database = 'postgres',
     env = {},
     bootstrap = testBootstrap,
     clock = testClock(),
@@ -105,6 +106,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     CLOCK_LEAD_SECONDS: '1000000000', // tests move their clocks
     LOG_LEVEL: 'silent',
     ...endpointSettings,
+    ...(options.database === undefined && options.databaseUrl === undefined ? byItself : {}),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...env,
   })
