@@ -204,7 +204,7 @@ export function url(help: string, scheme: 'http' | 'ws', path: string): Setting<
   return {
     help,
     unit: 'URL',
-    shown: fallback({ host: '127.0.0.1', port: 8080, publicUrl: undefined }),
+    shown: scheme === 'http' ? `PUBLIC_URL${path}` : `PUBLIC_URL${path}, as ws or wss`,
     fallback,
     parse: (raw) => {
       const parsed = parseUrl(raw, scheme)
@@ -221,13 +221,14 @@ export function pagesUrl(help: string): Setting<string> {
   const { parse, unit, fallback } = url(help, 'http', '')
   const named = (place: Place): string =>
     place.publicUrl ?? fallback(place).replace(/^http:\/\/(?:127[\d.]+|\[::1\]):/, 'http://localhost:')
-  return { help, unit, shown: named({ host: '127.0.0.1', port: 8080, publicUrl: undefined }), fallback: named, parse }
+  return { help, unit, shown: 'PUBLIC_URL, or http://localhost:PORT', fallback: named, parse }
 }
 
 /** The beginning of addresses. It has no path: what stands below one is set address by address. */
-export const optionalOrigin = (help: string): Setting<string | undefined> => ({
+export const optionalOrigin = (help: string, shown: string): Setting<string | undefined> => ({
   ...optionalText(help),
   unit: 'URL',
+  shown,
   parse: (raw) => {
     const parsed = parseUrl(raw, 'http')
     if ('complaint' in parsed) return parsed
@@ -248,6 +249,9 @@ function originOf({ host, port, publicUrl }: Place): string {
   const reachable = ['0.0.0.0', '::', '127.0.0.1'].includes(host) ? '127.0.0.1' : host
   return publicUrl ?? `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
+
+/** Returns the text with a capital letter first and a full stop at the end. */
+export const asSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
 /** `queueMax` is read from `QUEUE_MAX`. */
 export const variableOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
