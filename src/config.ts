@@ -1,6 +1,7 @@
 import { limits, type Limits } from '#generated/limits.ts'
+import { asSentence } from './domain/sentence.ts'
 import { operatorSettings } from './setting-list.ts'
-import { asSentence, integer, parseEnv, type Setting, type Values } from './settings.ts'
+import { integer, parseEnv, type Setting, type Values } from './settings.ts'
 
 /** The settings of the limits that the contract publishes. */
 const published = Object.fromEntries(

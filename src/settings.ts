@@ -195,10 +195,7 @@ export const secretKeys = (help: string): Setting<readonly KeyObject[]> => ({
 
 const isBase64 = (text: string): boolean => /^[\w+/-]+=*$/.test(text)
 
-/**
- * An address without a trailing slash, query, fragment or credentials, as identifiers of resources must be (RFC 8707
- * section 2). The default is below the place of the process.
- */
+/** An address without trailing slash, query, fragment or credentials (RFC 8707 section 2). It follows `PUBLIC_URL`. */
 export function url(help: string, scheme: 'http' | 'ws', path: string): Setting<string> {
   const fallback = (place: Place): string => originOf(place).replace('http', scheme) + path
   return {
@@ -249,9 +246,6 @@ function originOf({ host, port, publicUrl }: Place): string {
   const reachable = ['0.0.0.0', '::', '127.0.0.1'].includes(host) ? '127.0.0.1' : host
   return publicUrl ?? `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
-
-/** Returns the text with a capital letter first and a full stop at the end. */
-export const asSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
 /** `queueMax` is read from `QUEUE_MAX`. */
 export const variableOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()

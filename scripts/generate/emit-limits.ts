@@ -1,4 +1,4 @@
-import { asSentence } from '../../src/settings.ts'
+import { asSentence } from '../../src/domain/sentence.ts'
 import { code, table } from './markdown.ts'
 import type { FixedLimit, LimitEntry, LimitTable } from './document.ts'
 import { literal, typescript } from './text.ts'

@@ -1,5 +1,6 @@
+import { asSentence } from '../../src/domain/sentence.ts'
 import { operatorSettings } from '../../src/setting-list.ts'
-import { asSentence, variableOf } from '../../src/settings.ts'
+import { variableOf } from '../../src/settings.ts'
 import type { LimitTable } from './document.ts'
 import { isFixed } from './emit-limits.ts'
 import { code, table } from './markdown.ts'
