@@ -195,16 +195,13 @@ export const secretKeys = (help: string): Setting<readonly KeyObject[]> => ({
 
 const isBase64 = (text: string): boolean => /^[\w+/-]+=*$/.test(text)
 
-/**
- * An address without a trailing slash, query, fragment or credentials, as identifiers of resources must be (RFC 8707
- * section 2). The default is below the place of the process.
- */
+/** An address without trailing slash, query, fragment or credentials (RFC 8707 section 2). It follows `PUBLIC_URL`. */
 export function url(help: string, scheme: 'http' | 'ws', path: string): Setting<string> {
   const fallback = (place: Place): string => originOf(place).replace('http', scheme) + path
   return {
     help,
     unit: 'URL',
-    shown: fallback({ host: '127.0.0.1', port: 8080, publicUrl: undefined }),
+    shown: scheme === 'http' ? `PUBLIC_URL${path}` : `PUBLIC_URL${path}, as ws or wss`,
     fallback,
     parse: (raw) => {
       const parsed = parseUrl(raw, scheme)
@@ -221,13 +218,14 @@ export function pagesUrl(help: string): Setting<string> {
   const { parse, unit, fallback } = url(help, 'http', '')
   const named = (place: Place): string =>
     place.publicUrl ?? fallback(place).replace(/^http:\/\/(?:127[\d.]+|\[::1\]):/, 'http://localhost:')
-  return { help, unit, shown: named({ host: '127.0.0.1', port: 8080, publicUrl: undefined }), fallback: named, parse }
+  return { help, unit, shown: 'PUBLIC_URL, or http://localhost:PORT', fallback: named, parse }
 }
 
 /** The beginning of addresses. It has no path: what stands below one is set address by address. */
-export const optionalOrigin = (help: string): Setting<string | undefined> => ({
+export const optionalOrigin = (help: string, shown: string): Setting<string | undefined> => ({
   ...optionalText(help),
   unit: 'URL',
+  shown,
   parse: (raw) => {
     const parsed = parseUrl(raw, 'http')
     if ('complaint' in parsed) return parsed

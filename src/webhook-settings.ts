@@ -1,17 +1,25 @@
 import { isNetwork } from './platform/networks.ts'
 import { integer, list } from './settings.ts'
 
-/** What an operator may say of webhooks, beside the limits that the contract publishes. */
+/** The settings of webhooks, beside the limits that the contract publishes. */
 export const webhooks = {
   webhookAllowedNetworks: list(
-    'networks of the operator, as 10.0.0.0/8, between spaces, whose addresses webhooks may go to by https and http, beside public ones by https',
+    'Networks such as `10.0.0.0/8` that webhooks may reach by `https` and `http`, separated by spaces. They may always reach public `https` addresses.',
     isNetwork,
     'must be networks like 10.0.0.0/8 or fd00::/8, separated by spaces',
   ),
-  webhooksAtOnce: integer('webhooks on their way at the same time', 'webhooks', 128, { min: 2, max: 10_000 }),
-  webhooksPerHostAtOnce: integer('the same to one host', 'webhooks', 16, { min: 1, max: 10_000 }),
-  webhookFailureDays: integer('how long an endpoint may fail until its webhooks are suspended', 'days', 5, {
+  webhooksAtOnce: integer('Webhook messages in flight at the same time.', 'webhooks', 128, { min: 2, max: 10_000 }),
+  webhooksPerHostAtOnce: integer('Webhook messages in flight to one host at the same time.', 'webhooks', 16, {
     min: 1,
-    max: 365,
+    max: 10_000,
   }),
+  webhookFailureDays: integer(
+    'Time for which an endpoint may fail before the service suspends its webhooks.',
+    'days',
+    5,
+    {
+      min: 1,
+      max: 365,
+    },
+  ),
 }

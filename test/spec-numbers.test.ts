@@ -18,7 +18,7 @@ const written: [RegExp, string][] = [
   [/RFC \d+(?: section [\d.]*\d)?/, 'a standard'],
   [/\bsection [\d.]*\d/, 'a place in a standard'],
   [
-    /OAuth 2\.1|HTTP\/1\.[01]|ASMTP v0\.1|UTF-8|RS256|(?:HMAC-)?SHA-?256|base64(?:url)?|U\+0000|IEEE 754 binary64/,
+    /OAuth 2\.1|HTTP\/1\.[01]|ASMTP v0\.1|UTF-8|RS256|(?:HMAC-)?SHA-?256|base64(?:url)?|U\+0000|IEEE 754 binary64|IPv[46]|\b[Ss]3\b/,
     'names',
   ],
   [/UUID version\s+4|version(?: than)?\s+13(?: to 18)?/, 'versions of standards'],
@@ -46,10 +46,10 @@ function textsOf(node: unknown, place = ''): [string, string][] {
   )
 }
 
-/** Without the code that they show, and the promises, which have numbers by which tests name them. */
+/** The guides without code, without the numbers of steps, and without the promises, which tests name by number. */
 const guides = () =>
   contract.templates.guides.map(({ text }) => ({
-    description: text.replace(/^```[\s\S]*?^```$|^\| [RST]\d+ \|.*$/gm, ''),
+    description: text.replace(/^```[\s\S]*?^```$|^\| [RST]\d+ \|.*$|^\d+\. /gm, ''),
   }))
 
 test('a text names a limit by its name, so that its number is written once and is that of the deployment', () => {

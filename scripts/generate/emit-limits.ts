@@ -1,3 +1,4 @@
+import { asSentence } from '../../src/domain/sentence.ts'
 import { code, table } from './markdown.ts'
 import type { FixedLimit, LimitEntry, LimitTable } from './document.ts'
 import { literal, typescript } from './text.ts'
@@ -43,9 +44,9 @@ export const clientLimits = (limits: LimitTable, wanted = Object.keys(limits)) =
     .filter(([name]) => wanted.includes(name))
     .map(([name, entry]) => {
       const [value, bound] = isFixed(entry)
-        ? [entry.fixed, 'everywhere']
-        : [entry.default, 'unless the operator says otherwise']
-      return { name: nameOf(name), value, says: `In ${entry.unit}: ${entry.meaning}; ${bound}.` }
+        ? [entry.fixed, 'the same in every deployment']
+        : [entry.default, 'the default of a setting']
+      return { name: nameOf(name), value, says: `${asSentence(entry.meaning)} In ${entry.unit}, ${bound}.` }
     })
 
 export const isFixed = (entry: LimitEntry | FixedLimit): entry is FixedLimit => 'fixed' in entry
@@ -54,19 +55,19 @@ const settingRow = (name: string, { default: usual, min, max = usual, unit, mean
   `  ${name}: ${literal({ default: usual, min, max, unit, meaning })},`
 
 const fixedRow = (name: string, { fixed, unit, meaning }: FixedLimit): string =>
-  `  /** In ${unit}: ${meaning}. */\n  ${name}: ${fixed},`
+  `  /** ${asSentence(meaning)} In ${unit}. */\n  ${name}: ${fixed},`
 
 /** `RECIPIENTS_MAX` is `recipientsMax` in the code. */
 const nameOf = (setting: string): string =>
   setting.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The table of what holds, where each is filled in by who publishes it. */
+/** The table of the limits of a service, which fills in its numbers when it publishes the page. */
 export const limitTable = (limits: LimitTable): string =>
   table(
-    ['Setting', 'Holds', 'What it is'],
+    ['Setting', 'Value', 'Meaning'],
     Object.entries(limits).map(([name, entry]) => [
       code(name) + (isFixed(entry) ? ' (fixed)' : ''),
       `{${name}} ${entry.unit}`,
-      entry.meaning,
+      asSentence(entry.meaning),
     ]),
   )

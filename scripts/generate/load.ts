@@ -15,6 +15,7 @@ import { mediaTypesOf } from './emit-schemas.ts'
 import { promiseTable, proofsIn, requireProofs, type Promises } from './promises.ts'
 import { withEveryResponse } from './every-response.ts'
 import { isObject } from './schema.ts'
+import { settingsTable } from './settings-table.ts'
 import { withSections } from './sections.ts'
 import type { Flow } from './site/flows.ts'
 import { loadTexts } from './site/pages.ts'
@@ -55,6 +56,7 @@ export function load(folder = join(root, 'spec')): Contract {
   const inserted = {
     ...guideTables(mcp),
     ...promiseTables(table('promises.yaml')),
+    '<!-- the table of settings -->': settingsTable(limits),
     '<!-- the table of errors.yaml -->': errorTable(errors),
     '<!-- the table of close codes -->': closeCodeTable(asyncapi),
     '<!-- the media types -->': mediaTypesOf(openapi.components.schemas)

@@ -30,7 +30,7 @@ export const keys: Area<StoreDeps> = {
 }
 
 const lost =
-  'start with the SECRETS_KEY that the database was used with before; where it is lost, spec/guides/running.md says what that ends'
+  'start with the SECRETS_KEY that the database was used with before; where it is lost, spec/guides/secrets.md says what that ends'
 
 async function secretsFindings({ store, config }: StoreDeps): Promise<Finding[]> {
   const { refusals, areOutdated, areInClear } = await store.secrets.examine()
@@ -43,7 +43,7 @@ async function secretsFindings({ store, config }: StoreDeps): Promise<Finding[]>
     return [
       warning(
         'keys are stored in clear: who reads the database or a backup of it can sign tokens',
-        'set SECRETS_KEY, as openssl rand -base64 32 makes one, in every process (spec/guides/running.md)',
+        'set SECRETS_KEY, as openssl rand -base64 32 makes one, in every process (spec/guides/secrets.md)',
       ),
     ]
   if (areOutdated)

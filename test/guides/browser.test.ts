@@ -72,16 +72,20 @@ describe('the documents in a real browser', { skip: noBrowser }, () => {
     assert.equal(new URL(page.url()).pathname, '/docs')
     await page.keyboard.press('/')
     assert.equal((await placesFor(page, 'send an envelope'))[0], '/docs/rest#sendMessage')
-    assert.ok((await placesFor(page, 'stop_hook_active')).includes('/docs/stop-hook'))
+    assert.ok((await placesFor(page, 'stop_hook_active')).includes('/docs/stop-hook#prevent-endless-turns'))
     assert.deepEqual(await placesFor(page, 'no-such-word'), [])
     assert.equal((await placesFor(page, 'How do I send an envelope?'))[0], '/docs/rest#sendMessage')
     assert.ok((await placesFor(page, 'threads')).includes('/docs/mcp#create_thread'), 'a word in another form')
     assert.ok((await placesFor(page, 'sendMessage retries')).length > 0, 'a word that addresses alone have')
     for (const word of ['quick start', 'pagination', 'reconnect', 'polling'])
       assert.ok((await placesFor(page, word)).length > 0, word)
-    assert.equal((await placesFor(page, 'trigger'))[0], '/docs/events#three-ways')
+    assert.equal((await placesFor(page, 'trigger'))[0], '/docs/events#choose-poll-stream-or-webhook')
     assert.ok((await placesFor(page, 'trigger')).includes('/docs/waking'))
-    for (const place of ['/docs/mcp#request_contact', '/docs/clients#what-to-expect', '/docs/agents#approvals'])
+    for (const place of [
+      '/docs/mcp#request_contact',
+      '/docs/clients#approve-actions-and-read-results',
+      '/docs/agents#approvals',
+    ])
       assert.ok((await placesFor(page, 'elicitation')).includes(place), place)
     await placesFor(page, 'webhook')
     await inspect(page, 'docs-search')

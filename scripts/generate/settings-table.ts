@@ -1,0 +1,24 @@
+import { asSentence } from '../../src/domain/sentence.ts'
+import { operatorSettings } from '../../src/setting-list.ts'
+import { variableOf } from '../../src/settings.ts'
+import type { LimitTable } from './document.ts'
+import { isFixed } from './emit-limits.ts'
+import { code, table } from './markdown.ts'
+
+/** The table of all settings: those of the operator, then the limits that the contract publishes. */
+export const settingsTable = (limits: LimitTable): string =>
+  table(['Setting', 'Default', 'Unit', 'Effect'], [...operatorRows, ...limitRows(limits)])
+
+const operatorRows = Object.entries(operatorSettings).map(([name, { shown, unit, help }]) =>
+  row(variableOf(name), shown, unit, help),
+)
+
+const limitRows = (limits: LimitTable): string[][] =>
+  Object.entries(limits).flatMap(([name, entry]) =>
+    isFixed(entry) ? [] : [row(name, String(entry.default), entry.unit, asSentence(entry.meaning))],
+  )
+
+/** Returns the cells of one setting. A vertical bar would end a cell. */
+function row(name: string, shown: string, unit: string, effect: string): string[] {
+  return [code(name), code(shown), unit.replaceAll(' | ', ', ') || 'text', effect]
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { parse } from 'yaml'
+import { settingsTable } from '../../scripts/generate/settings-table.ts'
+import { settings } from '../../src/config.ts'
+import { variableOf } from '../../src/settings.ts'
+import { guideText } from '../support/guides.ts'
+
+const rows = settingsTable(parse(readFileSync('spec/limits.yaml', 'utf8')))
+  .split('\n')
+  .slice(2)
+  .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
+
+test('the page of settings has one row for each setting, with its name, default, unit and effect', () => {
+  assert.match(guideText('settings'), /^<!-- the table of settings -->$/m)
+  assert.deepEqual(
+    rows.map(([, name]) => name),
+    Object.keys(settings).map((name) => `\`${variableOf(name)}\``),
+  )
+  for (const [index, { shown, help }] of Object.values(settings).entries()) {
+    const [before, name, byDefault, unit, effect, after, ...more] = rows[index] ?? []
+    assert.deepEqual([before, byDefault, effect, after, more], ['', `\`${shown}\``, help, '', []], name)
+    assert.ok(unit, name)
+    assert.match(effect ?? '', /^[A-Z].{9,}\.$/, name)
+  }
+})
