@@ -2,135 +2,135 @@
 
 /** What clients may do at most, by the setting that changes it: its default, and what an operator may say instead. */
 export const limits = {
-  recipientsMax: { default: 100, min: 1, max: 100, unit: 'handles', meaning: 'recipients of one envelope, to and cc together' },
+  recipientsMax: { default: 100, min: 1, max: 100, unit: 'handles', meaning: 'recipients of one envelope, `to` and `cc` together' },
   contentPartsMax: { default: 32, min: 1, max: 32, unit: 'parts', meaning: 'content parts of one envelope' },
   subjectCharactersMax: { default: 998, min: 1, max: 998, unit: 'characters', meaning: 'length of a subject' },
   textCharactersMax: { default: 65536, min: 1, max: 65536, unit: 'characters', meaning: 'length of a text part' },
   referencesMax: { default: 100, min: 0, max: 100, unit: 'ids', meaning: 'references of one envelope' },
-  markReadIdsMax: { default: 1000, min: 1, max: 1000, unit: 'ids', meaning: 'ids in one request to mark read' },
+  markReadIdsMax: { default: 1000, min: 1, max: 1000, unit: 'ids', meaning: 'ids in one request that marks envelopes as read' },
   bodyBytesMax: { default: 262144, min: 1024, max: 16777216, unit: 'bytes', meaning: 'size of a request body' },
-  requestSeconds: { default: 30, min: 1, max: 3600, unit: 'seconds', meaning: 'time to the end of the headers of a request, and without progress of its body' },
+  requestSeconds: { default: 30, min: 1, max: 3600, unit: 'seconds', meaning: 'time until the headers of a request are complete, and longest pause within its body' },
   allowlistEntriesMax: { default: 1000, min: 1, max: 1000, unit: 'entries', meaning: 'entries of one allowlist' },
   blocksMax: { default: 10000, min: 1, max: 1000000, unit: 'handles', meaning: 'blocks of one agent' },
   webhooksPerAgentMax: { default: 100, min: 1, max: 100000, unit: 'webhooks', meaning: 'webhooks of one agent' },
-  idempotencyHours: { default: 24, min: 1, max: 720, unit: 'hours', meaning: 'how long an Idempotency-Key is remembered' },
-  keptAnswerBytesMax: { default: 67108864, min: 65536, max: 1099511627776, unit: 'bytes', meaning: 'answers kept under the Idempotency-Keys of one agent, and a little for each key; beyond it 429' },
+  idempotencyHours: { default: 24, min: 1, max: 720, unit: 'hours', meaning: 'time for which the service remembers an `Idempotency-Key`' },
+  keptAnswerBytesMax: { default: 67108864, min: 65536, max: 1099511627776, unit: 'bytes', meaning: 'answers stored for the Idempotency-Keys of one agent, with a small amount for each key. Beyond it the service answers 429' },
   uploadBytesMax: { default: 10485760, min: 1024, max: 104857600, unit: 'bytes', meaning: 'size of an uploaded file' },
-  unclaimedBytesMax: { default: 268435456, min: 4096, max: 1099511627776, unit: 'bytes', meaning: 'bytes of one agent\'s uploads that no send has claimed, a small file as one block of a disk; beyond it 429' },
-  unclaimedFileHours: { default: 24, min: 1, max: 720, unit: 'hours', meaning: 'how long an uploaded file waits to be sent' },
-  downloadsPerUploaderMax: { default: 256, min: 1, max: 100000, unit: 'downloads', meaning: 'downloads of one agent\'s files, and uploads to addresses that it was given, at the same time; beyond it 429' },
-  downloadSeconds: { default: 900, min: 10, max: 604800, unit: 'seconds', meaning: 'how long a signed address of a file works' },
-  retentionDays: { default: 90, min: 1, max: 36500, unit: 'days', meaning: 'how long an envelope is kept' },
-  openRequestsMax: { default: 64, min: 1, max: 1000000, unit: 'requests', meaning: 'requests of one agent or account whose answers have not been taken; beyond it 429' },
+  unclaimedBytesMax: { default: 268435456, min: 4096, max: 1099511627776, unit: 'bytes', meaning: 'bytes of one agent\'s uploads that no send has claimed. A small file counts as one block of a disk. Beyond it the service answers 429' },
+  unclaimedFileHours: { default: 24, min: 1, max: 720, unit: 'hours', meaning: 'time for which the service keeps an upload that no send has claimed' },
+  downloadsPerUploaderMax: { default: 256, min: 1, max: 100000, unit: 'downloads', meaning: 'concurrent downloads of one agent\'s files, with uploads to its upload addresses. Beyond it the service answers 429' },
+  downloadSeconds: { default: 900, min: 10, max: 604800, unit: 'seconds', meaning: 'time for which a signed file address works' },
+  retentionDays: { default: 90, min: 1, max: 36500, unit: 'days', meaning: 'time for which the service keeps an envelope' },
+  openRequestsMax: { default: 64, min: 1, max: 1000000, unit: 'requests', meaning: 'open requests of one agent or account, whose answers the client has not read yet. Beyond it the service answers 429' },
   requestsPerMinute: { default: 600, min: 1, max: 1000000, unit: 'per minute', meaning: 'requests of one agent' },
-  writesPerMinute: { default: 120, min: 1, max: 1000000, unit: 'per minute', meaning: 'writes of one agent other than sends' },
+  writesPerMinute: { default: 120, min: 1, max: 1000000, unit: 'per minute', meaning: 'writes of one agent, except sends' },
   searchesPerMinute: { default: 60, min: 1, max: 1000000, unit: 'per minute', meaning: 'searches of one agent' },
-  sendsPerMinute: { default: 120, min: 1, max: 1000000, unit: 'per minute', meaning: 'sends of one agent, accepted or refused' },
-  wordsPerMinute: { default: 100000, min: 1, max: 1000000000, unit: 'per minute', meaning: 'different words that one agent may send in long envelopes; then 429' },
-  sendsPerRecipientPerMinute: { default: 600, min: 1, max: 1000000, unit: 'per minute', meaning: 'envelopes one recipient gets' },
+  sendsPerMinute: { default: 120, min: 1, max: 1000000, unit: 'per minute', meaning: 'sends of one agent, accepted or rejected' },
+  wordsPerMinute: { default: 100000, min: 1, max: 1000000000, unit: 'per minute', meaning: 'different words that one agent may send in long envelopes. Beyond it the service answers 429' },
+  sendsPerRecipientPerMinute: { default: 600, min: 1, max: 1000000, unit: 'per minute', meaning: 'envelopes that one recipient gets' },
   wrongSecretsPerMinute: { default: 10, min: 1, max: 1000000, unit: 'per minute', meaning: 'wrong secrets for one client from one remote address' },
-  wrongSecretsPerAddressPerMinute: { default: 100, min: 0, max: 1000000, unit: 'per minute', meaning: 'wrong client secrets, codes and refresh tokens from one remote address; 0 for no limit, as behind a proxy, from which all come' },
-  wrongSecretsPerClientPerMinute: { default: 100, min: 1, max: 1000000, unit: 'per minute', meaning: 'wrong secrets for one client, wherever from' },
-  registrationsPerAddressPerMinute: { default: 20, min: 0, max: 1000000, unit: 'per minute', meaning: 'clients that register from one remote address; 0 for no limit, as behind a proxy' },
-  repliesPerThreadPerMinute: { default: 20, min: 1, max: 1000000, unit: 'per minute', meaning: 'answers of one agent in one thread, so that two programs cannot answer each other for ever' },
+  wrongSecretsPerAddressPerMinute: { default: 100, min: 0, max: 1000000, unit: 'per minute', meaning: 'wrong client secrets, codes and refresh tokens from one remote address (0: no limit). Turn the limit off behind a proxy without `TRUST_PROXY`' },
+  wrongSecretsPerClientPerMinute: { default: 100, min: 1, max: 1000000, unit: 'per minute', meaning: 'wrong secrets for one client, from all addresses together' },
+  registrationsPerAddressPerMinute: { default: 20, min: 0, max: 1000000, unit: 'per minute', meaning: 'clients that register from one remote address (0: no limit). Turn the limit off behind a proxy without `TRUST_PROXY`' },
+  repliesPerThreadPerMinute: { default: 20, min: 1, max: 1000000, unit: 'per minute', meaning: 'replies of one agent in one thread. The limit stops two programs that answer each other without end' },
   attachmentBytesMax: { default: 10485760, min: 1024, max: 10485760, unit: 'bytes', meaning: 'size of an attachment over MCP' },
-  uploadUrlSeconds: { default: 900, min: 10, max: 86400, unit: 'seconds', meaning: 'how long an address for an upload works' },
-  mcpSessionsPerAgentMax: { default: 256, min: 1, max: 100000, unit: 'sessions', meaning: 'MCP sessions of one agent; beyond it the one that was not used for longest ends' },
-  mcpSessionHours: { default: 24, min: 1, max: 720, unit: 'hours', meaning: 'how long an MCP session lives without use' },
-  mcpStreamsPerAgentMax: { default: 32, min: 1, max: 10000, unit: 'streams', meaning: 'sessions of one agent that have an event stream, and event streams of its clients without sessions; beyond it 429' },
-  approvalSeconds: { default: 300, min: 10, max: 3600, unit: 'seconds', meaning: 'how long a client may take to ask its person for an approval' },
-  approvalHours: { default: 72, min: 1, max: 8760, unit: 'hours', meaning: 'how long an approval waits in the dashboard' },
-  contactRequestsMax: { default: 1000, min: 1, max: 1000000, unit: 'requests', meaning: 'requests for contacts of one agent that have no answer' },
-  frameBytesMax: { default: 4096, min: 128, max: 65536, unit: 'bytes', meaning: 'size of a frame from a client; beyond it closed with 1009' },
-  fragmentsMax: { default: 1024, min: 1, max: 16384, unit: 'fragments', meaning: 'fragments of one message from a client; beyond it closed with 1008' },
+  uploadUrlSeconds: { default: 900, min: 10, max: 86400, unit: 'seconds', meaning: 'time for which an upload address works' },
+  mcpSessionsPerAgentMax: { default: 256, min: 1, max: 100000, unit: 'sessions', meaning: 'MCP sessions of one agent. Beyond it the service ends the least recently used session' },
+  mcpSessionHours: { default: 24, min: 1, max: 720, unit: 'hours', meaning: 'time after which the service ends an unused MCP session' },
+  mcpStreamsPerAgentMax: { default: 32, min: 1, max: 10000, unit: 'streams', meaning: 'MCP sessions of one agent that have an event stream, with the event streams of its clients without sessions. Beyond it the service answers 429' },
+  approvalSeconds: { default: 300, min: 10, max: 3600, unit: 'seconds', meaning: 'time that a client has to ask its person for an approval' },
+  approvalHours: { default: 72, min: 1, max: 8760, unit: 'hours', meaning: 'time for which an approval waits in the dashboard' },
+  contactRequestsMax: { default: 1000, min: 1, max: 1000000, unit: 'requests', meaning: 'unanswered contact requests of one agent' },
+  frameBytesMax: { default: 4096, min: 128, max: 65536, unit: 'bytes', meaning: 'size of a frame from a WebSocket client. Beyond it the service closes with 1009' },
+  fragmentsMax: { default: 1024, min: 1, max: 16384, unit: 'fragments', meaning: 'fragments of one message from a WebSocket client. Beyond it the service closes with 1008' },
   socketsPerAgentMax: { default: 32, min: 1, max: 10000, unit: 'sockets', meaning: 'WebSockets of one agent' },
-  waitsPerAgentMax: { default: 32, min: 1, max: 10000, unit: 'requests', meaning: 'requests of one agent that wait for something in its mailbox; beyond it 429' },
-  ticketSeconds: { default: 30, min: 1, max: 300, unit: 'seconds', meaning: 'how long a ticket opens a WebSocket' },
-  slowReaderSeconds: { default: 15, min: 1, max: 3600, unit: 'seconds', meaning: 'how long a client may leave unread what a WebSocket holds for it; beyond it closed with 4008' },
+  waitsPerAgentMax: { default: 32, min: 1, max: 10000, unit: 'requests', meaning: 'requests of one agent that wait for something in its mailbox. Beyond it the service answers 429' },
+  ticketSeconds: { default: 30, min: 1, max: 300, unit: 'seconds', meaning: 'time for which a ticket opens a WebSocket' },
+  slowReaderSeconds: { default: 15, min: 1, max: 3600, unit: 'seconds', meaning: 'time for which a WebSocket client may leave waiting data unread. Beyond it the service closes with 4008' },
   pingSeconds: { default: 25, min: 1, max: 3600, unit: 'seconds', meaning: 'time between pings of a WebSocket' },
 } as const
 
 /** What is the same in every deployment. */
 export const fixedLimits = {
-  /** In bytes: the least as which an unclaimed file is counted. */
+  /** Minimum size as which an unclaimed file counts. In bytes. */
   countedFileBytesMin: 4096,
-  /** In bytes: what is counted for an Idempotency-Key beside its answer. */
+  /** Size that counts for each Idempotency-Key beside its answer. In bytes. */
   countedKeyBytes: 256,
-  /** In seconds: how long an access token is good for. */
+  /** Time for which an access token is valid. In seconds. */
   accessTokenSeconds: 900,
-  /** In seconds: how long an authorization code is good for. */
+  /** Time for which an authorization code is valid. In seconds. */
   codeSeconds: 60,
-  /** In days: how long a refresh token is good for, and a registration without use. */
+  /** Time for which a refresh token is valid, and for which the service keeps an unused registration. In days. */
   refreshDays: 30,
-  /** In seconds: what is left of an access token when a client gets the next. */
+  /** Remaining time of an access token when a client gets the next one. In seconds. */
   tokenRenewalSeconds: 60,
-  /** In characters: what is kept of the name of a client that registers. */
+  /** Stored part of the name of a client that registers. In characters. */
   clientNameCharactersMax: 100,
-  /** In bytes: address of a request and the names and values of its headers, together. */
+  /** Address of a request and the names and values of its headers, together. In bytes. */
   headerBytesMax: 16384,
-  /** In bytes per second: speed of a request body that is not too slow. */
+  /** Minimum speed of a request body. In bytes per second. */
   bodyBytesPerSecondMin: 500,
-  /** In bytes: size of a body at an OAuth endpoint. */
+  /** Size of a body at an OAuth endpoint. In bytes. */
   formBytesMax: 8192,
-  /** In parameters: parameters of such a form. */
+  /** Parameters of a form at an OAuth endpoint. In parameters. */
   formParametersMax: 64,
-  /** In levels: nesting of a JSON body, itself included. */
+  /** Nesting of a JSON body, itself included. In levels. */
   jsonLevelsMax: 32,
-  /** In ids: ids of a batch fetch. */
+  /** Ids of one batch request. In ids. */
   batchIdsMax: 100,
-  /** In rows: page of a mailbox, of blocks or of the agents of an account. */
+  /** Rows of one page of a mailbox, of blocks or of the agents of an account. In rows. */
   pageMax: 200,
-  /** In seconds: how long a request waits for something in a mailbox. */
+  /** Time for which a request may wait for something in a mailbox. In seconds. */
   waitSecondsMax: 60,
-  /** In hits: what one search returns. */
+  /** Hits of one search. In hits. */
   searchPageMax: 50,
-  /** In characters: length of what is searched for. */
+  /** Length of a search query. In characters. */
   searchCharactersMax: 100,
-  /** In words: different words from which on an envelope counts as long. */
+  /** Number of different words from which an envelope counts as long. In words. */
   countedWordsMin: 1000,
-  /** In words: words of an envelope by which it is found. */
+  /** Words of one envelope that the search index has. In words. */
   searchedWordsMax: 16383,
-  /** In entries: entries of one request to add to an allowlist. */
+  /** Entries that one request may add to an allowlist. In entries. */
   allowlistAdditionMax: 100,
-  /** In characters: display name of an agent. */
+  /** Length of the display name of an agent. In characters. */
   displayNameCharactersMax: 100,
-  /** In characters: description of an agent. */
+  /** Length of the description of an agent. In characters. */
   descriptionCharactersMax: 1000,
-  /** In characters: card of an agent. */
+  /** Length of the card of an agent. In characters. */
   cardCharactersMax: 16384,
-  /** In skills: skills of an agent. */
+  /** Skills of an agent. In skills. */
   skillsMax: 50,
-  /** In characters: name of a skill. */
+  /** Length of the name of a skill. In characters. */
   skillNameCharactersMax: 64,
-  /** In characters: description of a skill. */
+  /** Length of the description of a skill. In characters. */
   skillDescriptionCharactersMax: 500,
-  /** In seconds: how late it may be known that a WebSocket was opened or closed. */
+  /** Delay after which every process knows that a WebSocket was opened or closed. In seconds. */
   presenceSecondsMax: 2,
-  /** In seconds: how long mail may wait until a connected client is told of it where processes cannot reach each other. */
+  /** Delay after which a connected client is notified of mail while processes cannot reach each other. In seconds. */
   untoldSecondsMax: 20,
-  /** In seconds: time between signs of life on an event stream. */
+  /** Time between heartbeats on an event stream. In seconds. */
   mcpKeepAliveSeconds: 15,
-  /** In seconds: how long a call of a session waits for its person where its client does not ask for progress. */
+  /** Time that a call of a session waits for its person, if its client does not ask for progress. In seconds. */
   mcpUnheardSeconds: 50,
-  /** In resources: resources of whose changes one MCP session or stream is told. */
+  /** Resources that one MCP session or stream may subscribe to. In resources. */
   mcpSubscriptionsMax: 100,
-  /** In messages: messages of one JSON-RPC batch. */
+  /** Messages of one JSON-RPC batch. In messages. */
   mcpBatchMax: 32,
-  /** In approvals: approvals of one agent that wait. */
+  /** Pending approvals of one agent. In approvals. */
   approvalsMax: 100,
-  /** In seconds: how long a webhook lasts whose client does not say. */
+  /** Lifetime of a webhook if its client names none. In seconds. */
   webhookSeconds: 86400,
-  /** In seconds: the least that a webhook lasts. */
+  /** Shortest lifetime of a webhook. In seconds. */
   webhookSecondsMin: 300,
-  /** In days: the longest that a webhook lasts which does not last until it is ended. */
+  /** Longest lifetime of a webhook that has an end. In days. */
   webhookDaysMax: 30,
-  /** In secrets: secrets of one webhook that sign at the same time. */
+  /** Secrets of one webhook that sign at the same time. In secrets. */
   webhookSecretsMax: 8,
-  /** In entries: senders by which events are chosen. */
+  /** Senders in the filter of one event subscription. In entries. */
   eventSendersMax: 100,
-  /** In events: events of one answer. */
+  /** Events of one answer to a poll. In events. */
   eventsPerPollMax: 100,
-  /** In seconds: how long a client that has all events waits before it asks again. */
+  /** Time that a client waits before it polls again after it has read all events. In seconds. */
   eventPollSeconds: 15,
 } as const
 

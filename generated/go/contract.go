@@ -5,8 +5,8 @@ package ams
 // Version of the contract that this package was made from.
 const Version = "1.5.0"
 
-// In characters: length of a subject; unless the operator says otherwise.
+// Length of a subject. In characters, the default of a setting.
 const subjectCharactersMax = 998
 
-// In ids: references of one envelope; unless the operator says otherwise.
+// References of one envelope. In ids, the default of a setting.
 const referencesMax = 100

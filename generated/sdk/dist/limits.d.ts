@@ -1,174 +1,174 @@
 // Generated from spec/limits.yaml by `npm run generate`. Do not edit.
-/** In handles: recipients of one envelope, to and cc together; unless the operator says otherwise. */
+/** Recipients of one envelope, `to` and `cc` together. In handles, the default of a setting. */
 export declare const recipientsMax = 100;
-/** In parts: content parts of one envelope; unless the operator says otherwise. */
+/** Content parts of one envelope. In parts, the default of a setting. */
 export declare const contentPartsMax = 32;
-/** In characters: length of a subject; unless the operator says otherwise. */
+/** Length of a subject. In characters, the default of a setting. */
 export declare const subjectCharactersMax = 998;
-/** In characters: length of a text part; unless the operator says otherwise. */
+/** Length of a text part. In characters, the default of a setting. */
 export declare const textCharactersMax = 65536;
-/** In ids: references of one envelope; unless the operator says otherwise. */
+/** References of one envelope. In ids, the default of a setting. */
 export declare const referencesMax = 100;
-/** In ids: ids in one request to mark read; unless the operator says otherwise. */
+/** Ids in one request that marks envelopes as read. In ids, the default of a setting. */
 export declare const markReadIdsMax = 1000;
-/** In bytes: size of a request body; unless the operator says otherwise. */
+/** Size of a request body. In bytes, the default of a setting. */
 export declare const bodyBytesMax = 262144;
-/** In seconds: time to the end of the headers of a request, and without progress of its body; unless the operator says otherwise. */
+/** Time until the headers of a request are complete, and longest pause within its body. In seconds, the default of a setting. */
 export declare const requestSeconds = 30;
-/** In entries: entries of one allowlist; unless the operator says otherwise. */
+/** Entries of one allowlist. In entries, the default of a setting. */
 export declare const allowlistEntriesMax = 1000;
-/** In handles: blocks of one agent; unless the operator says otherwise. */
+/** Blocks of one agent. In handles, the default of a setting. */
 export declare const blocksMax = 10000;
-/** In webhooks: webhooks of one agent; unless the operator says otherwise. */
+/** Webhooks of one agent. In webhooks, the default of a setting. */
 export declare const webhooksPerAgentMax = 100;
-/** In hours: how long an Idempotency-Key is remembered; unless the operator says otherwise. */
+/** Time for which the service remembers an `Idempotency-Key`. In hours, the default of a setting. */
 export declare const idempotencyHours = 24;
-/** In bytes: answers kept under the Idempotency-Keys of one agent, and a little for each key; beyond it 429; unless the operator says otherwise. */
+/** Answers stored for the Idempotency-Keys of one agent, with a small amount for each key. Beyond it the service answers 429. In bytes, the default of a setting. */
 export declare const keptAnswerBytesMax = 67108864;
-/** In bytes: size of an uploaded file; unless the operator says otherwise. */
+/** Size of an uploaded file. In bytes, the default of a setting. */
 export declare const uploadBytesMax = 10485760;
-/** In bytes: bytes of one agent's uploads that no send has claimed, a small file as one block of a disk; beyond it 429; unless the operator says otherwise. */
+/** Bytes of one agent's uploads that no send has claimed. A small file counts as one block of a disk. Beyond it the service answers 429. In bytes, the default of a setting. */
 export declare const unclaimedBytesMax = 268435456;
-/** In hours: how long an uploaded file waits to be sent; unless the operator says otherwise. */
+/** Time for which the service keeps an upload that no send has claimed. In hours, the default of a setting. */
 export declare const unclaimedFileHours = 24;
-/** In downloads: downloads of one agent's files, and uploads to addresses that it was given, at the same time; beyond it 429; unless the operator says otherwise. */
+/** Concurrent downloads of one agent's files, with uploads to its upload addresses. Beyond it the service answers 429. In downloads, the default of a setting. */
 export declare const downloadsPerUploaderMax = 256;
-/** In seconds: how long a signed address of a file works; unless the operator says otherwise. */
+/** Time for which a signed file address works. In seconds, the default of a setting. */
 export declare const downloadSeconds = 900;
-/** In days: how long an envelope is kept; unless the operator says otherwise. */
+/** Time for which the service keeps an envelope. In days, the default of a setting. */
 export declare const retentionDays = 90;
-/** In requests: requests of one agent or account whose answers have not been taken; beyond it 429; unless the operator says otherwise. */
+/** Open requests of one agent or account, whose answers the client has not read yet. Beyond it the service answers 429. In requests, the default of a setting. */
 export declare const openRequestsMax = 64;
-/** In per minute: requests of one agent; unless the operator says otherwise. */
+/** Requests of one agent. In per minute, the default of a setting. */
 export declare const requestsPerMinute = 600;
-/** In per minute: writes of one agent other than sends; unless the operator says otherwise. */
+/** Writes of one agent, except sends. In per minute, the default of a setting. */
 export declare const writesPerMinute = 120;
-/** In per minute: searches of one agent; unless the operator says otherwise. */
+/** Searches of one agent. In per minute, the default of a setting. */
 export declare const searchesPerMinute = 60;
-/** In per minute: sends of one agent, accepted or refused; unless the operator says otherwise. */
+/** Sends of one agent, accepted or rejected. In per minute, the default of a setting. */
 export declare const sendsPerMinute = 120;
-/** In per minute: different words that one agent may send in long envelopes; then 429; unless the operator says otherwise. */
+/** Different words that one agent may send in long envelopes. Beyond it the service answers 429. In per minute, the default of a setting. */
 export declare const wordsPerMinute = 100000;
-/** In per minute: envelopes one recipient gets; unless the operator says otherwise. */
+/** Envelopes that one recipient gets. In per minute, the default of a setting. */
 export declare const sendsPerRecipientPerMinute = 600;
-/** In per minute: wrong secrets for one client from one remote address; unless the operator says otherwise. */
+/** Wrong secrets for one client from one remote address. In per minute, the default of a setting. */
 export declare const wrongSecretsPerMinute = 10;
-/** In per minute: wrong client secrets, codes and refresh tokens from one remote address; 0 for no limit, as behind a proxy, from which all come; unless the operator says otherwise. */
+/** Wrong client secrets, codes and refresh tokens from one remote address (0: no limit). Turn the limit off behind a proxy without `TRUST_PROXY`. In per minute, the default of a setting. */
 export declare const wrongSecretsPerAddressPerMinute = 100;
-/** In per minute: wrong secrets for one client, wherever from; unless the operator says otherwise. */
+/** Wrong secrets for one client, from all addresses together. In per minute, the default of a setting. */
 export declare const wrongSecretsPerClientPerMinute = 100;
-/** In per minute: clients that register from one remote address; 0 for no limit, as behind a proxy; unless the operator says otherwise. */
+/** Clients that register from one remote address (0: no limit). Turn the limit off behind a proxy without `TRUST_PROXY`. In per minute, the default of a setting. */
 export declare const registrationsPerAddressPerMinute = 20;
-/** In per minute: answers of one agent in one thread, so that two programs cannot answer each other for ever; unless the operator says otherwise. */
+/** Replies of one agent in one thread. The limit stops two programs that answer each other without end. In per minute, the default of a setting. */
 export declare const repliesPerThreadPerMinute = 20;
-/** In bytes: size of an attachment over MCP; unless the operator says otherwise. */
+/** Size of an attachment over MCP. In bytes, the default of a setting. */
 export declare const attachmentBytesMax = 10485760;
-/** In seconds: how long an address for an upload works; unless the operator says otherwise. */
+/** Time for which an upload address works. In seconds, the default of a setting. */
 export declare const uploadUrlSeconds = 900;
-/** In sessions: MCP sessions of one agent; beyond it the one that was not used for longest ends; unless the operator says otherwise. */
+/** MCP sessions of one agent. Beyond it the service ends the least recently used session. In sessions, the default of a setting. */
 export declare const mcpSessionsPerAgentMax = 256;
-/** In hours: how long an MCP session lives without use; unless the operator says otherwise. */
+/** Time after which the service ends an unused MCP session. In hours, the default of a setting. */
 export declare const mcpSessionHours = 24;
-/** In streams: sessions of one agent that have an event stream, and event streams of its clients without sessions; beyond it 429; unless the operator says otherwise. */
+/** MCP sessions of one agent that have an event stream, with the event streams of its clients without sessions. Beyond it the service answers 429. In streams, the default of a setting. */
 export declare const mcpStreamsPerAgentMax = 32;
-/** In seconds: how long a client may take to ask its person for an approval; unless the operator says otherwise. */
+/** Time that a client has to ask its person for an approval. In seconds, the default of a setting. */
 export declare const approvalSeconds = 300;
-/** In hours: how long an approval waits in the dashboard; unless the operator says otherwise. */
+/** Time for which an approval waits in the dashboard. In hours, the default of a setting. */
 export declare const approvalHours = 72;
-/** In requests: requests for contacts of one agent that have no answer; unless the operator says otherwise. */
+/** Unanswered contact requests of one agent. In requests, the default of a setting. */
 export declare const contactRequestsMax = 1000;
-/** In bytes: size of a frame from a client; beyond it closed with 1009; unless the operator says otherwise. */
+/** Size of a frame from a WebSocket client. Beyond it the service closes with 1009. In bytes, the default of a setting. */
 export declare const frameBytesMax = 4096;
-/** In fragments: fragments of one message from a client; beyond it closed with 1008; unless the operator says otherwise. */
+/** Fragments of one message from a WebSocket client. Beyond it the service closes with 1008. In fragments, the default of a setting. */
 export declare const fragmentsMax = 1024;
-/** In sockets: WebSockets of one agent; unless the operator says otherwise. */
+/** WebSockets of one agent. In sockets, the default of a setting. */
 export declare const socketsPerAgentMax = 32;
-/** In requests: requests of one agent that wait for something in its mailbox; beyond it 429; unless the operator says otherwise. */
+/** Requests of one agent that wait for something in its mailbox. Beyond it the service answers 429. In requests, the default of a setting. */
 export declare const waitsPerAgentMax = 32;
-/** In seconds: how long a ticket opens a WebSocket; unless the operator says otherwise. */
+/** Time for which a ticket opens a WebSocket. In seconds, the default of a setting. */
 export declare const ticketSeconds = 30;
-/** In seconds: how long a client may leave unread what a WebSocket holds for it; beyond it closed with 4008; unless the operator says otherwise. */
+/** Time for which a WebSocket client may leave waiting data unread. Beyond it the service closes with 4008. In seconds, the default of a setting. */
 export declare const slowReaderSeconds = 15;
-/** In seconds: time between pings of a WebSocket; unless the operator says otherwise. */
+/** Time between pings of a WebSocket. In seconds, the default of a setting. */
 export declare const pingSeconds = 25;
-/** In bytes: the least as which an unclaimed file is counted; everywhere. */
+/** Minimum size as which an unclaimed file counts. In bytes, the same in every deployment. */
 export declare const countedFileBytesMin = 4096;
-/** In bytes: what is counted for an Idempotency-Key beside its answer; everywhere. */
+/** Size that counts for each Idempotency-Key beside its answer. In bytes, the same in every deployment. */
 export declare const countedKeyBytes = 256;
-/** In seconds: how long an access token is good for; everywhere. */
+/** Time for which an access token is valid. In seconds, the same in every deployment. */
 export declare const accessTokenSeconds = 900;
-/** In seconds: how long an authorization code is good for; everywhere. */
+/** Time for which an authorization code is valid. In seconds, the same in every deployment. */
 export declare const codeSeconds = 60;
-/** In days: how long a refresh token is good for, and a registration without use; everywhere. */
+/** Time for which a refresh token is valid, and for which the service keeps an unused registration. In days, the same in every deployment. */
 export declare const refreshDays = 30;
-/** In seconds: what is left of an access token when a client gets the next; everywhere. */
+/** Remaining time of an access token when a client gets the next one. In seconds, the same in every deployment. */
 export declare const tokenRenewalSeconds = 60;
-/** In characters: what is kept of the name of a client that registers; everywhere. */
+/** Stored part of the name of a client that registers. In characters, the same in every deployment. */
 export declare const clientNameCharactersMax = 100;
-/** In bytes: address of a request and the names and values of its headers, together; everywhere. */
+/** Address of a request and the names and values of its headers, together. In bytes, the same in every deployment. */
 export declare const headerBytesMax = 16384;
-/** In bytes per second: speed of a request body that is not too slow; everywhere. */
+/** Minimum speed of a request body. In bytes per second, the same in every deployment. */
 export declare const bodyBytesPerSecondMin = 500;
-/** In bytes: size of a body at an OAuth endpoint; everywhere. */
+/** Size of a body at an OAuth endpoint. In bytes, the same in every deployment. */
 export declare const formBytesMax = 8192;
-/** In parameters: parameters of such a form; everywhere. */
+/** Parameters of a form at an OAuth endpoint. In parameters, the same in every deployment. */
 export declare const formParametersMax = 64;
-/** In levels: nesting of a JSON body, itself included; everywhere. */
+/** Nesting of a JSON body, itself included. In levels, the same in every deployment. */
 export declare const jsonLevelsMax = 32;
-/** In ids: ids of a batch fetch; everywhere. */
+/** Ids of one batch request. In ids, the same in every deployment. */
 export declare const batchIdsMax = 100;
-/** In rows: page of a mailbox, of blocks or of the agents of an account; everywhere. */
+/** Rows of one page of a mailbox, of blocks or of the agents of an account. In rows, the same in every deployment. */
 export declare const pageMax = 200;
-/** In seconds: how long a request waits for something in a mailbox; everywhere. */
+/** Time for which a request may wait for something in a mailbox. In seconds, the same in every deployment. */
 export declare const waitSecondsMax = 60;
-/** In hits: what one search returns; everywhere. */
+/** Hits of one search. In hits, the same in every deployment. */
 export declare const searchPageMax = 50;
-/** In characters: length of what is searched for; everywhere. */
+/** Length of a search query. In characters, the same in every deployment. */
 export declare const searchCharactersMax = 100;
-/** In words: different words from which on an envelope counts as long; everywhere. */
+/** Number of different words from which an envelope counts as long. In words, the same in every deployment. */
 export declare const countedWordsMin = 1000;
-/** In words: words of an envelope by which it is found; everywhere. */
+/** Words of one envelope that the search index has. In words, the same in every deployment. */
 export declare const searchedWordsMax = 16383;
-/** In entries: entries of one request to add to an allowlist; everywhere. */
+/** Entries that one request may add to an allowlist. In entries, the same in every deployment. */
 export declare const allowlistAdditionMax = 100;
-/** In characters: display name of an agent; everywhere. */
+/** Length of the display name of an agent. In characters, the same in every deployment. */
 export declare const displayNameCharactersMax = 100;
-/** In characters: description of an agent; everywhere. */
+/** Length of the description of an agent. In characters, the same in every deployment. */
 export declare const descriptionCharactersMax = 1000;
-/** In characters: card of an agent; everywhere. */
+/** Length of the card of an agent. In characters, the same in every deployment. */
 export declare const cardCharactersMax = 16384;
-/** In skills: skills of an agent; everywhere. */
+/** Skills of an agent. In skills, the same in every deployment. */
 export declare const skillsMax = 50;
-/** In characters: name of a skill; everywhere. */
+/** Length of the name of a skill. In characters, the same in every deployment. */
 export declare const skillNameCharactersMax = 64;
-/** In characters: description of a skill; everywhere. */
+/** Length of the description of a skill. In characters, the same in every deployment. */
 export declare const skillDescriptionCharactersMax = 500;
-/** In seconds: how late it may be known that a WebSocket was opened or closed; everywhere. */
+/** Delay after which every process knows that a WebSocket was opened or closed. In seconds, the same in every deployment. */
 export declare const presenceSecondsMax = 2;
-/** In seconds: how long mail may wait until a connected client is told of it where processes cannot reach each other; everywhere. */
+/** Delay after which a connected client is notified of mail while processes cannot reach each other. In seconds, the same in every deployment. */
 export declare const untoldSecondsMax = 20;
-/** In seconds: time between signs of life on an event stream; everywhere. */
+/** Time between heartbeats on an event stream. In seconds, the same in every deployment. */
 export declare const mcpKeepAliveSeconds = 15;
-/** In seconds: how long a call of a session waits for its person where its client does not ask for progress; everywhere. */
+/** Time that a call of a session waits for its person, if its client does not ask for progress. In seconds, the same in every deployment. */
 export declare const mcpUnheardSeconds = 50;
-/** In resources: resources of whose changes one MCP session or stream is told; everywhere. */
+/** Resources that one MCP session or stream may subscribe to. In resources, the same in every deployment. */
 export declare const mcpSubscriptionsMax = 100;
-/** In messages: messages of one JSON-RPC batch; everywhere. */
+/** Messages of one JSON-RPC batch. In messages, the same in every deployment. */
 export declare const mcpBatchMax = 32;
-/** In approvals: approvals of one agent that wait; everywhere. */
+/** Pending approvals of one agent. In approvals, the same in every deployment. */
 export declare const approvalsMax = 100;
-/** In seconds: how long a webhook lasts whose client does not say; everywhere. */
+/** Lifetime of a webhook if its client names none. In seconds, the same in every deployment. */
 export declare const webhookSeconds = 86400;
-/** In seconds: the least that a webhook lasts; everywhere. */
+/** Shortest lifetime of a webhook. In seconds, the same in every deployment. */
 export declare const webhookSecondsMin = 300;
-/** In days: the longest that a webhook lasts which does not last until it is ended; everywhere. */
+/** Longest lifetime of a webhook that has an end. In days, the same in every deployment. */
 export declare const webhookDaysMax = 30;
-/** In secrets: secrets of one webhook that sign at the same time; everywhere. */
+/** Secrets of one webhook that sign at the same time. In secrets, the same in every deployment. */
 export declare const webhookSecretsMax = 8;
-/** In entries: senders by which events are chosen; everywhere. */
+/** Senders in the filter of one event subscription. In entries, the same in every deployment. */
 export declare const eventSendersMax = 100;
-/** In events: events of one answer; everywhere. */
+/** Events of one answer to a poll. In events, the same in every deployment. */
 export declare const eventsPerPollMax = 100;
-/** In seconds: how long a client that has all events waits before it asks again; everywhere. */
+/** Time that a client waits before it polls again after it has read all events. In seconds, the same in every deployment. */
 export declare const eventPollSeconds = 15;
 //# sourceMappingURL=limits.d.ts.map

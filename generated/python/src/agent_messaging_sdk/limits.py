@@ -1,6 +1,6 @@
 # Generated from spec/limits.yaml by `npm run generate`. Do not edit.
-#: In characters: length of a subject; unless the operator says otherwise.
+#: Length of a subject. In characters, the default of a setting.
 SUBJECT_CHARACTERS_MAX = 998
 
-#: In ids: references of one envelope; unless the operator says otherwise.
+#: References of one envelope. In ids, the default of a setting.
 REFERENCES_MAX = 100
