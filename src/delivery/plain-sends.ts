@@ -111,9 +111,10 @@ async function stored(
   sends: readonly PlainSend[],
   now: number,
 ): Promise<(PlainAccepted | undefined)[]> {
-  const { store, announce, checkLead, databaseClock } = deps
+  const { store, announce, checkLead, databaseClock, pacing } = deps
+  const takesTurn = pacing !== undefined && pacing.othersBusy() > 0
   try {
-    const accepted = await store.plainSends.accept(sends, limitsAt(deps, now))
+    const accepted = await store.plainSends.accept(sends, limitsAt(deps, now), takesTurn)
     const [first] = accepted.filter((one) => one !== undefined)
     if (first) checkLead(now, first.databaseNow)
     if (first) databaseClock.heard(first.databaseNow)

@@ -90,7 +90,7 @@ export function createPresence({ processId, store, isShared, settings, isBusy }:
     openElsewhere: (agentId) => openElsewhere(agentId),
     isOnline: async (agentId, within) => openHere(agentId) > 0 || (await openElsewhere(agentId, within)) > 0,
     async tell() {
-      const mustRenew = tells++ % tellsPerRenewal === 0
+      const mustRenew = tells++ % tellsPerRenewal === 0 || isBusy()
       if (!settings || hasLeft || (!mustRenew && (hasFailed || untold.size === 0))) return
       hasFailed = true
       const changed = [...untold]

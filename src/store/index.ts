@@ -41,7 +41,7 @@ import { operationsStore } from './operations.ts'
 import { organizationsStore } from './organizations.ts'
 import { ownersStore } from './owners.ts'
 import { passkeysStore } from './passkeys.ts'
-import { plainSendsStore } from './plain-sends.ts'
+import { inTurn, plainSendsStore } from './plain-sends.ts'
 import { presenceStore } from './presence.ts'
 import { profilesStore } from './profiles.ts'
 import { rateCountsStore } from './rate-counts.ts'
@@ -252,7 +252,7 @@ export function createStore(
       changedInto(tell),
       config.pageCacheBytes,
     ),
-    plainSends: plainSendsStore(retryingQuery(lookups.pipelined())),
+    plainSends: plainSendsStore(retryingQuery(lookups.pipelined()), retryingQuery(inTurn(lookups))),
     onChange,
     transaction: (work) => retrying(() => transaction(work)),
     inOnePiece: (work) => retrying(() => lookups.inOnePiece((query) => work(acceptanceStore(withSafeErrors(query))))),

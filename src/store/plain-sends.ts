@@ -19,6 +19,7 @@ import {
   valuesOf,
   type Given,
 } from './acceptance-parts.ts'
+import type { DatabasePort } from './port.ts'
 import { nowMs, statement, type Query } from './statements.ts'
 import { isAdmitted, trustColumns, trustRows } from './trust-facts.ts'
 
@@ -112,11 +113,33 @@ export interface PlainAccepted {
   databaseNow: number
 }
 
-export const plainSendsStore = (query: Query) => ({
+/** Key of the lock by which processes take turns. */
+export const turnKey = 4_077_307
+
+const takingTurn = statement<never>('take-turn', 'select count(*) from (select pg_advisory_xact_lock(?)) turn')
+
+/**
+ * Returns a query that waits until no other process stores a batch in turn. A statement of its own takes the lock, so
+ * the statement behind it sees what the batch before has stored.
+ */
+export const inTurn =
+  (port: Pick<DatabasePort, 'inOnePiece'>): Query =>
+  (statement, values) =>
+    port.inOnePiece(async (query) => {
+      const [, result] = await Promise.all([query(takingTurn, [turnKey]), query(statement, values)])
+      return result
+    })
+
+/** Stores simple sends by `query`; `queryInTurn` is for processes that share the database with others that are busy. */
+export const plainSendsStore = (query: Query, queryInTurn = query) => ({
   /** Stores those that nothing stands against, as they are; undefined for each of the others. */
-  async accept(sends: readonly PlainSend[], limits: SendLimits): Promise<(PlainAccepted | undefined)[]> {
+  async accept(
+    sends: readonly PlainSend[],
+    limits: SendLimits,
+    takesTurn = false,
+  ): Promise<(PlainAccepted | undefined)[]> {
     const values = [...boundsOf(limits), ...valuesOf(sends, columns)]
-    const { rows } = await query(accepting, values)
+    const { rows } = await (takesTurn ? queryInTurn : query)(accepting, values)
     const accepted = new Map(
       rows.map((row) => [
         row.envelope_id,

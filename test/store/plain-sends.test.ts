@@ -5,10 +5,12 @@ import { uuidOf } from '../../scripts/support/numbered-ids.ts'
 import { refusalOf, unlimitedAt } from '../../src/delivery/decide.ts'
 import type { PlainSend, SendLimits } from '../../src/domain/acceptance.ts'
 import { ownStamp } from '../../src/domain/header-text.ts'
+import { turnKey } from '../../src/store/plain-sends.ts'
 import { newAgent, newAgents, type Agent, type AgentOptions } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
+import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 
 const clockLeadMs = 5_000
@@ -138,6 +140,31 @@ onEachDatabase((database) => {
         await client.query('select from mailbox where agent_id = $1 for update', [uuidOf(two.id)])
         const sends = [sendOf(one, two.handle), sendOf(two, one.handle), sendOf(one, three.handle, { sent: 2 })]
         assert.deepEqual(await areStored(sends), [false, false, true])
+      } finally {
+        await client.end()
+      }
+    })
+
+  if (database === 'postgres')
+    test('a batch in turn waits for the batch before, and sees what that has stored', async () => {
+      const [one, two] = (await newAgents(service(), 2)) as [Agent, Agent]
+      const client = new pg.Client(service().config.databaseUrl)
+      await client.connect()
+      try {
+        await client.query('begin')
+        await client.query('select pg_advisory_xact_lock($1)', [turnKey])
+        const { plainSends } = service().deps.store
+        const limits = { ...unlimitedAt(now()), clockLeadMs }
+        const inTurn = plainSends.accept([sendOf(one, two.handle)], limits, true)
+        await until(async () => {
+          const waiting = `select from pg_locks where locktype = 'advisory' and not granted and objid = $1
+            and database = (select oid from pg_database where datname = current_database())`
+          return (await client.query(waiting, [turnKey])).rowCount === 1
+        })
+        const [before] = await accept([sendOf(two, one.handle)])
+        await client.query('commit')
+        const [stored] = await inTurn
+        assert.ok(before && stored && stored.createdAt > before.createdAt)
       } finally {
         await client.end()
       }
