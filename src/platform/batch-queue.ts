@@ -13,7 +13,7 @@ export interface QueueLimits {
   isPipelined?: boolean
 }
 
-/** Pauses that share the time of the database with other processes. */
+/** How a process shares the database with other processes. */
 export interface Pacing {
   /** Returns how many other processes run batches of several inputs. */
   othersBusy: () => number
@@ -24,7 +24,7 @@ export interface Pacing {
 
 const byItself: Pacing = { othersBusy: () => 0, timer: () => () => {} }
 
-/** Longest pause in milliseconds. A slow disk makes batches slow, and a longer pause would then save little. */
+/** Longest pause in milliseconds. A slow disk makes batches slow, and a longer pause would save little. */
 const pauseMax = 20
 
 /** Errors of a queue. */
@@ -116,21 +116,28 @@ function createRunner<In, Out>(
   return { run, underWay: () => underWay }
 }
 
-/** Pauses between batches, so that other processes can use the database; calls `over` at the end of each pause. */
+/** Pauses after a batch, until as many inputs wait for the next one; calls `over` when the time is over. */
 function createPause({ othersBusy, timer, measure = stopwatch }: Pacing, over: () => void) {
-  let isOn = false
+  let cancel: (() => void) | undefined
+  let inputsOfLast = 0
+
+  function end(): void {
+    cancel?.()
+    cancel = undefined
+  }
+
   return {
-    /** Returns true while no batch may start. */
-    isOn: (): boolean => isOn,
+    /** Returns true while no batch of so many inputs may start. */
+    holds: (inputs: number): boolean => cancel !== undefined && inputs < inputsOfLast,
+    end,
     /** Returns a function that ends the measurement of a batch, and starts the pause after it. */
-    measureBatch(): () => void {
+    measureBatch(inputs: number): () => void {
       const elapsed = measure()
       return () => {
-        const ms = othersBusy() * elapsed()
-        if (ms === 0) return
-        isOn = true
-        timer(Math.min(ms, pauseMax), () => {
-          isOn = false
+        if (othersBusy() === 0) return
+        inputsOfLast = inputs
+        cancel = timer(Math.min(elapsed(), pauseMax), () => {
+          cancel = undefined
           over()
         })
       }
@@ -145,10 +152,9 @@ function createPause({ othersBusy, timer, measure = stopwatch }: Pacing, over: (
  * long is rejected, so that a slow database does not add up the delays. No package combines the bound, the deadline and
  * the retry by input.
  *
- * Several processes that run batches at the same time would each run small ones. A small batch costs about as much as a
- * large one, and waits for rows that other processes have locked. So while other processes are busy, a process runs one
- * batch at a time. It pauses after each batch, for the time of the batch times the number of those processes. It pauses
- * only while inputs wait for each other, so a single input is not delayed.
+ * Several processes that run batches at the same time would each run small ones, and a small batch costs about as much
+ * as a large one. So while other processes are busy, a process runs one batch at a time. The next batch begins once it
+ * is as large as the last one, or after a pause as long as the last batch. Single inputs are not delayed.
  */
 export function createBatchQueue<In, Out>(
   { databaseWaitMs, queueMax, batchMax, lanes, isPipelined = false }: QueueLimits,
@@ -167,13 +173,13 @@ export function createBatchQueue<In, Out>(
   let idle: PromiseWithResolvers<void> | undefined
 
   function endIfIdle(): void {
-    if (busy > 0 || (pause.isOn() && waiting.length > 0)) return
+    if (busy > 0 || waiting.length > 0) return
     idle?.resolve()
     idle = undefined
   }
 
   function isEnough(): boolean {
-    if (pause.isOn()) return false
+    if (pause.holds(waiting.length)) return false
     if (pacing.othersBusy() > 0) return runner.underWay() === 0
     return !isPipelined || waiting.length >= runner.underWay()
   }
@@ -183,8 +189,9 @@ export function createBatchQueue<In, Out>(
     for (const { reject } of waiting.splice(0, lateCount(waiting, databaseWaitMs))) reject(refusal())
     const batch = takeBatch(waiting, batchMax, rule)
     if (batch.length === 0) return undefined
-    const leaveToOthers = pause.measureBatch()
-    return runner.run(batch, () => void ((batch.length > 1 || waiting.length > 0) && leaveToOthers()))
+    pause.end()
+    const gather = pause.measureBatch(batch.length)
+    return runner.run(batch, () => void (batch.length > 1 && gather()))
   }
 
   /** What waits goes on its way before those are answered that are done: the database does not wait for the answers. */

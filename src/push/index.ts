@@ -27,7 +27,7 @@ export interface PushDeps extends BusDeps {
 /** All that tells of mail and other changes: between processes, to who waits in this one, and to its sockets. */
 export function openPush(deps: PushDeps) {
   const peers = createPeers(deps)
-  const bus = openBus(deps, peers.mayRun)
+  const bus = openBus(deps, { processId: deps.processId, othersRunning: peers.othersRunning })
   const arrivals = createArrivals({ ...deps, bus })
   const presence = createPresence(deps)
   return {

@@ -11,8 +11,8 @@ export interface Difference {
 export interface Peers {
   /** Compares what must be alike with the other processes that run; tells of each difference once while it lasts. */
   check(): Promise<void>
-  /** Whether there are any, as of the last check; until then there may be. */
-  mayRun(): boolean
+  /** Returns how many other processes run, as of the last check; `Infinity` if that is not known. */
+  othersRunning(): number
 }
 
 export interface PeersDeps {
@@ -25,22 +25,22 @@ export interface PeersDeps {
 /** The other processes on the same database. */
 export function createPeers({ processId, store, settings, differs }: PeersDeps): Peers {
   let told: ReadonlySet<string> = new Set()
-  let mayRun = true
+  let running = Infinity
 
   return {
     async check() {
       if (!settings) return
       const others = await store.presence.settingsElsewhere(processId).catch((error: unknown) => {
-        mayRun = true
+        running = Infinity
         throw error
       })
-      mayRun = others.length > 0
-      const differences = others.flatMap((theirs) => differencesBetween(settings, theirs))
+      running = others.reduce((sum, { processes }) => sum + processes, 0)
+      const differences = others.flatMap(({ settings: theirs }) => differencesBetween(settings, theirs))
       const found = new Map(differences.map((difference) => [JSON.stringify(difference), difference]))
       for (const [key, difference] of found) if (!told.has(key)) differs(difference)
       told = new Set(found.keys())
     },
-    mayRun: () => mayRun,
+    othersRunning: () => running,
   }
 }
 

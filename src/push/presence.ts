@@ -49,6 +49,7 @@ export function createPresence({ processId, store, isShared, settings, isBusy }:
   let hasLeft = false
   let hasFailed = false
   let busyElsewhere = 0
+  let wasBusy = false
 
   const openHere = (agentId: string): number => sockets.get(agentId) ?? 0
 
@@ -66,7 +67,9 @@ export function createPresence({ processId, store, isShared, settings, isBusy }:
     for (const agentId of agentIds) untold.delete(agentId)
     try {
       const open = agentIds.map((agentId) => ({ agentId, sockets: openHere(agentId) }))
-      const busy = await store.presence.tell(processId, open, isBusy())
+      const isBusyNow = isBusy()
+      const busy = await store.presence.tell(processId, open, isBusyNow)
+      wasBusy = isBusyNow
       busyElsewhere = busy ?? 0
       if (busy !== undefined) return
       await store.presence.register(processId, own)
@@ -90,7 +93,7 @@ export function createPresence({ processId, store, isShared, settings, isBusy }:
     openElsewhere: (agentId) => openElsewhere(agentId),
     isOnline: async (agentId, within) => openHere(agentId) > 0 || (await openElsewhere(agentId, within)) > 0,
     async tell() {
-      const mustRenew = tells++ % tellsPerRenewal === 0
+      const mustRenew = tells++ % tellsPerRenewal === 0 || isBusy() !== wasBusy
       if (!settings || hasLeft || (!mustRenew && (hasFailed || untold.size === 0))) return
       hasFailed = true
       const changed = [...untold]

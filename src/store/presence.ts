@@ -23,10 +23,11 @@ const registering = statement<never>(
 )
 
 /** Those of processes of the version before are not known. */
-const readingSettings = statement<{ settings: ProcessSettings }>(
+const readingSettings = statement<{ settings: ProcessSettings; processes: number }>(
   'read-process-settings',
-  `select distinct settings from process
-   where ${hasKey('id')} and id <> ? and until > clock_timestamp() and settings is not null`,
+  `select settings, count(*)::integer as processes from process
+   where ${hasKey('id')} and id <> ? and until > clock_timestamp() and settings is not null
+   group by settings`,
 )
 
 /** Only with the row of the process under lock: so none is written that who sweeps it away would not see. */
@@ -83,10 +84,9 @@ export function presenceStore(query: Query, batched: Batching) {
       await query(registering, [processId, aliveMs, JSON.stringify(settings)])
     },
 
-    /** The settings of the other processes that run, those that are alike once. */
-    async settingsElsewhere(processId: string): Promise<ProcessSettings[]> {
-      const { rows } = await query(readingSettings, [processId])
-      return rows.map(({ settings }) => settings)
+    /** Returns the different settings of the other processes that run, and how many processes have each. */
+    async settingsElsewhere(processId: string): Promise<{ settings: ProcessSettings; processes: number }[]> {
+      return (await query(readingSettings, [processId])).rows
     },
 
     /**

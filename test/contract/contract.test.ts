@@ -123,6 +123,7 @@ describe('a deployment', () => {
     CONTRACT_RECIPIENT_CLIENT_ID: recipient.id,
     CONTRACT_RECIPIENT_CLIENT_SECRET: recipient.secret,
   }
+  const asSender = ['--client-id', sender.id, '--client-secret', sender.secret]
   const signIn = { CONTRACT_USERNAME: person.username, CONTRACT_PASSWORD: person.password }
 
   /** Stands in for the token that a person signs in for. */
@@ -166,7 +167,7 @@ describe('a deployment', () => {
 
   it('is told what is missing before anything is asked of it', async () => {
     const service = await startService({ bootstrap, database: 'postgres' })
-    const args = ['--url', service.config.baseUrl, '--client-id', sender.id, '--client-secret', sender.secret]
+    const args = ['--url', service.config.baseUrl, ...asSender]
     const finished = await contract(args)
     await service.close()
     for (const complaint of [
@@ -216,17 +217,7 @@ describe('a deployment', () => {
 
   it('fails for what credentials and settings do not allow, unless that is accepted', async () => {
     const service = await startService({ bootstrap, database: 'postgres' })
-    const args = [
-      '--url',
-      service.config.baseUrl,
-      '--only',
-      'getMessage',
-      '--client-id',
-      sender.id,
-      '--client-secret',
-      sender.secret,
-      '--json',
-    ]
+    const args = ['--url', service.config.baseUrl, '--only', 'getMessage', ...asSender, '--json']
     const [strict, lenient] = await Promise.all([contract(args), contract([...args, '--allow-skips'])])
     await service.close()
     assert.equal(strict.code, 1)
@@ -243,17 +234,7 @@ describe('a deployment', () => {
 
   it('is not asked for a person without a token of one', async () => {
     const service = await startService({ bootstrap, database: 'postgres' })
-    const finished = await contract([
-      '--url',
-      service.config.baseUrl,
-      '--only',
-      'getAccount',
-      '--client-id',
-      sender.id,
-      '--client-secret',
-      sender.secret,
-      '--json',
-    ])
+    const finished = await contract(['--url', service.config.baseUrl, '--only', 'getAccount', ...asSender, '--json'])
     await service.close()
     assert.deepEqual(
       notOk(read(finished)).map(({ status, outcome, reasons }) => [status, outcome, ...reasons]),

@@ -106,7 +106,7 @@ describe('batches of several processes', () => {
 /** Creates a queue whose batches and pauses the test ends. */
 function manualQueue(othersBusy: number) {
   const batches: { inputs: readonly number[]; finish: () => Promise<void> }[] = []
-  const pauses: { ms: number; end: () => Promise<void> }[] = []
+  const pauses: { ms: number; isCancelled: () => boolean; end: () => Promise<void> }[] = []
   const settle = async (): Promise<void> => {
     for (let turns = 0; turns < 6; turns++) await nextTurn()
   }
@@ -125,8 +125,9 @@ function manualQueue(othersBusy: number) {
         run()
         return settle()
       }
-      pauses.push({ ms, end })
-      return () => {}
+      let isCancelled = false
+      pauses.push({ ms, isCancelled: () => isCancelled, end })
+      return () => void (isCancelled = true)
     },
     measure: () => () => 3,
   }
@@ -141,19 +142,44 @@ function manualQueue(othersBusy: number) {
 }
 
 describe('a paced queue', () => {
-  it('begins its next batch after a pause, with all inputs that came during the batch and the pause', async () => {
+  it('begins its next batch once it is as large as the last one', async () => {
     const { batches, begun, pauses, push } = manualQueue(2)
+    await push(1, 2, 3)
+    await push(4)
+    await batches[0]!.finish()
+    await push(5)
+    assert.deepEqual(begun(), [[1, 2, 3]])
+    await push(6)
+    assert.deepEqual(begun(), [
+      [1, 2, 3],
+      [4, 5, 6],
+    ])
+    assert.deepEqual([pauses.length, pauses[0]!.isCancelled()], [1, true])
+  })
+
+  it('begins a smaller batch after a pause, which is as long as the last batch', async () => {
+    const { batches, begun, pauses, push } = manualQueue(2)
+    await push(1, 2, 3)
+    await batches[0]!.finish()
+    await push(4, 5)
+    assert.deepEqual(begun(), [[1, 2, 3]])
+    assert.deepEqual([pauses.length, pauses[0]!.ms], [1, 3])
+    await pauses[0]!.end()
+    assert.deepEqual(begun(), [
+      [1, 2, 3],
+      [4, 5],
+    ])
+  })
+
+  it('runs one batch at a time while other processes are busy', async () => {
+    const { batches, begun, push } = manualQueue(1)
     await push(1, 2)
     await push(3, 4, 5)
     assert.deepEqual(begun(), [[1, 2]])
     await batches[0]!.finish()
-    await push(6)
-    assert.deepEqual(begun(), [[1, 2]])
-    assert.deepEqual([pauses.length, pauses[0]!.ms], [1, 6])
-    await pauses[0]!.end()
     assert.deepEqual(begun(), [
       [1, 2],
-      [3, 4, 5, 6],
+      [3, 4, 5],
     ])
   })
 

@@ -3,6 +3,7 @@ import { after, before, describe, mock, test } from 'node:test'
 import pg from 'pg'
 import { run } from '../jobs/run.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
+import { decodeMessage } from '../../src/push/bus/message.ts'
 import { greetingMs } from '../../src/store/notifications.ts'
 import { areConnected } from '../support/buses.ts'
 import { draftTo } from '../support/client.ts'
@@ -15,8 +16,14 @@ mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
 const timeout = 60_000
+/** Messages of a process in which somebody may wait for mail. */
 const greeting = '{}'
 const untold = '{"untold":true}'
+/** Message of a process in which nobody waits for mail. */
+const unwatchedGreeting = (id: string): string => `{"unwatched":"${id}"}`
+
+const isGreeting = (text: string): boolean => Object.keys(JSON.parse(text)).every((key) => key === 'unwatched')
+const saysUntold = (text: string): boolean => decodeMessage(text).untold
 
 /** Processes, the first of which is looked at, and a bystander who listens, and says only what the test has it say. */
 function useProcesses(...options: Parameters<typeof startProcesses>) {
@@ -46,7 +53,7 @@ function useProcesses(...options: Parameters<typeof startProcesses>) {
     /** The first looks who else runs, and says that it is there, so many times, and nobody answers. */
     async greet(times: number): Promise<void> {
       await run(first(), 'peers')
-      const greetings = (): number => heard.filter((text) => text === greeting).length
+      const greetings = (): number => heard.filter(isGreeting).length
       for (let n = 0; n < times; n++) {
         const before = greetings()
         mock.timers.tick(greetingMs)
@@ -76,10 +83,10 @@ describe('a process that is alone', () => {
     const meanwhile = await agents()
     await send(0, meanwhile)
     await greet(1) // on the same connection, so that it comes behind
-    assert.deepEqual(heard(), [greeting])
+    assert.deepEqual(heard().map(isGreeting), [true])
 
     await say(greeting)
-    await until(() => heard().includes(untold))
+    await until(() => heard().some(saysUntold))
     const late = await agents()
     await send(0, late)
     await until(() => isToldOf(late))
@@ -90,7 +97,7 @@ describe('a process that is alone', () => {
     await greet(5)
     const [agent] = await agents()
     processes().services[0]!.deps.bus.shareChanges(() => {})({ kind: 'agent', id: agent!.id })
-    await until(() => heard().includes(`{"changes":[["agent","${agent!.id}"]]}`))
+    await until(() => heard().some((text) => decodeMessage(text).changes.some(({ id }) => id === agent!.id)))
   })
 
   test('says at its end that there is something that it told nobody', { timeout }, async () => {
@@ -98,7 +105,46 @@ describe('a process that is alone', () => {
     forget()
     await send(0, await agents())
     await processes().services[0]!.close()
-    await until(() => heard().includes(untold))
+    await until(() => heard().some(saysUntold))
+  })
+})
+
+describe('a process beside one in which nobody waits for mail', () => {
+  const { processes, agents, forget, greet, heard, isToldOf, say, send } = useProcesses({ env: { BUS: 'memory' } })
+
+  test('tells it of no mail, until somebody waits there, who is told to look', { timeout }, async () => {
+    const isTold = async (): Promise<boolean> => {
+      const both = await agents()
+      await send(0, both)
+      await greet(1) // on the same connection, so that it comes behind
+      return isToldOf(both)
+    }
+    await greet(5)
+    assert.equal(await isTold(), true, 'it has not said that nobody waits')
+    await say(unwatchedGreeting('proc_other'))
+    assert.equal(await isTold(), false)
+    forget()
+    await say(greeting)
+    await until(() => heard().some(saysUntold))
+    assert.equal(await isTold(), true)
+  })
+
+  test('says itself if somebody waits for mail', { timeout }, async () => {
+    const [agent] = await agents()
+    forget()
+    await greet(1)
+    assert.equal(heard().includes(greeting), false)
+    const { socket } = await processes().listenAt(0, agent!)
+    await until(() => heard().includes(greeting))
+    forget()
+    await greet(1)
+    assert.equal(heard().includes(greeting), true)
+    socket.close()
+    await until(async () => {
+      forget()
+      await greet(1)
+      return !heard().includes(greeting)
+    })
   })
 })
 

@@ -1,4 +1,13 @@
-import { alternate, medianOf, roundSeconds, shortSends, using, type Bench, type Section } from '../bench.ts'
+import {
+  alternate,
+  medianOf,
+  roundSeconds,
+  shortSends,
+  using,
+  warmUpSeconds,
+  type Bench,
+  type Section,
+} from '../bench.ts'
 import type { BenchService } from '../service.ts'
 import type { Row } from '../report.ts'
 
@@ -17,14 +26,32 @@ async function startSide(bench: Bench, processes: number): Promise<Side & { clos
   return { target, ports, close: target.close }
 }
 
-/** Returns the processor time of one send in µs: that of all processes and of PostgreSQL. */
-async function timePerSend({ target, ports }: Side, seconds: number): Promise<number> {
+/** Processor time of one send in µs. */
+interface SendTime {
+  processes: number
+  postgres: number
+}
+
+const sumOf = ({ processes, postgres }: SendTime): number => processes + postgres
+
+/** Returns the processor time of one send, without that of the clients. */
+async function timePerSend({ target, ports }: Side, seconds: number): Promise<SendTime> {
   const before = target.cpu()
   const share = { requests: shortSends, connections: connections / ports.length, seconds }
   const results = await Promise.all(ports.map((port) => target.load({ ...share, port })))
   const after = target.cpu()
   const sends = results.reduce((sum, { answered }) => sum + answered, 0)
-  return (after.service - before.service + after.postgres - before.postgres) / sends
+  return {
+    processes: (after.service - before.service) / sends,
+    postgres: (after.postgres - before.postgres) / sends,
+  }
+}
+
+/** Returns the parts of the processor time, beside those of one process. */
+function noteOf(times: readonly SendTime[], alone: readonly SendTime[]): string {
+  const part = (name: keyof SendTime): string =>
+    [times, alone].map((side) => Math.round(medianOf(side, (time) => time[name]))).join(' vs ')
+  return `${connections} connections; CPU µs: processes ${part('processes')}, postgres ${part('postgres')}`
 }
 
 /** Compares one process at the maximum rate with several that share a database. */
@@ -35,15 +62,16 @@ export const sendProcesses: Section = {
       using(startSide(bench, 2), (two) =>
         using(startSide(bench, 4), async (four) => {
           const seconds = roundSeconds(bench.options)
-          const measure = (side: Side) => (): Promise<number> => timePerSend(side, seconds)
+          const measure = (side: Side) => (): Promise<SendTime> => timePerSend(side, seconds)
           const measurements = { one: measure(one), two: measure(two), four: measure(four) }
-          for (const warmUp of Object.values(measurements)) await warmUp()
+          // Each process compiles its code and verifies every token once.
+          for (const side of [one, two, four]) await timePerSend(side, warmUpSeconds(bench.options) * side.ports.length)
           bench.progress(`${connections} connections on one, two and four processes in turn`)
           const { one: alone, ...several } = await alternate(bench.options.rounds, measurements)
-          const baseline = { what: 'one process', value: medianOf(alone, Number) }
-          const row = (measure: string, times: readonly number[]): Row => ({
-            ...{ measure, unit: 'µs', service: medianOf(times, Number), baseline },
-            ...{ threshold: { at: 'most', value: 1.5 }, note: `${connections} connections`, details: { alone, times } },
+          const baseline = { what: 'one process', value: medianOf(alone, sumOf) }
+          const row = (measure: string, times: readonly SendTime[]): Row => ({
+            ...{ measure, unit: 'µs', service: medianOf(times, sumOf), baseline },
+            ...{ threshold: { at: 'most', value: 1.5 }, note: noteOf(times, alone), details: { alone, times } },
           })
           return [row('a send, two processes', several.two), row('a send, four processes', several.four)]
         }),

@@ -2,7 +2,7 @@ import { busOf, type Config } from '../../config.ts'
 import type { OpenNotifications } from '../../store/notifications.ts'
 import { createBus, type Bus, type BusEvents, type OpenRelay } from './bus.ts'
 import { natsRelay } from './nats.ts'
-import { postgresRelay } from './postgres.ts'
+import { postgresRelay, type OtherProcesses } from './postgres.ts'
 
 export interface BusDeps {
   config: Pick<Config, 'bus' | 'databaseUrl' | 'natsUrl' | 'natsSubject'>
@@ -10,13 +10,12 @@ export interface BusDeps {
   busEvents: BusEvents
 }
 
-/** The bus that the settings ask for; `othersMayRun` says whether there may be other processes on the database. */
-export const openBus = (deps: BusDeps, othersMayRun: () => boolean): Bus =>
-  createBus(relayOf(deps, othersMayRun), deps.busEvents)
+/** Opens the bus of the settings. */
+export const openBus = (deps: BusDeps, others: OtherProcesses): Bus => createBus(relayOf(deps, others), deps.busEvents)
 
-function relayOf({ config, notifications }: BusDeps, othersMayRun: () => boolean): OpenRelay | undefined {
+function relayOf({ config, notifications }: BusDeps, others: OtherProcesses): OpenRelay | undefined {
   const { natsUrl, natsSubject } = config
   const kind = busOf(config)
-  if (kind === 'postgres' && notifications) return postgresRelay(notifications, othersMayRun)
+  if (kind === 'postgres' && notifications) return postgresRelay(notifications, others)
   return kind === 'nats' && natsUrl ? natsRelay(natsUrl, natsSubject) : undefined
 }

@@ -10,10 +10,13 @@ export interface News {
 export interface Message extends News {
   /** That until now its sender has told nobody of mail. */
   untold: boolean
+  /** Id of the sender, if nobody waits for mail there. */
+  unwatched?: string | undefined
 }
 
-export const encodeMessage = ({ arrivals, changes, untold }: Partial<Message>): string =>
+export const encodeMessage = ({ arrivals, changes, untold, unwatched }: Partial<Message>): string =>
   JSON.stringify({
+    ...(unwatched !== undefined && { unwatched }),
     ...(untold && { untold }),
     ...(arrivals && { arrivals: arrivals.map(({ agentId, createdAt }) => [agentId, createdAt]) }),
     ...(changes && { changes: changes.map(({ kind, id }) => [kind, id]) }),
@@ -34,6 +37,7 @@ export function decodeMessage(text: string): Message {
       isAuthorityKind(kind) && typeof id === 'string' ? [{ kind, id }] : [],
     ),
     untold: 'untold' in message && message.untold === true,
+    unwatched: 'unwatched' in message && typeof message.unwatched === 'string' ? message.unwatched : undefined,
   }
 }
 
