@@ -7,6 +7,8 @@ export interface NewApproval {
   id: string
   agent_id: string
   client_id: string
+  /** The session in which the client asked last; null for an approval of an earlier version of the service. */
+  session_id: string | null
   tool: ApprovedTool
   arguments: string
   digest: string
@@ -29,7 +31,7 @@ export interface ListedApproval extends Approval {
   client_name: string | null
 }
 
-const columns = `approval.id, approval.agent_id, approval.client_id, agent.handle, approval.tool, approval.arguments,
+const columns = `approval.id, approval.agent_id, approval.client_id, approval.session_id, agent.handle, approval.tool, approval.arguments,
   approval.created_at, approval.expires_at, approval.answer, approval.outcome`
 const approvals = `approval join agent on agent.id = approval.agent_id`
 
@@ -47,10 +49,18 @@ const counting = statement<{ count: number }>(
 /** In the place of one that has expired. */
 const opening = statement<never>(
   'open-approval',
-  `insert into approval (id, agent_id, client_id, tool, arguments, digest, created_at, expires_at)
-   values (?, ?::uuid, ?, ?, ?, ?, ?, ?)
+  `insert into approval (id, agent_id, client_id, session_id, tool, arguments, digest, created_at, expires_at)
+   values (?, ?::uuid, ?, ?, ?, ?, ?, ?, ?)
    on conflict (agent_id, client_id, digest) where outcome is null do update set
-     id = excluded.id, created_at = excluded.created_at, expires_at = excluded.expires_at, answer = null`,
+     id = excluded.id, session_id = excluded.session_id, created_at = excluded.created_at,
+     expires_at = excluded.expires_at, answer = null`,
+)
+
+const movingToSession = statement<never>('move-approval', 'update approval set session_id = ? where id = ?')
+
+const findingAgent = statement<{ agent_id: string }>(
+  'find-agent-of-approval',
+  'select agent_id from approval where id = ?',
 )
 
 const finding = statement<Pick<Approval, 'answer' | 'outcome'>>(
@@ -135,9 +145,17 @@ export function approvalsStore(query: Query) {
     },
 
     async open(approval: NewApproval): Promise<void> {
-      const { id, agent_id, client_id, tool, digest, created_at, expires_at } = approval
-      await query(opening, [id, agent_id, client_id, tool, approval.arguments, digest, created_at, expires_at])
+      const { id, agent_id, client_id, session_id, tool, digest, created_at, expires_at } = approval
+      const asked = [id, agent_id, client_id, session_id]
+      await query(opening, [...asked, tool, approval.arguments, digest, created_at, expires_at])
     },
+
+    /** Notes that the client asks for it in this session. */
+    async moveToSession(id: string, sessionId: string): Promise<void> {
+      await query(movingToSession, [sessionId, id])
+    },
+
+    agentOf: async (id: string): Promise<string | undefined> => (await query(findingAgent, [id])).rows[0]?.agent_id,
 
     /** What has become of it. */
     find: async (
