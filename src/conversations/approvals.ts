@@ -62,11 +62,12 @@ export function createApprovals(deps: WaitingDeps): Approvals {
     const { caller } = wish
     const wanted = approvalFor(wish)
     const { created_at: now } = wanted
-    return store.transaction(async ({ approvals, authority, trust }) => {
+    return store.transaction(async ({ approvals, authority, createdAuthority, trust }) => {
       await trust.lock(caller.agentId)
       await authority.requireLasting(caller)
       const known = await approvals.findOpen(wanted)
-      if (known && known.session_id !== caller.sessionId) await approvals.moveToSession(known.id, caller.sessionId)
+      if (known && known.session_id !== caller.sessionId)
+        await createdAuthority.moveApproval(known.id, caller.sessionId)
       if (known) return known
       if ((await approvals.count(caller.agentId, now)) >= approvalsMax)
         throw new Fault('RATE_LIMITED', 'too many approvals wait for your person', { retryAfterSeconds })

@@ -1,7 +1,7 @@
 import { sessionOfClient } from '../domain/clients.ts'
 import { handOverClient, type ChosenCredentials } from './clients.ts'
 import type { DirectoryDeps } from './deps.ts'
-import { endSessions } from './lost-authority.ts'
+import { cancelApprovals } from './lost-authority.ts'
 import type { Membership } from './stopped.ts'
 
 /**
@@ -45,6 +45,6 @@ export async function decideAboutClients(
     decided.clients.push(client.id)
     sessions.push(sessionOfClient(client))
   }
-  await endSessions(store, sessions, clock())
+  await cancelApprovals(store, sessions, clock())
   return decided
 }

@@ -24,8 +24,8 @@ interface Kind {
 }
 
 /**
- * Every kind, by its table. Tickets, webhooks, approvals and upload addresses name no person: a client asks for them,
- * and they end with its session.
+ * Every kind, by its table. Tickets, webhooks, approvals and upload addresses name a session instead of a person. Each
+ * use of them asks the database whether the session still stands.
  */
 export const kindsOfAuthority = {
   client: {
@@ -76,7 +76,7 @@ export async function endLostAuthority(
 ): Promise<Stopped> {
   const { agents, families, browsers, clients } = { ...nothingStopped, ...ended }
   const all = { agents: [...agents], families: [...families], browsers: [...browsers], clients: [...clients] }
-  const sessions = [...families, ...browsers]
+  const sessions = [...families]
   for (const accountId of people) {
     const isActive = (await store.accounts.profile(accountId)) !== undefined
     const creator = { accountId, isActive, roleIn: await rolesOf(store, accountId) }
@@ -87,13 +87,13 @@ export async function endLostAuthority(
     }
     all.browsers.push(...(await store.webSessions.ids(accountId)))
   }
-  await endSessions(store, [...sessions, ...all.browsers], now)
+  await cancelApprovals(store, sessions, now)
   return all
 }
 
-/** Ends what clients and browsers have asked for in sessions that have ended. */
-export const endSessions = (
+/** Cancels what clients have asked people for in sessions that have ended. */
+export const cancelApprovals = (
   { createdAuthority }: Pick<Store, 'createdAuthority'>,
-  ids: readonly string[],
+  sessions: readonly string[],
   now: number,
-): Promise<void> => createdAuthority.endSessions(ids, now + outcomeMs)
+): Promise<void> => createdAuthority.cancelApprovals(sessions, now + outcomeMs)

@@ -46,21 +46,19 @@ const counting = statement<{ count: number }>(
   'select count(*)::integer as count from approval where agent_id = ?::uuid and outcome is null and expires_at > ?',
 )
 
+const openedColumns = [
+  ...(['id', 'agent_id', 'client_id', 'session_id', 'tool', 'arguments', 'digest', 'created_at'] as const),
+  'expires_at' as const,
+]
+
 /** In the place of one that has expired. */
 const opening = statement<never>(
   'open-approval',
-  `insert into approval (id, agent_id, client_id, session_id, tool, arguments, digest, created_at, expires_at)
+  `insert into approval (${openedColumns.join(', ')})
    values (?, ?::uuid, ?, ?, ?, ?, ?, ?, ?)
    on conflict (agent_id, client_id, digest) where outcome is null do update set
      id = excluded.id, session_id = excluded.session_id, created_at = excluded.created_at,
      expires_at = excluded.expires_at, answer = null`,
-)
-
-const movingToSession = statement<never>('move-approval', 'update approval set session_id = ? where id = ?')
-
-const findingAgent = statement<{ agent_id: string }>(
-  'find-agent-of-approval',
-  'select agent_id from approval where id = ?',
 )
 
 const finding = statement<Pick<Approval, 'answer' | 'outcome'>>(
@@ -145,17 +143,9 @@ export function approvalsStore(query: Query) {
     },
 
     async open(approval: NewApproval): Promise<void> {
-      const { id, agent_id, client_id, session_id, tool, digest, created_at, expires_at } = approval
-      const asked = [id, agent_id, client_id, session_id]
-      await query(opening, [...asked, tool, approval.arguments, digest, created_at, expires_at])
+      const values = openedColumns.map((column) => approval[column])
+      await query(opening, values)
     },
-
-    /** Notes that the client asks for it in this session. */
-    async moveToSession(id: string, sessionId: string): Promise<void> {
-      await query(movingToSession, [sessionId, id])
-    },
-
-    agentOf: async (id: string): Promise<string | undefined> => (await query(findingAgent, [id])).rows[0]?.agent_id,
 
     /** What has become of it. */
     find: async (

@@ -1,6 +1,6 @@
 import type { Outcome } from '../domain/approvals.ts'
 import type { OwnedAgent } from '../domain/roles.ts'
-import { hasKey, statement, type Query } from './statements.ts'
+import { statement, type Query } from './statements.ts'
 
 /** Authority that a person created for an agent of an organization, and that has not ended. */
 export interface CreatedAuthority extends OwnedAgent {
@@ -54,17 +54,20 @@ const revokingInvitation = statement<never>(
   'update organization_invitation set revoked_at = ? where organization_id = ? and username = ?',
 )
 
-const removingTickets = statement<never>(
-  'remove-tickets-of-sessions',
-  `delete from ticket where ${hasKey('hash')} and session_id = any(?::text[])`,
-)
-
 const cancelled: Outcome = 'cancelled'
 
+/** `coalesce` keeps PostgreSQL from reading the index of all open approvals. */
 const cancellingApprovals = statement<never>(
   'cancel-approvals-of-sessions',
   `update approval set answer = '${cancelled}', outcome = '${cancelled}', expires_at = ?
-   where session_id = any(?::text[]) and outcome is null`,
+   where session_id = any(?::text[]) and coalesce(outcome is null, false)`,
+)
+
+const movingApproval = statement<never>('move-approval', 'update approval set session_id = ? where id = ?')
+
+const findingAgent = statement<{ agent_id: string }>(
+  'find-agent-of-approval',
+  'select agent_id from approval where id = ?',
 )
 
 const listingAtStake = statement<ClientAtStake>(
@@ -82,7 +85,7 @@ const listingCreators = statement<{ created_by: string | null }>(
    where agent.owner_id = ? and client.revoked_at is null`,
 )
 
-/** Authority by its creators, to be ended when they lose their roles. */
+/** Authority by its creators and sessions, to be ended when people lose their roles. */
 export function createdAuthorityStore(query: Query) {
   return {
     clients: async (accountId: string): Promise<CreatedClient[]> => (await query(listingClients, [accountId])).rows,
@@ -97,11 +100,18 @@ export function createdAuthorityStore(query: Query) {
       await query(revokingInvitation, [now, organizationId, username])
     },
 
-    /** Ends tickets and pending approvals of sessions that have ended; outcomes of approvals are kept for a while. */
-    async endSessions(ids: readonly string[], keptUntil: number): Promise<void> {
-      await query(removingTickets, [[...ids]])
-      await query(cancellingApprovals, [keptUntil, [...ids]])
+    /** Cancels the pending approvals that were asked for in these sessions; their outcomes are stored until then. */
+    async cancelApprovals(sessions: readonly string[], until: number): Promise<void> {
+      await query(cancellingApprovals, [until, [...sessions]])
     },
+
+    /** Notes that the client asks for the approval in this session. */
+    async moveApproval(id: string, sessionId: string): Promise<void> {
+      await query(movingApproval, [sessionId, id])
+    },
+
+    agentOfApproval: async (id: string): Promise<string | undefined> =>
+      (await query(findingAgent, [id])).rows[0]?.agent_id,
 
     /** Clients for agents of the organization that the account created, and those of unknown creators. */
     atStake: async (organizationId: string, accountId: string, limit: number): Promise<ClientAtStake[]> =>

@@ -17,7 +17,7 @@ export const statements: readonly string[] = [
   `create index organization_invitation_by_inviter on organization_invitation (invited_by)`,
   // The session of the client that asked for it: both end together.
   `alter table approval add column session_id text collate "C"`,
-  `create index approval_by_session on approval (session_id) where outcome is null`,
+  `create index approval_by_session on approval (session_id)`,
   `alter table direct_upload
     add column client_id text collate "C",
     add column session_id text collate "C"`,
