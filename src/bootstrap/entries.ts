@@ -56,8 +56,8 @@ export const entriesOf = ({ accounts, organizations, agents, clients }: Bootstra
         names: [slug, member.username],
         check: () => checkMember({ slug, ...member }),
         apply: async (directory) => {
-          const { families, browsers } = await addMember(directory, { slug, ...member })
-          return { changes: changesOf('session', [...families, ...browsers]) }
+          const { families, browsers, clients } = await addMember(directory, { slug, ...member })
+          return { changes: [...changesOf('session', [...families, ...browsers]), ...changesOf('client', clients)] }
         },
       }),
     ),

@@ -50,7 +50,8 @@ export function createApprovals(deps: WaitingDeps): Approvals {
     const text = canonicalJson(input)
     const now = clock()
     return {
-      ...{ id: ids('appr'), agent_id: caller.agentId, client_id: caller.clientId, tool, arguments: text },
+      ...{ id: ids('appr'), agent_id: caller.agentId, client_id: caller.clientId, session_id: caller.sessionId },
+      ...{ tool, arguments: text },
       digest: hash('sha256', `${tool} ${text}`, 'base64url'),
       ...{ created_at: now, expires_at: now + config.approvalHours * hourMs },
     }
@@ -61,9 +62,12 @@ export function createApprovals(deps: WaitingDeps): Approvals {
     const { caller } = wish
     const wanted = approvalFor(wish)
     const { created_at: now } = wanted
-    return store.transaction(async ({ approvals, trust }) => {
+    return store.transaction(async ({ approvals, authority, createdAuthority, trust }) => {
       await trust.lock(caller.agentId)
+      await authority.requireLasting(caller)
       const known = await approvals.findOpen(wanted)
+      if (known && known.session_id !== caller.sessionId)
+        await createdAuthority.moveApproval(known.id, caller.sessionId)
       if (known) return known
       if ((await approvals.count(caller.agentId, now)) >= approvalsMax)
         throw new Fault('RATE_LIMITED', 'too many approvals wait for your person', { retryAfterSeconds })

@@ -1,5 +1,7 @@
 import type { ContactWish, Decision, Outcome } from '../domain/approvals.ts'
+import { refusalOfActor } from '../domain/authority.ts'
 import { hourMs } from '../domain/durations.ts'
+import { Fault } from '../fault.ts'
 import type { Approval } from '../store/approvals.ts'
 import type { Store } from '../store/index.ts'
 import { contactActs, type ContactDeps } from './contact-acts.ts'
@@ -9,7 +11,20 @@ const keptMs = hourMs
 
 export const wishOf = ({ arguments: text }: Pick<Approval, 'arguments'>): ContactWish => JSON.parse(text)
 
-/** Does what was approved, and closes the approval with what came of it; in the transaction that has locked it. */
+/** Throws if the client that asked, or its session, has ended since: nobody may approve anything for it. */
+async function requireAsker(
+  { authority }: Pick<Store, 'authority'>,
+  { agent_id: agentId, client_id: clientId, session_id: sessionId }: Approval,
+): Promise<void> {
+  const asker = { agentId, clientId, sessionId: sessionId ?? clientId }
+  const isEnded = refusalOfActor(await authority.readOne(asker), 'socket') !== undefined
+  if (isEnded) throw new Fault('CONFLICT', 'the client that asked for this has lost its access: nothing was done')
+}
+
+/**
+ * Does what was approved, and closes the approval with what came of it; in the transaction that has locked it. Only a
+ * client that may still act gets what it asked for.
+ */
 export async function conclude(
   deps: ContactDeps,
   transaction: Store,
@@ -18,6 +33,7 @@ export async function conclude(
 ): Promise<Outcome> {
   const { id, agent_id: agentId, handle, tool } = approval
   const agent = { agentId, handle }
+  if (answer === 'accepted') await requireAsker(transaction, approval)
   const outcome = answer === 'accepted' ? await contactActs[tool](deps, transaction, agent, wishOf(approval)) : answer
   await transaction.approvals.close(id, answer, outcome, deps.clock() + keptMs)
   return outcome

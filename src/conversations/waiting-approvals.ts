@@ -39,6 +39,8 @@ export const createWaitingApprovals = (deps: WaitingDeps): WaitingApprovals => (
 
   async decide(accountId, approvalId, answer) {
     const { outcome, arrivals } = await deps.store.transaction(async (transaction) => {
+      const agentId = await transaction.createdAuthority.agentOfApproval(approvalId)
+      if (agentId !== undefined) await transaction.organizations.hold(accountId, agentId)
       const approval = await transaction.approvals.lockFor(accountId, approvalId)
       if (!approval) throw new Fault('NOT_FOUND', 'there is no such approval among yours, or its time is long over')
       if (approval.answer !== null) throw new Fault('CONFLICT', 'this was answered already')

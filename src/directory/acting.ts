@@ -1,9 +1,9 @@
-import { mayActFor } from '../domain/roles.ts'
+import { mayActFor, mayManage, type RoleIn } from '../domain/roles.ts'
 import type { Store } from '../store/index.ts'
 
 type Reading = Pick<Store, 'accounts' | 'profiles'>
 
-/** Whether the person is there and may act: for this agent, or without one for themselves. */
+/** Returns true if the person exists, is not blocked, and may act: for this agent, or without one for themselves. */
 export async function mayAct(store: Reading, accountId: string, agentId: string | undefined): Promise<boolean> {
   if (!(await store.accounts.profile(accountId))) return false
   if (agentId === undefined) return true
@@ -11,7 +11,14 @@ export async function mayAct(store: Reading, accountId: string, agentId: string 
   return agent !== undefined && mayActFor(agent, accountId, await rolesOf(store, accountId))
 }
 
-async function rolesOf({ accounts }: Reading, accountId: string): Promise<(id: string) => string | undefined> {
+/** Returns true if the person exists, is not blocked, and manages this agent. */
+export async function mayManageAgent(store: Reading, accountId: string, agentId: string): Promise<boolean> {
+  if (!(await store.accounts.profile(accountId))) return false
+  const agent = await store.profiles.find(agentId)
+  return agent !== undefined && mayManage(agent, accountId, await rolesOf(store, accountId))
+}
+
+export async function rolesOf({ accounts }: Pick<Store, 'accounts'>, accountId: string): Promise<RoleIn> {
   const roles = new Map((await accounts.organizations(accountId)).map(({ id, role }) => [id, role]))
   return (organizationId) => roles.get(organizationId)
 }

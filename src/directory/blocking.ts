@@ -1,15 +1,17 @@
 import type { Tier } from '#generated/rest/models.ts'
 import { Fault } from '../fault.ts'
 import type { DirectoryDeps } from './deps.ts'
+import { endLostAuthority } from './lost-authority.ts'
 import { accountNamed } from './owners.ts'
-import type { Stopped } from './stopped.ts'
+import { nothingStopped, type Stopped } from './stopped.ts'
 import { followTier } from './tiers.ts'
 
 type Deps = Pick<DirectoryDeps, 'store' | 'clock'>
 
 /**
  * Signs a person out and lets them in no more. Their agents can do nothing and receive nothing, nor can those of
- * organizations that only they own; the apps that they let in end for good. All that they have stays.
+ * organizations that only they own. The apps that they let in, and the clients that they created for agents of
+ * organizations, end for good. All that they have stays.
  */
 export const blockAccount = ({ store, clock }: Deps, accountId: string): Promise<Stopped> =>
   store.transaction(async (inside) => {
@@ -19,7 +21,8 @@ export const blockAccount = ({ store, clock }: Deps, accountId: string): Promise
     if (account.blocked_at !== null) throw new Fault('CONFLICT', 'the account is blocked already')
     const families = await inside.tokenFamilies.revokeAll(accountId, 'account blocked', clock())
     const browsers = await inside.operations.signOut(accountId)
-    return { families, browsers, agents: await inside.operations.block(accountId, clock()) }
+    const agents = await inside.operations.block(accountId, clock())
+    return endLostAuthority(inside, [accountId], clock(), { agents, browsers, families })
   })
 
 /** Lets the person in again, and has the agents be what they were. */
@@ -28,7 +31,7 @@ export const unblockAccount = ({ store, clock }: Deps, accountId: string): Promi
     const account = await inside.accounts.lock(accountId)
     if (!account) throw noAccount()
     if (account.blocked_at === null) throw new Fault('CONFLICT', 'the account is not blocked')
-    return { families: [], browsers: [], agents: await inside.operations.unblock(accountId, clock()) }
+    return { ...nothingStopped, agents: await inside.operations.unblock(accountId, clock()) }
   })
 
 const noAccount = (): Fault => new Fault('NOT_FOUND', 'there is no such account')

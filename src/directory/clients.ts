@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isGeneratedClientId } from '../domain/clients.ts'
+import { isGeneratedClientId, operatorCreator } from '../domain/clients.ts'
 import { knownAgentScopes, parseScope } from '../domain/scopes.ts'
 import { Fault } from '../fault.ts'
 import { generateSecret, hashGenerated, hashSecret, isHashOfGenerated } from '../platform/secret-hashes.ts'
+import type { Store } from '../store/index.ts'
+import { mayManageAgent } from './acting.ts'
 import { agentNamed } from './agents.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
@@ -29,27 +31,42 @@ export interface ChosenClient extends NewClient, ChosenCredentials {
 export const checkClient = (client: NewClient | ChosenClient): void =>
   checkTexts(client, { client_id: clientId, client_secret: clientSecret, scope: agentScopes, name: line })
 
+/** The person who creates a client, and the credentials that were generated for the person's form. */
+interface Creator {
+  accountId: string
+  credentials: ChosenCredentials
+}
+
 /**
- * Makes a confidential client with a generated secret, of which only a hash is kept. Where they were generated before,
- * the client that was made with them already is the one that it makes, unless something else is asked for.
+ * Creates a confidential client with a generated secret, of which only a hash is stored. Without a creator it is the
+ * operator's. If the form of the creator has created the same client before, nothing changes.
  */
-export async function createClient(
-  { store, ids, clock }: DirectoryDeps,
-  input: NewClient,
-  { client_id, client_secret }: ChosenCredentials = { client_id: ids('cli'), client_secret: generateSecret() },
-) {
+export async function createClient({ store, ids, clock }: DirectoryDeps, input: NewClient, creator?: Creator) {
+  const { client_id, client_secret } = creator?.credentials ?? {
+    client_id: ids('cli'),
+    client_secret: generateSecret(),
+  }
   checkClient(input)
   const { agent, name = null, scope: asked = [...knownAgentScopes].join(' ') } = input
   const scope = parseScope(asked).join(' ')
   await store.transaction(async (inside) => {
     const agent_id = await agentNamed(inside, 'agent', agent)
+    if (creator) await requireManager(inside, creator.accountId, agent_id)
     const client = { id: client_id, secret_hash: hashGenerated(client_secret), agent_id, scope, name }
+    const created_by = creator?.accountId ?? operatorCreator
     const made = await inside.clients.find(client_id)
-    if (!made) return inside.clients.create(client, clock())
-    if (!isDeepStrictEqual(made, { ...client, redirect_uris: null, revoked_at: null }))
+    if (!made) return inside.clients.create({ ...client, created_by }, clock())
+    if (!isDeepStrictEqual(made, { ...client, redirect_uris: null, revoked_at: null, session_id: null }))
       throw new Fault('CONFLICT', 'this has made another client already: load the page anew to make one more')
   })
   return { client_id, client_secret, agent, scope, name }
+}
+
+/** Throws unless the person manages the agent, and goes on to do so until the transaction ends. */
+async function requireManager(store: Store, accountId: string, agentId: string): Promise<void> {
+  await store.organizations.hold(accountId, agentId)
+  if (!(await mayManageAgent(store, accountId, agentId)))
+    throw new Fault('NOT_FOUND', 'there is no such agent among yours')
 }
 
 /** Makes the client, or changes the one of that id; one that was revoked stays so, which is the answer. */
@@ -72,9 +89,7 @@ export async function ensureClient(
 
 /** Gives a confidential client another secret, kept as a hash alone; the one before is good for nothing more. */
 export async function rotateClient({ store }: Pick<DirectoryDeps, 'store'>, id: string) {
-  const client_secret = generateSecret()
-  // By time, a client with a chosen id must not be told from one that does not exist.
-  const secret_hash = isGeneratedClientId(id) ? hashGenerated(client_secret) : await hashSecret(client_secret)
+  const { client_secret, secret_hash } = await newSecretFor(id)
   return store.transaction(async ({ agents, clients }) => {
     const client = await clients.find(id)
     if (!client) throw noClient(id)
@@ -84,6 +99,27 @@ export async function rotateClient({ store }: Pick<DirectoryDeps, 'store'>, id: 
     const agent = await agents.identify(client.agent_id)
     return { client_id: id, client_secret, agent: agent?.handle ?? null, scope: client.scope, name: client.name }
   })
+}
+
+/** By time, a client with a chosen id must not be told from one that does not exist. */
+async function newSecretFor(id: string): Promise<{ client_secret: string; secret_hash: string }> {
+  const client_secret = generateSecret()
+  const secret_hash = isGeneratedClientId(id) ? hashGenerated(client_secret) : await hashSecret(client_secret)
+  return { client_secret, secret_hash }
+}
+
+/**
+ * Gives a client another secret and makes the keeper its creator. Its session ends, and with that its sockets, webhooks
+ * and pending approvals.
+ */
+export async function handOverClient(
+  { store, ids }: Pick<DirectoryDeps, 'store' | 'ids'>,
+  id: string,
+  keeper: string,
+): Promise<ChosenCredentials> {
+  const { client_secret, secret_hash } = await newSecretFor(id)
+  if (!(await store.clients.handOver(id, secret_hash, ids('cse'), { created_by: keeper }))) throw noClient(id)
+  return { client_id: id, client_secret }
 }
 
 const noClient = (id: string): FieldFault =>

@@ -2,6 +2,7 @@ import { Fault } from '../fault.ts'
 import type { Store } from '../store/index.ts'
 import { deleteAgent } from './agents.ts'
 import type { DirectoryDeps } from './deps.ts'
+import { endLostAuthority } from './lost-authority.ts'
 import { keepingHeads } from './members.ts'
 import type { Stopped } from './stopped.ts'
 
@@ -21,9 +22,10 @@ export const closeAccount = ({ store, clock }: Deps, accountId: string): Promise
     const families = await inside.tokenFamilies.revokeAll(accountId, 'account deleted', clock())
     const browsers = await inside.operations.signOut(accountId)
     const agents = [...restarted, ...(await inside.operations.stopOwn(accountId, clock()))]
+    const stopped = await endLostAuthority(inside, [accountId], clock(), { agents, browsers, families })
     await inside.owners.end(accountId, clock())
     await inside.accounts.remove(accountId)
-    return { agents, browsers, families }
+    return stopped
   })
 
 /** In the order of ids, in which everybody locks several of them. */

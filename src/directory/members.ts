@@ -3,10 +3,13 @@ import { isReservedName } from '../domain/reserved-names.ts'
 import { Fault } from '../fault.ts'
 import type { Store } from '../store/index.ts'
 import type { Member } from '../store/organizations.ts'
+import type { ChosenCredentials } from './clients.ts'
+import { decideAboutClients, nothingDecided, type ChoiceOf } from './clients-at-stake.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
 import { checkOrganization, createOrganization, endWithoutAgents, type NewOrganization } from './organizations.ts'
-import { stopUnshared, stopWithoutRole, type Stopped } from './stopped.ts'
+import { endLostAuthority } from './lost-authority.ts'
+import type { Membership, Stopped } from './stopped.ts'
 import { checkTexts, role as roleName } from './texts.ts'
 
 /** Of which one person is an owner: names are taken by them. */
@@ -80,9 +83,24 @@ interface Appointment {
   was: string
 }
 
-/** Gives a member another role. */
-export const changeRole = (deps: DirectoryDeps, acting: Acting, { accountId, role, was }: Appointment) =>
-  inside(deps, acting, async (store, own): Promise<Stopped> => {
+/** What ends with a role. */
+export interface LostRole {
+  stopped: Stopped
+  /** Clients that were kept, each with its new secret. */
+  kept: readonly ChosenCredentials[]
+}
+
+/**
+ * Gives a member another role. `choiceOf` decides about the clients that the member created, if the new role manages
+ * none.
+ */
+export const changeRole = (
+  deps: DirectoryDeps,
+  acting: Acting,
+  { accountId, role, was }: Appointment,
+  choiceOf?: ChoiceOf,
+): Promise<LostRole> =>
+  inside(deps, acting, async (store, own) => {
     checkTexts({ role }, { role: roleName })
     const { organizationId } = acting
     const member = await memberOf(store, organizationId, accountId)
@@ -90,18 +108,41 @@ export const changeRole = (deps: DirectoryDeps, acting: Acting, { accountId, rol
       throw new Fault('CONFLICT', `somebody else has made ${member.username} ${member.role} meanwhile`)
     for (const one of [member.role, role]) requireAppointing(own, one)
     await keepingHeads(store, organizationId, () => store.owners.putMember(organizationId, accountId, role))
-    return stopWithoutRole(store, { organizationId, accountId }, deps.clock())
+    const decides = managingRoles.includes(role) ? undefined : choiceOf
+    return endWithRole({ ...deps, store }, own, { organizationId, accountId }, decides)
   })
 
-/** Ends a membership: everybody their own, and who may give a role that of others. */
-export const endMembership = (deps: DirectoryDeps, acting: Acting, accountId: string): Promise<Stopped> =>
+/**
+ * Ends a membership: everybody their own, and who may give a role that of others. `choiceOf` decides about the clients
+ * that the member created.
+ */
+export const endMembership = (
+  deps: DirectoryDeps,
+  acting: Acting,
+  accountId: string,
+  choiceOf?: ChoiceOf,
+): Promise<LostRole> =>
   inside(deps, acting, async (store, own) => {
     const { organizationId } = acting
     const member = await memberOf(store, organizationId, accountId)
     if (accountId !== own.account_id) requireAppointing(own, member.role)
     await keepingHeads(store, organizationId, () => store.owners.removeMember(organizationId, accountId))
-    return stopWithoutRole(store, { organizationId, accountId }, deps.clock())
+    return endWithRole({ ...deps, store }, own, { organizationId, accountId }, choiceOf)
   })
+
+/** Nobody keeps a client of their own: the new secret would be theirs. */
+async function endWithRole(
+  deps: DirectoryDeps,
+  own: Member,
+  membership: Membership,
+  choiceOf: ChoiceOf | undefined,
+): Promise<LostRole> {
+  const isOther = own.account_id !== membership.accountId
+  const decided =
+    isOther && choiceOf ? await decideAboutClients(deps, membership, own.account_id, choiceOf) : nothingDecided
+  const stopped = await endLostAuthority(deps.store, [membership.accountId], deps.clock())
+  return { stopped: { ...stopped, clients: [...stopped.clients, ...decided.clients] }, kept: decided.kept }
+}
 
 async function memberOf({ organizations }: Store, organizationId: string, accountId: string): Promise<Member> {
   const member = await organizations.member(organizationId, accountId)
@@ -132,7 +173,8 @@ export const shareAgent = (deps: DirectoryDeps, acting: Acting, agentId: string,
     const { organizationId } = acting
     if (!(await store.organizations.share(organizationId, agentId, isShared, deps.clock())))
       throw new Fault('NOT_FOUND', 'the organization has no such agent')
-    return stopUnshared(store, { agentId, organizationId }, deps.clock())
+    const people = await store.tokenFamilies.membersWith(organizationId, agentId)
+    return endLostAuthority(store, people, deps.clock(), { agents: [agentId] })
   })
 
 /** Ends an organization that has no agents any more; its name stays taken. */

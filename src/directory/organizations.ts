@@ -4,8 +4,9 @@ import { Fault } from '../fault.ts'
 import type { Store } from '../store/index.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
+import { endLostAuthority } from './lost-authority.ts'
 import { accountNamed, nameTaken, organizationNamed } from './owners.ts'
-import { nothingStopped, stopWithoutRole, type Membership, type Stopped } from './stopped.ts'
+import { nothingStopped, type Membership, type Stopped } from './stopped.ts'
 import { checkTexts, line, ownerName, role } from './texts.ts'
 import { followTier } from './tiers.ts'
 
@@ -91,7 +92,7 @@ export async function addMember({ store, clock }: DirectoryDeps, member: NewMemb
     await inside.organizations.lock(membership.organizationId)
     const { organizationId, accountId } = membership
     const isChanged = await inside.owners.putMember(organizationId, accountId, member.role)
-    return isChanged ? stopWithoutRole(inside, membership, clock()) : nothingStopped
+    return isChanged ? endLostAuthority(inside, [accountId], clock()) : nothingStopped
   })
 }
 
@@ -102,7 +103,7 @@ export async function removeMember({ store, clock }: DirectoryDeps, member: Omit
     await inside.organizations.lock(membership.organizationId)
     if (!(await inside.owners.removeMember(membership.organizationId, membership.accountId)))
       throw new FieldFault('username', 'names no member', { code: 'NOT_FOUND', subject: member.username })
-    return stopWithoutRole(inside, membership, clock())
+    return endLostAuthority(inside, [membership.accountId], clock())
   })
 }
 

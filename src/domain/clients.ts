@@ -2,3 +2,10 @@ const generatedId = /^cli_[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 
 /** Whether an id is of the form that the service makes, for clients with generated secrets, quick to check. */
 export const isGeneratedClientId = (id: string): boolean => generatedId.test(id)
+
+/** Creator of the clients that the operator creates, in the place of the id of an account. */
+export const operatorCreator = 'operator'
+
+/** Returns the session of the tokens that a confidential client gets: another one since it was handed over. */
+export const sessionOfClient = ({ id, session_id }: { id: string; session_id: string | null }): string =>
+  session_id ?? id

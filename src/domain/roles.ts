@@ -24,15 +24,21 @@ export const headRole = 'owner'
 export const mayAppoint = (own: string, role: string): boolean =>
   own === headRole || (managingRoles.includes(own) && role !== headRole)
 
+/** The facts of an agent that decide who may act for it. */
+export type OwnedAgent = Pick<StoredAgent, 'owner_type' | 'owner_id'> & { scope: StoredAgent['scope'] }
+
+/** Returns the role of a person in an organization, if there is one. */
+export type RoleIn = (organizationId: string) => string | undefined
+
+/** Returns true if a person manages an agent: each of their own; of an organization, as owner or admin. */
+export const mayManage = ({ owner_type, owner_id }: OwnedAgent, accountId: string, roleIn: RoleIn): boolean =>
+  owner_type === 'account' ? owner_id === accountId : managingRoles.includes(roleIn(owner_id) ?? '')
+
 /**
  * Whether a person may act for an agent: for each of their own; of an organization, as owner or admin for all, as
  * member for those that are shared, and as viewer for none.
  */
-export function mayActFor(
-  { owner_type, owner_id, scope }: Pick<StoredAgent, 'owner_type' | 'owner_id' | 'scope'>,
-  accountId: string,
-  roleIn: (organizationId: string) => string | undefined,
-): boolean {
+export function mayActFor({ owner_type, owner_id, scope }: OwnedAgent, accountId: string, roleIn: RoleIn): boolean {
   if (owner_type === 'account') return owner_id === accountId
   const reach = actsFor[roleIn(owner_id) ?? '']
   return reach === 'all' || (reach === 'shared' && scope === 'shared')

@@ -57,7 +57,10 @@ export async function* entriesOf(deps: EntryDeps, accountId: string): AsyncGener
     (after) => store.managedAgents.clients(accountId, after, rowsPerPage),
     ({ id }) => id,
   )
-  yield json('clients', clients.filter(isOwn))
+  yield json(
+    'clients',
+    clients.filter(isOwn).map(({ created_by: _, ...client }) => client),
+  )
   const webhooks = await all(
     (after) => store.managedWebhooks.list(accountId, after, rowsPerPage),
     ({ id }) => id,

@@ -1,5 +1,6 @@
 import type { UnreadBytes } from '#generated/rest/call.ts'
 import type { Config } from '../config.ts'
+import { refusalOfActor, type Actor } from '../domain/authority.ts'
 import { hourMs } from '../domain/durations.ts'
 import { safeFileName } from '../domain/file-names.ts'
 import { anyBytes } from '../domain/file-types.ts'
@@ -25,7 +26,7 @@ export interface DirectUploadDeps {
 
 /** What is said beforehand of a file that is to come. */
 export interface AnnouncedFile {
-  uploaderId: string
+  uploader: Actor & { agentId: string }
   filename: string
   contentType: string
   sizeBytes: number
@@ -36,25 +37,36 @@ export interface AnnouncedFile {
  * whole and good, so that a send knows nothing of this.
  */
 export function createDirectUploads({ config, store, clock, ids, blobs, spool, signedUrls }: DirectUploadDeps) {
+  async function isAllowed({ uploader_id: agentId, client_id, session_id }: DirectUploadRow): Promise<boolean> {
+    if (client_id === null || session_id === null) return true
+    const status = await store.authority.readOne({ agentId, clientId: client_id, sessionId: session_id })
+    return refusalOfActor(status, 'socket') === undefined
+  }
+
   return {
     /** Where the file can be sent to, once. */
-    async announce({ uploaderId, filename, contentType, sizeBytes }: AnnouncedFile) {
+    async announce({ uploader, filename, contentType, sizeBytes }: AnnouncedFile) {
       const now = clock()
       const id = ids('file')
       const { url, expiresAt } = signedUrls.signUpload(id)
       const row: DirectUploadRow = {
-        ...{ id, uploader_id: uploaderId, filename: safeFileName(filename) },
+        ...{ id, uploader_id: uploader.agentId, filename: safeFileName(filename) },
         ...{ content_type: contentType, size_bytes: sizeBytes, expires_at: expiresAt },
+        ...{ client_id: uploader.clientId, session_id: uploader.sessionId },
       }
       const isReserved = await store.transaction(({ files }) => files.reserve(row, now, config.unclaimedBytesMax))
       if (!isReserved) throw tooManyUnclaimed()
       return { id, url, expiresAt }
     },
 
-    /** What is to come to the address; `undefined` if it has come, or the address is not good or not any more. */
+    /**
+     * Returns the upload that is to come to the address, or `undefined` if it has come, or the address is not good or
+     * not any more. The address ends with the client that asked for it, and with its session.
+     */
     async find(address: SignedAddress): Promise<DirectUploadRow | undefined> {
       const id = await signedUrls.verifyUpload(address)
-      return id === undefined ? undefined : store.directUploads.find(id, clock())
+      const upload = id === undefined ? undefined : await store.directUploads.find(id, clock())
+      return upload && (await isAllowed(upload)) ? upload : undefined
     },
 
     /**
@@ -69,14 +81,15 @@ export function createDirectUploads({ config, store, clock, ids, blobs, spool, s
       const bytes = body.read(size_bytes)
       const spooled = await spool.receive(spoolId, { filename, contentType, bytes, whole: Promise.resolve() })
       try {
-        if (!(await store.directUploads.take(id, clock()))) return undefined
+        if (!(await isAllowed(upload)) || !(await store.directUploads.take(id, clock()))) return undefined
         await blobs.put(id, spooled, Promise.resolve())
       } finally {
         await spool.remove(spoolId)
       }
       const created_at = clock()
       const expires_at = created_at + config.unclaimedFileHours * hourMs
-      const row: FileRow = { ...upload, sha256: spooled.sha256, created_at, expires_at }
+      const { client_id: _client, session_id: _session, ...file } = upload
+      const row: FileRow = { ...file, sha256: spooled.sha256, created_at, expires_at }
       return (await store.directUploads.keep(row)) ? row : undefined
     },
   }

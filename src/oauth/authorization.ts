@@ -72,6 +72,7 @@ export async function approve(
     consented_from: from.slice(0, fromCharactersMax),
   }
   await store.transaction(async (inside) => {
+    if (agentId !== undefined) await inside.organizations.hold(accountId, agentId)
     if (!(await mayAct(inside, accountId, agentId)))
       throw new Fault('FORBIDDEN', 'the agent is not one that you may act for')
     if (agentId !== undefined && (await inside.agents.identify(agentId))?.inactive)

@@ -9,6 +9,7 @@ export type IdPrefix =
   | 'org'
   | 'file'
   | 'cli'
+  | 'cse'
   | 'appr'
   | 'creq'
   | 'dir'

@@ -7,6 +7,8 @@ export interface NewApproval {
   id: string
   agent_id: string
   client_id: string
+  /** The session in which the client asked last; null for an approval of an earlier version of the service. */
+  session_id: string | null
   tool: ApprovedTool
   arguments: string
   digest: string
@@ -29,7 +31,7 @@ export interface ListedApproval extends Approval {
   client_name: string | null
 }
 
-const columns = `approval.id, approval.agent_id, approval.client_id, agent.handle, approval.tool, approval.arguments,
+const columns = `approval.id, approval.agent_id, approval.client_id, approval.session_id, agent.handle, approval.tool, approval.arguments,
   approval.created_at, approval.expires_at, approval.answer, approval.outcome`
 const approvals = `approval join agent on agent.id = approval.agent_id`
 
@@ -44,13 +46,19 @@ const counting = statement<{ count: number }>(
   'select count(*)::integer as count from approval where agent_id = ?::uuid and outcome is null and expires_at > ?',
 )
 
+const openedColumns = [
+  ...(['id', 'agent_id', 'client_id', 'session_id', 'tool', 'arguments', 'digest', 'created_at'] as const),
+  'expires_at' as const,
+]
+
 /** In the place of one that has expired. */
 const opening = statement<never>(
   'open-approval',
-  `insert into approval (id, agent_id, client_id, tool, arguments, digest, created_at, expires_at)
-   values (?, ?::uuid, ?, ?, ?, ?, ?, ?)
+  `insert into approval (${openedColumns.join(', ')})
+   values (?, ?::uuid, ?, ?, ?, ?, ?, ?, ?)
    on conflict (agent_id, client_id, digest) where outcome is null do update set
-     id = excluded.id, created_at = excluded.created_at, expires_at = excluded.expires_at, answer = null`,
+     id = excluded.id, session_id = excluded.session_id, created_at = excluded.created_at,
+     expires_at = excluded.expires_at, answer = null`,
 )
 
 const finding = statement<Pick<Approval, 'answer' | 'outcome'>>(
@@ -135,8 +143,8 @@ export function approvalsStore(query: Query) {
     },
 
     async open(approval: NewApproval): Promise<void> {
-      const { id, agent_id, client_id, tool, digest, created_at, expires_at } = approval
-      await query(opening, [id, agent_id, client_id, tool, approval.arguments, digest, created_at, expires_at])
+      const values = openedColumns.map((column) => approval[column])
+      await query(opening, values)
     },
 
     /** What has become of it. */

@@ -1,4 +1,4 @@
-import type { Actor, ActorStatus } from '../domain/authority.ts'
+import { refusalOfActor, type Actor, type ActorStatus } from '../domain/authority.ts'
 import type { Batching } from './batching.ts'
 import { noId } from './ids.ts'
 import { actableBy } from './managed-agents.ts'
@@ -26,17 +26,20 @@ const browserEnded = `starts_with(actor.session_id, 'ses_') and not exists (
   select from web_session join agent on agent.id = actor.agent_id
   where web_session.id = actor.session_id and ${actableBy('web_session.account_id')})`
 
-/** A session is a token family or that of a browser, by the prefix of its id, or else a client. */
+/** That of a client ends when the client is handed over, and gets another session with its new secret. */
+const clientSessionEnded = 'coalesce(client.session_id <> actor.session_id, false)'
+
+/** A session is a token family or that of a browser, by the prefix of its id, or else that of a client. */
 const reading = statement<StatusRow>(
   'read-authority',
   `select actor.agent_id is distinct from ${noId} and agent.id is null as gone, coalesce(agent.inactive, false) as inactive,
      client.revoked_at is not null as client_revoked,
-     starts_with(actor.session_id, 'fam_') and (family.id is null or family.revoked_at is not null) or ${browserEnded} as session_ended,
+     starts_with(actor.session_id, 'fam_') and (family.id is null or family.revoked_at is not null) or ${browserEnded} or ${clientSessionEnded} as session_ended,
      actor.key_id <> '' and key.kid is null as key_withdrawn, ${revision} as revision
    from unnest(?::uuid[], ?::text[], ?::text[], ?::text[])
      with ordinality as actor(agent_id, client_id, session_id, key_id, place)
    left join lateral (select id, inactive from agent where id = actor.agent_id offset 0) agent on true
-   left join lateral (select revoked_at from client where id = actor.client_id offset 0) client on true
+   left join lateral (select revoked_at, session_id from client where id = actor.client_id offset 0) client on true
    left join lateral (select id, revoked_at from token_family where id = actor.session_id offset 0) family on true
    left join lateral (select kid from signing_key where kid = actor.key_id offset 0) key on true
    order by actor.place`,
@@ -62,8 +65,22 @@ export function authorityStore(query: Query, batched: Batching) {
     const { rows } = await query(readingRevision)
     return asked.map(() => rows[0]!)
   }
+  const readOne = batched(read)
   /** As it is now: what is asked while a statement is under way waits for the next. */
-  return { read, readOne: batched(read), readRevision: batched(readRevisions) }
+  return {
+    read,
+    readOne,
+    readRevision: batched(readRevisions),
+
+    /**
+     * Throws the reason if the agent, client or session of the actor has ended. A call asks for this before it stores
+     * anything that outlives its access token.
+     */
+    async requireLasting(actor: Actor): Promise<void> {
+      const reason = refusalOfActor(await readOne(actor), 'socket')
+      if (reason) throw reason
+    },
+  }
 }
 
 const statusOf = ({

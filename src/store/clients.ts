@@ -1,3 +1,4 @@
+import { operatorCreator } from '../domain/clients.ts'
 import { uuidText } from './ids.ts'
 import { insertion, statement, type Query } from './statements.ts'
 
@@ -14,6 +15,8 @@ export interface ConfidentialClient extends ClientBase {
   secret_hash: string
   agent_id: string
   redirect_uris: null
+  /** The session of its tokens since it was handed over; null before. */
+  session_id: string | null
 }
 
 /** A client that anybody can be, so that it gets only what a person allows it. */
@@ -21,11 +24,16 @@ export interface PublicClient extends ClientBase {
   secret_hash: null
   agent_id: null
   redirect_uris: readonly string[]
+  session_id: null
 }
 
 export type Client = ConfidentialClient | PublicClient
 
 type NewConfidential = Pick<ConfidentialClient, 'id' | 'secret_hash' | 'agent_id' | 'scope'>
+
+/** The account that creates a client, or `operatorCreator`. */
+type CreatedBy = { created_by: string }
+
 type NewPublic = Pick<PublicClient, 'id' | 'name' | 'redirect_uris' | 'scope'>
 
 /** What may be shown of a client. */
@@ -44,14 +52,15 @@ type Row<T extends { redirect_uris: readonly string[] | null }> = Omit<T, 'redir
 
 const finding = statement<Row<Client>>(
   'find-client',
-  'select id, name, secret_hash, agent_id, redirect_uris, scope, revoked_at from client where id = ?',
+  'select id, name, secret_hash, agent_id, redirect_uris, scope, revoked_at, session_id from client where id = ?',
 )
 
 const putting = statement<{ revoked_at: number | null }>(
   'put-client',
-  `insert into client (id, secret_hash, agent_id, scope, created_at) values (?, ?, ?::uuid, ?, ?)
+  `insert into client (id, secret_hash, agent_id, scope, created_at, created_by)
+   values (?, ?, ?::uuid, ?, ?, '${operatorCreator}')
    on conflict (id) do update set secret_hash = excluded.secret_hash, agent_id = excluded.agent_id, scope = excluded.scope,
-     redirect_uris = null
+     redirect_uris = null, created_by = excluded.created_by
    returning revoked_at`,
 )
 
@@ -61,6 +70,7 @@ const creating = insertion<never>('create-client', 'client', [
   'secret_hash',
   'agent_id',
   'scope',
+  'created_by',
   'created_at',
 ])
 
@@ -83,6 +93,12 @@ const revoking = statement<{ revoked_at: number }>(
 const settingSecret = statement<never>(
   'set-client-secret',
   'update client set secret_hash = ? where id = ? and secret_hash is not null and revoked_at is null',
+)
+
+const handingOver = statement<never>(
+  'hand-over-client',
+  `update client set secret_hash = ?, session_id = ?, created_by = ?
+   where id = ? and secret_hash is not null and revoked_at is null`,
 )
 
 const listing = statement<Row<ListedClient>>(
@@ -112,7 +128,7 @@ export function clientsStore(query: Query) {
       return rows.map(clientOf)[0]
     },
 
-    /** Makes the client, or changes it to this; one that was revoked stays revoked, and the answer says so. */
+    /** Makes the operator's client, or changes it to this; one that was revoked stays so, and the answer says so. */
     async put(client: NewConfidential, now: number): Promise<{ isRevoked: boolean }> {
       const { id, secret_hash, agent_id, scope } = client
       const { rows } = await query(putting, [id, secret_hash, agent_id, scope, now])
@@ -120,7 +136,7 @@ export function clientsStore(query: Query) {
     },
 
     /** A client with an id that no other has. */
-    async create(client: NewConfidential & { name: string | null }, now: number): Promise<void> {
+    async create(client: NewConfidential & CreatedBy & { name: string | null }, now: number): Promise<void> {
       await query(creating, [JSON.stringify({ ...client, agent_id: uuidText(client.agent_id), created_at: now })])
     },
 
@@ -137,6 +153,11 @@ export function clientsStore(query: Query) {
     /** False where there is none with a secret, or no more. */
     setSecret: async (id: string, secretHash: string): Promise<boolean> =>
       (await query(settingSecret, [secretHash, id])).affected > 0,
+
+    /** Gives a client another secret, session and creator; returns false if it has no secret or is revoked. */
+    async handOver(id: string, secretHash: string, sessionId: string, { created_by }: CreatedBy): Promise<boolean> {
+      return (await query(handingOver, [secretHash, sessionId, created_by, id])).affected > 0
+    },
 
     /** From this moment on it gets no token; says when it was revoked, or nothing when there is no such client. */
     async revoke(id: string, now: number): Promise<number | undefined> {

@@ -3,7 +3,7 @@ import { statement, type Query } from './statements.ts'
 
 const finding = statement<DirectUploadRow>(
   'find-direct-upload',
-  `select id, uploader_id, filename, content_type, size_bytes, expires_at from direct_upload
+  `select id, uploader_id, filename, content_type, size_bytes, expires_at, client_id, session_id from direct_upload
    where id = ? and not taken and expires_at > ?`,
 )
 

@@ -15,7 +15,11 @@ export interface FileRow {
 }
 
 /** A file that is to come to an address of its own, by then. */
-export type DirectUploadRow = Omit<FileRow, 'sha256' | 'created_at'>
+export interface DirectUploadRow extends Omit<FileRow, 'sha256' | 'created_at'> {
+  /** The client that asked for the address, and its session; null if an earlier version of the service gave it. */
+  client_id: string | null
+  session_id: string | null
+}
 
 /** What is served of a file. */
 export type ServedFile = Pick<FileRow, 'id' | 'uploader_id' | 'filename' | 'content_type' | 'size_bytes' | 'sha256'>
@@ -52,8 +56,8 @@ const keeping = statement<never>(
 const reserving = statement<never>(
   'reserve-upload',
   `with capacity as (${capacity})
-   insert into direct_upload (id, uploader_id, filename, content_type, size_bytes, expires_at)
-     select ?::text, ?::uuid, ?::text, ?::text, ?::bigint, ?::bigint from capacity`,
+   insert into direct_upload (id, uploader_id, filename, content_type, size_bytes, expires_at, client_id, session_id)
+     select ?::text, ?::uuid, ?::text, ?::text, ?::bigint, ?::bigint, ?::text, ?::text from capacity`,
 )
 
 const alive = '(envelope_id is not null or expires_at > ?)'
@@ -124,10 +128,10 @@ export function filesStore(query: Query) {
 
     /** Counts a file that is to come as if it were there, in a transaction, under the same limit. */
     async reserve(row: DirectUploadRow, now: number, unclaimedBytesMax: number): Promise<boolean> {
-      const { id, uploader_id, filename, content_type, size_bytes, expires_at } = row
+      const { id, uploader_id, filename, content_type, size_bytes, expires_at, client_id, session_id } = row
       await query(locking, [uploader_id])
       const limit = capacityOf(uploader_id, now, size_bytes, unclaimedBytesMax)
-      const columns = [id, uploader_id, filename, content_type, size_bytes, expires_at]
+      const columns = [id, uploader_id, filename, content_type, size_bytes, expires_at, client_id, session_id]
       return (await query(reserving, [...limit, ...columns])).affected > 0
     },
 

@@ -11,6 +11,7 @@ import { clientsStore } from './clients.ts'
 import { contactNoticesStore } from './contact-notices.ts'
 import { contactRequestsStore } from './contact-requests.ts'
 import { contactsStore, shownTo } from './contacts.ts'
+import { createdAuthorityStore } from './created-authority.ts'
 import { archivesStore } from './archives.ts'
 import { authorityStore } from './authority.ts'
 import { blobFolderStore } from './blob-folder.ts'
@@ -77,6 +78,7 @@ export interface Store {
   contactNotices: ReturnType<typeof contactNoticesStore>
   contactRequests: ReturnType<typeof contactRequestsStore>
   contacts: ReturnType<typeof contactsStore>
+  createdAuthority: ReturnType<typeof createdAuthorityStore>
   deletedAgents: ReturnType<typeof deletedAgentsStore>
   deletionClock: ReturnType<typeof deletionClockStore>
   directUploads: ReturnType<typeof directUploadsStore>
@@ -159,6 +161,7 @@ const nounsOn = (
   contactNotices: contactNoticesStore(general),
   contactRequests: contactRequestsStore(general),
   contacts: contactsStore(general, changed),
+  createdAuthority: createdAuthorityStore(general),
   deletedAgents: deletedAgentsStore(general, changed),
   deletionClock: deletionClockStore(general),
   directUploads: directUploadsStore(general),

@@ -9,7 +9,7 @@ export interface Invitation {
 
 /** By whom somebody is invited, as far as they are there. */
 interface Invited {
-  /** The role of who invited now; null where they are not of the organization any more, or cannot sign in. */
+  /** The role of the inviter; null where the inviter has lost the role since, or cannot sign in. */
   inviter_role: string | null
 }
 
@@ -30,7 +30,7 @@ const inviting = statement<never>(
   'invite',
   `insert into organization_invitation (organization_id, username, role, invited_by, created_at, expires_at)
    values (?, ?, ?, ?, ?, ?) on conflict (organization_id, username) do update set role = excluded.role,
-     invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at`,
+     invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at, revoked_at = null`,
 )
 
 const withdrawing = statement<never>(
@@ -42,7 +42,8 @@ const withdrawing = statement<never>(
 const inviterRole = `(select member.role from organization_member member
   join account inviter on inviter.id = member.account_id and inviter.blocked_at is null
   where member.organization_id = ${asDefault('invitation.organization_id')}
-    and member.account_id = ${asDefault('invitation.invited_by')}) as inviter_role`
+    and member.account_id = ${asDefault('invitation.invited_by')}
+    and invitation.revoked_at is null) as inviter_role`
 
 const listingInvitations = statement<SentInvitation>(
   'organization-invitations',

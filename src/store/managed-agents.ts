@@ -33,6 +33,10 @@ export interface ManagedClient {
   handle: string
   scope: string
   created_at: number
+  /** The account that created it, or `operatorCreator`; null if an earlier version of the service did not record it. */
+  created_by: string | null
+  /** The username of that account, if it still exists. */
+  creator: string | null
   revoked_at: number | null
 }
 
@@ -91,8 +95,9 @@ const finding = statement<ManagedAgent>(
 
 const listingClients = statement<ManagedClient>(
   'managed-clients',
-  `select client.id, client.name, agent.handle, client.scope, client.created_at, client.revoked_at
-   from client join agent on agent.id = client.agent_id
+  `select client.id, client.name, agent.handle, client.scope, client.created_at, client.created_by,
+     account.username as creator, client.revoked_at
+   from client join agent on agent.id = client.agent_id left join account on account.id = client.created_by
    where ${isManaged} and client.id > ? order by client.id limit ?`,
 )
 

@@ -33,6 +33,13 @@ export type SharedAgent = Pick<StoredAgent, 'id' | 'handle' | 'display_name' | '
 
 const locking = statement<{ id: string }>('lock-organization', 'select id from organization where id = ? for update')
 
+const holdingAccount = statement<never>('hold-account', 'select from account where id = ? for key share')
+
+const holdingOwner = statement<never>(
+  'hold-organization',
+  'select from organization where id = (select owner_id from agent where id = ?::uuid) for key share',
+)
+
 const shown = `select organization.id, organization.slug, organization.name, own.role,
     (select count(*) from organization_member where organization_id = organization.id)::integer as members
   from organization_member own join organization on organization.id = own.organization_id`
@@ -101,6 +108,15 @@ export function organizationsStore(query: Query) {
   return {
     /** Until the transaction ends, nobody else changes who is of it. */
     lock: async (organizationId: string): Promise<boolean> => (await query(locking, [organizationId])).rows.length > 0,
+
+    /**
+     * Keeps the account and its role for the agent as they are until the transaction ends: `lock` and the lock of the
+     * account wait. The role is to be read after that.
+     */
+    async hold(accountId: string, agentId: string): Promise<void> {
+      await query(holdingAccount, [accountId])
+      await query(holdingOwner, [agentId])
+    },
 
     /** Those of a person, in the order of their names, after one of them. */
     list: async (accountId: string, after: string, limit: number): Promise<OwnOrganization[]> =>

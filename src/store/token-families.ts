@@ -106,15 +106,9 @@ const listingOfAccount = statement<ListedFamily>(
    ${shown} from page family ${joined} order by family.id desc`,
 )
 
-const findingInOrganization = statement<{ id: string; agent_id: string }>(
-  'find-organization-families',
-  `select family.id, family.agent_id from token_family family join agent on agent.id = family.agent_id
-   where family.account_id = ? and agent.owner_id = ? and family.revoked_at is null`,
-)
-
-const findingOfMembers = statement<{ id: string; account_id: string }>(
-  'find-member-families',
-  `select id, account_id from token_family where agent_id = ?::uuid and revoked_at is null
+const findingMembers = statement<{ account_id: string }>(
+  'find-members-with-families',
+  `select distinct account_id from token_family where agent_id = ?::uuid and revoked_at is null
      and account_id in (select account_id from organization_member where organization_id = ?)`,
 )
 
@@ -182,13 +176,9 @@ export function tokenFamiliesStore(query: Query) {
       return (await query(listingOfAccount, [accountId, cutoff, after, after, limit])).rows
     },
 
-    /** What a person has allowed for agents of an organization and has not ended. */
-    inOrganization: async (accountId: string, organizationId: string): Promise<{ id: string; agent_id: string }[]> =>
-      (await query(findingInOrganization, [accountId, organizationId])).rows,
-
-    /** What people of an organization have allowed for one of its agents and have not ended. */
-    ofMembers: async (organizationId: string, agentId: string): Promise<{ id: string; account_id: string }[]> =>
-      (await query(findingOfMembers, [agentId, organizationId])).rows,
+    /** Accounts of the organization that have allowed something for one of its agents, and have not ended it. */
+    membersWith: async (organizationId: string, agentId: string): Promise<string[]> =>
+      (await query(findingMembers, [agentId, organizationId])).rows.map(({ account_id }) => account_id),
 
     /** Families of all accounts or of one, with all clients or with one; the last used first. */
     async list(username: string | undefined, clientId: string | undefined, limit: number): Promise<ListedFamily[]> {

@@ -21,8 +21,7 @@ export const attachmentTools: Pick<Tools<ToolContext>, 'upload_attachment' | 're
   },
 
   async request_upload_url({ caller, files }, { filename, content_type, size_bytes }) {
-    const { agentId } = caller
-    const file = { uploaderId: agentId, filename, contentType: content_type, sizeBytes: size_bytes }
+    const file = { uploader: caller, filename, contentType: content_type, sizeBytes: size_bytes }
     const { id, url, expiresAt } = await files.direct.announce(file)
     const headers = { 'Content-Type': content_type }
     return { file_id: id, upload_url: url, method: 'PUT', headers, expires_at: expiresAt }

@@ -5,8 +5,9 @@ import type { Admitted, Refusal } from './admission.ts'
 import { withWatermarks, type Subscription } from './listing.ts'
 import { isExpired } from './serving.ts'
 
-/** What of a transaction it takes. */
+/** The store methods that it needs, of one transaction. */
 export interface KeepingStore extends Pick<Store, 'webhooks' | 'webhookRetries'> {
+  authority: Pick<Store['authority'], 'requireLasting'>
   keys: Pick<Store['keys'], 'hold'>
   trust: Pick<Store['trust'], 'lock'>
 }
@@ -19,10 +20,12 @@ const formerMs = hourMs
  * on if it was suspended. In a transaction: what is due by it is sent when somebody looks, after the commit.
  */
 export async function keepSubscription(
-  { keys, trust, webhooks, webhookRetries }: KeepingStore,
+  { authority, keys, trust, webhooks, webhookRetries }: KeepingStore,
   { row, secret, at, limit }: Admitted,
 ): Promise<Subscription | Refusal> {
   if (row.key_id !== null && !(await keys.hold(row.key_id))) throw keyWithdrawn() // while the endpoint was asked
+  const { agent_id: agentId, client_id: clientId, session_id: sessionId } = row
+  await authority.requireLasting({ agentId, clientId, sessionId }) // it outlives the access token
   const locked = await webhooks.lock(row.id)
   const isCounted = locked !== undefined && !isExpired(locked, at)
   if (!isCounted) await trust.lock(row.agent_id) // until it is counted, so that none is made beside it

@@ -6,4 +6,9 @@ type Reads = Store['authority']
 export const authorityReads = (
   read: Reads['read'],
   readRevision: Reads['readRevision'] = async () => (await read([{ clientId: '', sessionId: '' }]))[0]!,
-): Reads => ({ read, readOne: async (actor) => (await read([actor]))[0]!, readRevision })
+): Reads => ({
+  read,
+  readOne: async (actor) => (await read([actor]))[0]!,
+  readRevision,
+  requireLasting: async () => {},
+})

@@ -61,11 +61,14 @@ export async function uploaded(
 /** An address for a file that is to come, as `request_upload_url` gives it. */
 export const announced = (
   { deps }: Service,
-  { id: uploaderId }: Pick<Agent, 'id'>,
+  { id: agentId }: Pick<Agent, 'id'>,
   sizeBytes = 5,
   contentType = 'text/plain',
 ): ReturnType<Service['deps']['files']['direct']['announce']> =>
-  deps.files.direct.announce({ uploaderId, filename: 'note.txt', contentType, sizeBytes })
+  deps.files.direct.announce({
+    uploader: { agentId, clientId: 'cli_of_the_test', sessionId: 'cli_of_the_test' },
+    ...{ filename: 'note.txt', contentType, sizeBytes },
+  })
 
 /** Sends bytes to such an address. */
 export const put = (

@@ -44,7 +44,8 @@ export async function makeClient(deps: WebDeps, visit: PersonVisit): Promise<Ans
     deps.identity.changeLimit(visit.session.account_id)
     const credentials = credentialsOf(visit.browser, visit.form('draft'))
     const agent = await managedAgent(deps, visit, await pickedAgent(deps, visit))
-    await createClient(deps, { agent: agent.handle, name: visit.form('name') }, credentials)
+    const { account_id: accountId } = visit.session
+    await createClient(deps, { agent: agent.handle, name: visit.form('name') }, { accountId, credentials })
     return { page: await listing(deps, { ...visit, form: noForm }, { made: credentials }) }
   } catch (thrown) {
     return { page: await listing(deps, visit, { problem: problemOf(thrown) }) }

@@ -6,7 +6,6 @@ import {
   withdrawInvitation,
 } from '../../directory/invitations.ts'
 import {
-  changeRole,
   endMembership,
   endOrganization,
   foundOrganization,
@@ -30,7 +29,6 @@ import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
 export const path = places.organizations
 
 const organizationId = /^org_[0-9A-Z]{26}$/
-const accountId = /^acc_[0-9A-Z]{26}$/
 const agentId = /^agt_[0-9A-Z]{26}$/
 
 /** As many invitations as an organization can have. */
@@ -90,7 +88,7 @@ async function answerInvitation(
 }
 
 /** Who acts where, as the address says it. */
-const actingOf = ({ session, params: { id = '' } }: PersonVisit): Acting => {
+export const actingOf = ({ session, params: { id = '' } }: PersonVisit): Acting => {
   if (!organizationId.test(id)) throw noOrganization()
   return { accountId: session.account_id, organizationId: id }
 }
@@ -101,7 +99,7 @@ export const showOrganization = async (deps: WebDeps, visit: PersonVisit): Promi
   page: await overview(deps, visit),
 })
 
-async function overview(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+export async function overview(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
   const { store, clock } = deps
   const organization = await ownOrganization(deps, visit)
   const { id, role } = organization
@@ -112,10 +110,11 @@ async function overview(deps: WebDeps, visit: PersonVisit, problem?: Problem): P
   )
   const isManaged = managingRoles.includes(role)
   const invitations = isManaged ? await store.invitations.list(id, clock(), invitationsShown) : []
-  return organizationPage(visit, { organization, members, invitations, isManaged, problem })
+  const creators = new Set(isManaged ? await store.createdAuthority.creatorsIn(id) : [])
+  return organizationPage(visit, { organization, members, invitations, isManaged, creators, problem })
 }
 
-async function ownOrganization({ store }: WebDeps, visit: PersonVisit): Promise<OwnOrganization> {
+export async function ownOrganization({ store }: WebDeps, visit: PersonVisit): Promise<OwnOrganization> {
   const { accountId, organizationId } = actingOf(visit)
   const organization = await store.organizations.find(accountId, organizationId)
   if (!organization) throw noOrganization()
@@ -152,25 +151,13 @@ export const invite = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
 export const withdraw = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
   change(deps, visit, 'invitation-withdrawn', (acting) => withdrawInvitation(deps, acting, visit.form('username')))
 
-export const setRole = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
-  change(deps, visit, 'role-changed', (acting) => {
-    const { form } = visit
-    return changeRole(deps, acting, { accountId: memberOf(visit), role: form('role'), was: form('was') })
-  })
-
-export const dismiss = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
-  change(deps, visit, 'member-removed', (acting) => endMembership(deps, acting, memberOf(visit)))
-
 export const leave = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
-  change(deps, visit, 'left', (acting) => endMembership(deps, acting, acting.accountId), { see: path })
+  change(deps, visit, 'left', async (acting) => (await endMembership(deps, acting, acting.accountId)).stopped, {
+    see: path,
+  })
 
 export const end = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
   change(deps, visit, 'organization-ended', (acting) => endOrganization(deps, acting), { see: path })
-
-function memberOf({ params: { account = '' } }: PersonVisit): string {
-  if (!accountId.test(account)) throw new Fault('NOT_FOUND', 'that person is not a member, or no more')
-  return account
-}
 
 export const showAgents = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
   page: await agentsOf(deps, visit),

@@ -17,6 +17,7 @@ import { anybody, operator, person, type Route } from './route.ts'
 import { giveTicket } from './live.ts'
 import { showMailSearch } from './mail-search.ts'
 import * as mailbox from './mailbox.ts'
+import * as member from './member.ts'
 import { messageFormBytesMax } from './message-form.ts'
 import * as security from './security.ts'
 import * as signIn from './sign-in.ts'
@@ -90,8 +91,9 @@ export const routes: readonly Route[] = [
   person(`${organizations.path}/:id/decline`, { post: organizations.declineToJoin }),
   person(`${organizations.path}/:id/invite`, { post: organizations.invite }),
   person(`${organizations.path}/:id/withdraw`, { post: organizations.withdraw }),
-  person(`${organizations.path}/:id/members/:account/role`, { post: organizations.setRole }),
-  person(`${organizations.path}/:id/members/:account/remove`, { post: organizations.dismiss }),
+  person(member.path, { get: member.showMember }),
+  person(`${member.path}/role`, { post: member.setRole }),
+  person(`${member.path}/remove`, { post: member.dismiss }),
   person(`${organizations.path}/:id/agents`, { get: organizations.showAgents }),
   person(`${organizations.path}/:id/agents/:agent/share`, { post: organizations.share }),
   person(`${organizations.path}/:id/leave`, { post: organizations.leave }),

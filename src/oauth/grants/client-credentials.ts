@@ -1,5 +1,6 @@
 import { fixedLimits } from '#generated/limits.ts'
 import type { TokenResponse } from '#generated/rest/models.ts'
+import { sessionOfClient } from '../../domain/clients.ts'
 import { grantScopes, parseScope } from '../../domain/scopes.ts'
 import { Fault } from '../../fault.ts'
 import type { ConfidentialClient } from '../../store/clients.ts'
@@ -18,7 +19,7 @@ export async function clientCredentials(
     subject: agent.ownerId,
     agentId: agent.id,
     clientId: client.id,
-    sessionId: client.id,
+    sessionId: sessionOfClient(client),
     scopes,
     resource,
   })

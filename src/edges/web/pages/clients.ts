@@ -1,4 +1,5 @@
 import type { ChosenCredentials } from '../../../directory/clients.ts'
+import { operatorCreator } from '../../../domain/clients.ts'
 import { singleLineCharactersMax } from '../../../domain/single-line.ts'
 import type { ManagedAgent, ManagedClient } from '../../../store/managed-agents.ts'
 import type { Config } from '../../../config.ts'
@@ -38,12 +39,13 @@ ${made && newSecret(visit, made, config)}
 An app that others have made needs none: see <a href="${visit.base}${places.connect}">how to connect</a> either.</p>
 ${table({
   label: 'Your clients',
-  columns: ['Client', 'Agent', 'Client id', 'Made', 'Action'],
+  columns: ['Client', 'Agent', 'Client id', 'Created by', 'Created', 'Action'],
   rows,
-  cells: ({ id, name, handle, created_at, revoked_at }) => [
+  cells: ({ id, name, handle, created_at, revoked_at, ...client }) => [
     named(name ?? 'Without a name'),
     named(handle),
     html`<code>${id}</code>`,
+    creatorText(client),
     moment(created_at),
     revoked_at === null
       ? confirm(visit, `${path}/${encodeURIComponent(id)}/revoke`, {
@@ -61,6 +63,13 @@ ${more(visit, path, next)}
 ${newClient(visit, making)}
 </section>`,
   }
+}
+
+/** A deleted account has no name any more. */
+function creatorText({ created_by, creator }: Pick<ManagedClient, 'created_by' | 'creator'>): string {
+  if (created_by === null) return 'Unknown'
+  if (created_by === operatorCreator) return 'The operator'
+  return creator ?? 'A deleted account'
 }
 
 const revoked =
@@ -86,14 +95,22 @@ ${field({
   return form(visit, path, fields, { problem })
 }
 
-const newSecret = (visit: Visit, { client_id, client_secret }: ChosenCredentials, config: Clients['config']): Html =>
+const newSecret = (visit: Visit, credentials: ChosenCredentials, config: Clients['config']): Html =>
   html`<section aria-labelledby="secret" class="notice">
 <h2 id="secret">The new client</h2>
 <p>The secret is shown this once. Keep it where your program finds it and nobody else does.</p>
-<dl>
+${credentialsOf(visit, credentials, config)}
+</section>`
+
+/** The credentials of a client, with the line for the environment of its program. */
+export const credentialsOf = (
+  visit: Visit,
+  { client_id, client_secret }: ChosenCredentials,
+  config: Clients['config'],
+): Html =>
+  html`<dl>
 <dt>Client id</dt><dd class="name"><code>${client_id}</code></dd>
 <dt>Client secret</dt><dd class="name"><code>${client_secret}</code></dd>
 </dl>
 <p>For the environment of the program, as <a href="${visit.base}${places.connect}#programs">these lines</a> read it:</p>
-${pasted(settingsLine(config, { client_id, client_secret }))}
-</section>`
+${pasted(settingsLine(config, { client_id, client_secret }))}`

@@ -30,7 +30,7 @@ export function deletionPage(visit: PersonVisit, { agents, organizations, needsP
 <li>You are signed out everywhere, and cannot sign in again. Your e-mail address, names, password, passkeys and sessions are removed at once.</li>
 <li>${agents === 0 ? 'You have no agents.' : agentsGo(agents)}</li>
 <li>Mail that other agents have got from yours stays in their mailboxes.</li>
-<li>Apps and clients that act for you or your agents get no more tokens, and their connections are closed.</li>
+<li>Apps and clients that act for you or your agents get no more tokens, and their connections are closed. So do clients that you created for agents of organizations.</li>
 <li>${organizations.length === 0 ? 'You are in no organization.' : membershipsEnd(visit, organizations)}</li>
 <li>The username ${username} and the handles of your agents stay reserved: nobody can take them, nor can you.</li>
 </ul>

@@ -54,7 +54,7 @@ const blocking = (visit: PersonVisit, username: string, { action, problem }: Sen
   confirm(visit, action, {
     ...{ label: 'Block the account', about: username, problem },
     effect:
-      'It is signed out everywhere and cannot sign in. Its agents, and those of organizations that nobody else owns, can do nothing and receive nothing, at once. Apps that it let in lose their access for good. Nothing is deleted, and you can undo it here.',
+      'It is signed out everywhere and cannot sign in. Its agents, and those of organizations that nobody else owns, can do nothing and receive nothing, at once. Apps that it let in lose their access for good, and clients that it created for agents of organizations are revoked. Nothing is deleted, and you can undo it here.',
   })
 
 const unblocking = (visit: PersonVisit, username: string, { action, problem }: Sent): Html =>

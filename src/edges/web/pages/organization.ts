@@ -1,5 +1,5 @@
 import { invitationHolds } from '../../../directory/invitations.ts'
-import { headRole, mayAppoint } from '../../../domain/roles.ts'
+import { headRole, managingRoles, mayAppoint } from '../../../domain/roles.ts'
 import { singleLineCharactersMax } from '../../../domain/single-line.ts'
 import type { SentInvitation } from '../../../store/invitations.ts'
 import type { Member, OwnOrganization } from '../../../store/organizations.ts'
@@ -18,6 +18,8 @@ interface OrganizationView {
   /** For those who manage it. */
   invitations: readonly SentInvitation[]
   isManaged: boolean
+  /** Accounts that created clients for its agents, for those who manage it; null stands for unknown creators. */
+  creators: ReadonlySet<string | null>
   problem: Problem | undefined
 }
 
@@ -42,7 +44,7 @@ ${table({
     member.username,
     named(member.display_name),
     roleText(member.role),
-    memberActions(visit, organization, member),
+    memberActions(visit, view, member),
   ],
   empty: 'Nobody.',
 })}
@@ -55,7 +57,7 @@ ${confirm(visit, at(organization, 'leave'), {
   label: 'Leave the organization',
   about: `@${slug}`,
   effect:
-    'You can act for its agents no more, and apps that you let in as one of them lose their access. Others stay as they are. Who manages it can invite you again.',
+    'You can act for its agents no more. Apps that you let in as one of them lose their access, and clients that you created for them are revoked. Others stay as they are. Who manages it can invite you again.',
 })}
 ${
   role === headRole
@@ -71,20 +73,32 @@ ${
   }
 }
 
-function memberActions(visit: PersonVisit, organization: OwnOrganization, member: Member): Html | string {
-  const { account_id, username, role } = member
-  if (!mayAppoint(organization.role, role)) return account_id === visit.session.account_id ? 'You' : ''
-  const base = at(organization, 'members', account_id)
-  const options = roleOptions(organization.role)
-  const fields = html`<input type="hidden" name="was" value="${role}" />
+/** The role of the member, with the list of those that it can be changed to. */
+export const roleFields = ({ account_id, username, role }: Member, own: string): Html =>
+  html`<input type="hidden" name="was" value="${role}" />
 <label class="quiet" for="role-${account_id}">Role of ${username}</label>
-<select id="role-${account_id}" name="role">${options.map(
+<select id="role-${account_id}" name="role">${roleOptions(own).map(
     ({ value, text }) => html`<option value="${value}" ${value === role ? html`selected` : undefined}>${text}</option>`,
-  )}</select>
+  )}</select>`
+
+/** A member with clients has a page that asks about them. */
+function memberActions(
+  visit: PersonVisit,
+  { organization, creators }: OrganizationView,
+  member: Member,
+): Html | string {
+  const { account_id, username, role } = member
+  const isSelf = account_id === visit.session.account_id
+  if (!mayAppoint(organization.role, role)) return isSelf ? 'You' : ''
+  const base = at(organization, 'members', account_id)
+  const mayHaveClients = managingRoles.includes(role) && creators.has(null)
+  if (!isSelf && (creators.has(account_id) || mayHaveClients))
+    return html`<a href="${visit.base}${base}" aria-label="Change role or remove: ${username}">Change role or remove</a>`
+  const fields = html`${roleFields(member, organization.role)}
 <button class="small secondary">Change role</button>`
   return html`<div class="member">${form(visit, `${base}/role`, fields)}
 ${
-  account_id === visit.session.account_id
+  isSelf
     ? undefined
     : confirm(visit, `${base}/remove`, {
         label: 'Remove',

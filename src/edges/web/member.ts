@@ -1,0 +1,77 @@
+import { clientsAtStakeMax, type ChoiceOf, type ClientChoice } from '../../directory/clients-at-stake.ts'
+import { changeRole, endMembership, type Acting, type LostRole } from '../../directory/members.ts'
+import { mayAppoint } from '../../domain/roles.ts'
+import { Fault } from '../../fault.ts'
+import { announceStopped } from '../../oauth/stopped.ts'
+import { problemOf, type Problem } from './fields.ts'
+import { actingOf, overview, ownOrganization, path as organizationsPath } from './organizations.ts'
+import { keptClientsPage, memberPage } from './pages/member.ts'
+import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
+
+export const path = `${organizationsPath}/:id/members/:account`
+
+const accountId = /^acc_[0-9A-Z]{26}$/
+
+function memberOf({ params: { account = '' } }: PersonVisit): string {
+  if (!accountId.test(account)) throw noMember()
+  return account
+}
+
+const noMember = (): Fault => new Fault('NOT_FOUND', 'that person is not a member, or no more')
+
+/** Shows what ends with the role of a member, and asks about the clients that the member created. */
+export const showMember = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => {
+  const page = await asking(deps, visit)
+  if (!page) throw noMember()
+  return { page }
+}
+
+/** Returns nothing if the person cannot change the role of the member, or there is no such member. */
+async function asking(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page | undefined> {
+  const { identity, store } = deps
+  const organization = await ownOrganization(deps, visit)
+  const member = await store.organizations.member(organization.id, memberOf(visit))
+  if (!member || !mayAppoint(organization.role, member.role)) return undefined
+  const clients = await store.createdAuthority.atStake(organization.id, member.account_id, clientsAtStakeMax)
+  const isFresh = identity.sessions.isFresh(visit.session)
+  return memberPage(visit, { organization, member, clients, isFresh, problem })
+}
+
+export const setRole = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+  change(deps, visit, 'role-changed', (acting, choiceOf) => {
+    const { form } = visit
+    return changeRole(deps, acting, { accountId: memberOf(visit), role: form('role'), was: form('was') }, choiceOf)
+  })
+
+export const dismiss = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+  change(deps, visit, 'member-removed', (acting, choiceOf) => endMembership(deps, acting, memberOf(visit), choiceOf))
+
+/** The answer itself shows the secrets of clients that were kept, which are stored nowhere. */
+async function change(
+  deps: WebDeps,
+  visit: PersonVisit,
+  done: string,
+  act: (acting: Acting, choiceOf: ChoiceOf) => Promise<LostRole>,
+): Promise<Answer> {
+  const acting = actingOf(visit)
+  const page = `${organizationsPath}/${acting.organizationId}`
+  try {
+    deps.identity.changeLimit(acting.accountId)
+    const { stopped, kept } = await act(acting, (clientId) => choiceIn(deps, visit, clientId))
+    await announceStopped(deps.authority, stopped)
+    if (kept.length > 0) return { page: keptClientsPage(visit, { config: deps.config, kept, done, page }) }
+    return { see: `${page}?done=${done}` }
+  } catch (thrown) {
+    const problem = problemOf(thrown)
+    const isAsked = visit.form('asked') !== ''
+    return { page: (isAsked && (await asking(deps, visit, problem))) || (await overview(deps, visit, problem)) }
+  }
+}
+
+/** A new secret outlives the session of the browser, as a new client does. */
+function choiceIn({ identity }: WebDeps, { form, session }: PersonVisit, clientId: string): ClientChoice {
+  const choice = form(`client-${clientId}`)
+  if (choice === 'keep' && !identity.sessions.isFresh(session))
+    throw new Fault('FORBIDDEN', 'sign in again to give a client a new secret')
+  return choice === 'keep' || choice === 'revoke' ? choice : 'leave'
+}

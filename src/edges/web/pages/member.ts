@@ -1,0 +1,101 @@
+import type { ChosenCredentials } from '../../../directory/clients.ts'
+import { managingRoles } from '../../../domain/roles.ts'
+import type { Config } from '../../../config.ts'
+import type { ClientAtStake } from '../../../store/created-authority.ts'
+import type { Member, OwnOrganization } from '../../../store/organizations.ts'
+import { signInAgain } from '../continuation.ts'
+import { form, type Problem } from '../fields.ts'
+import { html, type Html } from '../html.ts'
+import { places } from '../places.ts'
+import type { Page, PersonVisit } from '../route.ts'
+import { named, notice } from '../shown.ts'
+import { credentialsOf } from './clients.ts'
+import { roleFields } from './organization.ts'
+import { roleText } from './roles.ts'
+
+interface MemberView {
+  organization: OwnOrganization
+  member: Member
+  /** Clients that the member created, and those of unknown creators. */
+  clients: readonly ClientAtStake[]
+  /** True if the person signed in recently enough to get the secret of a client. */
+  isFresh: boolean
+  problem: Problem | undefined
+}
+
+/** The page of a member, which asks about the clients that the member created for agents of the organization. */
+export function memberPage(visit: PersonVisit, view: MemberView): Page {
+  const { organization, member, isFresh, problem } = view
+  const page = `${places.organizations}/${organization.id}`
+  const path = `${page}/members/${member.account_id}`
+  const asked = html`<input type="hidden" name="asked" value="yes" />`
+  return {
+    title: `${member.username} in @${organization.slug}`,
+    refusal: problem,
+    body: html`${problem && html`<p role="alert" class="problem">${problem.text}</p>`}
+<p>The role of ${member.username} is ${roleText(member.role).toLowerCase()}. Apps that they let in as an agent lose their access with the role that they need for it.</p>
+${isFresh ? undefined : signInAgain(visit, path, 'to keep clients with new secrets')}
+<section aria-labelledby="role" class="narrow">
+<h2 id="role">Change the role</h2>
+${form(
+  visit,
+  `${path}/role`,
+  html`${asked}${roleFields(member, organization.role)}
+<p>A role other than ${managingRoles.map((role) => roleText(role).toLowerCase()).join(' or ')} takes the clients away:</p>
+${choices('role', view)}
+<button>Change role</button>`,
+)}
+</section>
+<section aria-labelledby="remove" class="narrow">
+<h2 id="remove">Remove from the organization</h2>
+${form(
+  visit,
+  `${path}/remove`,
+  html`${asked}<p>They can act for its agents no more. You can invite them again.</p>
+${choices('remove', view)}
+<button>Remove ${member.username}</button>`,
+)}
+</section>
+<p><a href="${visit.base}${page}">Back to @${organization.slug}</a></p>`,
+  }
+}
+
+const texts = {
+  revoke: 'Revoke it',
+  keep: 'Keep it, with a new secret that you see next',
+  leave: 'Leave it as it is: the member does not know its secret',
+} as const
+
+/** A list for each client; `about` tells the lists of two forms apart. */
+const choices = (about: string, { clients, isFresh, member }: MemberView): Html =>
+  html`${clients.map(({ id, name, handle, is_unknown }) => {
+    const options = [
+      ...(is_unknown ? (['leave'] as const) : []),
+      'revoke' as const,
+      ...(isFresh ? (['keep'] as const) : []),
+    ]
+    const field = `${about}-${id}`
+    return html`<label for="${field}">Client ${named(name ?? id)} of ${named(handle)}</label>
+<select id="${field}" name="client-${id}" aria-describedby="${field}-hint">${options.map(
+      (option) => html`<option value="${option}">${texts[option]}</option>`,
+    )}</select>
+<small id="${field}-hint">${is_unknown ? 'Its creator is unknown.' : `Created by ${member.username}.`} With a new secret its connections, webhooks and pending approvals end.</small>`
+  })}`
+
+interface KeptClients {
+  config: Pick<Config, 'authUrl'>
+  kept: readonly ChosenCredentials[]
+  /** The word of the notice that says what was done. */
+  done: string
+  /** The page of the organization. */
+  page: string
+}
+
+/** The page that shows the new secrets of clients, once. */
+export const keptClientsPage = (visit: PersonVisit, { config, kept, done, page }: KeptClients): Page => ({
+  title: 'New secrets',
+  body: html`${notice({ ...visit, query: new URLSearchParams({ done }) })}
+<p>The secrets are shown this once. Give them to the programs, whose old secrets are good for nothing more. If one is lost, revoke its client and create another.</p>
+${kept.map((credentials) => html`<section class="notice">${credentialsOf(visit, credentials, config)}</section>`)}
+<p><a href="${visit.base}${page}">Back to the organization</a></p>`,
+})

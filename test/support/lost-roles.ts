@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { subprotocols } from '#generated/ws/frames.ts'
+import type { Caller } from '../../src/domain/authority.ts'
+import { consent, exchange, refresh, type Consent } from './consents.ts'
+import type { Listener } from './listener.ts'
+import { listen } from './listener.ts'
+import { found, join, newPerson, send, type Person } from './people.ts'
+import type { Receiver } from './receiver.ts'
+import type { Service } from './service.ts'
+import { requestToken } from './tokens.ts'
+import { answerTo, wantedFor } from './webhooks.ts'
+
+const clients = '/dashboard/clients'
+
+/** An organization with an owner, a person who may lose a role, and an agent. */
+export interface Organization {
+  owner: Person
+  person: Person
+  slug: string
+  page: string
+  agent: { id: string; handle: string }
+}
+
+/** The same process, at the address at which a test reaches it. */
+export const reached = (service: Service): Service => ({
+  ...service,
+  config: {
+    ...service.config,
+    authUrl: `http://127.0.0.1:${service.config.port}`,
+    wsUrl: `ws://127.0.0.1:${service.config.port}/v1/connect`,
+  },
+})
+
+export async function newOrganization(service: Service, role = 'admin'): Promise<Organization> {
+  const [owner, person] = [await newPerson(service), await newPerson(service)]
+  const { slug, page } = await found(owner)
+  await join(owner, page, person, role)
+  await send(owner, '/dashboard/agents', '/dashboard/agents', { owner: slug, name: 'bot' })
+  const handle = `@${slug}.bot`
+  const id = (await service.deps.store.agents.idOf(handle)) ?? ''
+  return { owner, person, slug, page, agent: { id, handle } }
+}
+
+export interface Credentials {
+  client_id: string
+  client_secret: string
+}
+
+/** The credentials that a page shows, of each client. */
+export const credentialsOn = (text: string): Credentials[] =>
+  [
+    ...text.matchAll(/<dt>Client id<\/dt><dd[^>]*><code>([^<]+)<.*?<dt>Client secret<\/dt><dd[^>]*><code>([^<]+)</gs),
+  ].map(([, client_id = '', client_secret = '']) => ({ client_id, client_secret }))
+
+/** A client that the person creates on the page of clients. */
+export async function createdClient(creator: Person, agentId: string, name = 'Robot'): Promise<Credentials> {
+  const made = await send(creator, clients, clients, { agent: agentId, name })
+  const [credentials] = credentialsOn(made.text)
+  assert.ok(credentials, made.text)
+  return credentials
+}
+
+/** Asks a process for a token by the credentials of a client. */
+export const tokenFor = (service: Service, credentials: Credentials, resource: 'rest' | 'ws' = 'rest') =>
+  requestToken(reached(service), {
+    ...credentials,
+    resource: resource === 'rest' ? service.config.baseUrl : service.config.wsUrl,
+  })
+
+export const listenWith = (service: Service, token: string): Promise<Listener> =>
+  listen(reached(service), { tokenFor: () => assert.fail() } as never, { token })
+
+/** An app that the person lets in as the agent, with a refresh token. */
+export async function letIn(service: Service, { person, agent }: Organization) {
+  const local = reached(service)
+  const given: Consent = await consent(local, { username: person.username, handle: agent.handle })
+  const { body } = await exchange(local, given, { resource: service.config.baseUrl })
+  const [family] = await service.deps.store.createdAuthority.families(person.id)
+  const caller: Caller = {
+    ...{ agentId: agent.id, handle: agent.handle, clientId: given.clientId, sessionId: family?.id ?? '' },
+    ...{ scopes: ['realtime:read'], expiresAt: service.clock() + 900_000 },
+  }
+  const refreshAt = (other: Service) => refresh(reached(other), given.clientId, body.refresh_token)
+  return { caller, refreshAt, familyId: caller.sessionId }
+}
+
+/** The caller of a client, as its tokens say. */
+export const callerOf = ({ agent }: Organization, clientId: string, sessionId = clientId): Caller => ({
+  ...{ agentId: agent.id, handle: agent.handle, clientId, sessionId },
+  ...{ scopes: ['realtime:read'], expiresAt: Date.now() + 900_000 },
+})
+
+/** Opens a WebSocket by a ticket; returns the status of a rejected handshake, or 101. */
+export async function connectBy(service: Service, ticket: string): Promise<number> {
+  const socket = new WebSocket(reached(service).config.wsUrl, [subprotocols.spoken, subprotocols.ticket + ticket])
+  const opened = once(socket, 'open').then(() => 101)
+  const refused = once(socket, 'unexpected-response').then(([, { statusCode }]) => Number(statusCode))
+  socket.on('error', () => {})
+  const status = await Promise.race([opened, refused]).catch(() => 0)
+  socket.terminate()
+  return status
+}
+
+/** A webhook of the caller. */
+export async function webhookOf(service: Service, caller: Caller, receiver: Receiver) {
+  const wanted = await wantedFor(service, { id: caller.agentId }, receiver)
+  const { agentId, clientId, sessionId } = caller
+  return answerTo(service, { agentId, clientId, sessionId, origin: 'rest' }, wanted)
+}
+
+/** A contact that a client asks its person for; returns the id of the approval that waits. */
+export async function pendingApproval({ deps }: Service, caller: Caller, handle: string): Promise<string> {
+  const input = { handle, message: null }
+  const asked = await deps.approvals.obtain({ caller, tool: 'request_contact', input, ask: async () => 'later' })
+  assert.ok('approvalId' in asked)
+  return asked.approvalId
+}
