@@ -12,7 +12,9 @@ const paths = tracked.filter((path) => path !== '' && existsSync(path))
 const sources = paths
   .filter((path) => /^(src|scripts|test)\/.*\.(ts|cts|tsx|js)$/.test(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
-const product = sources.filter(({ path }) => path.startsWith('src/'))
+/** Published code, which stands alone and has rules of its own. */
+const isClient = (path: string): boolean => path.startsWith('src/clients/')
+const product = sources.filter(({ path }) => path.startsWith('src/') && !isClient(path))
 
 const importsOf = (text: string): string[] =>
   [
@@ -112,7 +114,7 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
 describe('the shape of the code', () => {
   it('a room imports what the table says and nothing else', () => {
     const unused = new Set(Object.entries(rooms).flatMap(([room, targets]) => targets.map((to) => `${room} → ${to}`)))
-    for (const source of product) {
+    for (const source of sources.filter(({ path }) => path.startsWith('src/'))) {
       const room = roomOf(source.path)
       const allowed = rooms[room]
       assert.ok(allowed, `${source.path}: the room ${room} is not in the table of src/README.md`)
@@ -125,6 +127,12 @@ describe('the shape of the code', () => {
       }
     }
     assert.deepEqual([...unused], [], 'these arrows are not used any more: take them out of the table')
+  })
+
+  it('the client packages stand alone: nothing imports their sources, and they import nothing beside them', () => {
+    for (const { path, text } of sources)
+      for (const target of importsOf(text).filter((name) => name.startsWith('.')))
+        assert.equal(isClient(normalize(join(dirname(path), target))), isClient(path), `${path} imports ${target}`)
   })
 
   it('imports flow from the edges to the rules, never back: there is no circle of rooms', () => {
@@ -152,7 +160,7 @@ describe('the shape of the code', () => {
   })
 
   it('every command line is read in one way', () => {
-    const ours = sources.filter(({ path }) => !path.startsWith('scripts/sdk/')) // a package of its own has its own
+    const ours = sources.filter(({ path }) => !isClient(path)) // a package of its own has its own
     const parsing = ours.filter(({ text }) => /\bparseArgs\(/.test(text)).map(({ path }) => path)
     assert.deepEqual(parsing, ['src/cli/options.ts'], 'use parseOptions of src/cli/options.ts')
   })

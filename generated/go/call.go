@@ -1,4 +1,4 @@
-// Code generated from scripts/go/call.go; DO NOT EDIT.
+// Code generated from src/clients/go/call.go; DO NOT EDIT.
 
 package ams
 

@@ -1,4 +1,4 @@
-// Code generated from scripts/go/client.go; DO NOT EDIT.
+// Code generated from src/clients/go/client.go; DO NOT EDIT.
 
 package ams
 

@@ -1,4 +1,4 @@
-// Code generated from scripts/go/cursor.go; DO NOT EDIT.
+// Code generated from src/clients/go/cursor.go; DO NOT EDIT.
 
 package ams
 

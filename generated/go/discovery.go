@@ -1,4 +1,4 @@
-// Code generated from scripts/go/discovery.go; DO NOT EDIT.
+// Code generated from src/clients/go/discovery.go; DO NOT EDIT.
 
 package ams
 

@@ -1,4 +1,4 @@
-// Code generated from scripts/go/doc.go; DO NOT EDIT.
+// Code generated from src/clients/go/doc.go; DO NOT EDIT.
 
 // Package ams is a client of the Agent Messaging Service: it sends envelopes and reads mailboxes, and loses none.
 //

@@ -1,4 +1,4 @@
-// Code generated from scripts/go/exchange.go; DO NOT EDIT.
+// Code generated from src/clients/go/exchange.go; DO NOT EDIT.
 
 package ams
 

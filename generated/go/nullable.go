@@ -1,4 +1,4 @@
-// Code generated from scripts/go/nullable.go; DO NOT EDIT.
+// Code generated from src/clients/go/nullable.go; DO NOT EDIT.
 
 package ams
 

@@ -1,4 +1,4 @@
-// Code generated from scripts/go/options.go; DO NOT EDIT.
+// Code generated from src/clients/go/options.go; DO NOT EDIT.
 
 package ams
 

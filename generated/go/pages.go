@@ -1,4 +1,4 @@
-// Code generated from scripts/go/pages.go; DO NOT EDIT.
+// Code generated from src/clients/go/pages.go; DO NOT EDIT.
 
 package ams
 

@@ -1,4 +1,4 @@
-// Code generated from scripts/go/shared.go; DO NOT EDIT.
+// Code generated from src/clients/go/shared.go; DO NOT EDIT.
 
 package ams
 

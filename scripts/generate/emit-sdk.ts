@@ -13,7 +13,7 @@ export function emitSdk(document: OpenApi, mcp: Mcp, frames: string, limitTable:
   const version: [string, string] = ['src/version.ts', contractVersion(document)]
   const limits: [string, string] = ['src/limits.ts', emitClientLimits(limitTable)]
   const events: [string, string] = ['src/webhook-data.ts', typescriptEventData(mcp)]
-  const above = handwritten('sdk', (file) => packed(file, document))
+  const above = handwritten('typescript', (file) => packed(file, document))
   const sources = new Map([...above, ...restPart(document), feed, version, limits, events])
   return new Map([...sources, ...buildSdk(sources)])
 }

@@ -1,4 +1,4 @@
-// Code generated from scripts/go/webhooks/webhooks.go; DO NOT EDIT.
+// Code generated from src/clients/go/webhooks/webhooks.go; DO NOT EDIT.
 
 // Package webhooks verifies what the Agent Messaging Service sends to an endpoint, as Standard Webhooks has it.
 package webhooks

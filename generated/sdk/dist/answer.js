@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/answer.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/answer.ts by `npm run generate`. Do not edit.
 import { answerBytesMax, bytesOf, refusalBytesMax, textOf } from './body.js';
 import { ConnectionError, ProtocolError, ServiceError, TooLargeError } from './errors.js';
 import { retryAfterSeconds } from './retry-after.js';

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/auth.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/auth.ts by `npm run generate`. Do not edit.
 import { present, trimmedToken } from './checks.js';
 import { AuthorizationError, MessagingError, ProtocolError, reasonOf } from './errors.js';
 import { exchange } from './exchange.js';

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/call.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/call.ts by `npm run generate`. Do not edit.
 import { ServiceError } from './errors.js';
 import { exchange } from './exchange.js';
 import { requestOf } from './operation.js';

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/client.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/client.ts by `npm run generate`. Do not edit.
 import { type Call } from './call.js';
 import { type ConnectParams } from './connect.js';
 import { type Discovery } from './discovery.js';

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/client.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/client.ts by `npm run generate`. Do not edit.
 import { tokenSourceOf } from './auth.js';
 import { callOf } from './call.js';
 import { connect } from './connect.js';

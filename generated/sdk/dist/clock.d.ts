@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/clock.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/clock.ts by `npm run generate`. Do not edit.
 import type { Signal } from './platform.js';
 /** Where time comes from; tests pass their own. */
 export interface Clock {

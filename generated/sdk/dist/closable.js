@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/closable.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/closable.ts by `npm run generate`. Do not edit.
 import { AbortError } from './errors.js';
 /** The signal that the generator gets is aborted by the caller's, and as soon as the iteration is over. */
 export function closable(signal, generate) {

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/connect.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/connect.ts by `npm run generate`. Do not edit.
 import type { Connection } from './client.js';
 import { type Feed } from './feed.js';
 import type { FeedDirection } from './frames.js';

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/content.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/content.ts by `npm run generate`. Do not edit.
 import { uploaded } from './uploads.js';
 /** The parts of an envelope; files are uploaded on the way, in turn. What is added meanwhile is not sent. */
 export async function partsOf(connection, envelopeId, { text, parts = [], files = [] }, options) {

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/cursor.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/cursor.ts by `npm run generate`. Do not edit.
 /** The cursor behind an envelope: reading goes on with what came after it. */
 export const cursorOf = ({ id, created_at }) => ({
     after_created_at: created_at,

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/discovery.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/discovery.ts by `npm run generate`. Do not edit.
 import { ProtocolError } from './errors.js';
 import { exchange } from './exchange.js';
 import { shared } from './shared.js';

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/download.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/download.ts by `npm run generate`. Do not edit.
 import type { Connection } from './client.js';
 import type { CallOptions } from './options.js';
 import type { Binary } from './platform.js';

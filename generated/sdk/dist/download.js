@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/download.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/download.ts by `npm run generate`. Do not edit.
 import { ProtocolError } from './errors.js';
 import { fileNameIn } from './file-names.js';
 import { fileOpener } from './open-file.js';

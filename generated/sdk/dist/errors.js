@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/errors.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/errors.ts by `npm run generate`. Do not edit.
 /** Everything that this package throws on purpose. `operation` says which call failed. */
 export class MessagingError extends Error {
     /** The operation of the contract, such as `sendMessage`, or what else was done, such as `connect`. */

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/events.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/events.ts by `npm run generate`. Do not edit.
 /**
  * What a client does, for logs and metrics. No event carries a token, a secret, content, or the query of an address.
  * A request is followed by `response` when its answer begins, whatever its status; by `failure` where there is none, or

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/events.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/events.ts by `npm run generate`. Do not edit.
 /** A listener that fails, at once or later, is no reason for a call to fail. */
 export const emitterTo = (listener) => (event) => {
     try {

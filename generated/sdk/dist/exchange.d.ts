@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/exchange.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/exchange.ts by `npm run generate`. Do not edit.
 import type { Body, Operation } from './operation.js';
 import type { Settings } from './options.js';
 import type { Signal } from './platform.js';

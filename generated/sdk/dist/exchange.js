@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/exchange.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/exchange.ts by `npm run generate`. Do not edit.
 import { answerIn } from './answer.js';
 import { within } from './clock.js';
 import { connectionError, ProtocolError, ServiceError } from './errors.js';

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/feed.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/feed.ts by `npm run generate`. Do not edit.
 import { type Clock } from './clock.js';
 import { type Frame } from './frames.js';
 import type { Signal } from './platform.js';

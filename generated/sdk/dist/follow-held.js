@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/follow-held.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/follow-held.ts by `npm run generate`. Do not edit.
 import { rest } from './clock.js';
 /** A server that answers an empty page sooner does not wait, or stops at this moment. */
 const heldMsMin = 1000;

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/follow-reader.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/follow-reader.ts by `npm run generate`. Do not edit.
 import { isPassing, untilDone } from './backoff.js';
 import { cursorOf, mailboxStart } from './cursor.js';
 import { ProtocolError, TooLargeError } from './errors.js';

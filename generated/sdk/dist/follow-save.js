@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/follow-save.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/follow-save.ts by `npm run generate`. Do not edit.
 import { rest, throwIfAborted } from './clock.js';
 /** What is being saved when the signal is aborted has this time left. */
 const savingMsMax = 5000;

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/follow-ways.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/follow-ways.ts by `npm run generate`. Do not edit.
 import type { Connection } from './client.js';
 import type { FeedDirection } from './frames.js';
 import type { MailboxCursor } from './rest/index.js';

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/follow-ways.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/follow-ways.ts by `npm run generate`. Do not edit.
 import { rest } from './clock.js';
 import { cursorOf, isAfter } from './cursor.js';
 import { createHeld } from './follow-held.js';

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/follow.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/follow.ts by `npm run generate`. Do not edit.
 import { throwIfAborted } from './clock.js';
 import { closable } from './closable.js';
 import { checkWholeNumber } from './checks.js';

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/mailbox.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/mailbox.ts by `npm run generate`. Do not edit.
 import type { Closable } from './closable.js';
 import type { Connection } from './client.js';
 import { type FollowEnvelopesParams, type FollowHeadersParams } from './follow.js';

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/mailbox.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/mailbox.ts by `npm run generate`. Do not edit.
 import { checkedCursor } from './cursor.js';
 import { follow } from './follow.js';
 import { MailboxApi, } from './rest/index.js';

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node-socket.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node-socket.ts by `npm run generate`. Do not edit.
 import type { OpenSocket } from './socket.js';
 /** Where `ws` works: bundlers for pages put something else in its place, and other runtimes only imitate it. */
 export declare function loadNodeSockets(): Promise<NodeSockets | undefined>;

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node-socket.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node-socket.ts by `npm run generate`. Do not edit.
 import { answerIn } from './answer.js';
 import { refusalBytesMax } from './body.js';
 import { connectionError, ProtocolError } from './errors.js';

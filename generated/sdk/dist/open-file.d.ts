@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/open-file.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/open-file.ts by `npm run generate`. Do not edit.
 import type { Connection } from './client.js';
 import type { FileReference } from './download.js';
 import { type OpenAnswer } from './exchange.js';

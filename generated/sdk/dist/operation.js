@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/operation.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/operation.ts by `npm run generate`. Do not edit.
 /** The operation's path with its query, and its body: what path and query do not take. */
 export function requestOf(operation, params) {
     const rest = { ...params };

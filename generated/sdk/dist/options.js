@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/options.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/options.ts by `npm run generate`. Do not edit.
 import { checked, httpAddress, retriesMax } from './checks.js';
 import { systemClock } from './clock.js';
 import { emitterTo } from './events.js';

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/own-handle.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/own-handle.ts by `npm run generate`. Do not edit.
 import { AgentsApi } from './rest/index.js';
 const known = new WeakMap();
 /** The handle of the acting agent, asked for once. */

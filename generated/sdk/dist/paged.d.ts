@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/paged.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/paged.ts by `npm run generate`. Do not edit.
 import type { Call } from './call.js';
 import type { Operation, Params } from './operation.js';
 import type { CallOptions } from './options.js';

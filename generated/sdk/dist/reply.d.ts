@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/reply.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/reply.ts by `npm run generate`. Do not edit.
 import type { Connection } from './client.js';
 import type { Content } from './content.js';
 import { MessagingError } from './errors.js';

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/reply.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/reply.ts by `npm run generate`. Do not edit.
 import { MessagingError, ServiceError } from './errors.js';
 import { referencesMax, subjectCharactersMax } from './limits.js';
 import { ownHandle } from './own-handle.js';

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/send.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/send.ts by `npm run generate`. Do not edit.
 import { partsOf } from './content.js';
 import { ProtocolError } from './errors.js';
 import { newEnvelopeId } from './ids.js';

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/session.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/session.ts by `npm run generate`. Do not edit.
 import { forgetOwnHandle } from './own-handle.js';
 import { policyOf, retrying } from './retry.js';
 import { patientFor } from './tokens.js';

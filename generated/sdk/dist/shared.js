@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/shared.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/shared.ts by `npm run generate`. Do not edit.
 /**
  * One run of the work for all who wait for it at the same time. Who is aborted is not waited for any more, and only
  * when nobody is left the run is called off. What it brought is not kept: who asks after its end begins another.

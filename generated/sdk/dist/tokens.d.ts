@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/tokens.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/tokens.ts by `npm run generate`. Do not edit.
 import type { Signal } from './platform.js';
 import type { TokenResponse } from './rest/index.js';
 /** Where access tokens come from. Each is for one resource, named by its address: `base_url`, `ws_url` or another. */

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/uploads.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/uploads.ts by `npm run generate`. Do not edit.
 import type { Connection } from './client.js';
 import type { Binary } from './platform.js';
 import { type ContentPartDraft } from './rest/index.js';

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/uploads.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/uploads.ts by `npm run generate`. Do not edit.
 import { mediaTypeOf } from './media-types.js';
 import { FilesApi } from './rest/index.js';
 /** Uploads a file of an envelope; the same file of the same envelope is the same upload, in other processes too. */

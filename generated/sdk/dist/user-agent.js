@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/user-agent.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/user-agent.ts by `npm run generate`. Do not edit.
 import { version } from './version.js';
 const name = `agent-messaging-sdk/${version}`;
 /** A page may not set it: there it would only make browsers ask the service whether it may. */

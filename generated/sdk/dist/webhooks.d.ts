@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/webhooks.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/webhooks.ts by `npm run generate`. Do not edit.
 import { type Clock } from './clock.js';
 import type { WebhookData } from './webhook-data.js';
 export type { WebhookData };

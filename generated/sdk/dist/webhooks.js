@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/webhooks.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/webhooks.ts by `npm run generate`. Do not edit.
 import { systemClock } from './clock.js';
 import { SignatureError } from './errors.js';
 /**

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/whole-file.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/whole-file.ts by `npm run generate`. Do not edit.
 import { ConnectionError } from './errors.js';
 import { retrying } from './retry.js';
 /** All bytes of a file, on another connection where one breaks; each piece is tried for as often as a call is. */

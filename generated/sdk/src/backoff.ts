@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/backoff.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/backoff.ts by `npm run generate`. Do not edit.
 import { pause } from './clock.js'
 import { MessagingError, retryAfterOf } from './errors.js'
 import type { Settings } from './options.js'

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/body.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/body.ts by `npm run generate`. Do not edit.
 import { within, type Bounds } from './clock.js'
 import { connectionError } from './errors.js'
 

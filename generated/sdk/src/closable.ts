@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/closable.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/closable.ts by `npm run generate`. Do not edit.
 import { AbortError } from './errors.js'
 import type { Signal } from './platform.js'
 

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/cursor.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/cursor.ts by `npm run generate`. Do not edit.
 import type { MailboxCursor } from './rest/index.js'
 
 /** What places an envelope in a mailbox; envelopes, their headers and frames all have it. */

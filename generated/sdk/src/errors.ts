@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/errors.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/errors.ts by `npm run generate`. Do not edit.
 import type { ErrorCode, OAuthErrorCode } from './rest/index.js'
 
 /** Everything that this package throws on purpose. `operation` says which call failed. */

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/exactly-one.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/exactly-one.ts by `npm run generate`. Do not edit.
 /** The shape with exactly one of the keys: neither and both do not compile. */
 export type ExactlyOne<Shape, Keys extends keyof Shape> = Omit<Shape, Keys> &
   { [Key in Keys]: Record<Key, NonNullable<Shape[Key]>> & { [Other in Exclude<Keys, Key>]?: undefined } }[Keys]

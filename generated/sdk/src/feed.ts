@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/feed.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/feed.ts by `npm run generate`. Do not edit.
 import { rest, type Clock } from './clock.js'
 import { AbortError } from './errors.js'
 import { closeCodes, frameOps, type Frame } from './frames.js'

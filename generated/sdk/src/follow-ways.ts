@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/follow-ways.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/follow-ways.ts by `npm run generate`. Do not edit.
 import type { Connection } from './client.js'
 import { rest } from './clock.js'
 import { cursorOf, isAfter, type Placed } from './cursor.js'

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/index.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/index.ts by `npm run generate`. Do not edit.
 export * from './rest/index.js'
 export type { Auth, AuthContext, ClientSecret, GivenToken } from './auth.js'
 export { createClient, createConnection, type Client, type Connection } from './client.js'

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/media-types.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/media-types.ts by `npm run generate`. Do not edit.
 /** What the service accepts, by the usual extensions. */
 const byExtension: Readonly<Record<string, string>> = {
   csv: 'text/csv',

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/no-node-socket.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/no-node-socket.ts by `npm run generate`. Do not edit.
 import type { NodeSockets } from './node-socket.js'
 
 /** Stands in for `node-socket` where a bundler makes something for pages, which have their own WebSocket. */

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/operation.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/operation.ts by `npm run generate`. Do not edit.
 /** What the client knows of an operation of the contract; the generated calls carry one each. */
 export interface Operation {
   id: string

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/own-handle.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/own-handle.ts by `npm run generate`. Do not edit.
 import type { Connection } from './client.js'
 import { AgentsApi } from './rest/index.js'
 import type { SendOptions } from './send.js'

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/platform.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/platform.ts by `npm run generate`. Do not edit.
 /**
  * The platform's types that declarations of this package name, for programs that know neither `lib.dom` nor
  * `@types/node`: there they are empty, and elsewhere these are merged with what they are.

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/push.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/push.ts by `npm run generate`. Do not edit.
 import { isPassing, waitMsAfter } from './backoff.js'
 import type { Connection } from './client.js'
 import { rest } from './clock.js'

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/retry.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/retry.ts by `npm run generate`. Do not edit.
 import { checked } from './checks.js'
 import { pause, within, type Bounds } from './clock.js'
 import { MessagingError, retryAfterOf } from './errors.js'

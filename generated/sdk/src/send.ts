@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/send.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/send.ts by `npm run generate`. Do not edit.
 import type { Connection } from './client.js'
 import { partsOf, type Content } from './content.js'
 import { ProtocolError } from './errors.js'

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/socket.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/socket.ts by `npm run generate`. Do not edit.
 import { ConnectionError } from './errors.js'
 import { subprotocols } from './frames.js'
 

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/tokens.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/tokens.ts by `npm run generate`. Do not edit.
 import { trimmedToken } from './checks.js'
 import { ProtocolError } from './errors.js'
 import type { Signal } from './platform.js'

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/user-agent.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/user-agent.ts by `npm run generate`. Do not edit.
 import type { Operation } from './operation.js'
 import type { Settings } from './options.js'
 import { version } from './version.js'

@@ -1,4 +1,4 @@
-# Generated from scripts/python/src/agent_messaging_sdk/__init__.py by `npm run generate`. Do not edit.
+# Generated from src/clients/python/src/agent_messaging_sdk/__init__.py by `npm run generate`. Do not edit.
 """Client of the Agent Messaging Service: sends envelopes and reads mailboxes, and loses none."""
 
 from . import models, webhooks

@@ -1,4 +1,4 @@
-# Generated from scripts/python/src/agent_messaging_sdk/_asynchronous.py by `npm run generate`. Do not edit.
+# Generated from src/clients/python/src/agent_messaging_sdk/_asynchronous.py by `npm run generate`. Do not edit.
 """What a synchronous client does, for programs of asyncio: in threads, and no further than its caller waits."""
 
 from __future__ import annotations

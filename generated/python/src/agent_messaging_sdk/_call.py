@@ -1,4 +1,4 @@
-# Generated from scripts/python/src/agent_messaging_sdk/_call.py by `npm run generate`. Do not edit.
+# Generated from src/clients/python/src/agent_messaging_sdk/_call.py by `npm run generate`. Do not edit.
 """The one way that every generated call takes: the address, a token for it, one exchange; and again as the rules say."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-# Generated from scripts/python/src/agent_messaging_sdk/_discovery.py by `npm run generate`. Do not edit.
+# Generated from src/clients/python/src/agent_messaging_sdk/_discovery.py by `npm run generate`. Do not edit.
 """Where the service is, found from one address: the resource names its authorization server (RFC 9728)."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-# Generated from scripts/python/src/agent_messaging_sdk/_download.py by `npm run generate`. Do not edit.
+# Generated from src/clients/python/src/agent_messaging_sdk/_download.py by `npm run generate`. Do not edit.
 """Bringing the file of a part."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-# Generated from scripts/python/src/agent_messaging_sdk/_exchange.py by `npm run generate`. Do not edit.
+# Generated from src/clients/python/src/agent_messaging_sdk/_exchange.py by `npm run generate`. Do not edit.
 """One request and its answer: what the operation gives, or the error that the answer is."""
 
 from __future__ import annotations

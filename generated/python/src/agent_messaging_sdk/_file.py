@@ -1,4 +1,4 @@
-# Generated from scripts/python/src/agent_messaging_sdk/_file.py by `npm run generate`. Do not edit.
+# Generated from src/clients/python/src/agent_messaging_sdk/_file.py by `npm run generate`. Do not edit.
 """A file to send."""
 
 from __future__ import annotations

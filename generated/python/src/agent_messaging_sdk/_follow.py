@@ -1,4 +1,4 @@
-# Generated from scripts/python/src/agent_messaging_sdk/_follow.py by `npm run generate`. Do not edit.
+# Generated from src/clients/python/src/agent_messaging_sdk/_follow.py by `npm run generate`. Do not edit.
 """Every envelope of a mailbox, once and in order, for as long as one likes."""
 
 from __future__ import annotations

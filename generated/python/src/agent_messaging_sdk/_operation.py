@@ -1,4 +1,4 @@
-# Generated from scripts/python/src/agent_messaging_sdk/_operation.py by `npm run generate`. Do not edit.
+# Generated from src/clients/python/src/agent_messaging_sdk/_operation.py by `npm run generate`. Do not edit.
 """What a client knows of an operation of the contract; the generated calls carry one each."""
 
 from __future__ import annotations

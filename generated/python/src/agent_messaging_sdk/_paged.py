@@ -1,4 +1,4 @@
-# Generated from scripts/python/src/agent_messaging_sdk/_paged.py by `npm run generate`. Do not edit.
+# Generated from src/clients/python/src/agent_messaging_sdk/_paged.py by `npm run generate`. Do not edit.
 """Lists that come in pages."""
 
 from __future__ import annotations

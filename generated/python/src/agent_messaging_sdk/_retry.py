@@ -1,4 +1,4 @@
-# Generated from scripts/python/src/agent_messaging_sdk/_retry.py by `npm run generate`. Do not edit.
+# Generated from src/clients/python/src/agent_messaging_sdk/_retry.py by `npm run generate`. Do not edit.
 """Doing something again, by the rules of the contract, or for as long as it takes."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-# Generated from scripts/python/src/agent_messaging_sdk/_send.py by `npm run generate`. Do not edit.
+# Generated from src/clients/python/src/agent_messaging_sdk/_send.py by `npm run generate`. Do not edit.
 """Sending an envelope with its files, and answering one."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-# Generated from scripts/python/src/agent_messaging_sdk/_settings.py by `npm run generate`. Do not edit.
+# Generated from src/clients/python/src/agent_messaging_sdk/_settings.py by `npm run generate`. Do not edit.
 """What every part of a client uses."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-# Generated from scripts/python/src/agent_messaging_sdk/_shapes.py by `npm run generate`. Do not edit.
+# Generated from src/clients/python/src/agent_messaging_sdk/_shapes.py by `npm run generate`. Do not edit.
 """Between JSON and the classes of the contract."""
 
 from __future__ import annotations

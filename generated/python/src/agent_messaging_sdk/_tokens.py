@@ -1,4 +1,4 @@
-# Generated from scripts/python/src/agent_messaging_sdk/_tokens.py by `npm run generate`. Do not edit.
+# Generated from src/clients/python/src/agent_messaging_sdk/_tokens.py by `npm run generate`. Do not edit.
 """Where access tokens come from. Each is for one resource, named by its address."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-# Generated from scripts/python/src/agent_messaging_sdk/async_client.py by `npm run generate`. Do not edit.
+# Generated from src/clients/python/src/agent_messaging_sdk/async_client.py by `npm run generate`. Do not edit.
 """One agent's view of the service, for programs of asyncio."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-# Generated from scripts/python/src/agent_messaging_sdk/cursor.py by `npm run generate`. Do not edit.
+# Generated from src/clients/python/src/agent_messaging_sdk/cursor.py by `npm run generate`. Do not edit.
 """Places in a mailbox, and a file that keeps one."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-# Generated from scripts/python/src/agent_messaging_sdk/errors.py by `npm run generate`. Do not edit.
+# Generated from src/clients/python/src/agent_messaging_sdk/errors.py by `npm run generate`. Do not edit.
 """Everything that this package raises on purpose."""
 
 from __future__ import annotations

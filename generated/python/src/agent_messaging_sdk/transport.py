@@ -1,4 +1,4 @@
-# Generated from scripts/python/src/agent_messaging_sdk/transport.py by `npm run generate`. Do not edit.
+# Generated from src/clients/python/src/agent_messaging_sdk/transport.py by `npm run generate`. Do not edit.
 """One HTTP request and its answer. Tests of a program put an object of their own in the place of `Connections`."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-# Generated from scripts/python/src/agent_messaging_sdk/webhooks.py by `npm run generate`. Do not edit.
+# Generated from src/clients/python/src/agent_messaging_sdk/webhooks.py by `npm run generate`. Do not edit.
 """What comes to an endpoint of yours: `verify` says whether it may be believed."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/answer.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/answer.ts by `npm run generate`. Do not edit.
 import type { Operation } from './operation.js';
 /** What it takes to read an answer: the signal that ends it, and the time. */
 export interface Reading {

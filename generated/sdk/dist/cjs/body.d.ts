@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/body.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/body.ts by `npm run generate`. Do not edit.
 import { type Bounds } from './clock.js';
 /** The most of an answer that is held: a batch of the largest envelopes has some 30 MB. */
 export declare const answerBytesMax: number;

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/call.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/call.ts by `npm run generate`. Do not edit.
 import type { Discovery } from './discovery.js';
 import { type Operation, type Params } from './operation.js';
 import type { CallOptions, Settings } from './options.js';

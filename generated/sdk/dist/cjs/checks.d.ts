@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/checks.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/checks.ts by `npm run generate`. Do not edit.
 /** The contract's schedule has no more repetitions. */
 export declare const retriesMax = 4;
 /** Numbers that would make a client wait for ever, or not at all, are a mistake of the program. */

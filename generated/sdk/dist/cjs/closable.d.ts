@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/closable.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/closable.ts by `npm run generate`. Do not edit.
 import type { Signal } from './platform.js';
 /** An iteration without an end of its own; leaving it, by `break` or `return()`, closes all that it has open. */
 export interface Closable<Item> extends AsyncIterable<Item> {

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/content.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/content.ts by `npm run generate`. Do not edit.
 import type { Connection } from './client.js';
 import type { Optional } from './exactly-one.js';
 import type { ContentPartDraft } from './rest/index.js';

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/cursor.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/cursor.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.isAfter = exports.mailboxStart = exports.cursorOf = void 0;

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/discovery.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/discovery.ts by `npm run generate`. Do not edit.
 import type { Addresses, Settings } from './options.js';
 import type { Signal } from './platform.js';
 import type { AuthorizationServerMetadata } from './rest/index.js';

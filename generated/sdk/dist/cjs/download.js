@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/download.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/download.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.download = download;

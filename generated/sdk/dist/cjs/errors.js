@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/errors.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/errors.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.SignatureError = exports.retryAfterOf = exports.TooLargeError = exports.AuthorizationError = exports.ProtocolError = exports.AbortError = exports.TimeoutError = exports.ConnectionError = exports.ServiceError = exports.MessagingError = void 0;

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/follow-held.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/follow-held.ts by `npm run generate`. Do not edit.
 import { type Clock } from './clock.js';
 import type { Signal } from './platform.js';
 /** Whether the server keeps requests while there is nothing, as it is asked to. */

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/follow.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/follow.ts by `npm run generate`. Do not edit.
 import type { Connection } from './client.js';
 import { type Closable } from './closable.js';
 import type { FeedDirection } from './frames.js';

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/index.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/index.ts by `npm run generate`. Do not edit.
 "use strict";
 var __createBinding = (this && this.__createBinding) || (Object.create ? (function(o, m, k, k2) {
     if (k2 === undefined) k2 = k;

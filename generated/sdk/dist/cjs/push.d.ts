@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/push.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/push.ts by `npm run generate`. Do not edit.
 import type { Connection } from './client.js';
 import type { Placed } from './cursor.js';
 import type { FeedDirection } from './frames.js';

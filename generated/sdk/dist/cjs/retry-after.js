@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/retry-after.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/retry-after.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.retryAfterSeconds = retryAfterSeconds;

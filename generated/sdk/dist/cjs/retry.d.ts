@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/retry.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/retry.ts by `npm run generate`. Do not edit.
 import { type Bounds } from './clock.js';
 import type { CallOptions, Settings } from './options.js';
 /** How often something is repeated, how long each attempt may take, and how long to wait between them. */

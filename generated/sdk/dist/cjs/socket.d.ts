@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/socket.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/socket.ts by `npm run generate`. Do not edit.
 /** What a feed needs of a WebSocket, whoever made it. */
 export interface Socket {
     /** Whether it says when the server pings. */

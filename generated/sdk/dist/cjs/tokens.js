@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/tokens.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/tokens.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.isFresh = exports.patientFor = void 0;

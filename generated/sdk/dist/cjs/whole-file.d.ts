@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/whole-file.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/whole-file.ts by `npm run generate`. Do not edit.
 import type { OpenFile } from './open-file.js';
 import { type RetryPolicy } from './retry.js';
 export interface Whole {

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/answer.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/answer.ts by `npm run generate`. Do not edit.
 import { type Bounds } from '../clock.js';
 import type { AuthorizationServerMetadata } from '../rest/index.js';
 /** Asks, and waits until there is an answer, unless it takes too long, is called off, or the person cannot be asked. */

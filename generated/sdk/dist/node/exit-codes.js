@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/exit-codes.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/exit-codes.ts by `npm run generate`. Do not edit.
 import { isPassing } from '../backoff.js';
 import { AuthorizationError, ConnectionError } from '../errors.js';
 import { UsageError } from './command-line.js';

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/file-cursor.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/file-cursor.ts by `npm run generate`. Do not edit.
 import type { MailboxCursor } from '../rest/index.js';
 /** What `follow` takes to go on where the program was. */
 export interface KeptCursor {

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/file-storage.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/file-storage.ts by `npm run generate`. Do not edit.
 import type { TokenStorage } from './storage.js';
 /**
  * Keeps it in a file that only its owner may read, in a folder that is made for it if there is none. Processes that

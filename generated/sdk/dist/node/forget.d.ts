@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/forget.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/forget.ts by `npm run generate`. Do not edit.
 import { type AuthContext } from '../auth.js';
 import type { TokenStorage } from './storage.js';
 /** Ends what a person allowed, at the service first, or it would go on unknown. The registration stays. */

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/lock-file.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/lock-file.ts by `npm run generate`. Do not edit.
 /** Says at once where a program cannot lock files. */
 export declare function requireLocks(): void;
 /**

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/login.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/login.ts by `npm run generate`. Do not edit.
 import { shared } from '../shared.js';
 import { authorize } from './authorize.js';
 import { forget } from './forget.js';

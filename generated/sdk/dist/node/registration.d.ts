@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/registration.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/registration.ts by `npm run generate`. Do not edit.
 import { type AuthContext } from '../auth.js';
 import { type TokenStorage } from './storage.js';
 /** The client id of the registration that is kept, or of a new one (RFC 7591). */

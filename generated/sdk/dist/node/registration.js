@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/registration.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/registration.ts by `npm run generate`. Do not edit.
 import { requestAt } from '../auth.js';
 import { alone } from './storage.js';
 /** The service forgets registrations that are not used for 30 days. */

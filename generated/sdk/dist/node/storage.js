@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/storage.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/storage.ts by `npm run generate`. Do not edit.
 /** Whether a person has allowed all of these scopes there. */
 export function isKept(found, issuer, scope) {
     if (found?.issuer !== issuer || !found.granted)

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/stored-tokens.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/stored-tokens.ts by `npm run generate`. Do not edit.
 import { requestTokens } from '../auth.js';
 import { AuthorizationError, reasonOf, ServiceError } from '../errors.js';
 import { heldFrom, isFresh, keepTokens } from '../tokens.js';

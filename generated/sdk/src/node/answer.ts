@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/answer.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/answer.ts by `npm run generate`. Do not edit.
 import { within, type Bounds } from '../clock.js'
 import { AuthorizationError, TimeoutError } from '../errors.js'
 import type { AuthorizationServerMetadata } from '../rest/index.js'

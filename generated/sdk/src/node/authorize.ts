@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/authorize.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/authorize.ts by `npm run generate`. Do not edit.
 import { createHash, randomBytes } from 'node:crypto'
 import { requestTokens, type AuthContext } from '../auth.js'
 import { AuthorizationError, MessagingError, ServiceError } from '../errors.js'

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/command-line.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/command-line.ts by `npm run generate`. Do not edit.
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { parseArgs, type ParseArgsConfig } from 'node:util'

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/file-at.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/file-at.ts by `npm run generate`. Do not edit.
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { NamedBytes } from '../uploads.js'

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/file-cursor.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/file-cursor.ts by `npm run generate`. Do not edit.
 import { checkedCursor } from '../cursor.js'
 import type { MailboxCursor } from '../rest/index.js'
 import { replaceFile, textOf } from './replace-file.js'

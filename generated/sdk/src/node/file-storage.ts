@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/file-storage.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/file-storage.ts by `npm run generate`. Do not edit.
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { requireLocks, tryLock } from './lock-file.js'

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/forget.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/forget.ts by `npm run generate`. Do not edit.
 import { requestAt, type AuthContext } from '../auth.js'
 import type { Operation } from '../operation.js'
 import type { TokenStorage } from './storage.js'

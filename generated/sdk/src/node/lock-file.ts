@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/lock-file.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/lock-file.ts by `npm run generate`. Do not edit.
 import { open } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { isWith, ownerOnlyFile, targetOf } from './replace-file.js'

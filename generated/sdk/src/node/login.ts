@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/login.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/login.ts by `npm run generate`. Do not edit.
 import type { AuthContext } from '../auth.js'
 import type { Signal } from '../platform.js'
 import { shared } from '../shared.js'

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/loopback.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/loopback.ts by `npm run generate`. Do not edit.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/registration.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/registration.ts by `npm run generate`. Do not edit.
 import { requestAt, type AuthContext } from '../auth.js'
 import type { Operation } from '../operation.js'
 import type { RegisteredClient } from '../rest/index.js'

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/replace-file.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/replace-file.ts by `npm run generate`. Do not edit.
 import { open, readdir, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/authorize.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/authorize.ts by `npm run generate`. Do not edit.
 import { type AuthContext } from '../auth.js';
 import { type TokenStorage } from './storage.js';
 /** What a person is asked, and how. */

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/command-line.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/command-line.ts by `npm run generate`. Do not edit.
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 /** The command line is not valid; the message says what to change. */
 export declare class UsageError extends Error {

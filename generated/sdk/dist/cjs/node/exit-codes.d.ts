@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/exit-codes.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/exit-codes.ts by `npm run generate`. Do not edit.
 /** What a shell learns of how a program of this package ended. The README has the same table. */
 declare const table: {
     readonly done: readonly [0, "done, or told to stop"];

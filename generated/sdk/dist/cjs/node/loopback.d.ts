@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/loopback.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/loopback.ts by `npm run generate`. Do not edit.
 export interface Loopback {
     /** Where browsers of this machine reach it (RFC 8252 section 7.3). */
     redirect_uri: string;

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/replace-file.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/replace-file.ts by `npm run generate`. Do not edit.
 export declare const ownerOnlyFile = 384;
 /** Whoever reads the file finds the old text or the new one, whole, also after a crash. Links to it stay links. */
 export declare function replaceFile(path: string, text: string): Promise<void>;

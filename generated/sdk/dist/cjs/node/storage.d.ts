@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/storage.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/storage.ts by `npm run generate`. Do not edit.
 import type { HeldToken } from '../tokens.js';
 /** What an app keeps of a person's authorization. It is as secret as a password. */
 export interface Authorization {

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/listen/arguments.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/listen/arguments.ts by `npm run generate`. Do not edit.
 /** A program with its arguments; or a text for the shell. */
 export type Command = {
     shell: string;

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/listen/arguments.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/listen/arguments.ts by `npm run generate`. Do not edit.
 import { parsed, UsageError } from '../command-line.js';
 const options = {
     exec: { type: 'string' },

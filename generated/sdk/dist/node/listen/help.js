@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/listen/help.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/listen/help.ts by `npm run generate`. Do not edit.
 import { exitCodesHelp } from '../exit-codes.js';
 export const helpText = (name) => `Runs a command for every envelope that arrives in an agent's mailbox
 

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/listen/listen.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/listen/listen.ts by `npm run generate`. Do not edit.
 import { type Auth } from '../../auth.js';
 export interface ListenProgram {
     /** What it was called as. */

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/listen/listen.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/listen/listen.ts by `npm run generate`. Do not edit.
 import { requireSomebody } from '../../auth.js';
 import { isPassing, untilDone } from '../../backoff.js';
 import { createConnection } from '../../client.js';

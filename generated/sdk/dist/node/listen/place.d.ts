@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/listen/place.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/listen/place.ts by `npm run generate`. Do not edit.
 import { type KeptCursor } from '../file-cursor.js';
 /** Another listener has the file. */
 export declare class InUseError extends Error {

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/listen/place.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/listen/place.ts by `npm run generate`. Do not edit.
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { xdgFolder } from '../command-line.js';

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/listen/print.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/listen/print.ts by `npm run generate`. Do not edit.
 import { type Clock } from '../../clock.js';
 export interface Printing {
     clock: Clock;

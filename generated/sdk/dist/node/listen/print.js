@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/listen/print.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/listen/print.ts by `npm run generate`. Do not edit.
 import { write } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Socket } from 'node:net';

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/listen/report.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/listen/report.ts by `npm run generate`. Do not edit.
 /** To standard error: what went wrong as lines for people, or all of it as JSON. */
 export function reportTo(write, { name, json }) {
     return (event) => {

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/listen/stop.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/listen/stop.ts by `npm run generate`. Do not edit.
 import { constants } from 'node:os';
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 /** What tells the process to stop, until `close`. */

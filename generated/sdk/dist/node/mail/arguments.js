@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/mail/arguments.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/mail/arguments.ts by `npm run generate`. Do not edit.
 import { parsed, UsageError } from '../command-line.js';
 /** Reads the options of a command, and as many other words as it takes. */
 export function wordsIn(args, options, [least, most]) {

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/mail/auth.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/mail/auth.ts by `npm run generate`. Do not edit.
 import { join } from 'node:path';
 import { authFrom, settingsFrom } from '../../options.js';
 import { xdgFolder } from '../command-line.js';

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/mail/show.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/mail/show.ts by `npm run generate`. Do not edit.
 /** What moves the cursor of a terminal, or turns the direction of what follows; lines stay lines where they may. */
 const controls = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 const named = (control) => `\\u{${control.codePointAt(0).toString(16)}}`;

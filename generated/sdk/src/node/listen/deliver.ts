@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/listen/deliver.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/listen/deliver.ts by `npm run generate`. Do not edit.
 import { rest, type Clock } from '../../clock.js'
 import type { Command } from './arguments.js'
 import type { Report } from './report.js'

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/listen/report.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/listen/report.ts by `npm run generate`. Do not edit.
 import type { ClientEvent } from '../../events.js'
 import type { CommandEnd } from './run-command.js'
 

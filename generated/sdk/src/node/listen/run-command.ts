@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/listen/run-command.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/listen/run-command.ts by `npm run generate`. Do not edit.
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Clock } from '../../clock.js'

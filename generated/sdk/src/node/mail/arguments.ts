@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/mail/arguments.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/mail/arguments.ts by `npm run generate`. Do not edit.
 import { parsed, UsageError, type OptionTypes } from '../command-line.js'
 
 /** What stands behind the name of a command. */

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/mail/commands.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/mail/commands.ts by `npm run generate`. Do not edit.
 import { createClient, type Client } from '../../client.js'
 import type { Content } from '../../content.js'
 import { cursorOf } from '../../cursor.js'

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/mail/help.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/mail/help.ts by `npm run generate`. Do not edit.
 import { commands } from './commands.js'
 import { exitCodesHelp } from '../exit-codes.js'
 

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/mail/mail.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/mail/mail.ts by `npm run generate`. Do not edit.
 import { AuthorizationError, ServiceError } from '../../errors.js'
 import { UsageError } from '../command-line.js'
 import { exitCodeOf, exitCodes } from '../exit-codes.js'

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/mail/save-files.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/mail/save-files.ts by `npm run generate`. Do not edit.
 import { mkdir, open, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from '../../client.js'

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/listen/run-command.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/listen/run-command.ts by `npm run generate`. Do not edit.
 import type { Clock } from '../../clock.js';
 import type { Envelope, EnvelopeHeader } from '../../rest/index.js';
 import type { Command } from './arguments.js';

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/listen/stop.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/listen/stop.ts by `npm run generate`. Do not edit.
 export interface Stops {
     /** Aborted by the first, which lets the command under way finish. */
     stopping: AbortSignal;

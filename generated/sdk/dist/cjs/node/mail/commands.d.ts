@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/mail/commands.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/mail/commands.ts by `npm run generate`. Do not edit.
 import { type OptionTypes } from '../command-line.js';
 import type { Words } from './arguments.js';
 /** What a command has to say: to programs, and to people. */

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/mail/help.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/mail/help.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.helpText = void 0;

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/mail/mail.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/mail/mail.ts by `npm run generate`. Do not edit.
 /**
  * The program `ams-mail`, by its arguments: what an agent needs of its mail in a shell. It resolves with the exit code,
  * and says what goes wrong on standard error.

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/mail/save-files.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/mail/save-files.ts by `npm run generate`. Do not edit.
 import type { Client } from '../../client.js';
 import type { Envelope } from '../../rest/index.js';
 /** A file of an envelope, and where it is now. */

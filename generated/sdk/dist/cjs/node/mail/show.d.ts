@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/mail/show.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/mail/show.ts by `npm run generate`. Do not edit.
 import type { Envelope, EnvelopeHeader } from '../../rest/index.js';
 import type { SavedFile } from './save-files.js';
 /** Words of others, on one line of a terminal. */
