@@ -23,6 +23,43 @@ const importsOf = (text: string): string[] =>
     ),
   ].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
 
+/** The files of a folder, each with the others that it imports. Types count; TypeScript imports `a.ts` as `a.js`. */
+function importGraph(folder: string): Map<string, readonly string[]> {
+  const files = new Map(sources.filter(({ path }) => path.startsWith(folder)).map(({ path, text }) => [path, text]))
+  const target = (path: string, name: string): string => normalize(join(dirname(path), name))
+  return new Map(
+    [...files].map(([path, text]) => {
+      const names = importsOf(text).filter((name) => name.startsWith('.'))
+      const targets = names.flatMap((name) => [target(path, name), target(path, name.replace(/\.js$/, '.ts'))])
+      return [path, [...new Set(targets)].filter((file) => files.has(file))]
+    }),
+  )
+}
+
+/** The groups of files that import each other in a circle. */
+function circlesIn(imports: Map<string, readonly string[]>): string[][] {
+  const reached = new Map([...imports.keys()].map((path) => [path, reachedFrom(path, imports)]))
+  const groups = [...reached].flatMap(([path, targets]) => {
+    const group = [...targets].filter((file) => reached.get(file)?.has(path)).toSorted()
+    return group[0] === path ? [group] : []
+  })
+  return groups
+}
+
+/** The files that a file imports, directly or through others; it is one of them if it stands in a circle. */
+function reachedFrom(path: string, imports: Map<string, readonly string[]>): Set<string> {
+  const reached = new Set<string>()
+  const visit = (file: string): void => {
+    for (const target of imports.get(file) ?? []) {
+      if (reached.has(target)) continue
+      reached.add(target)
+      visit(target)
+    }
+  }
+  visit(path)
+  return reached
+}
+
 /** The room of a file: the folder below src (each edge is one of its own), or the file's name at the top of src. */
 function roomOf(path: string): string {
   const [, first = '', second, third] = path.split('/')
@@ -145,6 +182,24 @@ describe('the shape of the code', () => {
       order.filter((room) => layers.includes(room)),
       layers,
     )
+  })
+
+  it('no files of the client packages or the generator import each other in a circle, types included', () => {
+    for (const folder of ['scripts/generate/', 'src/clients/']) {
+      const imports = importGraph(folder)
+      assert.ok([...imports.values()].flat().length > 100, `the imports below ${folder} are read`)
+      assert.deepEqual(circlesIn(imports), [], folder)
+    }
+  })
+
+  it('a circle of imports is found, also within a folder', () => {
+    const chain: [string, string[]][] = [
+      ['a', ['b']],
+      ['b', ['c']],
+      ['c', ['d']],
+    ]
+    assert.deepEqual(circlesIn(new Map(chain)), [])
+    assert.deepEqual(circlesIn(new Map([...chain, ['d', ['b']]])), [['b', 'c', 'd']])
   })
 
   it('domain is pure: it imports nothing but itself, faults and generated types', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow } from './compare.ts'
-import { root } from './load.ts'
+import { root } from './root.ts'
 import { banner } from './text.ts'
 
 /** A hand-written file of a client package. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import ts from 'typescript'
-import { root } from './load.ts'
+import { root } from './root.ts'
 
 const home = join(root, 'generated/sdk')
 
