@@ -49,7 +49,7 @@ export function operationsModule(apis: readonly Api[], models: readonly string[]
     '',
     'from ._call import Call',
     'from ._file import File',
-    'from ._operation import UNSET, Operation, given',
+    'from ._operation import UNSET, Operation, unset_if_none',
     'from ._paged import Paged',
     'from .models import (',
     ...used.map((name) => `    ${name},`),
@@ -72,7 +72,7 @@ export function asyncOperationsModule(apis: readonly Api[]): string {
     '',
     'from typing import Any',
     '',
-    'from ._asynchronous import Asynchronous, awaited, paged',
+    'from ._asynchronous import Asynchronous, as_async_list, as_awaitable',
     'from .operations import (',
     ...apis.map(({ name }) => `    ${name},`).toSorted(),
     ')',
@@ -88,7 +88,7 @@ export function asyncOperationsModule(apis: readonly Api[]): string {
 
 const asyncMethods = (api: string, text: string): string[] =>
   [...text.matchAll(/^ {4}def ([a-z]\w*)\([^)]*\) -> (Paged)?/gm)].map(
-    ([, name, isPaged]) => `    ${name} = ${isPaged ? 'paged' : 'awaited'}(${api}.${name})`,
+    ([, name, isPaged]) => `    ${name} = ${isPaged ? 'as_async_list' : 'as_awaitable'}(${api}.${name})`,
   )
 
 /** What the templates cannot say: Python's own words of today, fields of another name, and lines that fit. */

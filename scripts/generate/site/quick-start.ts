@@ -7,7 +7,7 @@ const clients = join(import.meta.dirname, '../../../src/clients')
 const readmes: Readonly<Record<string, [path: string, ...headings: string[]]>> = {
   TypeScript: ['typescript/README.md', 'Install', 'Send', 'Follow'],
   Python: ['python/README.md', 'Install', 'Send', 'Follow'],
-  Go: ['go/README.md', 'Get it', 'Send', 'Follow'],
+  Go: ['go/README.md', 'Install', 'Send', 'Follow'],
 }
 
 /** The first code of each client package: install, send, follow. */

@@ -1,4 +1,4 @@
-import type { NodeSockets } from './node-socket.js'
+import type { NodeSocketFactory } from './node-socket.js'
 
-/** Stands in for `node-socket` where a bundler makes something for pages, which have their own WebSocket. */
-export const loadNodeSockets = async (): Promise<NodeSockets | undefined> => undefined
+/** Replaces `node-socket` in bundles for browsers, which have their own WebSocket. */
+export const loadNodeSockets = async (): Promise<NodeSocketFactory | undefined> => undefined

@@ -124,9 +124,9 @@ func TestAPlaceIsOfOneAgentAndWhatIsNoPlaceIsNoBeginning(t *testing.T) {
 	s.mailbox()
 	path := filepath.Join(t.TempDir(), "cursor.json")
 	for text, want := range map[string]string{
-		`{"after_created_at":1,"after_envelope_id":"env_1","agent_id":"agt_other"}`: "each agent needs its own",
-		`{}`: "does not hold a cursor",
-		``:   "does not hold a cursor",
+		`{"after_created_at":1,"after_envelope_id":"env_1","agent_id":"agt_other"}`: "use one store for each agent",
+		`{}`: "does not contain a cursor",
+		``:   "does not contain a cursor",
 	} {
 		succeeds(t, os.WriteFile(path, []byte(text), 0o600))
 		params := ams.FollowParams{Store: ams.FileCursor(path), UntilEmpty: true}

@@ -4,7 +4,7 @@ Object.defineProperty(exports, "__esModule", { value: true });
 exports.fileAt = fileAt;
 const promises_1 = require("node:fs/promises");
 const node_path_1 = require("node:path");
-/** The file at a path, for `files` of `send`; read at once, so that what is sent does not change any more. */
+/** Reads the file at a path for `files` of `send`. Later changes of the file have no effect. */
 async function fileAt(path, { name, type } = {}) {
     return { name: name ?? (0, node_path_1.basename)(path), ...(type !== undefined && { type }), bytes: await (0, promises_1.readFile)(path) };
 }

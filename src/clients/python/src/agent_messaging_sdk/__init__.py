@@ -1,4 +1,4 @@
-"""Client of the Agent Messaging Service: sends envelopes and reads mailboxes, and loses none."""
+"""Client of the Agent Messaging Service. It sends envelopes and reads mailboxes without losing any."""
 
 from . import models, webhooks
 from ._asynchronous import AsyncPaged

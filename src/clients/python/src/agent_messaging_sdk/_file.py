@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class File:
-    """Bytes with a name, to send. Without a type it is the one that the name's extension stands for."""
+    """Bytes with a file name, to send. The default media type is that of the name's extension."""
 
     name: str
     data: bytes = field(repr=False)
@@ -19,6 +19,6 @@ class File:
         return self.type or _TYPES.guess_type(self.name)[0] or "application/octet-stream"
 
 
-#: The same on every machine, whatever its own tables say.
+#: Independent of the tables of the machine.
 _TYPES = mimetypes.MimeTypes()
 _TYPES.add_type("text/markdown", ".md")

@@ -1,6 +1,6 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import type { Call } from '../../call.js';
-import type { CallOptions } from '../../options.js';
+import type { CallOptions } from '../../settings.js';
 import type { Envelope, EnvelopeBatch, EnvelopeDraft, SendAcknowledgement } from '../models/index.js';
 /** What `getMessage` takes. */
 export type GetMessageParams = {
