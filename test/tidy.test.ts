@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, it } from 'node:test'
 import { routes } from '#generated/rest/routes.ts'
+import { circlesIn, importGraph, importsOf } from './support/import-graph.ts'
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
@@ -15,50 +16,6 @@ const sources = paths
 /** Published code, which stands alone and has rules of its own. */
 const isClient = (path: string): boolean => path.startsWith('src/clients/')
 const product = sources.filter(({ path }) => path.startsWith('src/') && !isClient(path))
-
-const importsOf = (text: string): string[] =>
-  [
-    ...text.matchAll(
-      /^(?:import|export)\b[^'"=]*? from ['"]([^'"]+)['"]|^import ['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/gm,
-    ),
-  ].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
-
-/** The files of a folder, each with the others that it imports. Types count; TypeScript imports `a.ts` as `a.js`. */
-function importGraph(folder: string): Map<string, readonly string[]> {
-  const files = new Map(sources.filter(({ path }) => path.startsWith(folder)).map(({ path, text }) => [path, text]))
-  const target = (path: string, name: string): string => normalize(join(dirname(path), name))
-  return new Map(
-    [...files].map(([path, text]) => {
-      const names = importsOf(text).filter((name) => name.startsWith('.'))
-      const targets = names.flatMap((name) => [target(path, name), target(path, name.replace(/\.js$/, '.ts'))])
-      return [path, [...new Set(targets)].filter((file) => files.has(file))]
-    }),
-  )
-}
-
-/** The groups of files that import each other in a circle. */
-function circlesIn(imports: Map<string, readonly string[]>): string[][] {
-  const reached = new Map([...imports.keys()].map((path) => [path, reachedFrom(path, imports)]))
-  const groups = [...reached].flatMap(([path, targets]) => {
-    const group = [...targets].filter((file) => reached.get(file)?.has(path)).toSorted()
-    return group[0] === path ? [group] : []
-  })
-  return groups
-}
-
-/** The files that a file imports, directly or through others; it is one of them if it stands in a circle. */
-function reachedFrom(path: string, imports: Map<string, readonly string[]>): Set<string> {
-  const reached = new Set<string>()
-  const visit = (file: string): void => {
-    for (const target of imports.get(file) ?? []) {
-      if (reached.has(target)) continue
-      reached.add(target)
-      visit(target)
-    }
-  }
-  visit(path)
-  return reached
-}
 
 /** The room of a file: the folder below src (each edge is one of its own), or the file's name at the top of src. */
 function roomOf(path: string): string {
@@ -186,7 +143,7 @@ describe('the shape of the code', () => {
 
   it('no files of the client packages or the generator import each other in a circle, types included', () => {
     for (const folder of ['scripts/generate/', 'src/clients/']) {
-      const imports = importGraph(folder)
+      const imports = importGraph(sources.filter(({ path }) => path.startsWith(folder)))
       assert.ok([...imports.values()].flat().length > 100, `the imports below ${folder} are read`)
       assert.deepEqual(circlesIn(imports), [], folder)
     }

@@ -45,27 +45,27 @@ func selectInOrder(headers []EnvelopeHeader, cursor MailboxCursor) []EnvelopeHea
 	return found
 }
 
-// Place is a cursor and the agent of its mailbox. All client packages of the service store the same JSON.
-type Place struct {
+// StoredCursor is a cursor and the agent of its mailbox. All client packages of the service store the same JSON.
+type StoredCursor struct {
 	MailboxCursor
 	// AgentID is empty if the token does not name its agent.
 	AgentID string `json:"agent_id,omitempty"`
 }
 
-// CursorStore stores the place of one follower for its next start.
+// CursorStore stores the cursor of one follower for its next start.
 type CursorStore interface {
-	// Load returns nil if no place is stored.
-	Load(ctx context.Context) (*Place, error)
+	// Load returns nil if no cursor is stored.
+	Load(ctx context.Context) (*StoredCursor, error)
 	// Save gets a context that does not end with that of Follow, so that handled envelopes are always saved.
-	Save(ctx context.Context, place Place) error
+	Save(ctx context.Context, stored StoredCursor) error
 }
 
-// FileCursor stores the place in a file. A crash never leaves a partial file. A file with other content is an error.
+// FileCursor stores the cursor in a file. A crash never leaves a partial file. A file with other content is an error.
 func FileCursor(path string) CursorStore { return fileCursor(path) }
 
 type fileCursor string
 
-func (f fileCursor) Load(context.Context) (*Place, error) {
+func (f fileCursor) Load(context.Context) (*StoredCursor, error) {
 	text, err := os.ReadFile(string(f))
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, nil
@@ -73,15 +73,15 @@ func (f fileCursor) Load(context.Context) (*Place, error) {
 	if err != nil {
 		return nil, err
 	}
-	var place Place
-	if json.Unmarshal(text, &place) != nil || place.AfterEnvelopeID == "" {
+	var stored StoredCursor
+	if json.Unmarshal(text, &stored) != nil || stored.AfterEnvelopeID == "" {
 		return nil, fmt.Errorf("%s does not contain a cursor: delete the file to begin anew", string(f))
 	}
-	return &place, nil
+	return &stored, nil
 }
 
-func (f fileCursor) Save(_ context.Context, place Place) error {
-	text, err := json.Marshal(place)
+func (f fileCursor) Save(_ context.Context, stored StoredCursor) error {
+	text, err := json.Marshal(stored)
 	if err != nil {
 		return err
 	}

@@ -10,8 +10,8 @@ import (
 
 // FollowParams are the parameters of Follow.
 type FollowParams struct {
-	// Store has the place to continue from. Follow saves it after the handler returned, before the next envelope.
-	// Follow fails if the place belongs to another agent.
+	// Store has the cursor to continue from. Follow saves it after the handler returned, before the next envelope.
+	// Follow fails if the cursor belongs to another agent.
 	Store CursorStore
 	// From is the cursor to begin after if the store is empty. By default Follow begins with the oldest envelope.
 	From *MailboxCursor
@@ -146,19 +146,19 @@ func (f *follower) run(ctx context.Context) error {
 func (f *follower) chooseStart(ctx context.Context) error {
 	f.cursor = mailboxStart
 	if f.params.Store != nil {
-		place, err := f.params.Store.Load(ctx)
+		stored, err := f.params.Store.Load(ctx)
 		if err != nil {
 			return err
 		}
 		if err := f.identify(ctx); err != nil {
 			return err
 		}
-		if place != nil {
-			if place.AgentID != "" && f.agent != "" && place.AgentID != f.agent {
+		if stored != nil {
+			if stored.AgentID != "" && f.agent != "" && stored.AgentID != f.agent {
 				const what = "follow: the stored cursor belongs to %s, but the token is for %s: use one store for each agent"
-				return fmt.Errorf(what, place.AgentID, f.agent)
+				return fmt.Errorf(what, stored.AgentID, f.agent)
 			}
-			f.cursor = place.MailboxCursor
+			f.cursor = stored.MailboxCursor
 			return nil
 		}
 	}
@@ -320,7 +320,7 @@ func (f *follower) save(ctx context.Context) error {
 	if f.params.Store == nil {
 		return nil
 	}
-	return f.params.Store.Save(endlessContext{ctx}, Place{f.cursor, f.agent})
+	return f.params.Store.Save(endlessContext{ctx}, StoredCursor{f.cursor, f.agent})
 }
 
 // endlessContext is a context that never ends, with the values of another one, so that handled envelopes are always saved.

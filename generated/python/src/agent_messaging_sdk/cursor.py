@@ -34,11 +34,11 @@ def cursor_of(envelope: MailboxItem) -> MailboxCursor:
 
 def select_in_order(items: Iterable[P], cursor: MailboxCursor) -> list[P]:
     """Selects the items after the cursor in ascending order, so that no item comes twice and no cursor goes back."""
-    place = (cursor.after_created_at, cursor.after_envelope_id)
+    position = (cursor.after_created_at, cursor.after_envelope_id)
     found: list[P] = []
     for item in items:
-        if (item.created_at, item.id) > place:
-            place = (item.created_at, item.id)
+        if (item.created_at, item.id) > position:
+            position = (item.created_at, item.id)
             found.append(item)
     return found
 
@@ -77,10 +77,10 @@ class FileCursor:
 
     def save(self, cursor: MailboxCursor, agent_id: str | None = None) -> None:
         self.cursor, self.agent_id = cursor, agent_id or self.agent_id
-        place = {"after_created_at": cursor.after_created_at, "after_envelope_id": cursor.after_envelope_id}
+        position = {"after_created_at": cursor.after_created_at, "after_envelope_id": cursor.after_envelope_id}
         new = self._path.with_name(self._path.name + ".new")
         with new.open("w", encoding="utf-8") as file:
-            json.dump({**place, "agent_id": self.agent_id}, file)
+            json.dump({**position, "agent_id": self.agent_id}, file)
             file.flush()
             os.fsync(file.fileno())
         new.replace(self._path)

@@ -4,7 +4,7 @@ import type { MailboxCursor } from '../rest/index.js'
 import { replaceFile, readTextFile } from './replace-file.js'
 
 /** Stored cursor of a program, as `follow` takes it. */
-export interface KeptCursor {
+export interface StoredCursor {
   /** Null before the first save. */
   cursor: MailboxCursor | null
   /** Id of the cursor's agent; null if the file does not have it. */
@@ -16,7 +16,7 @@ export interface KeptCursor {
  * Stores the cursor of one program in a file: `follow(await fileCursor('cursor.json'))`. A crash never leaves a partial
  * file. The file also has the agent's id, and `follow` throws for another agent. A file with other content is an error.
  */
-export async function fileCursor(path: string): Promise<KeptCursor> {
+export async function fileCursor(path: string): Promise<StoredCursor> {
   const text = await readTextFile(path)
   const stored = text === undefined ? { cursor: null, agent_id: null } : parseCursor(text, path)
   return {
@@ -26,7 +26,7 @@ export async function fileCursor(path: string): Promise<KeptCursor> {
   }
 }
 
-function parseCursor(text: string, path: string): Omit<KeptCursor, 'save'> {
+function parseCursor(text: string, path: string): Omit<StoredCursor, 'save'> {
   try {
     const { agent_id = null, ...rest } = JSON.parse(text)
     const cursor = checkCursor(rest)

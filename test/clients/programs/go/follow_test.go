@@ -101,7 +101,7 @@ func TestFollowSavesWhatWasHandled(t *testing.T) {
 // lasting keeps a place only while its context lasts.
 type lasting struct{ kept }
 
-func (l *lasting) Save(ctx context.Context, place ams.Place) error {
+func (l *lasting) Save(ctx context.Context, place ams.StoredCursor) error {
 	_ = l.kept.Save(ctx, place)
 	return ctx.Err()
 }
@@ -113,7 +113,7 @@ func TestWhatWasHandledIsSavedAlsoWhenTheContextHasEnded(t *testing.T) {
 	store := &lasting{}
 	params := ams.FollowParams{Store: store}
 	err := s.client(t, nil).Follow(ending, params, func(context.Context, *ams.Envelope) error { end(); return nil })
-	if !errors.Is(err, context.Canceled) || !strings.HasPrefix(err.Error(), "follow: called off") {
+	if !errors.Is(err, context.Canceled) || !strings.HasPrefix(err.Error(), "follow: aborted by the caller") {
 		t.Error(err)
 	}
 	equal(t, store.place.AfterCreatedAt, 1)

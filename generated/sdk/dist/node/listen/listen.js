@@ -10,7 +10,7 @@ import { exitCodeOf, exitCodes } from '../exit-codes.js';
 import { ownArguments, parseListenArguments } from './arguments.js';
 import { takeWithinLimits } from './run-limits.js';
 import { deliver } from './deliver.js';
-import { helpText } from './help.js';
+import { listenHelp } from './help.js';
 import { ownCursorFile, acquireCursorFile } from './cursor-file.js';
 import { createPrinter, print } from './print.js';
 import { createReport } from './report.js';
@@ -31,7 +31,7 @@ export async function listen(args, { name = 'ams-listen', auth } = {}) {
     try {
         const options = parseListenArguments(args);
         if (options === 'help') {
-            await print(helpText(name));
+            await print(listenHelp(name));
             return exitCodes.success;
         }
         const connection = createConnection({ userAgent: 'ams-listen', onEvent: report, auth: auth?.() });

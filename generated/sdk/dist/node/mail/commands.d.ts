@@ -7,7 +7,7 @@ export interface Outcome {
     text: string;
     exitCode?: number;
 }
-export interface Command {
+export interface MailCommand {
     usage: string;
     summary: string;
     options: OptionTypes;
@@ -15,5 +15,5 @@ export interface Command {
     positionals: readonly [number, number];
     run(args: ParsedArguments): Promise<Outcome>;
 }
-export declare const commands: Readonly<Record<string, Command>>;
+export declare const commands: Readonly<Record<string, MailCommand>>;
 //# sourceMappingURL=commands.d.ts.map

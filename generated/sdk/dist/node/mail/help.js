@@ -4,7 +4,7 @@ import { exitCodesHelp } from '../exit-codes.js';
 const commandList = () => Object.entries(commands)
     .map(([name, { usage, summary }]) => `  ${[name, usage].join(' ').trim()}\n      ${summary}\n`)
     .join('');
-export const helpText = (name) => `Send and read an agent's mail from a shell
+export const mailHelp = (name) => `Send and read an agent's mail from a shell
 
 Usage: ${name} COMMAND [OPTIONS] [--json]
 

@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { findXdgFolder } from '../command-line.js'
-import { fileCursor, type KeptCursor } from '../file-cursor.js'
+import { fileCursor, type StoredCursor } from '../file-cursor.js'
 import { parseAgentId } from '../../agent-id.js'
 import { tryLock } from '../lock-file.js'
 
@@ -10,7 +10,7 @@ import { tryLock } from '../lock-file.js'
 export class CursorInUseError extends Error {}
 
 /** Locks the cursor file and reads it. Nobody else can use it until `unlock`. */
-export async function acquireCursorFile(path: string): Promise<KeptCursor & { unlock(): void }> {
+export async function acquireCursorFile(path: string): Promise<StoredCursor & { unlock(): void }> {
   const unlock = await tryLock(path)
   if (!unlock)
     throw new CursorInUseError(`another listener uses ${path}: stop it, or choose another file with --cursor`)

@@ -1,7 +1,7 @@
 // Generated from src/clients/typescript/src/node/listen/help.ts by `npm run generate`. Do not edit.
 import { exitCodesHelp } from '../exit-codes.js'
 
-export const helpText = (name: string): string => `Run a command for every envelope that arrives in an agent's mailbox
+export const listenHelp = (name: string): string => `Run a command for every envelope that arrives in an agent's mailbox
 
 Usage: ${name} [OPTIONS] --exec COMMAND
        ${name} [OPTIONS] -- COMMAND [ARGUMENT …]
@@ -26,11 +26,11 @@ envelope comes twice only if the listener is killed before it has saved the curs
   --help
 
 Environment: AMS_URL is the address of the service (default http://127.0.0.1:8080). AMS_CLIENT_ID and AMS_CLIENT_SECRET,
-or AMS_TOKEN, are the credentials. A token of the service expires within 15 minutes, and the listener ends with it: use it
-for tests and --once. The agent needs the scopes mailbox:read and messages:read, and realtime:read for push.
+or AMS_TOKEN, are the credentials. A token of the service expires within 15 minutes, and the listener ends with it. Use
+it for tests and --once. The agent needs the scopes mailbox:read and messages:read, and realtime:read for push.
 
-On SIGTERM, SIGINT and SIGHUP the listener lets the running command finish and saves the cursor. A second signal ends the
-command too. A pending write to standard output has 5 seconds left.
+On SIGTERM, SIGINT and SIGHUP the listener lets the running command finish and saves the cursor. A second signal ends
+the command too. A pending write to standard output has 5 seconds left.
 
 ${exitCodesHelp}
 `

@@ -7,11 +7,11 @@ import { follow } from '../../follow.js'
 import { createSession } from '../../session.js'
 import { UsageError } from '../command-line.js'
 import { exitCodeOf, exitCodes } from '../exit-codes.js'
-import type { KeptCursor } from '../file-cursor.js'
+import type { StoredCursor } from '../file-cursor.js'
 import { ownArguments, parseListenArguments, type ListenOptions } from './arguments.js'
 import { takeWithinLimits } from './run-limits.js'
 import { deliver } from './deliver.js'
-import { helpText } from './help.js'
+import { listenHelp } from './help.js'
 import { ownCursorFile, acquireCursorFile } from './cursor-file.js'
 import { createPrinter, print } from './print.js'
 import { createReport, type Report } from './report.js'
@@ -42,7 +42,7 @@ export async function listen(
   try {
     const options = parseListenArguments(args)
     if (options === 'help') {
-      await print(helpText(name))
+      await print(listenHelp(name))
       return exitCodes.success
     }
     const connection = createConnection({ userAgent: 'ams-listen', onEvent: report, auth: auth?.() })
@@ -96,7 +96,7 @@ const fetchAhead = 20
 function selectEnvelopes(
   connection: Connection,
   { headers, once, from, most, bytes, report }: ListenOptions & { report: Report },
-  { cursor, agent_id, save }: KeptCursor,
+  { cursor, agent_id, save }: StoredCursor,
   signal: AbortSignal,
 ): AsyncIterable<Item> {
   const until = once ? ('empty' as const) : undefined

@@ -19,7 +19,7 @@ export interface Outcome {
   exitCode?: number
 }
 
-export interface Command {
+export interface MailCommand {
   usage: string
   summary: string
   options: OptionTypes
@@ -37,7 +37,7 @@ const boolean = { type: 'boolean' } as const
 const content = { text: string, data: string, file: strings, id: string } as const
 const contentWords = '[--text TEXT] [--data JSON] [--file PATH …] [--id ENVELOPE_ID]'
 
-const send: Command = {
+const send: MailCommand = {
   usage: `HANDLE … [--cc HANDLE …] [--subject TEXT] ${contentWords}`,
   summary: 'send an envelope; without --text, --data and --file, standard input is its text',
   options: { ...content, cc: strings, subject: string },
@@ -49,7 +49,7 @@ const send: Command = {
   },
 }
 
-const reply: Command = {
+const reply: MailCommand = {
   usage: `ENVELOPE_ID [--all] ${contentWords}`,
   summary: 'reply to an envelope, with the same options; --all also replies to its other recipients',
   options: { ...content, all: boolean },
@@ -100,7 +100,7 @@ function parseObject(text: string): object {
 const limitDefault = 20
 const limitMax = 200
 
-const inbox: Command = {
+const inbox: MailCommand = {
   usage: '[--unread] [--limit N]',
   summary: `list received envelopes, newest first, ${limitDefault} by default; marks nothing read`,
   options: { unread: boolean, limit: string },
@@ -118,7 +118,7 @@ const inbox: Command = {
   },
 }
 
-const read: Command = {
+const read: MailCommand = {
   usage: 'ENVELOPE_ID [--save FOLDER]',
   summary: 'show an envelope and mark it read; --save downloads its files into the folder',
   options: { save: string },
@@ -137,7 +137,7 @@ const envelopeOutcome = (envelope: Envelope): Outcome => ({ json: envelope, text
 
 const secondsMax = 86_400
 
-const wait: Command = {
+const wait: MailCommand = {
   usage: '[--from HANDLE] [--reply-to ENVELOPE_ID] [--timeout SECONDS]',
   summary: 'wait for an unread envelope, show the oldest one and mark it read; skips those that do not match',
   options: { from: string, 'reply-to': string, timeout: string },
@@ -177,7 +177,7 @@ async function findEnvelope(
   throw new Error('the mailbox stopped delivering envelopes: try again')
 }
 
-const login: Command = {
+const login: MailCommand = {
   usage: '',
   summary: 'sign in with a browser on this machine and choose an agent; stores the authorization in ~/.config/ams-mail',
   options: {},
@@ -192,7 +192,7 @@ const login: Command = {
   },
 }
 
-const logout: Command = {
+const logout: MailCommand = {
   usage: '',
   summary: 'revoke the authorization at the service and delete it',
   options: {},
@@ -205,7 +205,7 @@ const logout: Command = {
   },
 }
 
-const whoami: Command = {
+const whoami: MailCommand = {
   usage: '',
   summary: 'print the handle of the agent',
   options: {},
@@ -218,4 +218,4 @@ async function describeAgent(client: Client): Promise<Outcome> {
   return { json: { canonical_handle, display_name }, text: `${canonical_handle}\n` }
 }
 
-export const commands: Readonly<Record<string, Command>> = { login, logout, whoami, send, inbox, read, reply, wait }
+export const commands: Readonly<Record<string, MailCommand>> = { login, logout, whoami, send, inbox, read, reply, wait }

@@ -7,7 +7,7 @@ import { print } from '../listen/print.js'
 import { parseArguments } from './arguments.js'
 import { createAuth } from './auth.js'
 import { commands } from './commands.js'
-import { helpText } from './help.js'
+import { mailHelp } from './help.js'
 import { escapeLine } from './show.js'
 
 /**
@@ -21,7 +21,7 @@ export async function mail(args: readonly string[], { name = 'ams-mail' } = {}):
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {}) // the writer gets the error as well
   try {
     if (word === 'help' || args.includes('--help') || args.includes('-h')) {
-      await print(helpText(name))
+      await print(mailHelp(name))
       return exitCodes.success
     }
     const command = Object.hasOwn(commands, word) ? commands[word] : undefined

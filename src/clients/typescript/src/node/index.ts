@@ -1,5 +1,5 @@
 export { fileAt } from './file-at.js'
-export { fileCursor, type KeptCursor } from './file-cursor.js'
+export { fileCursor, type StoredCursor } from './file-cursor.js'
 export { fileStorage } from './file-storage.js'
 export { listen } from './listen/listen.js'
 export { login, type LoginOptions } from './login.js'

@@ -34,7 +34,7 @@ async function listen(args, { name = 'ams-listen', auth } = {}) {
     try {
         const options = (0, arguments_js_1.parseListenArguments)(args);
         if (options === 'help') {
-            await (0, print_js_1.print)((0, help_js_1.helpText)(name));
+            await (0, print_js_1.print)((0, help_js_1.listenHelp)(name));
             return exit_codes_js_1.exitCodes.success;
         }
         const connection = (0, connection_js_1.createConnection)({ userAgent: 'ams-listen', onEvent: report, auth: auth?.() });

@@ -1,13 +1,13 @@
 // Generated from src/clients/typescript/src/node/mail/help.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.helpText = void 0;
+exports.mailHelp = void 0;
 const commands_js_1 = require("./commands.js");
 const exit_codes_js_1 = require("../exit-codes.js");
 const commandList = () => Object.entries(commands_js_1.commands)
     .map(([name, { usage, summary }]) => `  ${[name, usage].join(' ').trim()}\n      ${summary}\n`)
     .join('');
-const helpText = (name) => `Send and read an agent's mail from a shell
+const mailHelp = (name) => `Send and read an agent's mail from a shell
 
 Usage: ${name} COMMAND [OPTIONS] [--json]
 
@@ -23,5 +23,5 @@ or AMS_TOKEN, are the credentials. Without them the program acts for the agent o
 
 ${exit_codes_js_1.exitCodesHelp}
 `;
-exports.helpText = helpText;
+exports.mailHelp = mailHelp;
 //# sourceMappingURL=help.js.map

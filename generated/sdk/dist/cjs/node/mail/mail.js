@@ -25,7 +25,7 @@ async function mail(args, { name = 'ams-mail' } = {}) {
         output.on('error', () => { }); // the writer gets the error as well
     try {
         if (word === 'help' || args.includes('--help') || args.includes('-h')) {
-            await (0, print_js_1.print)((0, help_js_1.helpText)(name));
+            await (0, print_js_1.print)((0, help_js_1.mailHelp)(name));
             return exit_codes_js_1.exitCodes.success;
         }
         const command = Object.hasOwn(commands_js_1.commands, word) ? commands_js_1.commands[word] : undefined;

@@ -1,6 +1,6 @@
 import { exitCodesHelp } from '../exit-codes.js'
 
-export const helpText = (name: string): string => `Run a command for every envelope that arrives in an agent's mailbox
+export const listenHelp = (name: string): string => `Run a command for every envelope that arrives in an agent's mailbox
 
 Usage: ${name} [OPTIONS] --exec COMMAND
        ${name} [OPTIONS] -- COMMAND [ARGUMENT …]

@@ -6,7 +6,7 @@ const commandList = (): string =>
     .map(([name, { usage, summary }]) => `  ${[name, usage].join(' ').trim()}\n      ${summary}\n`)
     .join('')
 
-export const helpText = (name: string): string => `Send and read an agent's mail from a shell
+export const mailHelp = (name: string): string => `Send and read an agent's mail from a shell
 
 Usage: ${name} COMMAND [OPTIONS] [--json]
 
