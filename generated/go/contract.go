@@ -2,7 +2,7 @@
 
 package ams
 
-// Version of the contract that this package was made from.
+// Version of the contract that this package was generated from.
 const Version = "1.5.0"
 
 // In characters: length of a subject; unless the operator says otherwise.

@@ -29,7 +29,7 @@ function packed({ path, text, source }: Handwritten, { info }: OpenApi): string 
 const contractVersion = ({ info }: OpenApi): string =>
   typescript(
     'spec/openapi.yaml',
-    `/** The version of the contract that this client was made from. */\nexport const version = '${info.version}'`,
+    `/** Version of the contract that this client was generated from. */\nexport const version = '${info.version}'`,
   )
 
 /** Models and calls, by openapi-generator with templates of ours. */

@@ -8,7 +8,7 @@ export function modelsModule(models: readonly string[]): string {
   const classes = all.filter((text) => text.startsWith('@dataclass'))
   const aliases = all.filter((text) => !text.startsWith('@dataclass'))
   return [
-    '"""The shapes of the contract. Fields have the names of the wire, but for those that Python keeps for itself."""',
+    '"""Shapes of the contract. Fields have their wire names, except for keywords of Python."""',
     '',
     'from __future__ import annotations',
     '',
@@ -41,7 +41,7 @@ export function operationsModule(apis: readonly Api[], models: readonly string[]
   const text = apis.map((api) => `\n\n${api.text}`).join('\n')
   const used = shapes.filter((name) => new RegExp(`\\b${name}\\b(?!\\w*Api)`).test(text)).toSorted()
   return [
-    '"""Every operation of the contract, by its tag."""',
+    '"""Operations of the contract by tag."""',
     '',
     'from __future__ import annotations',
     '',
@@ -66,7 +66,7 @@ export function operationsModule(apis: readonly Api[], models: readonly string[]
 /** The same calls, to be awaited. */
 export function asyncOperationsModule(apis: readonly Api[]): string {
   return [
-    '"""Every operation of the contract, by its tag, to be awaited: with the parameters and results of `operations`."""',
+    '"""Asynchronous operations of the contract by tag, with the parameters and results of `operations`."""',
     '',
     'from __future__ import annotations',
     '',

@@ -48,8 +48,8 @@ func (e *TimeoutError) Error() string {
 // Timeout is true, as net.Error has it.
 func (e *TimeoutError) Timeout() bool { return true }
 
-// ProtocolError says that the response does not come from the service, such as the page of a proxy, a redirect, or JSON
-// without a field that the client needs.
+// ProtocolError says that the response does not come from the service. Examples are the page of a proxy, a redirect, or
+// JSON without a field that the client needs.
 type ProtocolError struct {
 	Operation  string
 	Status     int

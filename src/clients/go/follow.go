@@ -34,8 +34,8 @@ var ErrStop = errors.New("ams: the handler stopped Follow")
 // connections, restarts of the service and expired tokens. With a store it also continues over restarts of the program.
 //
 // Follow retries transient errors without end, or, with the option WithMaxRetries, as often as it retries a call. It
-// returns if waiting does not help: a ServiceError such as 401, an error of the handler or the store, or the end of the
-// context. If the handler fails, the envelope is not saved and comes again at the next start. A program that dies
+// returns if waiting does not help: after a ServiceError such as 401, an error of the handler or store, or at the end of
+// the context. If the handler fails, the envelope is not saved and comes again at the next start. A program that dies
 // between the handler and the save gets one envelope again, with the same ID.
 //
 // Fetching marks envelopes read, up to Limit of them before the handler gets the first.

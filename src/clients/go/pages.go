@@ -6,7 +6,7 @@ import (
 	"net/http"
 )
 
-// Iterator goes through all items of a list; more pages are fetched as they are needed.
+// Iterator iterates all items of a list. It fetches more pages when they are needed.
 //
 //	for blocks.Next() {
 //		fmt.Println(blocks.Item().BlockedHandle)

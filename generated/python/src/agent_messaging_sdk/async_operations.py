@@ -1,5 +1,5 @@
 # Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
-"""Every operation of the contract, by its tag, to be awaited: with the parameters and results of `operations`."""
+"""Asynchronous operations of the contract by tag, with the parameters and results of `operations`."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
-"""Every operation of the contract, by its tag."""
+"""Operations of the contract by tag."""
 
 from __future__ import annotations
 

@@ -79,8 +79,8 @@ export class AbortError extends MessagingError {
 }
 
 /**
- * The response does not come from the service, such as the page of a proxy, a redirect, or JSON without a field that
- * the client needs. The client does not check other fields against the contract.
+ * The response does not come from the service. Examples are the page of a proxy, a redirect, or JSON without a field
+ * that the client needs. The client does not check other fields against the contract.
  */
 export class ProtocolError extends MessagingError {
   override readonly name = 'ProtocolError'
@@ -101,8 +101,9 @@ export class ProtocolError extends MessagingError {
 /**
  * The client has no token. Branch on `code`: `no_auth` if neither `auth` nor the environment has credentials.
  *
- * For a person: `access_denied` if they declined, `authorization_ended` if they have to sign in again, `timed_out` if
- * they did not respond, `issuer_mismatch` if another server responded, or another code of the authorization server.
+ * For a person: `access_denied` if they declined, `authorization_ended` if they have to sign in again, or `timed_out`
+ * if they did not respond. `issuer_mismatch` means that another server responded. Other codes come from the
+ * authorization server.
  *
  * Two codes are `retryable`: `token_unavailable` if `auth.token` failed or returned no token, and `storage_failed` if
  * the storage did not save new tokens. `cause` is its error.

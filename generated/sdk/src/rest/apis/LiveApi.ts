@@ -8,7 +8,7 @@ import type {
   Ticket,
 } from '../models/index.js';
 
-/** Operations of the contract under `live`; each takes its parameters, and options of the call last. */
+/** Operations of the contract under `live`. Each takes its parameters, and call options as the last argument. */
 export class LiveApi {
   readonly #call: Call;
 
