@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseOptions, requireNoPositionals, UsageError } from '../src/cli/options.ts'
-import { compare, needJava, type Difference } from './generate/compare.ts'
+import { compare, needJava, type Difference, type Plan } from './generate/compare.ts'
 import { hasJava } from './generate/java.ts'
 import { load, root } from './generate/load.ts'
-import { plan, type Plan } from './generate/plan.ts'
+import { plan } from './generate/plan.ts'
 
 const help = `Makes everything under generated/ from spec/.
 

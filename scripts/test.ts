@@ -25,7 +25,7 @@ const filesAtOnce = 4
 /** The same as `npm run check`. */
 const checks = [
   ['node_modules/typescript/bin/tsc', '-p', '.'],
-  ['node_modules/typescript/bin/tsc', '-p', 'scripts/sdk'],
+  ['node_modules/typescript/bin/tsc', '-p', 'src/clients/typescript'],
   ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
 ]
 

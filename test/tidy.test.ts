@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, it } from 'node:test'
 import { routes } from '#generated/rest/routes.ts'
+import { circlesIn, importGraph, importsOf } from './support/import-graph.ts'
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
@@ -12,14 +13,9 @@ const paths = tracked.filter((path) => path !== '' && existsSync(path))
 const sources = paths
   .filter((path) => /^(src|scripts|test)\/.*\.(ts|cts|tsx|js)$/.test(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
-const product = sources.filter(({ path }) => path.startsWith('src/'))
-
-const importsOf = (text: string): string[] =>
-  [
-    ...text.matchAll(
-      /^(?:import|export)\b[^'"=]*? from ['"]([^'"]+)['"]|^import ['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/gm,
-    ),
-  ].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+/** Published code, which stands alone and has rules of its own. */
+const isClient = (path: string): boolean => path.startsWith('src/clients/')
+const product = sources.filter(({ path }) => path.startsWith('src/') && !isClient(path))
 
 /** The room of a file: the folder below src (each edge is one of its own), or the file's name at the top of src. */
 function roomOf(path: string): string {
@@ -112,7 +108,7 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
 describe('the shape of the code', () => {
   it('a room imports what the table says and nothing else', () => {
     const unused = new Set(Object.entries(rooms).flatMap(([room, targets]) => targets.map((to) => `${room} → ${to}`)))
-    for (const source of product) {
+    for (const source of sources.filter(({ path }) => path.startsWith('src/'))) {
       const room = roomOf(source.path)
       const allowed = rooms[room]
       assert.ok(allowed, `${source.path}: the room ${room} is not in the table of src/README.md`)
@@ -127,6 +123,12 @@ describe('the shape of the code', () => {
     assert.deepEqual([...unused], [], 'these arrows are not used any more: take them out of the table')
   })
 
+  it('the client packages stand alone: nothing imports their sources, and they import nothing beside them', () => {
+    for (const { path, text } of sources)
+      for (const target of importsOf(text).filter((name) => name.startsWith('.')))
+        assert.equal(isClient(normalize(join(dirname(path), target))), isClient(path), `${path} imports ${target}`)
+  })
+
   it('imports flow from the edges to the rules, never back: there is no circle of rooms', () => {
     const order = Object.keys(rooms)
     for (const [room, targets] of Object.entries(rooms))
@@ -137,6 +139,24 @@ describe('the shape of the code', () => {
       order.filter((room) => layers.includes(room)),
       layers,
     )
+  })
+
+  it('no files of the client packages or the generator import each other in a circle, types included', () => {
+    for (const folder of ['scripts/generate/', 'src/clients/']) {
+      const imports = importGraph(sources.filter(({ path }) => path.startsWith(folder)))
+      assert.ok([...imports.values()].flat().length > 100, `the imports below ${folder} are read`)
+      assert.deepEqual(circlesIn(imports), [], folder)
+    }
+  })
+
+  it('a circle of imports is found, also within a folder', () => {
+    const chain: [string, string[]][] = [
+      ['a', ['b']],
+      ['b', ['c']],
+      ['c', ['d']],
+    ]
+    assert.deepEqual(circlesIn(new Map(chain)), [])
+    assert.deepEqual(circlesIn(new Map([...chain, ['d', ['b']]])), [['b', 'c', 'd']])
   })
 
   it('domain is pure: it imports nothing but itself, faults and generated types', () => {
@@ -152,7 +172,7 @@ describe('the shape of the code', () => {
   })
 
   it('every command line is read in one way', () => {
-    const ours = sources.filter(({ path }) => !path.startsWith('scripts/sdk/')) // a package of its own has its own
+    const ours = sources.filter(({ path }) => !isClient(path)) // a package of its own has its own
     const parsing = ours.filter(({ text }) => /\bparseArgs\(/.test(text)).map(({ path }) => path)
     assert.deepEqual(parsing, ['src/cli/options.ts'], 'use parseOptions of src/cli/options.ts')
   })

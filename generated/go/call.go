@@ -1,4 +1,4 @@
-// Code generated from scripts/go/call.go; DO NOT EDIT.
+// Code generated from src/clients/go/call.go; DO NOT EDIT.
 
 package ams
 
@@ -18,21 +18,21 @@ import (
 	"strings"
 )
 
-// operation is what is known of one of the contract; the generated methods carry one each.
+// operation describes an operation of the contract. Each generated method has one.
 type operation struct {
 	id     string
 	method string
-	// path has {names} of parameters, {+names} where they may contain slashes (RFC 6570 section 3.2.3).
+	// path has {names} of parameters. {+names} may contain slashes (RFC 6570 section 3.2.3).
 	path string
-	// atAuth is for the authorization server.
+	// atAuth is true for operations of the authorization server.
 	atAuth bool
-	// token is the resource that its token is for, rest or ws; without it there is none.
+	// token is the resource that the token is for, rest or ws. Empty means that the operation takes no token.
 	token string
-	// keyed operations take an Idempotency-Key.
+	// keyed is true if the operation takes an Idempotency-Key.
 	keyed bool
 }
 
-// input is what a call gives to its operation; the zero value gives nothing.
+// input has the parameters of a call.
 type input struct {
 	path  []field
 	query []field
@@ -46,34 +46,34 @@ type field struct {
 	value any
 }
 
-// text is the value as it stands in an address or a form, and whether it is there at all.
+// text returns the value for an address or a form, and false if it is absent.
 func (f field) text() (string, bool) {
 	switch value := f.value.(type) {
 	case string:
 		return value, value != ""
 	case *string:
-		return valueOf(value), value != nil
+		return valueOrZero(value), value != nil
 	case int:
 		return strconv.Itoa(value), value != 0
 	case *bool:
-		return strconv.FormatBool(valueOf(value)), value != nil
+		return strconv.FormatBool(valueOrZero(value)), value != nil
 	case []string:
 		return strings.Join(value, ","), value != nil
 	case *MailboxCursor:
-		panic("ams: a cursor is two fields")
+		panic("ams: a cursor has two fields, so it is no single parameter")
 	default:
 		return fmt.Sprint(value), value != nil
 	}
 }
 
-func valueOf[T any](pointer *T) (value T) {
+func valueOrZero[T any](pointer *T) (value T) {
 	if pointer != nil {
 		value = *pointer
 	}
 	return value
 }
 
-// cursorFields are the parameters that a place in a mailbox is.
+// cursorFields returns the query parameters of a cursor.
 func cursorFields(cursor *MailboxCursor) []field {
 	if cursor == nil {
 		return nil
@@ -82,18 +82,18 @@ func cursorFields(cursor *MailboxCursor) []field {
 	return []field{{"after_created_at", at}, {"after_envelope_id", cursor.AfterEnvelopeID}}
 }
 
-// call is the one way that every generated method takes: the answer is JSON.
+// call carries out an operation with a JSON response. Every generated method uses it.
 func call[T any](ctx context.Context, c *Client, op operation, in input, options []CallOption) (*T, error) {
-	return exchanged(ctx, c, op, in, options, func(response *http.Response) (*T, error) {
+	return doCall(ctx, c, op, in, options, func(response *http.Response) (*T, error) {
 		answer := new(T)
 		return answer, readJSON(response, op.id, answer)
 	})
 }
 
-// callBytes is call where the answer is bytes, also after a redirect.
+// callBytes carries out an operation that returns bytes, also after a redirect.
 func callBytes(ctx context.Context, c *Client, op operation, in input, options []CallOption) ([]byte, error) {
-	answer, err := exchanged(ctx, c, op, in, options, func(response *http.Response) (*[]byte, error) {
-		body, err := bytesOf(response, op.id)
+	answer, err := doCall(ctx, c, op, in, options, func(response *http.Response) (*[]byte, error) {
+		body, err := readBody(response, op.id)
 		return &body, err
 	})
 	if err != nil {
@@ -102,35 +102,36 @@ func callBytes(ctx context.Context, c *Client, op operation, in input, options [
 	return *answer, nil
 }
 
-// callText is call where the answer is text.
+// callText carries out an operation that returns text.
 func callText(ctx context.Context, c *Client, op operation, in input, options []CallOption) (string, error) {
 	answer, err := callBytes(ctx, c, op, in, options)
 	return string(answer), err
 }
 
-// callNothing is call where the answer is empty: the page of a network that wants a sign-in first is none.
+// callNothing carries out an operation with an empty response. An HTML page, such as a network's sign-in page, is an
+// error.
 func callNothing(ctx context.Context, c *Client, op operation, in input, options []CallOption) error {
-	_, err := exchanged(ctx, c, op, in, options, func(response *http.Response) (*struct{}, error) {
+	_, err := doCall(ctx, c, op, in, options, func(response *http.Response) (*struct{}, error) {
 		if strings.Contains(strings.ToLower(response.Header.Get("Content-Type")), "html") {
-			return nil, notOurs(op.id, response.StatusCode, "a page instead of an empty answer")
+			return nil, unexpectedResponse(op.id, response.StatusCode, "an HTML page instead of an empty response")
 		}
 		return nil, nil
 	})
 	return err
 }
 
-// exchanged makes the call: the address, a token for it, one exchange; once more with another token, and again as the
-// rules say.
-func exchanged[T any](
+// doCall finds the address, gets a token, sends one request and reads the response. It repeats the request once with
+// a new token after a 401, and retries as the contract says.
+func doCall[T any](
 	ctx context.Context, c *Client, op operation, in input, options []CallOption,
 	read func(*http.Response) (*T, error),
 ) (*T, error) {
-	// Made once: every attempt says the same, whatever becomes of what was given meanwhile.
-	out, err := c.outgoing(op, in, options)
+	// Created once, so that every attempt sends the same, even if the caller changes the input meanwhile.
+	out, err := c.createRequest(op, in, options)
 	if err != nil {
 		return nil, err
 	}
-	return retrying(ctx, c.settings, op.id, options, func(ctx context.Context) (*T, error) {
+	return withRetries(ctx, c.settings, op.id, options, func(ctx context.Context) (*T, error) {
 		addresses, err := c.discovery.addresses(ctx)
 		if err != nil {
 			return nil, err
@@ -140,7 +141,7 @@ func exchanged[T any](
 		if op.atAuth {
 			once.address = addresses.AuthURL + out.address
 		}
-		exchange := func(out outgoing) (*T, error) {
+		exchange := func(out outgoingRequest) (*T, error) {
 			response, err := c.settings.open(ctx, out)
 			if err != nil {
 				return nil, err
@@ -159,9 +160,9 @@ func exchanged[T any](
 	})
 }
 
-// withToken does the work, and once more after a 401, if there is another token.
+// withToken does the work with a token. After a 401 it repeats the work once, if the token source has another token.
 func withToken[T any](
-	ctx context.Context, tokens tokenSource, resource string, out outgoing, work func(outgoing) (*T, error),
+	ctx context.Context, tokens tokenSource, resource string, out outgoingRequest, work func(outgoingRequest) (*T, error),
 ) (*T, error) {
 	token, err := tokens.current(ctx, resource)
 	if err != nil {
@@ -182,24 +183,24 @@ func withToken[T any](
 	return work(out.withBearer(another))
 }
 
-func (out outgoing) withBearer(token string) outgoing {
+func (out outgoingRequest) withBearer(token string) outgoingRequest {
 	out.header = out.header.Clone()
 	out.header.Set("Authorization", "Bearer "+token)
 	return out
 }
 
-// outgoing is the request of a call, with its path as address. Every write has one key for all of its attempts.
-func (c *Client) outgoing(op operation, in input, options []CallOption) (outgoing, error) {
-	path, err := pathOf(op, in.path)
+// createRequest creates the request of a call, with its path as address. Every write has one key for all of its attempts.
+func (c *Client) createRequest(op operation, in input, options []CallOption) (outgoingRequest, error) {
+	path, err := createPath(op, in.path)
 	if err != nil {
-		return outgoing{}, err
+		return outgoingRequest{}, err
 	}
-	if query := encoded(in.query); query != "" {
+	if query := encodeFields(in.query); query != "" {
 		path += "?" + query
 	}
-	body, kind, err := bodyOf(in)
+	body, kind, err := createBody(in)
 	if err != nil {
-		return outgoing{}, fmt.Errorf("%s: %w", op.id, err)
+		return outgoingRequest{}, fmt.Errorf("%s: %w", op.id, err)
 	}
 	given := c.settings.callOptions(options)
 	header := http.Header{}
@@ -207,18 +208,18 @@ func (c *Client) outgoing(op operation, in input, options []CallOption) (outgoin
 		header.Set("Content-Type", kind)
 	}
 	if op.keyed {
-		header.Set("Idempotency-Key", first(given.idempotencyKey, newKey()))
+		header.Set("Idempotency-Key", firstNonEmpty(given.idempotencyKey, newKey()))
 	}
 	for name, values := range given.header {
 		header[name] = values
 	}
-	toBytes := op.id == getFile.id
-	return outgoing{op.id, op.method, path, header, body, op.atAuth, toBytes}, nil
+	followsRedirect := op.id == getFile.id
+	return outgoingRequest{op.id, op.method, path, header, body, op.atAuth, followsRedirect}, nil
 }
 
 var placeholder = regexp.MustCompile(`\{\+?\w+\}`)
 
-func pathOf(op operation, fields []field) (string, error) {
+func createPath(op operation, fields []field) (string, error) {
 	values := map[string]string{}
 	for _, f := range fields {
 		values[f.name], _ = f.text()
@@ -231,9 +232,9 @@ func pathOf(op operation, fields []field) (string, error) {
 			segments = strings.Split(values[name], "/")
 		}
 		for i, segment := range segments {
-			// A dot segment would be resolved away, and what is left be another operation.
+			// URL parsers resolve dot segments, which would call another operation.
 			if segment == "" || segment == "." || segment == ".." {
-				err = fmt.Errorf("%s: %s is missing", op.id, name)
+				err = fmt.Errorf("%s: %s is missing or invalid", op.id, name)
 			}
 			segments[i] = url.PathEscape(segment)
 		}
@@ -242,7 +243,7 @@ func pathOf(op operation, fields []field) (string, error) {
 	return path, err
 }
 
-func encoded(fields []field) string {
+func encodeFields(fields []field) string {
 	values := url.Values{}
 	for _, f := range fields {
 		if text, isThere := f.text(); isThere {
@@ -252,14 +253,14 @@ func encoded(fields []field) string {
 	return values.Encode()
 }
 
-// bodyOf is the body of a request, and its type.
-func bodyOf(in input) ([]byte, string, error) {
+// createBody returns the body of a request and its content type.
+func createBody(in input) ([]byte, string, error) {
 	switch {
 	case in.json != nil:
 		body, err := json.Marshal(in.json)
 		return body, "application/json", err
 	case in.form != nil:
-		return []byte(encoded(in.form)), "application/x-www-form-urlencoded", nil
+		return []byte(encodeFields(in.form)), "application/x-www-form-urlencoded", nil
 	case in.file != nil:
 		return in.file.body()
 	default:
@@ -269,13 +270,13 @@ func bodyOf(in input) ([]byte, string, error) {
 
 var quotes = strings.NewReplacer(`\`, `\\`, `"`, "%22", "\r", "%0D", "\n", "%0A")
 
-// body is the file as the one part of a form, as browsers write it.
+// body encodes the file as a multipart form with one part, as browsers do.
 func (f File) body() ([]byte, string, error) {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
 	header := textproto.MIMEHeader{}
 	header.Set("Content-Disposition", fmt.Sprintf(`form-data; name="file"; filename="%s"`, quotes.Replace(f.Name)))
-	header.Set("Content-Type", first(f.Type, mediaTypeOf(f.Name)))
+	header.Set("Content-Type", firstNonEmpty(f.Type, guessMediaType(f.Name)))
 	part, err := form.CreatePart(header)
 	if err == nil {
 		_, err = io.Copy(part, bytes.NewReader(f.Bytes))

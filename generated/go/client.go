@@ -1,4 +1,4 @@
-// Code generated from scripts/go/client.go; DO NOT EDIT.
+// Code generated from src/clients/go/client.go; DO NOT EDIT.
 
 package ams
 
@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// Client is one agent's view of the service, or one person's. It is safe for concurrent use.
+// Client acts for one agent or one person. It is safe for concurrent use.
 type Client struct {
 	Account  *AccountAPI
 	Agents   *AgentsAPI
@@ -29,14 +29,14 @@ type Client struct {
 	ownHandle string
 }
 
-// New makes a client. It asks nothing of the service yet; it fails where its options say something impossible.
+// New creates a client. It sends no request, and fails if the options are invalid.
 func New(options Options) (*Client, error) {
 	s, err := settingsFrom(options)
 	if err != nil {
 		return nil, err
 	}
 	c := &Client{settings: s, discovery: &discovery{settings: s, found: s.given}}
-	if c.tokens, err = tokenSourceOf(options, c); err != nil {
+	if c.tokens, err = createTokenSource(options, c); err != nil {
 		return nil, err
 	}
 	c.Account, c.Agents, c.Files = &AccountAPI{c}, &AgentsAPI{c}, &FilesAPI{c}
@@ -46,14 +46,14 @@ func New(options Options) (*Client, error) {
 	return c, nil
 }
 
-// Addresses says where the service is.
+// Addresses returns the addresses of the service.
 func (c *Client) Addresses(ctx context.Context, options ...CallOption) (*Addresses, error) {
-	return retrying(ctx, c.settings, "addresses", options, c.discovery.addresses)
+	return withRetries(ctx, c.settings, "addresses", options, c.discovery.addresses)
 }
 
-// Token is an access token for REST, for requests that this client does not make.
+// Token returns an access token for REST, for requests outside of this client.
 func (c *Client) Token(ctx context.Context, options ...CallOption) (string, error) {
-	token, err := retrying(ctx, c.settings, "token", options, func(ctx context.Context) (*string, error) {
+	token, err := withRetries(ctx, c.settings, "token", options, func(ctx context.Context) (*string, error) {
 		addresses, err := c.discovery.addresses(ctx)
 		if err != nil {
 			return nil, err
@@ -67,10 +67,10 @@ func (c *Client) Token(ctx context.Context, options ...CallOption) (string, erro
 	return *token, nil
 }
 
-// Pointer is a pointer to a value, for fields that may be absent.
+// Pointer returns a pointer to a value, for optional fields.
 func Pointer[T any](value T) *T { return &value }
 
-// environmentClient says who acts where the options do not.
+// environmentClient adds the credentials of the environment to options without credentials.
 func environmentClient(options Options) Options {
 	if options.ClientID != "" || options.ClientSecret != "" || options.Token != "" || options.TokenSource != nil {
 		return options

@@ -2,7 +2,7 @@
 
 package ams
 
-// Version of the contract that this package was made from.
+// Version of the contract that this package was generated from.
 const Version = "1.5.0"
 
 // Length of a subject. In characters, the default of a setting.

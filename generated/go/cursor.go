@@ -1,4 +1,4 @@
-// Code generated from scripts/go/cursor.go; DO NOT EDIT.
+// Code generated from src/clients/go/cursor.go; DO NOT EDIT.
 
 package ams
 
@@ -13,17 +13,17 @@ import (
 	"strings"
 )
 
-// Cursor is the place behind an envelope: reading goes on with what came after it.
+// Cursor returns the cursor after an envelope. Reading from it continues with the next envelope.
 func (h *EnvelopeHeader) Cursor() MailboxCursor {
 	return MailboxCursor{AfterCreatedAt: h.CreatedAt, AfterEnvelopeID: h.ID}
 }
 
-// Cursor is the place behind an envelope.
+// Cursor returns the cursor after an envelope.
 func (e *Envelope) Cursor() MailboxCursor {
 	return MailboxCursor{AfterCreatedAt: e.CreatedAt, AfterEnvelopeID: e.ID}
 }
 
-// mailboxStart is before the first envelope that can be.
+// mailboxStart is the cursor before the oldest possible envelope.
 var mailboxStart = MailboxCursor{AfterEnvelopeID: "env_" + strings.Repeat("0", 26)}
 
 func (cursor MailboxCursor) isBefore(header *EnvelopeHeader) bool {
@@ -33,8 +33,8 @@ func (cursor MailboxCursor) isBefore(header *EnvelopeHeader) bool {
 	return header.CreatedAt > cursor.AfterCreatedAt
 }
 
-// inOrder are those that come after the cursor, each after the one before: nothing is seen twice.
-func inOrder(headers []EnvelopeHeader, cursor MailboxCursor) []EnvelopeHeader {
+// selectInOrder selects the headers after the cursor in ascending order, so that none comes twice.
+func selectInOrder(headers []EnvelopeHeader, cursor MailboxCursor) []EnvelopeHeader {
 	found := []EnvelopeHeader{}
 	for i := range headers {
 		if cursor.isBefore(&headers[i]) {
@@ -45,28 +45,27 @@ func inOrder(headers []EnvelopeHeader, cursor MailboxCursor) []EnvelopeHeader {
 	return found
 }
 
-// Place is a cursor and whose mailbox it is in. As JSON it is what the service's other client packages keep, too.
-type Place struct {
+// StoredCursor is a cursor and the agent of its mailbox. All client packages of the service store the same JSON.
+type StoredCursor struct {
 	MailboxCursor
-	// AgentID is empty where the token does not tell.
+	// AgentID is empty if the token does not name its agent.
 	AgentID string `json:"agent_id,omitempty"`
 }
 
-// CursorStore keeps the place of one follower, for its next start.
+// CursorStore stores the cursor of one follower for its next start.
 type CursorStore interface {
-	// Load gives nil where nothing was kept yet.
-	Load(ctx context.Context) (*Place, error)
-	// Save is given a context that does not end with that of Follow: what was handled is saved all the same.
-	Save(ctx context.Context, place Place) error
+	// Load returns nil if no cursor is stored.
+	Load(ctx context.Context) (*StoredCursor, error)
+	// Save gets a context that does not end with that of Follow, so that handled envelopes are always saved.
+	Save(ctx context.Context, stored StoredCursor) error
 }
 
-// FileCursor keeps a place in a file, which holds the old one or the new one, whole, however the program ends. A file
-// that holds anything else is an error, and no beginning.
+// FileCursor stores the cursor in a file. A crash never leaves a partial file. A file with other content is an error.
 func FileCursor(path string) CursorStore { return fileCursor(path) }
 
 type fileCursor string
 
-func (f fileCursor) Load(context.Context) (*Place, error) {
+func (f fileCursor) Load(context.Context) (*StoredCursor, error) {
 	text, err := os.ReadFile(string(f))
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, nil
@@ -74,22 +73,22 @@ func (f fileCursor) Load(context.Context) (*Place, error) {
 	if err != nil {
 		return nil, err
 	}
-	var place Place
-	if json.Unmarshal(text, &place) != nil || place.AfterEnvelopeID == "" {
-		return nil, fmt.Errorf("%s does not hold a cursor", string(f))
+	var stored StoredCursor
+	if json.Unmarshal(text, &stored) != nil || stored.AfterEnvelopeID == "" {
+		return nil, fmt.Errorf("%s does not contain a cursor: delete the file to begin anew", string(f))
 	}
-	return &place, nil
+	return &stored, nil
 }
 
-func (f fileCursor) Save(_ context.Context, place Place) error {
-	text, err := json.Marshal(place)
+func (f fileCursor) Save(_ context.Context, stored StoredCursor) error {
+	text, err := json.Marshal(stored)
 	if err != nil {
 		return err
 	}
 	return replaceFile(string(f), text)
 }
 
-// replaceFile has a file hold the text once that is on the disk.
+// replaceFile replaces the content of a file atomically, after the text is on the disk.
 func replaceFile(path string, text []byte) error {
 	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.new")
 	if err != nil {
@@ -111,8 +110,8 @@ func replaceFile(path string, text []byte) error {
 	return err
 }
 
-// agentIn is the agent that a token of the service is for, as its claims tell; empty where they do not.
-func agentIn(token string) string {
+// parseAgentID reads the agent's id from the claims of a token; empty if they do not have it.
+func parseAgentID(token string) string {
 	parts := strings.Split(token, ".")
 	if len(parts) != 3 {
 		return ""

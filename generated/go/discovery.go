@@ -1,4 +1,4 @@
-// Code generated from scripts/go/discovery.go; DO NOT EDIT.
+// Code generated from src/clients/go/discovery.go; DO NOT EDIT.
 
 package ams
 
@@ -10,46 +10,47 @@ import (
 	"time"
 )
 
-// discovery finds addresses from the one that was given: the resource names its authorization server (RFC 9728).
+// discovery finds the addresses of the service from one address: the resource names its authorization server (RFC
+// 9728).
 type discovery struct {
 	settings *settings
-	shared   shared[discovered]
+	flights  singleFlight[discoveryResult]
 	lock     sync.Mutex
 	found    *Addresses
 	recent   *AuthorizationServerMetadata
 	until    time.Time
 }
 
-type discovered struct {
+type discoveryResult struct {
 	addresses *Addresses
 	metadata  *AuthorizationServerMetadata
 }
 
 const (
-	metadataKept = time.Minute
-	discover     = "discover"
+	metadataAgeMax = time.Minute
+	discover       = "discover"
 )
 
 func (d *discovery) addresses(ctx context.Context) (*Addresses, error) {
-	got, err := d.shared.do(ctx, func() (discovered, bool) {
+	got, err := d.flights.do(ctx, func() (discoveryResult, bool) {
 		d.lock.Lock()
 		defer d.lock.Unlock()
-		return discovered{addresses: d.found}, d.found != nil
-	}, func() (discovered, error) { return d.find(ctx) })
+		return discoveryResult{addresses: d.found}, d.found != nil
+	}, func() (discoveryResult, error) { return d.find(ctx) })
 	return got.addresses, err
 }
 
-// metadata is what the authorization server says of itself (RFC 8414), as of the last minute.
+// metadata returns the metadata of the authorization server (RFC 8414), at most a minute old.
 func (d *discovery) metadata(ctx context.Context) (*AuthorizationServerMetadata, error) {
-	got, err := d.shared.do(ctx, func() (discovered, bool) {
+	got, err := d.flights.do(ctx, func() (discoveryResult, bool) {
 		d.lock.Lock()
 		defer d.lock.Unlock()
-		return discovered{d.found, d.recent}, d.recent != nil && d.settings.now().Before(d.until)
-	}, func() (discovered, error) { return d.find(ctx) })
+		return discoveryResult{d.found, d.recent}, d.recent != nil && d.settings.now().Before(d.until)
+	}, func() (discoveryResult, error) { return d.find(ctx) })
 	return got.metadata, err
 }
 
-func (d *discovery) find(ctx context.Context) (discovered, error) {
+func (d *discovery) find(ctx context.Context) (discoveryResult, error) {
 	d.lock.Lock()
 	found := d.found
 	d.lock.Unlock()
@@ -58,61 +59,61 @@ func (d *discovery) find(ctx context.Context) (discovered, error) {
 		issuer = found.AuthURL
 	} else {
 		var err error
-		if issuer, err = d.issuer(ctx); err != nil {
-			return discovered{}, err
+		if issuer, err = d.findIssuer(ctx); err != nil {
+			return discoveryResult{}, err
 		}
 	}
-	metadata, err := d.metadataOf(ctx, issuer)
+	metadata, err := d.fetchMetadata(ctx, issuer)
 	if err != nil {
-		return discovered{}, err
+		return discoveryResult{}, err
 	}
 	if found == nil {
-		if found, err = d.addressesIn(metadata); err != nil {
-			return discovered{}, err
+		if found, err = d.readAddresses(metadata); err != nil {
+			return discoveryResult{}, err
 		}
 	}
 	d.lock.Lock()
 	defer d.lock.Unlock()
-	d.found, d.recent, d.until = found, metadata, d.settings.now().Add(metadataKept)
-	return discovered{found, metadata}, nil
+	d.found, d.recent, d.until = found, metadata, d.settings.now().Add(metadataAgeMax)
+	return discoveryResult{found, metadata}, nil
 }
 
-func (d *discovery) issuer(ctx context.Context) (string, error) {
+func (d *discovery) findIssuer(ctx context.Context) (string, error) {
 	answer := ProtectedResourceMetadata{}
 	if err := d.fetch(ctx, d.settings.url+"/.well-known/oauth-protected-resource", &answer); err != nil {
 		return "", err
 	}
 	if len(answer.AuthorizationServers) == 0 {
-		return "", strangeService(d.settings.url + " names no authorization server")
+		return "", unexpectedMetadata("the metadata of " + d.settings.url + " names no authorization server")
 	}
 	issuer := answer.AuthorizationServers[0]
 	return issuer, requireSecure(d.settings.url, issuer)
 }
 
-func (d *discovery) metadataOf(ctx context.Context, issuer string) (*AuthorizationServerMetadata, error) {
+func (d *discovery) fetchMetadata(ctx context.Context, issuer string) (*AuthorizationServerMetadata, error) {
 	metadata := &AuthorizationServerMetadata{}
 	if err := d.fetch(ctx, issuer+"/.well-known/oauth-authorization-server", metadata); err != nil {
 		return nil, err
 	}
-	// RFC 8414 section 3.3: otherwise one server could speak for another.
+	// RFC 8414 section 3.3. Without this check one server could impersonate another.
 	if metadata.Issuer != issuer {
-		return nil, strangeService(issuer + " was asked, and " + metadata.Issuer + " answered")
+		return nil, unexpectedMetadata("the metadata of " + issuer + " belongs to another issuer, " + metadata.Issuer)
 	}
 	if metadata.TokenEndpoint == "" {
-		return nil, strangeService(issuer + " names no token endpoint")
+		return nil, unexpectedMetadata("the metadata of " + issuer + " has no token_endpoint")
 	}
 	return metadata, requireSecure(issuer, metadata.TokenEndpoint)
 }
 
-func (d *discovery) addressesIn(metadata *AuthorizationServerMetadata) (*Addresses, error) {
-	base := resourceIn(metadata, "rest")
+func (d *discovery) readAddresses(metadata *AuthorizationServerMetadata) (*Addresses, error) {
+	base := findResource(metadata, "rest")
 	if base == "" {
-		return nil, strangeService(metadata.Issuer + " names no resource for rest")
+		return nil, unexpectedMetadata("the metadata of " + metadata.Issuer + " has no resource for rest")
 	}
 	return &Addresses{BaseURL: base, AuthURL: metadata.Issuer}, requireSecure(d.settings.url, base)
 }
 
-func resourceIn(metadata *AuthorizationServerMetadata, transport string) string {
+func findResource(metadata *AuthorizationServerMetadata, transport string) string {
 	for _, server := range metadata.ResourceServers {
 		if server.Transport == transport {
 			return server.Resource
@@ -121,28 +122,28 @@ func resourceIn(metadata *AuthorizationServerMetadata, transport string) string 
 	return ""
 }
 
-// requireSecure does not go on without TLS what was begun with it: secrets and tokens would be read on the way.
+// requireSecure fails if a service with TLS names an address without TLS, which would expose secrets and tokens.
 func requireSecure(from, to string) error {
 	scheme := strings.ToLower(strings.SplitN(to, ":", 2)[0])
 	switch {
 	case scheme == "https":
 		return nil
 	case scheme != "http":
-		return strangeService(from + " leads to " + to + ", which is not an address of the web")
+		return unexpectedMetadata("the metadata of " + from + " has an address that is not HTTP: " + to)
 	case strings.HasPrefix(strings.ToLower(from), "https:"):
-		return strangeService(from + " leads to " + to + ", which is not encrypted")
+		return unexpectedMetadata(from + " uses TLS, but names an address without TLS: " + to)
 	default:
 		return nil
 	}
 }
 
-func strangeService(what string) error {
+func unexpectedMetadata(what string) error {
 	return &ProtocolError{Operation: discover, Status: http.StatusOK, Message: what}
 }
 
 func (d *discovery) fetch(ctx context.Context, address string, answer any) error {
 	header := http.Header{}
-	out := outgoing{operation: discover, method: http.MethodGet, address: address, header: header}
+	out := outgoingRequest{operation: discover, method: http.MethodGet, address: address, header: header}
 	response, err := d.settings.open(ctx, out)
 	if err != nil {
 		return err
@@ -151,7 +152,7 @@ func (d *discovery) fetch(ctx context.Context, address string, answer any) error
 	return readJSON(response, discover, answer)
 }
 
-// resource is the address that a token is for.
+// resource returns the address of the resource, which a token is for.
 func (c *Client) resource(ctx context.Context, kind string) (string, error) {
 	if kind == "rest" {
 		addresses, err := c.discovery.addresses(ctx)
@@ -164,9 +165,9 @@ func (c *Client) resource(ctx context.Context, kind string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	resource := resourceIn(metadata, "ws")
+	resource := findResource(metadata, "ws")
 	if resource == "" {
-		return "", strangeService(metadata.Issuer + " names no resource for ws")
+		return "", unexpectedMetadata("the metadata of " + metadata.Issuer + " has no resource for ws")
 	}
 	return resource, nil
 }

@@ -1,4 +1,4 @@
-// Code generated from scripts/go/download.go; DO NOT EDIT.
+// Code generated from src/clients/go/download.go; DO NOT EDIT.
 
 package ams
 
@@ -17,37 +17,37 @@ import (
 	"unicode"
 )
 
-// FileReference is a file to bring: that of a part (see FilePart.File), or of an id.
+// FileReference is a file to download: that of a part (see FilePart.File), or one by its id.
 type FileReference struct {
-	// FileID is empty of a part that is an address of its sender's, which is fetched with Foreign alone.
+	// FileID is empty if the part only has an address that its sender chose. Download needs Foreign to fetch that.
 	FileID string
-	// URL is used while it works; afterwards the service is asked for another one, by FileID.
+	// URL is the signed address. After it has expired the client asks the service for a new one, by FileID.
 	URL  string
 	Name string
-	// Foreign also fetches a file without FileID, by the address that its sender gave. That may lead anywhere, into
-	// your own network too.
+	// Foreign also fetches a file without FileID, from the address that its sender chose. That address may point
+	// anywhere, even into your own network.
 	Foreign bool
-	// MaxBytes is what is brought at most; by default 104,857,600, the most that any service takes.
+	// MaxBytes limits the download. Default: 104,857,600, the highest upload limit of any service.
 	MaxBytes int64
 }
 
 // File is what Download takes.
 func (p *FilePart) File() FileReference {
-	return FileReference{FileID: valueOf(p.FileID), URL: p.URL, Name: valueOf(p.Name)}
+	return FileReference{FileID: valueOrZero(p.FileID), URL: p.URL, Name: valueOrZero(p.Name)}
 }
 
 // File is what Download takes.
 func (p *ImagePart) File() FileReference {
-	return FileReference{FileID: valueOf(p.FileID), URL: p.URL}
+	return FileReference{FileID: valueOrZero(p.FileID), URL: p.URL}
 }
 
-// Download is a file that is being brought. Where the connection breaks, its bytes go on from there. Close it.
+// Download is a download in progress. After a lost connection it resumes. The caller closes it.
 type Download struct {
-	// Name is without folders; empty where nobody has named it.
+	// Name is the file name without folders; empty if the file has none.
 	Name string
 	// Type is the media type.
 	Type string
-	// Size is in bytes; -1 where only its end will tell.
+	// Size is in bytes; -1 if the server does not say.
 	Size int64
 
 	client   *Client
@@ -64,15 +64,16 @@ type Download struct {
 }
 
 const (
-	downloading     = "downloadFile"
-	maxBytesDefault = 104_857_600
+	downloadOperation = "downloadFile"
+	maxBytesDefault   = 104_857_600
 )
 
-// Download brings a file; it returns when its bytes begin to come, and they come as long as the context lasts. The
-// timeout of the call is for their beginning, and then for each next piece. Only the service itself is shown a token.
+// Download starts the download of a file, and returns when its first bytes are available. It lasts as long as the
+// context. The timeout of the call applies to the beginning, and then to each chunk. The client sends its token to the
+// service only.
 func (c *Client) Download(ctx context.Context, file FileReference, options ...CallOption) (*Download, error) {
 	if file.FileID == "" && !(file.Foreign && file.URL != "") {
-		return nil, errors.New(downloading + ": without a FileID the address is its sender's; Foreign has to allow that")
+		return nil, errors.New(downloadOperation + ": the part has no FileID, only an address that its sender chose: set Foreign to fetch it")
 	}
 	if file.MaxBytes == 0 {
 		file.MaxBytes = maxBytesDefault
@@ -80,26 +81,26 @@ func (c *Client) Download(ctx context.Context, file FileReference, options ...Ca
 	d := &Download{client: c, ctx: ctx, options: options, file: file, Size: -1}
 	var header http.Header
 	policy := c.settings.callOptions(options)
-	err := c.settings.repeated(ctx, downloading, policy, func() (err error) {
-		header, err = d.opened(policy.timeout)
+	err := c.settings.retry(ctx, downloadOperation, policy, func() (err error) {
+		header, err = d.open(policy.timeout)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	d.Name = fileNameIn(header.Get("Content-Disposition"), file.Name)
-	d.Type = first(header.Get("Content-Type"), "application/octet-stream")
+	d.Name = safeFileName(header.Get("Content-Disposition"), file.Name)
+	d.Type = firstNonEmpty(header.Get("Content-Type"), "application/octet-stream")
 	if size, err := strconv.ParseInt(header.Get("Content-Length"), 10, 64); err == nil {
 		d.Size = size
 	}
 	if d.Size > file.MaxBytes {
 		_ = d.Close()
-		return nil, tooMany(file.MaxBytes)
+		return nil, tooLargeError(file.MaxBytes)
 	}
 	return d, nil
 }
 
-// Read gives the next bytes; each piece is tried for as often as a call is.
+// Read returns the next bytes. It retries each chunk as often as a call.
 func (d *Download) Read(into []byte) (int, error) {
 	d.lock.Lock()
 	defer d.lock.Unlock()
@@ -112,7 +113,7 @@ func (d *Download) Read(into []byte) (int, error) {
 	n, err := d.read(into)
 	d.position += int64(n)
 	if d.position > d.file.MaxBytes {
-		n, err = 0, tooMany(d.file.MaxBytes)
+		n, err = 0, tooLargeError(d.file.MaxBytes)
 	}
 	if err != nil {
 		d.err = err
@@ -121,13 +122,13 @@ func (d *Download) Read(into []byte) (int, error) {
 	return n, err
 }
 
-// Close lets the connection go.
+// Close ends the download and releases the connection.
 func (d *Download) Close() error {
 	d.lock.Lock()
 	defer d.lock.Unlock()
 	d.release()
 	if d.err == nil {
-		d.err = errors.New(downloading + ": it is closed")
+		d.err = errors.New(downloadOperation + ": the download is closed")
 	}
 	return nil
 }
@@ -142,13 +143,13 @@ func (d *Download) release() {
 
 func (d *Download) read(into []byte) (n int, err error) {
 	policy := d.client.settings.callOptions(d.options)
-	err = d.client.settings.repeated(d.ctx, downloading, policy, func() error {
+	err = d.client.settings.retry(d.ctx, downloadOperation, policy, func() error {
 		if d.body == nil {
-			if _, err := d.opened(policy.timeout); err != nil {
+			if _, err := d.open(policy.timeout); err != nil {
 				return err
 			}
 		}
-		n, err = d.piece(into, policy.timeout)
+		n, err = d.readChunk(into, policy.timeout)
 		if err != nil && !errors.Is(err, io.EOF) {
 			d.release()
 		}
@@ -157,34 +158,34 @@ func (d *Download) read(into []byte) (n int, err error) {
 	return n, err
 }
 
-// piece waits for the next bytes no longer than the timeout of the call.
-func (d *Download) piece(into []byte, timeout time.Duration) (int, error) {
+// readChunk reads the next chunk within the timeout of the call.
+func (d *Download) readChunk(into []byte, timeout time.Duration) (int, error) {
 	timer := time.AfterFunc(timeout, d.cancel)
 	n, err := d.body.Read(into)
 	timer.Stop()
 	switch {
 	case n > 0:
-		return n, nil // what failed will fail again
+		return n, nil // the next read returns the error again
 	case err == nil:
 		return 0, nil
 	case errors.Is(err, io.EOF) && (d.Size < 0 || d.position == d.Size):
 		return 0, io.EOF
 	case errors.Is(err, io.EOF):
-		err = fmt.Errorf("it ended after %d of %d bytes", d.position, d.Size)
+		err = fmt.Errorf("the response ended after %d of %d bytes", d.position, d.Size)
 		d.release()
-		return 0, &ConnectionError{Operation: downloading, Err: err}
+		return 0, &ConnectionError{Operation: downloadOperation, Err: err}
 	default:
-		return 0, boundedError(d.ctx, d.bounded, downloading, timeout, connectionError(downloading, err))
+		return 0, timeoutOrAbort(d.ctx, d.bounded, downloadOperation, timeout, toConnectionError(downloadOperation, err))
 	}
 }
 
-// opened opens the file at the position; the time is for the beginning of the answer.
-func (d *Download) opened(timeout time.Duration) (http.Header, error) {
+// open opens the file at the position. The timeout applies to the beginning of the response.
+func (d *Download) open(timeout time.Duration) (http.Header, error) {
 	if err := d.ctx.Err(); err != nil {
-		return nil, calledOff(downloading, err)
+		return nil, abortedError(downloadOperation, err)
 	}
 	if d.position > 0 && d.etag == "" {
-		return nil, brokenOff("cannot be asked for")
+		return nil, resumeError("the server sent no strong ETag")
 	}
 	header := http.Header{}
 	if d.position > 0 {
@@ -197,26 +198,26 @@ func (d *Download) opened(timeout time.Duration) (http.Header, error) {
 	timer.Stop()
 	if err != nil {
 		defer cancel()
-		return nil, boundedError(d.ctx, bounded, downloading, timeout, err)
+		return nil, timeoutOrAbort(d.ctx, bounded, downloadOperation, timeout, err)
 	}
 	d.bounded, d.cancel, d.body = bounded, cancel, response.Body
 	if d.position == 0 {
-		d.etag = strongTagOf(response)
+		d.etag = strongEtagOf(response)
 	}
 	if startOf(response) != d.position {
 		d.release()
-		return nil, brokenOff("was not given")
+		return nil, resumeError("the server did not send the requested range")
 	}
 	return response.Header, nil
 }
 
-// request asks by the address that the file came with, which takes no token, and by its id once that is refused, since
-// it works for minutes only.
+// request uses the signed address first, which needs no token but expires after minutes. After the service has rejected
+// that, it uses the id.
 func (d *Download) request(ctx context.Context, header http.Header) (*http.Response, error) {
 	if d.file.URL != "" {
-		out := outgoing{operation: downloading, method: http.MethodGet, address: d.file.URL, header: header, toBytes: true}
+		out := outgoingRequest{operation: downloadOperation, method: http.MethodGet, address: d.file.URL, header: header, followsRedirect: true}
 		response, err := d.client.settings.open(ctx, out)
-		if err == nil || d.file.FileID == "" || !isRefusal(err) {
+		if err == nil || d.file.FileID == "" || !isRejection(err) {
 			return response, err
 		}
 		d.file.URL = ""
@@ -225,7 +226,7 @@ func (d *Download) request(ctx context.Context, header http.Header) (*http.Respo
 	if err != nil {
 		return nil, err
 	}
-	path, err := pathOf(getFile, []field{{"file_id", d.file.FileID}})
+	path, err := createPath(getFile, []field{{"file_id", d.file.FileID}})
 	if err != nil {
 		return nil, err
 	}
@@ -233,16 +234,16 @@ func (d *Download) request(ctx context.Context, header http.Header) (*http.Respo
 		header[name] = values
 	}
 	address := addresses.BaseURL + path
-	out := outgoing{operation: getFile.id, method: getFile.method, address: address, header: header, toBytes: true}
-	return withToken(ctx, d.client.tokens, addresses.BaseURL, out, func(out outgoing) (*http.Response, error) {
+	out := outgoingRequest{operation: getFile.id, method: getFile.method, address: address, header: header, followsRedirect: true}
+	return withToken(ctx, d.client.tokens, addresses.BaseURL, out, func(out outgoingRequest) (*http.Response, error) {
 		return d.client.settings.open(ctx, out)
 	})
 }
 
-// getFile leads from the id of a file to its bytes.
+// getFile is the operation that redirects to the bytes of a file.
 var getFile = operation{id: "getFile", method: http.MethodGet, path: "/files/{file_id}", token: "rest"}
 
-func isRefusal(err error) bool {
+func isRejection(err error) bool {
 	var refused *ServiceError
 	var strange *ProtocolError
 	status := 0
@@ -254,19 +255,19 @@ func isRefusal(err error) bool {
 	return status >= 400 && !Retryable(err)
 }
 
-func brokenOff(what string) error {
-	what = "it broke off, and its rest " + what
-	return &ProtocolError{Operation: downloading, Status: http.StatusOK, Message: what}
+func resumeError(what string) error {
+	what = "the connection was lost and the download cannot resume: " + what
+	return &ProtocolError{Operation: downloadOperation, Status: http.StatusOK, Message: what}
 }
 
-func tooMany(most int64) error {
-	what := fmt.Sprintf("it has more than %d bytes", most)
-	return &ProtocolError{Operation: downloading, Status: http.StatusOK, Message: what}
+func tooLargeError(most int64) error {
+	what := fmt.Sprintf("the file is too large: at most %d bytes", most)
+	return &ProtocolError{Operation: downloadOperation, Status: http.StatusOK, Message: what}
 }
 
-// strongTagOf is what a rest is asked for by (RFC 9110 section 13.1.5); what was compressed on the way has other
-// positions.
-func strongTagOf(response *http.Response) string {
+// strongEtagOf returns the strong ETag that a range request needs (RFC 9110 section 13.1.5). Compressed bodies have
+// other positions.
+func strongEtagOf(response *http.Response) string {
 	tag := response.Header.Get("ETag")
 	if strings.HasPrefix(tag, "W/") || response.Uncompressed || response.Header.Get("Content-Encoding") != "" {
 		return ""
@@ -285,12 +286,12 @@ func startOf(response *http.Response) int64 {
 	return start
 }
 
-// fileNameIn is the name of a file that is about to be kept, of Content-Disposition (RFC 6266 section 4.3) or as its
-// sender calls it: only ever a name, so that none leads out of the folder that the file is put into.
-func fileNameIn(disposition, given string) string {
+// safeFileName returns a safe file name, from Content-Disposition (RFC 6266 section 4.3) or from the sender. It has no
+// folders, so it cannot lead out of the target folder.
+func safeFileName(disposition, given string) string {
 	_, parameters, err := mime.ParseMediaType(disposition)
 	if err == nil {
-		given = first(parameters["filename"], given)
+		given = firstNonEmpty(parameters["filename"], given)
 	}
 	name := strings.Map(func(character rune) rune {
 		if unicode.IsControl(character) {

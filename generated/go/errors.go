@@ -1,4 +1,4 @@
-// Code generated from scripts/go/errors.go; DO NOT EDIT.
+// Code generated from src/clients/go/errors.go; DO NOT EDIT.
 
 package ams
 
@@ -9,17 +9,17 @@ import (
 	"time"
 )
 
-// ServiceError says that the service refused, in its own words or in those of OAuth.
+// ServiceError is an error that the service returned, in the form of REST or of OAuth.
 type ServiceError struct {
-	// Operation is what failed: one of the contract, such as sendMessage, or what else was done, such as discover.
+	// Operation is an operation of the contract, such as sendMessage, or another action, such as discover.
 	Operation string
 	Status    int
-	// Code is what programs branch on. A newer service may have others; those of OAuth are in lower case.
+	// Code is for programs to branch on. A newer service may have other codes; those of OAuth are in lower case.
 	Code    ErrorCode
 	Message string
-	// RequestID is what the operator's log calls the request.
+	// RequestID is the id of the request in the operator's log.
 	RequestID string
-	// RetryAfter is how long the service asked to wait; nil where it did not.
+	// RetryAfter is the wait that the service asked for; nil if it did not.
 	RetryAfter *time.Duration
 }
 
@@ -27,7 +27,8 @@ func (e *ServiceError) Error() string {
 	return fmt.Sprintf("%s: %s (%d %s)", e.Operation, e.Message, e.Status, e.Code)
 }
 
-// ConnectionError says that there was no answer, or half of one: the service may have done what it was asked, or not.
+// ConnectionError says that the connection failed before the response was complete. The service may have carried out
+// the request.
 type ConnectionError struct {
 	Operation string
 	Err       error
@@ -36,21 +37,21 @@ type ConnectionError struct {
 func (e *ConnectionError) Error() string { return fmt.Sprintf("%s: %v", e.Operation, e.Err) }
 func (e *ConnectionError) Unwrap() error { return e.Err }
 
-// TimeoutError says that there was no whole answer in time: the service may have done what it was asked, or not.
+// TimeoutError says that the response was not complete in time. The service may have carried out the request.
 type TimeoutError struct {
 	Operation string
 	After     time.Duration
 }
 
 func (e *TimeoutError) Error() string {
-	return fmt.Sprintf("%s: nothing within %v", e.Operation, e.After)
+	return fmt.Sprintf("%s: no complete response within %v", e.Operation, e.After)
 }
 
 // Timeout is true, as net.Error has it.
 func (e *TimeoutError) Timeout() bool { return true }
 
-// ProtocolError says that the answer is not one of this service: the page of a proxy, a redirect, JSON that lacks what
-// a client needs to go on.
+// ProtocolError says that the response does not come from the service. Examples are the page of a proxy, a redirect, or
+// JSON without a field that the client needs.
 type ProtocolError struct {
 	Operation  string
 	Status     int
@@ -63,8 +64,8 @@ func (e *ProtocolError) Error() string {
 	return fmt.Sprintf("%s: %s (%d)", e.Operation, e.Message, e.Status)
 }
 
-// AuthorizationError says why there is no token, by its Code: no_auth, where nothing says who acts, or
-// token_unavailable, where Options.TokenSource failed, with Err as its reason.
+// AuthorizationError says that the client has no token. Its Code is no_auth if it has no credentials, or
+// token_unavailable if Options.TokenSource failed with Err.
 type AuthorizationError struct {
 	Code    string
 	Message string
@@ -74,8 +75,8 @@ type AuthorizationError struct {
 func (e *AuthorizationError) Error() string { return "login: " + e.Message }
 func (e *AuthorizationError) Unwrap() error { return e.Err }
 
-// ReplyError says that there is nobody to answer to; nothing was sent. By its Code: postmaster, where it is a report of
-// the service, or own_handle, where it could not be told which recipient is oneself.
+// ReplyError says that the reply has no recipient, so nothing was sent. Its Code is postmaster for a report of the
+// service, or own_handle if the client cannot tell which recipient it is.
 type ReplyError struct {
 	Code    string
 	Message string
@@ -85,7 +86,7 @@ type ReplyError struct {
 func (e *ReplyError) Error() string { return "reply: " + e.Message }
 func (e *ReplyError) Unwrap() error { return e.Err }
 
-// SignatureError says why a webhook is not to be believed, by its Reason: unsigned, stale or wrong_signature.
+// SignatureError says that the signature of a webhook is invalid. Its Reason is unsigned, stale or wrong_signature.
 type SignatureError struct {
 	Reason  string
 	Message string
@@ -93,7 +94,8 @@ type SignatureError struct {
 
 func (e *SignatureError) Error() string { return "webhooks.verify: " + e.Message }
 
-// Retryable says whether the same call may succeed later, as it is. It has been repeated already, as often as it may.
+// Retryable returns true if the same call may succeed later. The client has already retried it as often as its options
+// allow.
 func Retryable(err error) bool {
 	var refused *ServiceError
 	var unavailable *AuthorizationError
@@ -104,9 +106,9 @@ func Retryable(err error) bool {
 	case errors.As(err, &unavailable):
 		return unavailable.Code == tokenUnavailable
 	case errors.As(err, &refused):
-		return isWorthRetrying(refused.Status)
+		return isRetryableStatus(refused.Status)
 	case errors.As(err, &strange):
-		return isWorthRetrying(strange.Status)
+		return isRetryableStatus(strange.Status)
 	case errors.As(err, &lost):
 		return !errors.Is(err, context.Canceled)
 	default:
@@ -114,17 +116,17 @@ func Retryable(err error) bool {
 	}
 }
 
-// IsCode says whether the service refused with this code.
+// IsCode returns true if the service returned an error with this code.
 func IsCode(err error, code ErrorCode) bool {
 	var refused *ServiceError
 	return errors.As(err, &refused) && refused.Code == code
 }
 
-func isWorthRetrying(status int) bool {
+func isRetryableStatus(status int) bool {
 	return status >= 500 || status == 408 || status == 425 || status == 429
 }
 
-// retryAfterOf is how long an answer asked to wait, if it did.
+// retryAfterOf returns the wait that a response asked for; nil if it did not.
 func retryAfterOf(err error) *time.Duration {
 	var refused *ServiceError
 	var strange *ProtocolError
@@ -143,10 +145,10 @@ const (
 	tokenUnavailable = "token_unavailable"
 )
 
-func calledOff(operation string, reason error) error {
-	return fmt.Errorf("%s: called off: %w", operation, reason)
+func abortedError(operation string, reason error) error {
+	return fmt.Errorf("%s: aborted by the caller: %w", operation, reason)
 }
 
-func notOurs(operation string, status int, what string) *ProtocolError {
-	return &ProtocolError{Operation: operation, Status: status, Message: what + ": is this the address of the service?"}
+func unexpectedResponse(operation string, status int, what string) *ProtocolError {
+	return &ProtocolError{Operation: operation, Status: status, Message: what + ": check the address of the service"}
 }

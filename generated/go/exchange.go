@@ -1,4 +1,4 @@
-// Code generated from scripts/go/exchange.go; DO NOT EDIT.
+// Code generated from src/clients/go/exchange.go; DO NOT EDIT.
 
 package ams
 
@@ -18,46 +18,47 @@ import (
 )
 
 const (
-	// answerBytesMax is the most of an answer that is held: a batch of the largest envelopes has some 30 MB.
-	answerBytesMax = 64 << 20
-	// refusalBytesMax is for refusals, which are short: what is longer is a page of something in between.
-	refusalBytesMax = 64 << 10
+	// responseBytesMax is the largest response that the client holds in memory. A batch of the largest envelopes has
+	// about 30 MB.
+	responseBytesMax = 64 << 20
+	// errorBytesMax is the largest error body. Longer ones are pages of a proxy.
+	errorBytesMax = 64 << 10
 )
 
-// outgoing is one request of an operation; every attempt sends the same.
-type outgoing struct {
+// outgoingRequest is one request of an operation. Every attempt sends the same.
+type outgoingRequest struct {
 	operation string
 	method    string
 	address   string
 	header    http.Header
 	body      []byte
-	// isOAuth is for errors in the words of OAuth.
+	// isOAuth is true if errors have the form of OAuth.
 	isOAuth bool
-	// toBytes has a redirect followed, without the token.
-	toBytes bool
+	// followsRedirect follows a redirect, without the token.
+	followsRedirect bool
 }
 
-// open makes a request and gives the beginning of its answer, or the error that it is.
-func (s *settings) open(ctx context.Context, out outgoing) (*http.Response, error) {
-	begun := s.now()
+// open sends a request and returns the beginning of its response, or the error that the response describes.
+func (s *settings) open(ctx context.Context, out outgoingRequest) (*http.Response, error) {
+	startedAt := s.now()
 	s.emit(Event{Type: "request", Operation: out.operation})
 	response, err := s.respond(ctx, out)
 	if err != nil {
-		err = connectionError(out.operation, err)
-		s.emit(Event{Type: "failure", Operation: out.operation, Duration: s.now().Sub(begun), Err: err})
+		err = toConnectionError(out.operation, err)
+		s.emit(Event{Type: "failure", Operation: out.operation, Duration: s.now().Sub(startedAt), Err: err})
 		return nil, err
 	}
 	id := response.Header.Get("Request-Id")
 	status := response.StatusCode
-	s.emit(Event{Type: "response", Operation: out.operation, Status: status, RequestID: id, Duration: s.now().Sub(begun)})
+	s.emit(Event{Type: "response", Operation: out.operation, Status: status, RequestID: id, Duration: s.now().Sub(startedAt)})
 	if status < 200 || status > 299 {
 		defer response.Body.Close()
-		return nil, refusalIn(response, out, s.now())
+		return nil, readError(response, out, s.now())
 	}
 	return response, nil
 }
 
-func (s *settings) respond(ctx context.Context, out outgoing) (*http.Response, error) {
+func (s *settings) respond(ctx context.Context, out outgoingRequest) (*http.Response, error) {
 	request, err := http.NewRequestWithContext(ctx, out.method, out.address, bytes.NewReader(out.body))
 	if err != nil {
 		return nil, err
@@ -65,7 +66,7 @@ func (s *settings) respond(ctx context.Context, out outgoing) (*http.Response, e
 	request.Header = out.header.Clone()
 	request.Header.Set("User-Agent", s.userAgent)
 	response, err := s.http.Do(request)
-	if err != nil || !out.toBytes || response.StatusCode < 300 || response.StatusCode > 399 {
+	if err != nil || !out.followsRedirect || response.StatusCode < 300 || response.StatusCode > 399 {
 		return response, err
 	}
 	target, err := response.Location()
@@ -73,11 +74,12 @@ func (s *settings) respond(ctx context.Context, out outgoing) (*http.Response, e
 		return response, nil
 	}
 	_ = response.Body.Close()
-	return s.redirected(ctx, out, target)
+	return s.followRedirect(ctx, out, target)
 }
 
-// redirected fetches bytes from where they are: that is another's business, and gets no token and no other header.
-func (s *settings) redirected(ctx context.Context, out outgoing, target *url.URL) (*http.Response, error) {
+// followRedirect fetches bytes from the target of a redirect. The target is another server, so it gets neither the token
+// nor other headers.
+func (s *settings) followRedirect(ctx context.Context, out outgoingRequest, target *url.URL) (*http.Response, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, target.String(), nil)
 	if err != nil {
 		return nil, err
@@ -93,8 +95,8 @@ func (s *settings) redirected(ctx context.Context, out outgoing, target *url.URL
 	return following.Do(request)
 }
 
-// connectionError says what a request failed of, without the address, whose query may be secret.
-func connectionError(operation string, err error) error {
+// toConnectionError converts an error of a request. It leaves out the address, whose query may be secret.
+func toConnectionError(operation string, err error) error {
 	var inURL *url.Error
 	if errors.As(err, &inURL) {
 		err = inURL.Err
@@ -102,64 +104,65 @@ func connectionError(operation string, err error) error {
 	return &ConnectionError{Operation: operation, Err: err}
 }
 
-// bytesOf is the whole body of an answer.
-func bytesOf(response *http.Response, operation string) ([]byte, error) {
-	body, err := io.ReadAll(io.LimitReader(response.Body, answerBytesMax+1))
+// readBody reads the whole body of a response.
+func readBody(response *http.Response, operation string) ([]byte, error) {
+	body, err := io.ReadAll(io.LimitReader(response.Body, responseBytesMax+1))
 	if err != nil {
-		return nil, connectionError(operation, err)
+		return nil, toConnectionError(operation, err)
 	}
-	if len(body) > answerBytesMax {
-		what := fmt.Sprintf("the answer has more than %d bytes", answerBytesMax)
+	if len(body) > responseBytesMax {
+		what := fmt.Sprintf("the response is too large: at most %d bytes", responseBytesMax)
 		return nil, &ProtocolError{Operation: operation, Status: response.StatusCode, Message: what, tooLarge: true}
 	}
 	return body, nil
 }
 
-// readJSON reads an answer, of which no more is checked than that it is an object with the types of ours.
+// readJSON parses a response. It checks only that the response is an object with the expected types.
 func readJSON(response *http.Response, operation string, answer any) error {
 	kind := response.Header.Get("Content-Type")
 	if !strings.HasPrefix(strings.ToLower(kind), "application/json") {
-		return notOurs(operation, response.StatusCode, first(kind, "no type")+" instead of JSON")
+		return unexpectedResponse(operation, response.StatusCode, firstNonEmpty(kind, "no content type")+" instead of JSON")
 	}
-	body, err := bytesOf(response, operation)
+	body, err := readBody(response, operation)
 	if err != nil {
 		return err
 	}
-	// Where its end is missing, the rest of the answer was lost on the way.
+	// Incomplete JSON means that the connection lost the rest of the response.
 	if !json.Valid(body) {
-		return &ConnectionError{Operation: operation, Err: errors.New("the answer is no whole JSON")}
+		return &ConnectionError{Operation: operation, Err: errors.New("the JSON of the response is incomplete")}
 	}
 	if !bytes.HasPrefix(bytes.TrimSpace(body), []byte("{")) {
-		return notOurs(operation, response.StatusCode, "JSON that is no object")
+		return unexpectedResponse(operation, response.StatusCode, "JSON that is not an object")
 	}
 	if err := json.Unmarshal(body, answer); err != nil {
-		return notOurs(operation, response.StatusCode, "JSON of another shape")
+		return unexpectedResponse(operation, response.StatusCode, "JSON with unexpected types")
 	}
 	return nil
 }
 
 var oauthCode = regexp.MustCompile(`^[a-z_]+$`)
 
-// refusalIn is an error of REST or of OAuth, or that of something in between.
-func refusalIn(response *http.Response, out outgoing, now time.Time) error {
+// readError reads an error body of REST or OAuth. Other bodies come from a proxy and become a ProtocolError.
+func readError(response *http.Response, out outgoingRequest, now time.Time) error {
 	status := response.StatusCode
-	retryAfter := retryAfterIn(response.Header, now)
-	body, err := io.ReadAll(io.LimitReader(response.Body, refusalBytesMax))
+	retryAfter := parseRetryAfter(response.Header, now)
+	body, err := io.ReadAll(io.LimitReader(response.Body, errorBytesMax))
 	if err != nil {
-		return connectionError(out.operation, err)
+		return toConnectionError(out.operation, err)
 	}
-	code, message := meaningOf(body, out.isOAuth)
+	code, message := parseErrorBody(body, out.isOAuth)
 	if code == "" {
-		return &ProtocolError{Operation: out.operation, Status: status, Message: foreign(response), RetryAfter: retryAfter}
+		return &ProtocolError{Operation: out.operation, Status: status, Message: describeForeignResponse(response), RetryAfter: retryAfter}
 	}
 	return &ServiceError{
-		Operation: out.operation, Status: status, Code: ErrorCode(code), Message: first(message, code),
+		Operation: out.operation, Status: status, Code: ErrorCode(code), Message: firstNonEmpty(message, code),
 		RequestID: response.Header.Get("Request-Id"), RetryAfter: retryAfter,
 	}
 }
 
-// meaningOf takes the form of OAuth only where OAuth is spoken: gateways say {"error":"Not Found"}.
-func meaningOf(body []byte, isOAuth bool) (code, message string) {
+// parseErrorBody reads code and message of an error body. The OAuth form counts only at OAuth endpoints, because gateways
+// send {"error":"Not Found"}.
+func parseErrorBody(body []byte, isOAuth bool) (code, message string) {
 	var outer struct {
 		Error       json.RawMessage `json:"error"`
 		Description string          `json:"error_description"`
@@ -177,19 +180,19 @@ func meaningOf(body []byte, isOAuth bool) (code, message string) {
 	return inner.Code, inner.Message
 }
 
-func foreign(response *http.Response) string {
+func describeForeignResponse(response *http.Response) string {
 	if response.StatusCode < 300 || response.StatusCode > 399 {
-		return first(response.Header.Get("Content-Type"), "an answer") + " that is not of the service"
+		return "the response does not come from the service (" + firstNonEmpty(response.Header.Get("Content-Type"), "no content type") + ")"
 	}
 	target := strings.SplitN(response.Header.Get("Location"), "?", 2)[0]
 	if target != "" {
 		target = " to " + target
 	}
-	return "a redirect" + target + ", which is not followed with a token"
+	return "the response is a redirect" + target + "; the client does not send its token there"
 }
 
-// retryAfterIn takes seconds or a date, which is one of the server's clock, as its Date tells it.
-func retryAfterIn(header http.Header, now time.Time) *time.Duration {
+// parseRetryAfter parses Retry-After: seconds, or a date, which counts from the server's own Date.
+func parseRetryAfter(header http.Header, now time.Time) *time.Duration {
 	value := strings.TrimSpace(header.Get("Retry-After"))
 	if seconds, err := strconv.ParseUint(value, 10, 32); err == nil {
 		return Pointer(time.Duration(seconds) * time.Second)

@@ -1,4 +1,4 @@
-// Code generated from scripts/go/follow.go; DO NOT EDIT.
+// Code generated from src/clients/go/follow.go; DO NOT EDIT.
 
 package ams
 
@@ -10,36 +10,35 @@ import (
 	"time"
 )
 
-// FollowParams say where Follow begins and ends.
+// FollowParams are the parameters of Follow.
 type FollowParams struct {
-	// Store keeps the place to go on from. It is saved after the handler returned, before there is another envelope.
-	// Where it was kept for another agent, Follow fails.
+	// Store has the cursor to continue from. Follow saves it after the handler returned, before the next envelope.
+	// Follow fails if the cursor belongs to another agent.
 	Store CursorStore
-	// From is where to begin where the store has nothing; without it that is the oldest envelope that is kept.
+	// From is the cursor to begin after if the store is empty. By default Follow begins with the oldest envelope.
 	From *MailboxCursor
-	// FromNow passes over all that is there, where there is neither a place in the store nor From.
+	// FromNow skips all existing envelopes, if the store is empty and there is no From.
 	FromNow bool
-	// UntilEmpty ends when nothing is left, for a job that runs now and then; by default it waits for more.
+	// UntilEmpty ends when the mailbox has nothing more, for a periodic job. By default Follow waits for more.
 	UntilEmpty bool
-	// Limit is the most that is fetched at once: 1 to 100 envelopes, or 200 headers; by default as many.
+	// Limit is the largest number fetched at once: 1 to 100 envelopes, or 1 to 200 headers. Default: the maximum.
 	Limit int
 	// Direction of headers: in, the default, out or both. Envelopes are always those addressed to the agent.
 	Direction string
-	// PollEvery is the time between two looks where the service does not hold requests; by default 5 seconds.
+	// PollEvery is the period of polls if the service does not hold requests. Default: 5 seconds.
 	PollEvery time.Duration
 }
 
-// ErrStop ends Follow when a handler returns it: the envelope counts as handled, and Follow returns nil.
-var ErrStop = errors.New("ams: stop following")
+// ErrStop ends Follow when a handler returns it. The envelope counts as handled, and Follow returns nil.
+var ErrStop = errors.New("ams: the handler stopped Follow")
 
-// Follow hands every envelope that is addressed to the agent to the handler, once and in order, for as long as the
-// context lasts: over lost connections, restarts of the service, expired tokens and, by the store, restarts of the
-// program.
+// Follow passes every envelope that is addressed to the agent to the handler, once and in order. It continues over lost
+// connections, restarts of the service and expired tokens. With a store it also continues over restarts of the program.
 //
-// Errors that pass are waited out, however long they take, or, with the option WithMaxRetries, as long as a call would
-// be repeated. It returns where waiting does not help: a ServiceError such as 401, what the handler or the store
-// failed of, or the end of the context. What the handler has failed of is not saved: it comes again at the next start.
-// A program that dies between the handler and the save sees one envelope again, and knows it by its ID.
+// Follow retries transient errors without end, or, with the option WithMaxRetries, as often as it retries a call. It
+// returns if waiting does not help: after a ServiceError such as 401, an error of the handler or store, or at the end of
+// the context. If the handler fails, the envelope is not saved and comes again at the next start. A program that dies
+// between the handler and the save gets one envelope again, with the same ID.
 //
 // Fetching marks envelopes read, up to Limit of them before the handler gets the first.
 func (c *Client) Follow(
@@ -54,7 +53,8 @@ func (c *Client) Follow(
 	return f.run(ctx)
 }
 
-// FollowHeaders is Follow without content: it marks nothing read, and takes a Direction.
+// FollowHeaders passes headers to the handler, like Follow. They have no content, stay unread, and may have a
+// Direction.
 func (c *Client) FollowHeaders(
 	ctx context.Context, params FollowParams, handle func(ctx context.Context, header *EnvelopeHeader) error,
 	options ...CallOption,
@@ -62,7 +62,7 @@ func (c *Client) FollowHeaders(
 	f := &follower{client: c, params: params, options: options, most: 200}
 	f.deliver = func(ctx context.Context, headers []EnvelopeHeader) error {
 		for i := range headers {
-			if err := f.handled(ctx, &headers[i], handle(ctx, &headers[i])); err != nil {
+			if err := f.saveAfter(ctx, &headers[i], handle(ctx, &headers[i])); err != nil {
 				return err
 			}
 		}
@@ -72,40 +72,40 @@ func (c *Client) FollowHeaders(
 }
 
 const (
-	// holdMost is how long the service is asked to hold a request: proxies often cut one after 30 seconds.
-	holdMost  = 25 * time.Second
-	holdLeast = 5 * time.Second
+	// holdMax is the time that a request waits at the service. Proxies often cut requests after 30 seconds.
+	holdMax   = 25 * time.Second
+	holdMin   = 5 * time.Second
 	pollEvery = 5 * time.Second
-	// heldAtLeast is how long a request is held that comes back empty; one that was not, so often in a row, is no
-	// accident of a service that stops.
-	heldAtLeast = time.Second
-	unheldMost  = 3
-	// looksApart is the least time between two looks: what comes is read in batches, as rate limits want it.
-	looksApart = 250 * time.Millisecond
+	// heldMin is the shortest wait of a held request. After shortWaitsMax shorter ones in a row the client polls
+	// instead.
+	heldMin       = time.Second
+	shortWaitsMax = 3
+	// pollMin is the shortest time between two polls. New mail is read in batches, which saves the rate limit.
+	pollMin = 250 * time.Millisecond
 
-	firstPause   = time.Second
-	longestPause = 30 * time.Second
-	longestAsked = time.Hour
+	firstPause    = time.Second
+	longestPause  = 30 * time.Second
+	retryAfterMax = time.Hour
 )
 
 type follower struct {
-	client  *Client
-	params  FollowParams
-	options []CallOption
-	deliver func(ctx context.Context, headers []EnvelopeHeader) error
-	most    int
-	batch   int
-	agent   string
-	cursor  MailboxCursor
-	hold    time.Duration
-	unheld  int
-	// hasAnswered is whether the service was there once. Until then an answer that is not one of its own is believed.
+	client     *Client
+	params     FollowParams
+	options    []CallOption
+	deliver    func(ctx context.Context, headers []EnvelopeHeader) error
+	most       int
+	batch      int
+	agent      string
+	cursor     MailboxCursor
+	hold       time.Duration
+	shortWaits int
+	// hasAnswered is true after the first response of the service. Before it, a response of another server ends Follow.
 	hasAnswered bool
 }
 
 func (f *follower) run(ctx context.Context) error {
 	if f.params.Limit < 0 || f.params.Limit > f.most || f.params.PollEvery < 0 {
-		return fmt.Errorf("follow: Limit is from 1 to %d, and PollEvery is more than 0", f.most)
+		return fmt.Errorf("follow: Limit must be from 1 to %d, and PollEvery more than 0", f.most)
 	}
 	if f.params.Limit == 0 {
 		f.params.Limit = f.most
@@ -113,17 +113,17 @@ func (f *follower) run(ctx context.Context) error {
 	if f.params.PollEvery == 0 {
 		f.params.PollEvery = pollEvery
 	}
-	f.hold = holdMost
-	if err := f.begin(ctx); err != nil {
+	f.hold = holdMax
+	if err := f.chooseStart(ctx); err != nil {
 		return err
 	}
 	for isWaiting := false; ; {
-		begun, isHeld := f.client.settings.now(), isWaiting
-		page, err := f.look(ctx, isHeld)
+		startedAt, isHeld := f.client.settings.now(), isWaiting
+		page, err := f.poll(ctx, isHeld)
 		if err != nil {
 			return err
 		}
-		found := inOrder(page.EnvelopeHeaders, f.cursor)
+		found := selectInOrder(page.EnvelopeHeaders, f.cursor)
 		if err := f.deliver(ctx, found); err != nil {
 			if errors.Is(err, ErrStop) {
 				return nil
@@ -131,36 +131,36 @@ func (f *follower) run(ctx context.Context) error {
 			return err
 		}
 		isEmpty := len(found) == 0
-		if !isEmpty { // the last may have been removed meanwhile
+		if !isEmpty { // retention may have removed the last envelope
 			f.cursor = found[len(found)-1].Cursor()
 		}
 		isWaiting = isEmpty || page.NextCursor == nil
 		if isWaiting && f.params.UntilEmpty {
 			return nil
 		}
-		if err := f.restUntilNext(ctx, begun, isHeld, isWaiting, isEmpty); err != nil {
+		if err := f.waitForNextPoll(ctx, startedAt, isHeld, isWaiting, isEmpty); err != nil {
 			return err
 		}
 	}
 }
 
-// begin finds the place to begin at.
-func (f *follower) begin(ctx context.Context) error {
+// chooseStart selects the cursor to begin after.
+func (f *follower) chooseStart(ctx context.Context) error {
 	f.cursor = mailboxStart
 	if f.params.Store != nil {
-		place, err := f.params.Store.Load(ctx)
+		stored, err := f.params.Store.Load(ctx)
 		if err != nil {
 			return err
 		}
 		if err := f.identify(ctx); err != nil {
 			return err
 		}
-		if place != nil {
-			if place.AgentID != "" && f.agent != "" && place.AgentID != f.agent {
-				const what = "follow: the place kept is that of %s, and the token is for %s: each agent needs its own"
-				return fmt.Errorf(what, place.AgentID, f.agent)
+		if stored != nil {
+			if stored.AgentID != "" && f.agent != "" && stored.AgentID != f.agent {
+				const what = "follow: the stored cursor belongs to %s, but the token is for %s: use one store for each agent"
+				return fmt.Errorf(what, stored.AgentID, f.agent)
 			}
-			f.cursor = place.MailboxCursor
+			f.cursor = stored.MailboxCursor
 			return nil
 		}
 	}
@@ -181,20 +181,20 @@ func (f *follower) begin(ctx context.Context) error {
 	return f.save(ctx)
 }
 
-// identify learns whose mailbox it is.
+// identify reads the mailbox's agent from the token.
 func (f *follower) identify(ctx context.Context) error {
-	token, err := patient(ctx, f, f.options, func(ctx context.Context, options []CallOption) (*string, error) {
+	token, err := retryPatiently(ctx, f, f.options, func(ctx context.Context, options []CallOption) (*string, error) {
 		token, err := f.client.Token(ctx, options...)
 		return &token, err
 	})
 	if err == nil {
-		f.agent = agentIn(*token)
+		f.agent = parseAgentID(*token)
 	}
 	return err
 }
 
-// look reads what comes next; where nothing does, the service may hold the request.
-func (f *follower) look(ctx context.Context, mayHold bool) (*MailboxPage, error) {
+// poll reads the next page. The service may hold the request until there is something new.
+func (f *follower) poll(ctx context.Context, mayHold bool) (*MailboxPage, error) {
 	cursor := f.cursor
 	params := ListMailboxParams{Order: "asc", Limit: f.params.Limit, Direction: f.params.Direction, Cursor: &cursor}
 	if !mayHold {
@@ -208,12 +208,12 @@ func (f *follower) look(ctx context.Context, mayHold bool) (*MailboxPage, error)
 	if err == nil {
 		return page, nil
 	}
-	if ctx.Err() != nil || !f.passes(err) {
+	if ctx.Err() != nil || !f.isWorthRetrying(err) {
 		return nil, err
 	}
-	// What is in between may cut requests that are held.
-	if f.hold = f.hold / 2; f.hold < holdLeast {
-		f.hold = holdLeast
+	// A proxy may cut requests that the service holds.
+	if f.hold = f.hold / 2; f.hold < holdMin {
+		f.hold = holdMin
 	}
 	if err := f.waitAfter(ctx, 0, err); err != nil {
 		return nil, err
@@ -222,35 +222,35 @@ func (f *follower) look(ctx context.Context, mayHold bool) (*MailboxPage, error)
 }
 
 func (f *follower) page(ctx context.Context, params ListMailboxParams) (*MailboxPage, error) {
-	page, err := patient(ctx, f, f.options, func(ctx context.Context, options []CallOption) (*MailboxPage, error) {
+	page, err := retryPatiently(ctx, f, f.options, func(ctx context.Context, options []CallOption) (*MailboxPage, error) {
 		return f.client.Mailbox.ListMailbox(ctx, params, options...)
 	})
 	if err == nil && page.EnvelopeHeaders == nil {
-		return nil, notOurs("listMailbox", http.StatusOK, "a page without its list")
+		return nil, unexpectedResponse("listMailbox", http.StatusOK, "the page has no list")
 	}
 	return page, err
 }
 
-// restUntilNext keeps looks apart; a service that does not hold requests is asked now and then.
-func (f *follower) restUntilNext(ctx context.Context, begun time.Time, isHeld, isWaiting, isEmpty bool) error {
-	took := f.client.settings.now().Sub(begun)
-	if isHeld && isEmpty && took < heldAtLeast {
-		f.unheld++
+// waitForNextPoll waits for the next poll. It polls less often if the service does not hold requests.
+func (f *follower) waitForNextPoll(ctx context.Context, startedAt time.Time, isHeld, isWaiting, isEmpty bool) error {
+	took := f.client.settings.now().Sub(startedAt)
+	if isHeld && isEmpty && took < heldMin {
+		f.shortWaits++
 	} else if isHeld {
-		f.unheld = 0
+		f.shortWaits = 0
 	}
 	apart := time.Duration(0)
 	if isWaiting {
-		apart = looksApart
+		apart = pollMin
 	}
-	if f.unheld >= unheldMost {
+	if f.shortWaits >= shortWaitsMax {
 		apart = f.params.PollEvery
 	}
 	return f.client.settings.pause(ctx, "follow", apart-took)
 }
 
-// envelopes fetches the envelopes with these headers, without those that retention has removed meanwhile, and hands
-// them on. Where so many are too large for one answer it asks for half as many.
+// envelopes fetches the envelopes of these headers, without those that retention has removed, and passes them on. If
+// they are too large for one response, it halves the batch.
 func (f *follower) envelopes(
 	ctx context.Context, headers []EnvelopeHeader, handle func(context.Context, *Envelope) error,
 ) error {
@@ -273,7 +273,7 @@ func (f *follower) envelopes(
 			if !isThere {
 				continue
 			}
-			if err := f.handled(ctx, &some[i], handle(ctx, envelope)); err != nil {
+			if err := f.saveAfter(ctx, &some[i], handle(ctx, envelope)); err != nil {
 				return err
 			}
 		}
@@ -287,14 +287,14 @@ func (f *follower) fetch(ctx context.Context, headers []EnvelopeHeader) (map[str
 	for i := range headers {
 		ids[i] = headers[i].ID
 	}
-	batch, err := patient(ctx, f, f.options, func(ctx context.Context, options []CallOption) (*EnvelopeBatch, error) {
+	batch, err := retryPatiently(ctx, f, f.options, func(ctx context.Context, options []CallOption) (*EnvelopeBatch, error) {
 		return f.client.Messages.GetMessages(ctx, GetMessagesParams{IDs: ids}, options...)
 	})
 	if err != nil {
 		return nil, err
 	}
 	if batch.Envelopes == nil {
-		return nil, notOurs("getMessages", http.StatusOK, "an answer without envelopes")
+		return nil, unexpectedResponse("getMessages", http.StatusOK, "the response has no envelopes")
 	}
 	byID := map[string]*Envelope{}
 	for i := range batch.Envelopes {
@@ -303,8 +303,8 @@ func (f *follower) fetch(ctx context.Context, headers []EnvelopeHeader) (map[str
 	return byID, nil
 }
 
-// handled saves the place behind an envelope, unless its handler failed.
-func (f *follower) handled(ctx context.Context, header *EnvelopeHeader, outcome error) error {
+// saveAfter saves the cursor after an envelope, unless its handler failed.
+func (f *follower) saveAfter(ctx context.Context, header *EnvelopeHeader, outcome error) error {
 	if outcome != nil && !errors.Is(outcome, ErrStop) {
 		return outcome
 	}
@@ -313,7 +313,7 @@ func (f *follower) handled(ctx context.Context, header *EnvelopeHeader, outcome 
 		return err
 	}
 	if outcome == nil && ctx.Err() != nil {
-		return calledOff("follow", ctx.Err())
+		return abortedError("follow", ctx.Err())
 	}
 	return outcome
 }
@@ -322,23 +322,23 @@ func (f *follower) save(ctx context.Context) error {
 	if f.params.Store == nil {
 		return nil
 	}
-	return f.params.Store.Save(saving{ctx}, Place{f.cursor, f.agent})
+	return f.params.Store.Save(endlessContext{ctx}, StoredCursor{f.cursor, f.agent})
 }
 
-// saving keeps the values of a context that may have ended: what was handled is saved all the same.
-type saving struct{ context.Context }
+// endlessContext is a context that never ends, with the values of another one, so that handled envelopes are always saved.
+type endlessContext struct{ context.Context }
 
-func (saving) Deadline() (deadline time.Time, ok bool) { return time.Time{}, false }
-func (saving) Done() <-chan struct{}                   { return nil }
-func (saving) Err() error                              { return nil }
+func (endlessContext) Deadline() (deadline time.Time, ok bool) { return time.Time{}, false }
+func (endlessContext) Done() <-chan struct{}                   { return nil }
+func (endlessContext) Err() error                              { return nil }
 
-// patient does the work until it is done, for days where it must, while its errors pass; or, where the options say how
-// often, as a call is repeated.
-func patient[T any](
+// retryPatiently retries the work until it succeeds, for days if necessary, as long as its errors are transient. With
+// WithMaxRetries it retries as a call does.
+func retryPatiently[T any](
 	ctx context.Context, f *follower, options []CallOption,
 	work func(context.Context, []CallOption) (*T, error),
 ) (*T, error) {
-	if f.client.settings.callOptions(options).retriesAsked {
+	if f.client.settings.callOptions(options).hasMaxRetries {
 		result, err := work(ctx, options)
 		f.hasAnswered = f.hasAnswered || err == nil
 		return result, err
@@ -350,7 +350,7 @@ func patient[T any](
 			f.hasAnswered = true
 			return result, nil
 		}
-		if ctx.Err() != nil || !f.passes(err) {
+		if ctx.Err() != nil || !f.isWorthRetrying(err) {
 			return nil, err
 		}
 		if err := f.waitAfter(ctx, failures, err); err != nil {
@@ -359,13 +359,14 @@ func patient[T any](
 	}
 }
 
-// passes also takes what is in between, such as a proxy without its service, for something that passes.
-func (f *follower) passes(err error) bool {
+// isWorthRetrying returns true for errors to retry. They include responses of a proxy without its service.
+func (f *follower) isWorthRetrying(err error) bool {
 	var strange *ProtocolError
 	return Retryable(err) || (f.hasAnswered && errors.As(err, &strange) && !strange.tooLarge)
 }
 
-// waitAfter waits twice as long after each failure, with jitter, and never less than the service asked for.
+// waitAfter waits before the next attempt. The wait doubles after each failure, with jitter, and is never shorter than
+// the service asked for.
 func (f *follower) waitAfter(ctx context.Context, failures int, err error) error {
 	s := f.client.settings
 	wait := longestPause
@@ -376,9 +377,9 @@ func (f *follower) waitAfter(ctx context.Context, failures int, err error) error
 		wait = longestPause
 	}
 	wait = wait/2 + time.Duration(s.random()*float64(wait/2))
-	asked := valueOf(retryAfterOf(err))
-	if asked > longestAsked {
-		asked = longestAsked
+	asked := valueOrZero(retryAfterOf(err))
+	if asked > retryAfterMax {
+		asked = retryAfterMax
 	}
 	if asked > wait {
 		wait = asked

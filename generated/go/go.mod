@@ -1,4 +1,4 @@
-// Code generated from scripts/go/go.mod; DO NOT EDIT.
+// Code generated from src/clients/go/go.mod; DO NOT EDIT.
 
 module messaging.example/ams
 

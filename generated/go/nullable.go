@@ -1,16 +1,16 @@
-// Code generated from scripts/go/nullable.go; DO NOT EDIT.
+// Code generated from src/clients/go/nullable.go; DO NOT EDIT.
 
 package ams
 
 import "encoding/json"
 
-// Nullable is a value or null, where null says something else than absence, which is a nil pointer to it.
+// Nullable is a value or null. A nil pointer to it means that the field is absent.
 type Nullable[T any] struct{ value *T }
 
-// Some is a value.
+// Some returns a Nullable with a value.
 func Some[T any](value T) *Nullable[T] { return &Nullable[T]{&value} }
 
-// Null is null.
+// Null returns a Nullable that is null.
 func Null[T any]() *Nullable[T] { return &Nullable[T]{} }
 
 // MarshalJSON writes the value, or null.

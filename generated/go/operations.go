@@ -17,13 +17,13 @@ func (api *AccountAPI) GetAccount(ctx context.Context, options ...CallOption) (*
 	return call[Account](ctx, api.client, op, input{}, options)
 }
 
-// ListAccountAgentsParams is what ListAccountAgents takes.
+// ListAccountAgentsParams are the parameters of ListAccountAgents.
 type ListAccountAgentsParams struct {
 	// Only agents with this text in their handle or display name, in any case.
 	Q string
 	// The most agents to return.
 	Limit int
-	// Cursor is the NextCursor of the page before.
+	// Cursor is the NextCursor of the previous page.
 	Cursor *string
 }
 
@@ -44,7 +44,7 @@ func (api *AccountAPI) ListAccountAgents(ctx context.Context, params ListAccount
 	return call[AccountAgentPage](ctx, api.client, op, input{query: params.fields()}, options)
 }
 
-// ListAccountAgentsAll is ListAccountAgents, for all items of the page and of those that follow.
+// ListAccountAgentsAll iterates the items of this page and the following ones; see ListAccountAgents.
 func (api *AccountAPI) ListAccountAgentsAll(ctx context.Context, params ListAccountAgentsParams, options ...CallOption) *Iterator[Agent] {
 	return iterate(ctx, "listAccountAgents", params.Cursor, func(cursor *string) ([]Agent, *string, error) {
 		params.Cursor = cursor
@@ -169,7 +169,7 @@ func (api *LiveAPI) CreateTicket(ctx context.Context, options ...CallOption) (*T
 // MailboxAPI has the operations of the contract under this tag.
 type MailboxAPI struct{ client *Client }
 
-// ListMailboxParams is what ListMailbox takes.
+// ListMailboxParams are the parameters of ListMailbox.
 type ListMailboxParams struct {
 	// Direction of the walk; `desc` begins with the newest. One of `asc`, `desc`.
 	Order string
@@ -183,7 +183,7 @@ type ListMailboxParams struct {
 	// How many seconds an answer that would be an empty page waits for something to show. Goes with `order=asc`
 	// alone, since `desc` walks away from what comes; with `desc` anything but `0` is `VALIDATION_ERROR`.
 	Wait int
-	// Cursor is the NextCursor of the page before.
+	// Cursor is the NextCursor of the previous page.
 	Cursor *MailboxCursor
 }
 
@@ -223,7 +223,7 @@ func (api *MailboxAPI) ListMailbox(ctx context.Context, params ListMailboxParams
 	return call[MailboxPage](ctx, api.client, op, input{query: params.fields()}, options)
 }
 
-// ListMailboxAll is ListMailbox, for all items of the page and of those that follow.
+// ListMailboxAll iterates the items of this page and the following ones; see ListMailbox.
 func (api *MailboxAPI) ListMailboxAll(ctx context.Context, params ListMailboxParams, options ...CallOption) *Iterator[EnvelopeHeader] {
 	return iterate(ctx, "listMailbox", params.Cursor, func(cursor *MailboxCursor) ([]EnvelopeHeader, *MailboxCursor, error) {
 		params.Cursor = cursor
@@ -257,7 +257,7 @@ func (api *MessagesAPI) GetMessage(ctx context.Context, envelopeID string, optio
 	return call[Envelope](ctx, api.client, op, input{path: []field{{"envelope_id", envelopeID}}}, options)
 }
 
-// GetMessagesParams is what GetMessages takes.
+// GetMessagesParams are the parameters of GetMessages.
 type GetMessagesParams struct {
 	// 1 to 100 envelope ids separated by commas, counted before repetitions are dropped. A malformed id is
 	// `VALIDATION_ERROR`.
@@ -344,7 +344,7 @@ func (api *OauthAPI) GetProtectedResourceMetadataAt(ctx context.Context, resourc
 	return call[ProtectedResourceMetadata](ctx, api.client, op, input{path: []field{{"resource_path", resourcePath}}}, options)
 }
 
-// IssueTokenParams is what IssueToken takes.
+// IssueTokenParams are the parameters of IssueToken.
 type IssueTokenParams struct {
 	// `client_credentials`, `authorization_code` or `refresh_token`; any other value is `unsupported_grant_type`.
 	GrantType string
@@ -432,7 +432,7 @@ func (api *OauthAPI) RegisterClient(ctx context.Context, body ClientMetadata, op
 	return call[RegisteredClient](ctx, api.client, op, input{json: body}, options)
 }
 
-// RevokeTokenParams is what RevokeToken takes.
+// RevokeTokenParams are the parameters of RevokeToken.
 type RevokeTokenParams struct {
 	// Id of the client, unless it is sent with HTTP Basic authentication.
 	ClientID string
@@ -467,13 +467,13 @@ func (api *OauthAPI) RevokeToken(ctx context.Context, params RevokeTokenParams, 
 // SearchAPI has the operations of the contract under this tag.
 type SearchAPI struct{ client *Client }
 
-// SearchAgentsParams is what SearchAgents takes.
+// SearchAgentsParams are the parameters of SearchAgents.
 type SearchAgentsParams struct {
 	// What to look for.
 	Q string
 	// The most agents to return.
 	Limit int
-	// Cursor is the NextCursor of the page before.
+	// Cursor is the NextCursor of the previous page.
 	Cursor *string
 }
 
@@ -496,7 +496,7 @@ func (api *SearchAPI) SearchAgents(ctx context.Context, params SearchAgentsParam
 	return call[AgentSearchPage](ctx, api.client, op, input{query: params.fields()}, options)
 }
 
-// SearchAgentsAll is SearchAgents, for all items of the page and of those that follow.
+// SearchAgentsAll iterates the items of this page and the following ones; see SearchAgents.
 func (api *SearchAPI) SearchAgentsAll(ctx context.Context, params SearchAgentsParams, options ...CallOption) *Iterator[AgentHit] {
 	return iterate(ctx, "searchAgents", params.Cursor, func(cursor *string) ([]AgentHit, *string, error) {
 		params.Cursor = cursor
@@ -508,7 +508,7 @@ func (api *SearchAPI) SearchAgentsAll(ctx context.Context, params SearchAgentsPa
 	})
 }
 
-// SearchMessagesParams is what SearchMessages takes.
+// SearchMessagesParams are the parameters of SearchMessages.
 type SearchMessagesParams struct {
 	// What to look for.
 	Q string
@@ -573,11 +573,11 @@ func (api *TrustAPI) ListAllowlist(ctx context.Context, options ...CallOption) (
 	return call[Allowlist](ctx, api.client, op, input{}, options)
 }
 
-// ListBlocksParams is what ListBlocks takes.
+// ListBlocksParams are the parameters of ListBlocks.
 type ListBlocksParams struct {
 	// The most blocks to return.
 	Limit int
-	// Cursor is the NextCursor of the page before.
+	// Cursor is the NextCursor of the previous page.
 	Cursor *string
 }
 
@@ -597,7 +597,7 @@ func (api *TrustAPI) ListBlocks(ctx context.Context, params ListBlocksParams, op
 	return call[BlockPage](ctx, api.client, op, input{query: params.fields()}, options)
 }
 
-// ListBlocksAll is ListBlocks, for all items of the page and of those that follow.
+// ListBlocksAll iterates the items of this page and the following ones; see ListBlocks.
 func (api *TrustAPI) ListBlocksAll(ctx context.Context, params ListBlocksParams, options ...CallOption) *Iterator[Block] {
 	return iterate(ctx, "listBlocks", params.Cursor, func(cursor *string) ([]Block, *string, error) {
 		params.Cursor = cursor
@@ -653,11 +653,11 @@ func (api *WebhooksAPI) DeleteWebhook(ctx context.Context, webhookID string, opt
 	return call[WebhookDeleted](ctx, api.client, op, input{path: []field{{"webhook_id", webhookID}}}, options)
 }
 
-// ListWebhooksParams is what ListWebhooks takes.
+// ListWebhooksParams are the parameters of ListWebhooks.
 type ListWebhooksParams struct {
 	// The most webhooks to return.
 	Limit int
-	// Cursor is the NextCursor of the page before.
+	// Cursor is the NextCursor of the previous page.
 	Cursor *string
 }
 
@@ -677,7 +677,7 @@ func (api *WebhooksAPI) ListWebhooks(ctx context.Context, params ListWebhooksPar
 	return call[WebhookPage](ctx, api.client, op, input{query: params.fields()}, options)
 }
 
-// ListWebhooksAll is ListWebhooks, for all items of the page and of those that follow.
+// ListWebhooksAll iterates the items of this page and the following ones; see ListWebhooks.
 func (api *WebhooksAPI) ListWebhooksAll(ctx context.Context, params ListWebhooksParams, options ...CallOption) *Iterator[Webhook] {
 	return iterate(ctx, "listWebhooks", params.Cursor, func(cursor *string) ([]Webhook, *string, error) {
 		params.Cursor = cursor

@@ -1,4 +1,4 @@
-// Code generated from scripts/go/options.go; DO NOT EDIT.
+// Code generated from src/clients/go/options.go; DO NOT EDIT.
 
 package ams
 
@@ -15,68 +15,69 @@ import (
 
 // Options of a Client. The zero value takes everything from the environment.
 type Options struct {
-	// URL is the service: its origin or its REST address; the rest is discovered. By default AMS_URL of the
-	// environment, else http://127.0.0.1:8080.
+	// URL is the origin or the REST address of the service. The client discovers the other addresses. Default: AMS_URL
+	// of the environment, else http://127.0.0.1:8080.
 	URL string
 	// Addresses are for programs that cannot or need not discover them.
 	Addresses *Addresses
 
-	// ClientID and ClientSecret are a confidential client's; by default AMS_CLIENT_ID and AMS_CLIENT_SECRET.
+	// ClientID and ClientSecret are the credentials of a confidential client. Default: AMS_CLIENT_ID and
+	// AMS_CLIENT_SECRET.
 	ClientID, ClientSecret string
-	// Scope is what the REST token is for, separated by spaces; by default all that the client is registered for.
+	// Scope has the scopes of the REST token, separated by spaces. Default: all scopes of the client's registration.
 	Scope string
-	// Token is an access token from elsewhere; by default AMS_TOKEN, where there is no client.
+	// Token is an access token. Default: AMS_TOKEN, if there is no client.
 	Token string
-	// TokenSource gives an access token for the resource with this address, a new one each time. Where it fails, the
-	// call is repeated, and then fails with an AuthorizationError.
+	// TokenSource returns a new access token for the resource with this address. If it fails, the client retries the
+	// call. Then the call fails with an AuthorizationError.
 	TokenSource func(ctx context.Context, resource string) (string, error)
 
-	// Timeout is for one attempt, with the token that it may need and the whole of its answer; by default a minute. To
-	// bound a call with all of its attempts, give it a context with a deadline.
+	// Timeout is for one attempt. It covers the token request and the whole response. Default: one minute. To limit a
+	// call with all of its attempts, pass it a context with a deadline.
 	Timeout time.Duration
-	// MaxRetries is how often a call is repeated that failed for a time: from 1 to 4, which is all that the service's
-	// rules allow, and the default; or NoRetries.
+	// MaxRetries is the number of retries after a temporary failure: 1 to 4, the default and the maximum of the
+	// service's rules, or NoRetries.
 	MaxRetries int
-	// UserAgent is what uses this package, put before its own name, such as my-app/1.2.
+	// UserAgent is the name of your program, such as my-app/1.2. It comes first in the User-Agent header.
 	UserAgent string
-	// HTTPClient makes the requests; by default one like http.DefaultClient. Redirects are never followed with a token.
+	// HTTPClient sends the requests. Default: one like http.DefaultClient. Redirects never get the token.
 	HTTPClient *http.Client
-	// OnEvent is told of what the client does, for logs and metrics, in the goroutine that does it.
+	// OnEvent receives the activity of the client, for logs and metrics, in the goroutine of the call.
 	OnEvent func(Event)
 
-	// Now is the time, by default time.Now; for tests, as are Sleep and Random.
+	// Now returns the time. Default: time.Now. It is for tests, like Sleep and Random.
 	Now func() time.Time
-	// Sleep waits, or until the context ends.
+	// Sleep waits until the time is over or the context ends.
 	Sleep func(ctx context.Context, wait time.Duration)
-	// Random is a number from 0 to 1.
+	// Random returns a number from 0 to 1.
 	Random func() float64
 }
 
-// NoRetries as Options.MaxRetries has no call repeated.
+// NoRetries as Options.MaxRetries disables retries.
 const NoRetries = -1
 
-// Addresses are where the service is.
+// Addresses of a service.
 type Addresses struct {
-	// BaseURL is REST, with the version.
+	// BaseURL is the REST address, with the version in the path.
 	BaseURL string
 	// AuthURL is the authorization server.
 	AuthURL string
 }
 
-// Event is something that a client did. None carries a token, a secret or content.
+// Event is one activity of a client. No event carries a token, a secret or content.
 type Event struct {
 	// Type is request, response, failure, retry or waiting.
 	Type      string
 	Operation string
-	// Status and RequestID are of a response.
+	// Status and RequestID belong to a response.
 	Status    int
 	RequestID string
-	// Duration is how long the response or the failure took.
+	// Duration is the time until the response or the failure.
 	Duration time.Duration
-	// Attempt is the number of the repetition, and Wait the time before it.
+	// Attempt is the number of the retry, and Wait the time before it.
 	Attempt int
 	Wait    time.Duration
-	// Err is of failure, retry and waiting.
+	// Err belongs to failure, retry and waiting.
 	Err error
 }
 
@@ -86,7 +87,7 @@ const (
 	addressDefault = "http://127.0.0.1:8080"
 )
 
-// settings are the options, none of them open.
+// settings are the options with their defaults.
 type settings struct {
 	url        string
 	given      *Addresses
@@ -102,7 +103,7 @@ type settings struct {
 
 func settingsFrom(options Options) (*settings, error) {
 	s := &settings{
-		url:        first(options.URL, os.Getenv("AMS_URL"), addressDefault),
+		url:        firstNonEmpty(options.URL, os.Getenv("AMS_URL"), addressDefault),
 		given:      options.Addresses,
 		timeout:    options.Timeout,
 		maxRetries: options.MaxRetries,
@@ -113,11 +114,11 @@ func settingsFrom(options Options) (*settings, error) {
 		sleep:      options.Sleep,
 		random:     options.Random,
 	}
-	s.fillIn()
+	s.setDefaults()
 	return s, s.check()
 }
 
-func (s *settings) fillIn() {
+func (s *settings) setDefaults() {
 	if s.timeout == 0 {
 		s.timeout = timeoutDefault
 	}
@@ -142,32 +143,33 @@ func (s *settings) fillIn() {
 
 func (s *settings) check() error {
 	if s.timeout < 0 {
-		return fmt.Errorf("ams: Timeout is more than 0, not %v", s.timeout)
+		return fmt.Errorf("ams: Timeout is %v: it must be more than 0", s.timeout)
 	}
 	if s.maxRetries < 0 || s.maxRetries > retriesMax {
-		return fmt.Errorf("ams: MaxRetries is from 1 to %d, or NoRetries; not %d", retriesMax, s.maxRetries)
+		return fmt.Errorf("ams: MaxRetries is %d: it must be from 1 to %d, or NoRetries", s.maxRetries, retriesMax)
 	}
 	if s.given == nil {
-		address, err := httpAddress("URL", s.url)
+		address, err := checkHTTPAddress("URL", s.url)
 		s.url = address
 		return err
 	}
-	base, err := httpAddress("Addresses.BaseURL", s.given.BaseURL)
+	base, err := checkHTTPAddress("Addresses.BaseURL", s.given.BaseURL)
 	if err != nil {
 		return err
 	}
-	auth, err := httpAddress("Addresses.AuthURL", s.given.AuthURL)
+	auth, err := checkHTTPAddress("Addresses.AuthURL", s.given.AuthURL)
 	s.given = &Addresses{BaseURL: base, AuthURL: auth}
 	return err
 }
 
-// httpAddress is an address as the service writes it: without a slash at its end. What may be secret is not repeated.
-func httpAddress(name, text string) (string, error) {
+// checkHTTPAddress checks an address and returns it without a trailing slash. The error hides the address, which may have a
+// secret.
+func checkHTTPAddress(name, text string) (string, error) {
 	text = strings.TrimSpace(text)
 	parsed, err := url.Parse(text)
 	if err != nil || (parsed.Scheme != "http" && parsed.Scheme != "https") || parsed.Host == "" ||
 		parsed.User != nil || parsed.RawQuery != "" || parsed.Fragment != "" {
-		return "", errors.New("ams: " + name + " is an address like https://messages.example")
+		return "", errors.New("ams: " + name + " is invalid: it must be an address like https://messages.example")
 	}
 	return strings.TrimRight(text, "/"), nil
 }
@@ -181,7 +183,7 @@ func withoutRedirects(given *http.Client) *http.Client {
 	return &client
 }
 
-func first(texts ...string) string {
+func firstNonEmpty(texts ...string) string {
 	for _, text := range texts {
 		if text != "" {
 			return text
@@ -205,28 +207,28 @@ type CallOption func(*callOptions)
 type callOptions struct {
 	timeout        time.Duration
 	maxRetries     int
-	retriesAsked   bool
+	hasMaxRetries  bool
 	idempotencyKey string
 	header         http.Header
 }
 
-// WithTimeout bounds each attempt of the call.
+// WithTimeout limits each attempt of the call.
 func WithTimeout(timeout time.Duration) CallOption {
 	return func(o *callOptions) { o.timeout = timeout }
 }
 
-// WithMaxRetries has the call repeated so often, from 0 to 4.
+// WithMaxRetries sets the number of retries of the call, from 0 to 4.
 func WithMaxRetries(times int) CallOption {
-	return func(o *callOptions) { o.maxRetries, o.retriesAsked = times, true }
+	return func(o *callOptions) { o.maxRetries, o.hasMaxRetries = times, true }
 }
 
-// WithIdempotencyKey sets the key of a write, a UUID of version 4, to repeat it across processes. By default each call
-// has its own, the same for all of its attempts.
+// WithIdempotencyKey sets the key of a write, a UUID of version 4. With the same key another process can repeat the
+// write. By default each call has a new key for all of its attempts.
 func WithIdempotencyKey(key string) CallOption {
 	return func(o *callOptions) { o.idempotencyKey = key }
 }
 
-// WithHeader sends a header beside those of the client, or in their place.
+// WithHeader adds a header. It overrides that of the client.
 func WithHeader(name, value string) CallOption {
 	return func(o *callOptions) { o.header.Set(name, value) }
 }

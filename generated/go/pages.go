@@ -1,4 +1,4 @@
-// Code generated from scripts/go/pages.go; DO NOT EDIT.
+// Code generated from src/clients/go/pages.go; DO NOT EDIT.
 
 package ams
 
@@ -8,7 +8,7 @@ import (
 	"net/http"
 )
 
-// Iterator goes through all items of a list; more pages are fetched as they are needed.
+// Iterator iterates all items of a list. It fetches more pages when they are needed.
 //
 //	for blocks.Next() {
 //		fmt.Println(blocks.Item().BlockedHandle)
@@ -21,7 +21,7 @@ type Iterator[Item any] struct {
 	isEnd bool
 }
 
-// Next goes on to the next item; false where there is none, or where it failed.
+// Next moves to the next item. It returns false at the end of the list and after an error.
 func (i *Iterator[Item]) Next() bool {
 	if i.isEnd {
 		return false
@@ -31,13 +31,13 @@ func (i *Iterator[Item]) Next() bool {
 	return !i.isEnd
 }
 
-// Item is the one that Next went to.
+// Item returns the current item.
 func (i *Iterator[Item]) Item() *Item { return i.item }
 
-// Err is what Next failed of, after the items before it.
+// Err returns the error that ended the iteration.
 func (i *Iterator[Item]) Err() error { return i.err }
 
-// Take gives the items that are left, at most so many.
+// Take returns up to so many of the remaining items.
 func (i *Iterator[Item]) Take(most int) ([]Item, error) {
 	items := []Item{}
 	for len(items) < most && i.Next() {
@@ -46,7 +46,7 @@ func (i *Iterator[Item]) Take(most int) ([]Item, error) {
 	return items, i.err
 }
 
-// iterate goes through pages, each of which gives the cursor of the next.
+// iterate creates an iterator over pages. Each page has the cursor of the next one.
 func iterate[Item, Cursor any](
 	ctx context.Context, operation string, cursor *Cursor,
 	load func(*Cursor) ([]Item, *Cursor, error),
@@ -63,9 +63,9 @@ func iterate[Item, Cursor any](
 			if err != nil {
 				return nil, err
 			}
-			// Otherwise it would go on for ever.
+			// A repeated cursor would loop without end.
 			if seen[string(key)] {
-				return nil, notOurs(operation, http.StatusOK, "a page that leads to one before it")
+				return nil, unexpectedResponse(operation, http.StatusOK, "the cursor of the page leads back to an earlier page")
 			}
 			seen[string(key)] = true
 			items, after, err := load(cursor)
@@ -73,12 +73,12 @@ func iterate[Item, Cursor any](
 				return nil, err
 			}
 			if items == nil {
-				return nil, notOurs(operation, http.StatusOK, "a page without its list")
+				return nil, unexpectedResponse(operation, http.StatusOK, "the page has no list")
 			}
 			page, cursor, isFirst = items, after, false
 		}
 		if err := ctx.Err(); err != nil {
-			return nil, calledOff(operation, err)
+			return nil, abortedError(operation, err)
 		}
 		item := page[0]
 		page = page[1:]
@@ -87,13 +87,13 @@ func iterate[Item, Cursor any](
 	return &Iterator[Item]{next: next}
 }
 
-// WalkParams say which headers Walk goes through.
+// WalkParams are the parameters of Walk.
 type WalkParams struct {
-	// Cursor is behind which envelope to begin.
+	// Cursor is the cursor to begin after.
 	Cursor *MailboxCursor
 	// Order is asc, the default, or desc.
 	Order string
-	// Unread goes through unread or read ones only.
+	// Unread selects unread or read envelopes only.
 	Unread *bool
 	// Direction is in, the default, out or both.
 	Direction string
@@ -101,14 +101,14 @@ type WalkParams struct {
 	Limit int
 }
 
-// Walk goes through all headers of the mailbox, by default oldest first; nothing is marked read.
+// Walk lists all headers of the mailbox, oldest first by default. It marks nothing read.
 func (api *MailboxAPI) Walk(ctx context.Context, params WalkParams, options ...CallOption) *Iterator[EnvelopeHeader] {
 	limit := params.Limit
 	if limit == 0 {
 		limit = 200
 	}
 	return api.ListMailboxAll(ctx, ListMailboxParams{
-		Order: first(params.Order, "asc"), Limit: limit, Unread: params.Unread, Direction: params.Direction,
+		Order: firstNonEmpty(params.Order, "asc"), Limit: limit, Unread: params.Unread, Direction: params.Direction,
 		Cursor: params.Cursor,
 	}, options...)
 }

@@ -1,4 +1,4 @@
-// Code generated from scripts/go/reply.go; DO NOT EDIT.
+// Code generated from src/clients/go/reply.go; DO NOT EDIT.
 
 package ams
 
@@ -7,23 +7,23 @@ import (
 	"strings"
 )
 
-// Answer is what to reply: Text, Parts, Files or several of them.
+// Answer is the content of a reply: at least one of Text, Parts and Files.
 type Answer struct {
 	Text  string
 	Parts []ContentPartDraft
 	Files []File
-	// All sends it to all other recipients too; who of them is oneself is asked of the service once (scope
-	// agents:read).
+	// All also replies to the other recipients. The client asks the service once which recipient is its own agent
+	// (scope agents:read).
 	All bool
-	// Subject is by default that of the envelope, after "Re: ".
+	// Subject is that of the envelope after "Re: " by default.
 	Subject string
-	// ID, DateMs and Monitor are as for Send.
+	// ID, DateMs and Monitor have the meaning of Draft.
 	ID      string
 	DateMs  int64
 	Monitor []MonitorFact
 }
 
-// Answerable is what can be replied to: an *Envelope, or its *EnvelopeHeader, which does not know all of its ancestors.
+// Answerable is an *Envelope, or an *EnvelopeHeader, which does not have all references.
 type Answerable interface {
 	answerable() answerable
 }
@@ -40,44 +40,45 @@ func (e *Envelope) answerable() answerable {
 }
 
 func (h *EnvelopeHeader) answerable() answerable {
-	direction := valueOf(h.Direction)
+	direction := valueOrZero(h.Direction)
 	isOwn := direction == DirectionOut || direction == DirectionSelf
 	return answerable{h.ID, h.From, h.To, h.CC, nil, h.InReplyTo, h.Subject, isOwn}
 }
 
-// Reply answers an envelope: to its sender, or for one's own to its recipients. The conversation and the subject go on.
+// Reply sends a reply to the sender of an envelope. A reply to your own envelope goes to its recipients. It continues
+// thread and subject.
 func (c *Client) Reply(
 	ctx context.Context, envelope Answerable, answer Answer, options ...CallOption,
 ) (*SendAcknowledgement, error) {
 	e := envelope.answerable()
-	to, cc, err := c.recipientsOf(ctx, e, answer.All, options)
+	to, cc, err := c.selectRecipients(ctx, e, answer.All, options)
 	if err != nil {
 		return nil, err
 	}
 	subject := answer.Subject
 	if subject == "" {
-		subject = subjectAfter(valueOf(e.subject))
+		subject = createSubject(valueOrZero(e.subject))
 	}
 	return c.Send(ctx, Draft{
 		ID: answer.ID, To: to, CC: cc, Subject: subject, Text: answer.Text, Parts: answer.Parts, Files: answer.Files,
-		InReplyTo: e.id, References: referencesAfter(e), DateMs: answer.DateMs, Monitor: answer.Monitor,
+		InReplyTo: e.id, References: createReferences(e), DateMs: answer.DateMs, Monitor: answer.Monitor,
 	}, options...)
 }
 
-// postmaster is where reports come from, and nobody reads what is sent to it.
+// postmaster is the sender of the service's reports. It has no mailbox.
 const postmaster = "@operator.postmaster"
 
-func (c *Client) recipientsOf(
+func (c *Client) selectRecipients(
 	ctx context.Context, e answerable, all bool, options []CallOption,
 ) (to, cc []string, err error) {
 	if e.from == postmaster {
-		return nil, nil, &ReplyError{Code: "postmaster", Message: "nobody reads what is sent to " + postmaster}
+		return nil, nil, &ReplyError{Code: "postmaster", Message: postmaster + " receives no mail: do not reply to reports of the service"}
 	}
 	own := ""
 	if e.isOwn {
 		own = e.from
 	} else if all {
-		if own, err = c.ownAmong(ctx, append(e.to[:len(e.to):len(e.to)], e.cc...), options); err != nil {
+		if own, err = c.findOwnAmong(ctx, append(e.to[:len(e.to):len(e.to)], e.cc...), options); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -109,21 +110,21 @@ func without(handles []string, one string) []string {
 	return others
 }
 
-// ownAmong is who of the recipients is oneself; a single one is.
-func (c *Client) ownAmong(ctx context.Context, recipients []string, options []CallOption) (string, error) {
+// findOwnAmong finds the acting agent among the recipients. A single recipient is the agent itself.
+func (c *Client) findOwnAmong(ctx context.Context, recipients []string, options []CallOption) (string, error) {
 	if len(recipients) == 1 {
 		return recipients[0], nil
 	}
-	handle, err := c.handle(ctx, options)
+	handle, err := c.findOwnHandle(ctx, options)
 	if IsCode(err, ErrorCodeInsufficientScope) {
-		what := "a reply to all needs the scope agents:read, to tell oneself from the other recipients"
+		what := "a reply to all recipients needs the scope agents:read, to find the own handle among them"
 		return "", &ReplyError{Code: "own_handle", Message: what, Err: err}
 	}
 	return handle, err
 }
 
-// handle is that of the acting agent, asked for once.
-func (c *Client) handle(ctx context.Context, options []CallOption) (string, error) {
+// findOwnHandle returns the handle of the acting agent. It asks the service once.
+func (c *Client) findOwnHandle(ctx context.Context, options []CallOption) (string, error) {
 	c.own.Lock()
 	known := c.ownHandle
 	c.own.Unlock()
@@ -140,8 +141,8 @@ func (c *Client) handle(ctx context.Context, options []CallOption) (string, erro
 	return c.ownHandle, nil
 }
 
-// referencesAfter are the root and the latest ancestors, where there are too many (as RFC 5322 section 3.6.4 has it).
-func referencesAfter(e answerable) []string {
+// createReferences returns the root and the latest ancestors if there are too many, as in RFC 5322 section 3.6.4.
+func createReferences(e answerable) []string {
 	known := without(e.references, e.id)
 	if len(e.references) == 0 && e.inReplyTo != nil {
 		known = without([]string{*e.inReplyTo}, e.id)
@@ -153,7 +154,7 @@ func referencesAfter(e answerable) []string {
 	return all
 }
 
-func subjectAfter(subject string) string {
+func createSubject(subject string) string {
 	if subject == "" || strings.HasPrefix(strings.ToLower(subject), "re:") {
 		return subject
 	}

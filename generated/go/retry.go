@@ -1,4 +1,4 @@
-// Code generated from scripts/go/retry.go; DO NOT EDIT.
+// Code generated from src/clients/go/retry.go; DO NOT EDIT.
 
 package ams
 
@@ -12,33 +12,33 @@ import (
 	"time"
 )
 
-// jitterSeconds are the least and the most that each repetition adds to Retry-After.
+// jitterSeconds are the lowest and highest jitter that each retry adds to Retry-After.
 var jitterSeconds = [retriesMax][2]float64{{0, 0}, {1, 3}, {4, 8}, {10, 20}}
 
 const (
-	// defaultWait is waited where no Retry-After came, so that nobody comes back at once.
+	// defaultWait is the wait without a Retry-After.
 	defaultWait = time.Second
-	// longestWait is the most that a service is waited for; who has to wait longer learns it from RetryAfter.
+	// longestWait is the longest Retry-After that the client honors. Beyond it the call fails with RetryAfter.
 	longestWait = 120 * time.Second
 )
 
-// retrying does the work again as the contract says, each attempt within its time.
-func retrying[T any](
+// withRetries retries the work as the contract says. Each attempt has its own time-out.
+func withRetries[T any](
 	ctx context.Context, s *settings, operation string, options []CallOption,
 	work func(context.Context) (*T, error),
 ) (result *T, err error) {
 	policy := s.callOptions(options)
-	err = s.repeated(ctx, operation, policy, func() error {
-		result, err = within(ctx, operation, policy.timeout, work)
+	err = s.retry(ctx, operation, policy, func() error {
+		result, err = withTimeout(ctx, operation, policy.timeout, work)
 		return err
 	})
 	return result, err
 }
 
-// repeated makes further attempts while the error of the last is worth it. Every operation is idempotent.
-func (s *settings) repeated(ctx context.Context, operation string, policy callOptions, attempt func() error) error {
+// retry repeats the attempt while its error is retryable. Every operation is idempotent.
+func (s *settings) retry(ctx context.Context, operation string, policy callOptions, attempt func() error) error {
 	if policy.timeout <= 0 || policy.maxRetries < 0 || policy.maxRetries > retriesMax {
-		return fmt.Errorf("%s: a timeout is more than 0, and retries are from 0 to %d", operation, retriesMax)
+		return fmt.Errorf("%s: the timeout must be more than 0, and the retries from 0 to %d", operation, retriesMax)
 	}
 	for made := 0; ; made++ {
 		err := attempt()
@@ -69,43 +69,43 @@ func (s *settings) waitBefore(attempt int, err error) (time.Duration, bool) {
 	return asked + more, asked <= longestWait
 }
 
-// within bounds one attempt. That it has ended is said by the error of who ended it: the time, or the caller.
-func within[T any](
+// withTimeout limits one attempt. Its error says whether the time-out or the caller ended it.
+func withTimeout[T any](
 	ctx context.Context, operation string, timeout time.Duration, work func(context.Context) (*T, error),
 ) (*T, error) {
 	if err := ctx.Err(); err != nil {
-		return nil, calledOff(operation, err)
+		return nil, abortedError(operation, err)
 	}
 	bounded, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	result, err := work(bounded)
-	return result, boundedError(ctx, bounded, operation, timeout, err)
+	return result, timeoutOrAbort(ctx, bounded, operation, timeout, err)
 }
 
-func boundedError(caller, bounded context.Context, operation string, timeout time.Duration, err error) error {
+func timeoutOrAbort(caller, bounded context.Context, operation string, timeout time.Duration, err error) error {
 	var lost *ConnectionError
 	isCut := errors.As(err, &lost) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
 	if err == nil || !isCut || bounded.Err() == nil {
 		return err
 	}
 	if reason := caller.Err(); reason != nil {
-		return calledOff(operation, reason)
+		return abortedError(operation, reason)
 	}
 	return &TimeoutError{Operation: operation, After: timeout}
 }
 
-// pause waits, unless the caller gives up.
+// pause waits. It fails if the context ends.
 func (s *settings) pause(ctx context.Context, operation string, wait time.Duration) error {
 	if wait > 0 && ctx.Err() == nil {
 		s.sleep(ctx, wait)
 	}
 	if err := ctx.Err(); err != nil {
-		return calledOff(operation, err)
+		return abortedError(operation, err)
 	}
 	return nil
 }
 
-// random is a number from 0 to 1.
+// random returns a number from 0 to 1.
 func random() float64 {
 	var bytes [8]byte
 	_, _ = rand.Read(bytes[:])

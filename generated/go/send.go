@@ -1,4 +1,4 @@
-// Code generated from scripts/go/send.go; DO NOT EDIT.
+// Code generated from src/clients/go/send.go; DO NOT EDIT.
 
 package ams
 
@@ -11,54 +11,54 @@ import (
 	"strings"
 )
 
-// Draft is an envelope to send: to whom, and Text, Parts, Files or several of them, which become its parts in this
-// order.
+// Draft is an envelope to send: its recipients, and at least one of Text, Parts and Files. They become its parts in
+// this order.
 type Draft struct {
-	// ID is by default a new one. Keep one of NewEnvelopeID to repeat the send later, also from another process: with
-	// the same id and content it is the same send, and is done once.
+	// ID is a new one by default. Store an id of NewEnvelopeID to repeat the send later, also from another process. The
+	// service accepts the same id and content once.
 	ID string
 	To []string
-	// CC are further recipients, for their information.
+	// CC has further recipients, in copy.
 	CC      []string
 	Subject string
 	Text    string
 	Parts   []ContentPartDraft
-	// Files are uploaded before the envelope is sent: images become image parts, all others file parts.
+	// Files are uploaded before the send. Images become image parts, others file parts.
 	Files []File
-	// InReplyTo and References are what Reply fills in.
+	// InReplyTo and References link a reply to its thread. Reply sets them.
 	InReplyTo  string
 	References []string
-	// DateMs is the sender's wall clock in milliseconds since 1970, by default when the envelope is received.
+	// DateMs is the sender's time in milliseconds since 1970. Default: the time of receipt.
 	DateMs int64
-	// Monitor asks for reports of what becomes of the envelope.
+	// Monitor requests reports about the delivery of the envelope.
 	Monitor []MonitorFact
 }
 
-// File is bytes with a name.
+// File is bytes with a file name.
 type File struct {
 	Name string
-	// Type is the media type; by default the one that the name's extension stands for.
+	// Type is the media type. Default: that of the name's extension.
 	Type  string
 	Bytes []byte
 }
 
-// FileAt is the file at a path.
+// FileAt reads the file at a path.
 func FileAt(path string) (File, error) {
 	bytes, err := os.ReadFile(path)
 	return File{Name: filepath.Base(path), Bytes: bytes}, err
 }
 
-// Send uploads the files and sends the envelope: to all of its recipients, or to none. When it returns without an error,
-// the envelope is stored for every recipient. Its id is made once, so that every repetition is the same send.
+// Send uploads the files and sends the envelope to all of its recipients, or to none. When it returns without an error,
+// the envelope is stored for every recipient. It creates the id once, so every retry is the same send.
 //
-// The same call with the same ID does the same once more: it uploads nothing twice and gets the same acknowledgement.
-// The service knows uploads again for a day, as its operator has set it.
+// Another call with the same ID and content changes nothing. It uploads no file twice and returns the same
+// acknowledgement. The service recognizes uploads for a day by default.
 func (c *Client) Send(ctx context.Context, draft Draft, options ...CallOption) (*SendAcknowledgement, error) {
 	id := draft.ID
 	if id == "" {
 		id = NewEnvelopeID()
 	}
-	parts, err := c.partsOf(ctx, id, draft, options)
+	parts, err := c.createParts(ctx, id, draft, options)
 	if err != nil {
 		return nil, err
 	}
@@ -81,15 +81,15 @@ func (c *Client) Send(ctx context.Context, draft Draft, options ...CallOption) (
 	if err != nil {
 		return nil, err
 	}
-	// What stands in between can answer 200 too, and nobody keeps what it has swallowed.
+	// A proxy can return 200 too. Then the envelope is not stored anywhere.
 	if sent.ID != id {
-		what := "an answer that does not acknowledge " + id
+		what := "the response does not acknowledge " + id
 		return nil, &ProtocolError{Operation: "sendMessage", Status: http.StatusOK, Message: what}
 	}
 	return sent, nil
 }
 
-func (c *Client) partsOf(
+func (c *Client) createParts(
 	ctx context.Context, envelopeID string, draft Draft, options []CallOption,
 ) ([]ContentPartDraft, error) {
 	parts := []ContentPartDraft{}
@@ -98,8 +98,8 @@ func (c *Client) partsOf(
 	}
 	parts = append(parts, draft.Parts...)
 	for position, file := range draft.Files {
-		// The same file of the same envelope is the same upload, in other processes too.
-		key := WithIdempotencyKey(keyOf(fmt.Sprintf("%s file %d", envelopeID, position)))
+		// The key depends on the envelope and the position, so another process repeats the same upload.
+		key := WithIdempotencyKey(deriveKey(fmt.Sprintf("%s file %d", envelopeID, position)))
 		uploaded, err := c.Files.UploadFile(ctx, file, append(options[:len(options):len(options)], key)...)
 		if err != nil {
 			return nil, err
@@ -113,7 +113,7 @@ func (c *Client) partsOf(
 	return parts, nil
 }
 
-// mediaTypes are what the service accepts, by the usual extensions.
+// mediaTypes are the media types that the service accepts, by file extension.
 var mediaTypes = map[string]string{
 	".csv":  "text/csv",
 	".gif":  "image/gif",
@@ -126,7 +126,7 @@ var mediaTypes = map[string]string{
 	".txt":  "text/plain",
 }
 
-// mediaTypeOf is what a file's name suggests; the service checks it against the bytes.
-func mediaTypeOf(name string) string {
-	return first(mediaTypes[strings.ToLower(filepath.Ext(name))], "application/octet-stream")
+// guessMediaType guesses the media type from the extension. The service checks it against the bytes.
+func guessMediaType(name string) string {
+	return firstNonEmpty(mediaTypes[strings.ToLower(filepath.Ext(name))], "application/octet-stream")
 }

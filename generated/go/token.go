@@ -1,4 +1,4 @@
-// Code generated from scripts/go/token.go; DO NOT EDIT.
+// Code generated from src/clients/go/token.go; DO NOT EDIT.
 
 package ams
 
@@ -12,97 +12,97 @@ import (
 	"time"
 )
 
-// tokenSource is where access tokens come from. Each is for one resource, named by its address.
+// tokenSource returns access tokens. Each token is for one resource, named by its address.
 type tokenSource interface {
-	// current is a token with more than a minute left.
+	// current returns a token that is valid for at least a minute.
 	current(ctx context.Context, resource string) (string, error)
-	// renewed is another token than the one that was refused; the same where there is no other.
+	// renewed returns another token than the rejected one; the same if there is no other.
 	renewed(ctx context.Context, resource, refused string) (string, error)
 }
 
-func tokenSourceOf(options Options, c *Client) (tokenSource, error) {
+func createTokenSource(options Options, c *Client) (tokenSource, error) {
 	options = environmentClient(options)
 	isClient := options.ClientID != "" || options.ClientSecret != ""
 	switch {
 	case isClient && (options.Token != "" || options.TokenSource != nil), options.Token != "" && options.TokenSource != nil:
-		return nil, errors.New("ams: who acts is said by a client with its secret, a Token or a TokenSource; not by two")
+		return nil, errors.New("ams: several credentials are given: use a client with its secret, a Token, or a TokenSource")
 	case isClient && (options.ClientID == "" || options.ClientSecret == ""):
-		return nil, errors.New("ams: ClientID and ClientSecret go together")
+		return nil, errors.New("ams: ClientID or ClientSecret is missing: set both")
 	case isClient:
 		return &clientCredentials{client: c, id: options.ClientID, secret: options.ClientSecret, scope: options.Scope}, nil
 	case options.TokenSource != nil:
-		return givenSource(options.TokenSource), nil
+		return sourceFunction(options.TokenSource), nil
 	case options.Token != "":
-		token, ok := trimmedToken(options.Token)
+		token, ok := trimToken(options.Token)
 		if !ok {
-			return nil, errors.New("ams: Token has characters that no token has")
+			return nil, errors.New("ams: Token is not a token: it has invalid characters")
 		}
-		return givenToken(token), nil
+		return fixedToken(token), nil
 	default:
-		return nobody{}, nil
+		return noCredentials{}, nil
 	}
 }
 
-// nobody acts; what takes no token works without.
-type nobody struct{}
+// noCredentials is the token source of a client without credentials. Operations that need no token still work.
+type noCredentials struct{}
 
-func (nobody) current(context.Context, string) (string, error) {
+func (noCredentials) current(context.Context, string) (string, error) {
 	how := "set ClientID and ClientSecret, or AMS_CLIENT_ID and AMS_CLIENT_SECRET, or AMS_TOKEN"
-	return "", &AuthorizationError{Code: noAuth, Message: "nothing says who acts: " + how}
+	return "", &AuthorizationError{Code: noAuth, Message: "the client has no credentials: " + how}
 }
 
-func (n nobody) renewed(ctx context.Context, resource, _ string) (string, error) {
+func (n noCredentials) renewed(ctx context.Context, resource, _ string) (string, error) {
 	return n.current(ctx, resource)
 }
 
-// givenToken is as secret as a password: no error shows it.
-type givenToken string
+// fixedToken is a token of the program. No error shows it, because it is as secret as a password.
+type fixedToken string
 
-func (t givenToken) current(context.Context, string) (string, error)         { return string(t), nil }
-func (t givenToken) renewed(context.Context, string, string) (string, error) { return string(t), nil }
+func (t fixedToken) current(context.Context, string) (string, error)         { return string(t), nil }
+func (t fixedToken) renewed(context.Context, string, string) (string, error) { return string(t), nil }
 
-type givenSource func(ctx context.Context, resource string) (string, error)
+type sourceFunction func(ctx context.Context, resource string) (string, error)
 
-func (give givenSource) current(ctx context.Context, resource string) (string, error) {
+func (give sourceFunction) current(ctx context.Context, resource string) (string, error) {
 	given, err := give(ctx, resource)
 	if err != nil {
 		return "", &AuthorizationError{Code: tokenUnavailable, Message: "TokenSource failed: " + err.Error(), Err: err}
 	}
-	token, ok := trimmedToken(given)
+	token, ok := trimToken(given)
 	if !ok {
-		return "", &AuthorizationError{Code: tokenUnavailable, Message: "TokenSource gave what is no token"}
+		return "", &AuthorizationError{Code: tokenUnavailable, Message: "TokenSource returned no token: it is empty or has invalid characters"}
 	}
 	return token, nil
 }
 
-func (give givenSource) renewed(ctx context.Context, resource, _ string) (string, error) {
+func (give sourceFunction) renewed(ctx context.Context, resource, _ string) (string, error) {
 	return give.current(ctx, resource)
 }
 
 var tokenForm = regexp.MustCompile(`^[\x21-\x7e]+$`)
 
-// trimmedToken is a token without space around it, as from a file.
-func trimmedToken(given string) (string, bool) {
+// trimToken returns the token without surrounding white space, for example from a file.
+func trimToken(given string) (string, bool) {
 	token := strings.TrimSpace(given)
 	return token, tokenForm.MatchString(token)
 }
 
-// clientCredentials keeps one token for each resource, and requests only one at a time, however many callers wait.
+// clientCredentials caches one token for each resource, and shares one request between all callers.
 type clientCredentials struct {
 	client            *Client
 	id, secret, scope string
 	lock              sync.Mutex
-	kept              map[string]*keptToken
+	cached            map[string]*cachedToken
 }
 
-type keptToken struct {
-	shared shared[string]
-	lock   sync.Mutex
-	token  string
-	until  time.Time
+type cachedToken struct {
+	flights singleFlight[string]
+	lock    sync.Mutex
+	token   string
+	until   time.Time
 }
 
-// renewBefore is how long before its end a token is not used any more.
+// renewBefore is the remaining time at which a token is renewed.
 const renewBefore = time.Minute
 
 func (cc *clientCredentials) current(ctx context.Context, resource string) (string, error) {
@@ -114,36 +114,36 @@ func (cc *clientCredentials) renewed(ctx context.Context, resource, refused stri
 }
 
 func (cc *clientCredentials) get(ctx context.Context, resource, refused string) (string, error) {
-	kept := cc.keptFor(resource)
-	return kept.shared.do(ctx, func() (string, bool) {
-		kept.lock.Lock()
-		defer kept.lock.Unlock()
-		isFresh := kept.until.Sub(cc.client.settings.now()) > renewBefore
-		return kept.token, kept.token != "" && isFresh && kept.token != refused
+	cached := cc.tokenFor(resource)
+	return cached.flights.do(ctx, func() (string, bool) {
+		cached.lock.Lock()
+		defer cached.lock.Unlock()
+		isFresh := cached.until.Sub(cc.client.settings.now()) > renewBefore
+		return cached.token, cached.token != "" && isFresh && cached.token != refused
 	}, func() (string, error) {
 		token, lifetime, err := cc.request(ctx, resource)
 		if err != nil {
 			return "", err
 		}
-		kept.lock.Lock()
-		defer kept.lock.Unlock()
-		kept.token, kept.until = token, cc.client.settings.now().Add(lifetime)
+		cached.lock.Lock()
+		defer cached.lock.Unlock()
+		cached.token, cached.until = token, cc.client.settings.now().Add(lifetime)
 		return token, nil
 	})
 }
 
-func (cc *clientCredentials) keptFor(resource string) *keptToken {
+func (cc *clientCredentials) tokenFor(resource string) *cachedToken {
 	cc.lock.Lock()
 	defer cc.lock.Unlock()
-	kept, isThere := cc.kept[resource]
+	cached, isThere := cc.cached[resource]
 	if !isThere {
-		kept = &keptToken{}
-		if cc.kept == nil {
-			cc.kept = map[string]*keptToken{}
+		cached = &cachedToken{}
+		if cc.cached == nil {
+			cc.cached = map[string]*cachedToken{}
 		}
-		cc.kept[resource] = kept
+		cc.cached[resource] = cached
 	}
-	return kept
+	return cached
 }
 
 func (cc *clientCredentials) request(ctx context.Context, resource string) (string, time.Duration, error) {
@@ -154,15 +154,15 @@ func (cc *clientCredentials) request(ctx context.Context, resource string) (stri
 	}
 	scope := cc.scope
 	if addresses, err := cc.client.discovery.addresses(ctx); err != nil || resource != addresses.BaseURL {
-		scope = "" // of another resource
+		scope = "" // the scopes belong to another resource
 	}
 	form := IssueTokenParams{
 		GrantType: "client_credentials", ClientID: cc.id, ClientSecret: cc.secret, Resource: resource, Scope: scope,
 	}
 	header := http.Header{"Content-Type": {"application/x-www-form-urlencoded"}}
-	body := []byte(encoded(form.fields()))
+	body := []byte(encodeFields(form.fields()))
 	s := cc.client.settings
-	response, err := s.open(ctx, outgoing{
+	response, err := s.open(ctx, outgoingRequest{
 		operation: operation, method: http.MethodPost, address: metadata.TokenEndpoint, header: header, body: body,
 		isOAuth: true,
 	})
@@ -174,9 +174,9 @@ func (cc *clientCredentials) request(ctx context.Context, resource string) (stri
 	if err := readJSON(response, operation, &answer); err != nil {
 		return "", 0, err
 	}
-	token, ok := trimmedToken(answer.AccessToken)
+	token, ok := trimToken(answer.AccessToken)
 	if !ok || answer.ExpiresIn <= 0 {
-		what := "an answer without a token: is this the authorization server?"
+		what := "the response has no token: check the address of the authorization server"
 		return "", 0, &ProtocolError{Operation: operation, Status: response.StatusCode, Message: what}
 	}
 	return token, time.Duration(answer.ExpiresIn) * time.Second, nil

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { filesBelow } from './compare.ts'
-import { root } from './load.ts'
+import { root } from './root.ts'
 
 /** What a template of the AsyncAPI generator makes of the document: file name → text. */
 async function render(

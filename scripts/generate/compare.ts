@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { Plan } from './plan.ts'
+
+/** Every generated file by its path below generated/. */
+export type Plan = Map<string, string>
 
 export interface Difference {
   path: string

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
 import type { OpenApi } from './document.ts'
 import { inJsonSchema } from './json-schema.ts'
-import type { Documents } from './load.ts'
+import type { Documents } from './contract.ts'
 import { publishedMcp } from './published-mcp.ts'
 import { published } from './published.ts'
 import { banner } from './text.ts'

@@ -22,7 +22,7 @@ function constants({ info }: OpenApi, table: LimitTable): [string, string] {
   const limits = clientLimits(table, limitsThatClientsCheck).map(
     ({ name, value, says }) => `// ${says}\nconst ${name} = ${value}\n`,
   )
-  const version = `// Version of the contract that this package was made from.\nconst Version = "${info.version}"\n`
+  const version = `// Version of the contract that this package was generated from.\nconst Version = "${info.version}"\n`
   return ['contract.go', headed('spec/', `package ams\n\n${[version, ...limits].join('\n')}`)]
 }
 

@@ -42,7 +42,7 @@ function packed({ path, text, source }: Handwritten, { info }: OpenApi): string 
 }
 
 const versionModule = ({ info }: OpenApi): string =>
-  `#: The version of the contract that this client was made from.\nversion = "${info.version}"`
+  `#: Version of the contract that this client was generated from.\nversion = "${info.version}"`
 
 const limitsModule = (limits: LimitTable): string =>
   clientLimits(limits, limitsThatClientsCheck)

@@ -1,5 +1,5 @@
 import type { Protected } from './document.ts'
-import type { Contract } from './load.ts'
+import type { Contract } from './contract.ts'
 import { lines, literal, typescript } from './text.ts'
 
 /** Whose tokens the security schemes are about. */

@@ -13,7 +13,7 @@ export function emitSdk(document: OpenApi, mcp: Mcp, frames: string, limitTable:
   const version: [string, string] = ['src/version.ts', contractVersion(document)]
   const limits: [string, string] = ['src/limits.ts', emitClientLimits(limitTable)]
   const events: [string, string] = ['src/webhook-data.ts', typescriptEventData(mcp)]
-  const above = handwritten('sdk', (file) => packed(file, document))
+  const above = handwritten('typescript', (file) => packed(file, document))
   const sources = new Map([...above, ...restPart(document), feed, version, limits, events])
   return new Map([...sources, ...buildSdk(sources)])
 }
@@ -29,7 +29,7 @@ function packed({ path, text, source }: Handwritten, { info }: OpenApi): string 
 const contractVersion = ({ info }: OpenApi): string =>
   typescript(
     'spec/openapi.yaml',
-    `/** The version of the contract that this client was made from. */\nexport const version = '${info.version}'`,
+    `/** Version of the contract that this client was generated from. */\nexport const version = '${info.version}'`,
   )
 
 /** Models and calls, by openapi-generator with templates of ours. */

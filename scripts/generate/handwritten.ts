@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow } from './compare.ts'
-import { root } from './load.ts'
+import { root } from './root.ts'
 import { banner } from './text.ts'
 
-/** A file of a client package that a person wrote. */
+/** A hand-written file of a client package. */
 export interface Handwritten {
   path: string
   text: string
-  /** Where it lies. */
+  /** Path in this repository. */
   source: string
 }
 
-/** The layer of a client package above what is generated, as it lies in a folder of scripts/, and the licence. */
+/** Returns the hand-written layer of a client package, from its folder in src/clients/, and the license. */
 export function handwritten(
-  name: string,
-  /** The text of a file in the package; without one it is left out. */
+  language: 'typescript' | 'python' | 'go',
+  /** Returns the text of a file in the package; undefined leaves the file out. */
   packed: (file: Handwritten) => string | undefined,
 ): [string, string][] {
-  const folder = join(root, 'scripts', name)
+  const folder = join(root, 'src/clients', language)
   const files = filesBelow(folder).flatMap((path): [string, string][] => {
     const text = readFileSync(join(folder, path), 'utf8')
-    const source = `scripts/${name}/${path}`
+    const source = `src/clients/${language}/${path}`
     const told = path.endsWith('.md') ? `<!-- ${banner(source)} -->\n\n${text}` : packed({ path, text, source })
     return told === undefined ? [] : [[path, told]]
   })

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { root } from './load.ts'
+import { root } from './root.ts'
 
 /** Of the released file, whichever way it comes; changes with the version in openapitools.json. */
 const jarSha256 = '25d6bd8273dd2be99979d544b62ea43f0ce1975f1aa582678b5093d1e7fcfce8'

@@ -1,6 +1,6 @@
 import type { OpenApi } from './document.ts'
 import { summaryOf, type Guide } from './guides.ts'
-import type { Documents } from './load.ts'
+import type { Documents } from './contract.ts'
 import { oneLine } from './markdown.ts'
 import { scopesOf } from './mcp-page.ts'
 import { operationsOf, type Operation } from './model.ts'

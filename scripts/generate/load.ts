@@ -5,45 +5,25 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parse } from 'yaml'
 import { withLimits } from '../../src/domain/limits.ts'
+import type { Contract } from './contract.ts'
 import { component } from './document.ts'
-import type { AsyncApi, ErrorTable, LimitTable, Mcp, OpenApi, Parameter } from './document.ts'
+import type { AsyncApi, ErrorTable, LimitTable, OpenApi, Parameter } from './document.ts'
 import { errorTable } from './emit-errors.ts'
 import { isFixed } from './emit-limits.ts'
-import { guideTables, type Guide } from './guides.ts'
+import { guideTables } from './guides.ts'
 import { loadMcp } from './load-mcp.ts'
 import { mediaTypesOf } from './emit-schemas.ts'
 import { promiseTable, proofsIn, requireProofs, type Promises } from './promises.ts'
 import { withEveryResponse } from './every-response.ts'
+import { root } from './root.ts'
 import { isObject } from './schema.ts'
 import { settingsTable } from './settings-table.ts'
 import { withSections } from './sections.ts'
 import type { Flow } from './site/flows.ts'
 import { loadTexts } from './site/pages.ts'
 
-export const root = dirname(dirname(import.meta.dirname))
-
-export interface Contract {
-  openapi: OpenApi
-  asyncapi: AsyncApi
-  mcp: Mcp
-  errors: ErrorTable
-  limits: LimitTable
-  /** The documents that a service publishes, before its limits are filled in. */
-  templates: Documents
-}
-
-export interface Documents {
-  openapi: OpenApi
-  asyncapi: AsyncApi
-  mcp: Mcp
-  guides: readonly Guide[]
-  /** The other texts of the published pages, in which the generator puts what it makes. */
-  pages: readonly Guide[]
-  /** The pictures of who says what to whom. */
-  flows: Record<string, Flow>
-  /** What readers may call what stands at a place, by its address. */
-  searchWords: Record<string, string>
-}
+export type { Contract } from './contract.ts'
+export { root } from './root.ts'
 
 /** Reads a folder like spec/ and bundles each document into one without references to other files. */
 export function load(folder = join(root, 'spec')): Contract {

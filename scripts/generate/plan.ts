@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderFrames } from './asyncapi.ts'
+import type { Plan } from './compare.ts'
+import type { Contract } from './contract.ts'
 import type { Mcp, OpenApi, Schema } from './document.ts'
 import { emitDocs, emitTemplates } from './emit-docs.ts'
 import { emitErrors } from './emit-errors.ts'
@@ -22,14 +24,11 @@ import { emitInputs, emitInputTypes, emitShapes, emitShapeTypes } from './emit-v
 import { emitWeb } from './emit-web.ts'
 import { inJsonSchema } from './json-schema.ts'
 import { payloadsOf } from './load-mcp.ts'
-import { defaultsOf, type Contract } from './load.ts'
+import { defaultsOf } from './load.ts'
 import { operationsOf } from './model.ts'
 import { emitPages, siteFiles, siteTemplates } from './site/index.ts'
 import { sitePages } from './site/pages.ts'
 import { typescript } from './text.ts'
-
-/** Every generated file by its path below generated/. */
-export type Plan = Map<string, string>
 
 /**
  * From the contract to the text of every file. Without the client packages where Java is missing, since parts of them

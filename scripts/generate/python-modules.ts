@@ -8,7 +8,7 @@ export function modelsModule(models: readonly string[]): string {
   const classes = all.filter((text) => text.startsWith('@dataclass'))
   const aliases = all.filter((text) => !text.startsWith('@dataclass'))
   return [
-    '"""The shapes of the contract. Fields have the names of the wire, but for those that Python keeps for itself."""',
+    '"""Shapes of the contract. Fields have their wire names, except for keywords of Python."""',
     '',
     'from __future__ import annotations',
     '',
@@ -41,7 +41,7 @@ export function operationsModule(apis: readonly Api[], models: readonly string[]
   const text = apis.map((api) => `\n\n${api.text}`).join('\n')
   const used = shapes.filter((name) => new RegExp(`\\b${name}\\b(?!\\w*Api)`).test(text)).toSorted()
   return [
-    '"""Every operation of the contract, by its tag."""',
+    '"""Operations of the contract by tag."""',
     '',
     'from __future__ import annotations',
     '',
@@ -49,7 +49,7 @@ export function operationsModule(apis: readonly Api[], models: readonly string[]
     '',
     'from ._call import Call',
     'from ._file import File',
-    'from ._operation import UNSET, Operation, given',
+    'from ._operation import UNSET, Operation, unset_if_none',
     'from ._paged import Paged',
     'from .models import (',
     ...used.map((name) => `    ${name},`),
@@ -66,13 +66,13 @@ export function operationsModule(apis: readonly Api[], models: readonly string[]
 /** The same calls, to be awaited. */
 export function asyncOperationsModule(apis: readonly Api[]): string {
   return [
-    '"""Every operation of the contract, by its tag, to be awaited: with the parameters and results of `operations`."""',
+    '"""Asynchronous operations of the contract by tag, with the parameters and results of `operations`."""',
     '',
     'from __future__ import annotations',
     '',
     'from typing import Any',
     '',
-    'from ._asynchronous import Asynchronous, awaited, paged',
+    'from ._asynchronous import Asynchronous, as_async_list, as_awaitable',
     'from .operations import (',
     ...apis.map(({ name }) => `    ${name},`).toSorted(),
     ')',
@@ -88,7 +88,7 @@ export function asyncOperationsModule(apis: readonly Api[]): string {
 
 const asyncMethods = (api: string, text: string): string[] =>
   [...text.matchAll(/^ {4}def ([a-z]\w*)\([^)]*\) -> (Paged)?/gm)].map(
-    ([, name, isPaged]) => `    ${name} = ${isPaged ? 'paged' : 'awaited'}(${api}.${name})`,
+    ([, name, isPaged]) => `    ${name} = ${isPaged ? 'as_async_list' : 'as_awaitable'}(${api}.${name})`,
   )
 
 /** What the templates cannot say: Python's own words of today, fields of another name, and lines that fit. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import ts from 'typescript'
-import { root } from './load.ts'
+import { root } from './root.ts'
 
 const home = join(root, 'generated/sdk')
 
@@ -41,9 +41,9 @@ function compiled(sources: Map<string, string>, folder: string): Map<string, str
   return emitted
 }
 
-/** Those of scripts/sdk/tsconfig.json; only an editor has to look for a part of the sources in generated/. */
+/** Returns the options of the package's tsconfig.json, without those that let editors find sources in generated/. */
 function optionsHere(): ts.CompilerOptions {
-  const file = join(root, 'scripts/sdk/tsconfig.json')
+  const file = join(root, 'src/clients/typescript/tsconfig.json')
   const { config } = ts.parseConfigFileTextToJson(file, readFileSync(file, 'utf8'))
   const { rootDirs: _, noEmit: __, ...options } = config.compilerOptions
   return ts.convertCompilerOptionsFromJson({ ...options, rootDir: 'src' }, home).options

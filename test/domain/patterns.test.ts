@@ -8,7 +8,8 @@ import { load } from '../../scripts/generate/load.ts'
 /** The regular expressions of the source, as they stand there. */
 function patternsOfSource(): Set<string> {
   const found = new Set<string>()
-  for (const path of globSync('src/**/*.{ts,js}')) {
+  // The service does not run the client packages.
+  for (const path of globSync('src/**/*.{ts,js}', { exclude: ['src/clients/**'] })) {
     const visit = (node: ts.Node): void => {
       if (ts.isRegularExpressionLiteral(node)) found.add(node.text)
       ts.forEachChild(node, visit)

@@ -6,20 +6,23 @@ import { empty, json, newClient, refusal, soon, url } from '../support/scripted-
 
 test('options that would wait for ever, or not at all, or go nowhere are refused', async () => {
   const wrong: [ClientOptions, RegExp][] = [
-    ...[0, -1, Number.NaN].map((timeoutMs): [ClientOptions, RegExp] => [{ timeoutMs }, /^timeoutMs is more than 0/]),
+    ...[0, -1, Number.NaN].map((timeoutMs): [ClientOptions, RegExp] => [
+      { timeoutMs },
+      /^timeoutMs is \S+: it must be more than 0/,
+    ]),
     ...[-1, 5, 1.5, Number.NaN, Infinity].map((maxRetries): [ClientOptions, RegExp] => [{ maxRetries }, /from 0 to 4/]),
     ...['', 'localhost:8080', 'ftp://a', 'http://a?b', '/v1'].map((wrongUrl): [ClientOptions, RegExp] => [
       { url: wrongUrl },
-      /^url is an address like/,
+      /^url is .*: it must be an address like/,
     ]),
-    [{ url: { ...url, base_url: 'rest.test' } }, /^base_url is an address like/],
-    [{ auth: { client_id: 'cli', client_secret: '' } }, /^auth\.client_secret is missing$/],
-    [{ auth: { token: '' } }, /^auth\.token is missing$/],
+    [{ url: { ...url, base_url: 'rest.test' } }, /^base_url is rest\.test: it must be an address like/],
+    [{ auth: { client_id: 'cli', client_secret: '' } }, /^auth\.client_secret is missing or empty$/],
+    [{ auth: { token: '' } }, /^auth\.token is missing or empty$/],
     ...['a\nb', 'a\0b', ' ', 'a b', 'ä'].map((token): [ClientOptions, RegExp] => [
       { auth: { token } },
-      /^auth\.token has characters that no token has$/,
+      /^auth\.token is not a token: it is empty or has invalid characters$/,
     ]),
-    [{ auth: { token: 'any', client_id: 'cli', client_secret: 'any' } as never }, /not both$/],
+    [{ auth: { token: 'any', client_id: 'cli', client_secret: 'any' } as never }, /pass one of them$/],
   ]
   for (const [options, message] of wrong) assert.throws(() => createClient(options), { name: 'TypeError', message })
   for (const secret of ['http://user:secret@host', 'https://host/?token=secret', 'https://host/#secret'])
@@ -91,7 +94,7 @@ test('what begins under TLS does not go on without', async () => {
         ),
       { url: 'https://rest.test' },
     )
-    const error = { name: 'ProtocolError', operation: 'discover', message: /leads to http:.*not encrypted/ }
+    const error = { name: 'ProtocolError', operation: 'discover', message: /names an address without TLS: http:/ }
     await assert.rejects(client.agents.getOwnAgent(), error, what)
   }
 })
@@ -101,7 +104,7 @@ test('no browser is sent to what is not an address of the web', async () => {
   const { client } = newClient(() => json({ ...metadata, authorization_endpoint: 'file:///etc/passwd' }), {
     auth: { client_id: 'cli', client_secret: 'secret' },
   })
-  const error = { name: 'ProtocolError', operation: 'discover', message: /file:.*not an address of the web/ }
+  const error = { name: 'ProtocolError', operation: 'discover', message: /an address that is not HTTP: file:/ }
   await assert.rejects(client.agents.getOwnAgent(), error)
 })
 

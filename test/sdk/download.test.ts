@@ -150,7 +150,7 @@ it('a download is called off by its signal, and closed by who stops early', asyn
 it('more than `maxBytes` is not brought, whether it is announced or not', async (t) => {
   const bob = await newAgent(service())
   const part = await receivedPart(bob)
-  const tooLarge = { name: 'ProtocolError', message: /more than 10 bytes/ }
+  const tooLarge = { name: 'ProtocolError', message: /at most 10 bytes/ }
   const file = await clientOf(bob).download(part, { maxBytes: 10 })
   await assert.rejects(file.bytes(), tooLarge)
   const { origin } = await serverOf(t, (_, response) => {

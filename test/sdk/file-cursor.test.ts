@@ -23,7 +23,7 @@ test('a file that holds no cursor, or cannot be read, is an error and no beginni
   for (const text of ['', '{', '{}', 'null', '"latest"']) {
     const path = join(folder, 'other.json')
     writeFileSync(path, text)
-    await assert.rejects(fileCursor(path), /other\.json does not hold a cursor/, text)
+    await assert.rejects(fileCursor(path), /other\.json does not contain a cursor/, text)
   }
   mkdirSync(join(folder, 'folder.json'))
   await assert.rejects(fileCursor(join(folder, 'folder.json')), { code: 'EISDIR' })

@@ -44,7 +44,7 @@ test('save is told whose place it is, and the place of another agent is refused 
   assert.equal((await read({ cursor: place, agent_id: 'agt_1', save })).length, 1)
   assert.deepEqual(saved, [[{ after_created_at: 8, after_envelope_id: `env_${'0'.repeat(25)}8` }, 'agt_1']])
   const before = asked()
-  await assert.rejects(read({ cursor: place, agent_id: 'agt_2', save }), /place of agt_2, and the token is for agt_1/)
+  await assert.rejects(read({ cursor: place, agent_id: 'agt_2', save }), /belongs to agt_2, but the token is for agt_1/)
   assert.deepEqual([saved.length, asked()], [1, before])
 })
 

@@ -175,7 +175,7 @@ function deliveryOf(shell: string, options: Partial<Delivery> = {}) {
     },
   }
   const delivery: Delivery = {
-    ...{ command: { shell }, timeoutMs: Infinity, tries: Infinity, clock, stopping: never, ending: never },
+    ...{ command: { shell }, timeoutMs: Infinity, tries: Infinity, clock, stopSignal: never, killSignal: never },
     report: (event) => void events.push(event),
     ...options,
   }
@@ -197,11 +197,11 @@ test('a command that fails is run again for the same envelope after 1, 2, 4 seco
 
 test('after so many tries it is given up, and after a stop there is none', async () => {
   const { delivering, pauses } = deliveryOf('exit 7', { tries: 3 })
-  assert.deepEqual([await delivering, pauses], ['tries used up', [1000, 2000]])
+  assert.deepEqual([await delivering, pauses], ['attempts exhausted', [1000, 2000]])
   const stopped = new AbortController()
   stopped.abort()
-  assert.equal(await deliveryOf('exit 7', { stopping: stopped.signal }).delivering, 'stopped')
-  assert.equal(await deliveryOf('exit 0', { stopping: stopped.signal }).delivering, 'delivered')
+  assert.equal(await deliveryOf('exit 7', { stopSignal: stopped.signal }).delivering, 'stopped')
+  assert.equal(await deliveryOf('exit 0', { stopSignal: stopped.signal }).delivering, 'delivered')
 })
 
 test('arguments that make no sense are a mistake, and those after -- are the command’s', () => {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { reportTo } from '../../generated/sdk/dist/node/listen/report.js'
+import { createReport } from '../../generated/sdk/dist/node/listen/report.js'
 import { freePort } from '../../scripts/support/free-port.ts'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { listenerOf as newListener, resultOf, send, textsIn } from '../support/listen-program.ts'
@@ -94,7 +94,7 @@ test('with --once it waits for a service that is away only as long as calls are 
       spawn(process.execPath, [program, '--once', ...place], { env: away, timeout: 60_000 }),
     )
     assert.equal(code, 5, stderr)
-    assert.match(stderr, /^(ams-listen: discover: [^\n]+; again in \d+ s\n){4}ams-listen: discover: [^\n]+\n$/)
+    assert.match(stderr, /^(ams-listen: discover: [^\n]+; next attempt in \d+ s\n){4}ams-listen: discover: [^\n]+\n$/)
   }
 })
 
@@ -102,7 +102,7 @@ test('who has no credentials, or an address that can never work, learns so at on
   const { env } = await listenerOf(await newAgent(service()))
   const away = `http://127.0.0.1:${await freePort()}`
   for (const [settings, line] of [
-    [{ AMS_CLIENT_ID: '', AMS_URL: away }, /^ams-listen: login: nothing says who acts: [^\n]+\n$/],
+    [{ AMS_CLIENT_ID: '', AMS_URL: away }, /^ams-listen: login: the client has no credentials: [^\n]+\n$/],
     [{ AMS_URL: 'http://127.0.0.1:1' }, /^ams-listen: discover: bad port\n$/],
   ] as const) {
     const child = spawn(process.execPath, [program], { env: { ...env, ...settings }, timeout: 60_000 })
@@ -123,7 +123,7 @@ test('the place of another agent is refused, and one of the older form, without 
   assert.equal(kept.agent_id, agent.id)
   const refused = await others.run('--once', '--cursor', path)
   assert.deepEqual([refused.code, refused.stdout], [2, ''])
-  assert.ok(refused.stderr.includes(`${agent.id}, and the token is for ${other.id}`), refused.stderr)
+  assert.ok(refused.stderr.includes(`${agent.id}, but the token is for ${other.id}`), refused.stderr)
   assert.deepEqual(JSON.parse(readFileSync(path, 'utf8')), kept)
   const { agent_id: _, ...older } = kept
   writeFileSync(path, JSON.stringify(older))
@@ -148,12 +148,12 @@ test('a link to the file of a place is the same place, for one listener at a tim
 
 test('where push is refused for good, as after a client was revoked, the line says what is done meanwhile', () => {
   const lines: string[] = []
-  const report = reportTo((line) => lines.push(line), { name: 'ams-listen', json: false })
+  const report = createReport((line) => lines.push(line), { name: 'ams-listen', json: false })
   const error = new Error('issueToken: no such client (401 invalid_client)')
   report({ type: 'waiting', operation: 'connect', waitMs: 600_000, error })
   report({ type: 'waiting', operation: 'follow', waitMs: 1500, error })
   assert.deepEqual(lines, [
-    `ams-listen: no push: ${error.message}; again in 600 s, and mail is asked for meanwhile\n`,
-    `ams-listen: ${error.message}; again in 2 s\n`,
+    `ams-listen: push is unavailable: ${error.message}; next attempt in 600 s, polling meanwhile\n`,
+    `ams-listen: ${error.message}; next attempt in 2 s\n`,
   ])
 })

@@ -110,7 +110,10 @@ test('when the tries are used up it says so, and begins with the same envelope n
   await send(agent, 'one', 'two')
   const failed = await run('--once', '--tries', '2', '--', 'false')
   assert.equal(failed.code, 3)
-  assert.match(failed.stderr, /^ams-listen: the command for env_\w+ exited with 1 \(1\)\nams-listen: again in 1 s\n/)
+  assert.match(
+    failed.stderr,
+    /^ams-listen: the command for env_\w+ exited with 1 \(attempt 1\)\nams-listen: next attempt in 1 s\n/,
+  )
   const missing = await run('--once', '--tries=1', '--', join(folder, 'nowhere'))
   assert.equal(missing.code, 3)
   assert.match(missing.stderr, /did not start: spawn \S+ ENOENT/)
@@ -124,13 +127,20 @@ test('the file of a place is for one listener at a time, and one that holds some
   const child = start('--json', '--cursor', cursor)
   await reporting(child).told(({ type }) => type === 'listening')
   const second = await run('--cursor', cursor, '--once')
-  assert.deepEqual(second, { code: 4, stdout: '', stderr: `ams-listen: another listener uses ${cursor}\n` })
+  assert.deepEqual(second, {
+    code: 4,
+    stdout: '',
+    stderr: `ams-listen: another listener uses ${cursor}: stop it, or choose another file with --cursor\n`,
+  })
   child.kill('SIGKILL')
   await once(child, 'exit')
   assert.equal((await run('--cursor', cursor, '--once')).code, 0)
   writeFileSync(cursor, '{"after')
   const other = await run('--cursor', cursor, '--once')
-  assert.deepEqual([other.code, other.stderr], [1, `ams-listen: ${cursor} does not hold a cursor\n`])
+  assert.deepEqual(
+    [other.code, other.stderr],
+    [1, `ams-listen: ${cursor} does not contain a cursor: delete the file to begin anew\n`],
+  )
   assert.equal(readFileSync(cursor, 'utf8'), '{"after')
   const nowhere = await run('--cursor', join(folder, 'no-such-folder/place.json'), '--once')
   assert.equal(nowhere.code, 1)
@@ -173,7 +183,7 @@ test('mistakes and refusals end it with a line and a code that scripts can tell 
   const { run, env } = await listenerOf(agent)
   const mistakes = [
     [2, {}, ['--color'], /^ams-listen: unknown option --color; ams-listen --help shows how\n$/],
-    [2, { AMS_URL: 'nonsense' }, ['--once'], /^ams-listen: url is an address like [^\n]+\n$/],
+    [2, { AMS_URL: 'nonsense' }, ['--once'], /^ams-listen: url is nonsense: it must be an address like [^\n]+\n$/],
     [2, { AMS_CLIENT_SECRET: '' }, ['--once'], /^ams-listen: [^\n]+\n$/],
     [1, { AMS_CLIENT_SECRET: 'wrong' }, ['--once'], /^ams-listen: [^\n]*invalid_client[^\n]*\n$/],
     [1, { AMS_CLIENT_SECRET: '', AMS_TOKEN: 'opaque' }, ['--once'], /^ams-listen: [^\n]*--cursor[^\n]*\n$/],

@@ -173,7 +173,10 @@ test('a file keeps it for its owner alone, and is replaced whole', async () => {
   await assert.rejects(createClient(resumed()).login(), ended)
   for (const text of ['{"issuer":', '{}', '[]', 'null', '']) {
     writeFileSync(file, text)
-    await assert.rejects(createClient(resumed()).login(), /tokens\.json does not hold an authorization$/)
+    await assert.rejects(
+      createClient(resumed()).login(),
+      /tokens\.json does not contain an authorization: delete the file and sign in again$/,
+    )
   }
 })
 

@@ -37,7 +37,7 @@ test('a person allows an app, which acts for their agent over REST and WebSocket
     feed.close()
   }
   assert.equal(shown.length, 1)
-  assert.match(pages[0] ?? '', /The app has your answer\./)
+  assert.match(pages[0] ?? '', /You can close this page/)
   const { granted } = (await storage.load()) ?? {}
   const secrets = [granted?.refresh_token, shown[0]?.searchParams.get('state'), 'ort_', 'code']
   for (const secret of secrets) assert.ok(secret && !pages[0]?.includes(secret), secret ?? '')
@@ -104,7 +104,7 @@ test('T34: the answer of another server is refused, and one that does not say wh
   const { started, shown } = app(allow)
   await assert.rejects(createClient({ ...started(), url: { ...addressesOf(service()), auth_url } }).login(), {
     name: 'ProtocolError',
-    message: `discover: ${auth_url} was asked, and ${authUrl} answered (200)`,
+    message: `discover: the metadata of ${auth_url} belongs to another issuer, ${authUrl} (200)`,
   })
   assert.equal(shown.length, 0)
 })

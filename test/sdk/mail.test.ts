@@ -178,7 +178,7 @@ test('what is wrong has an exit code, and in JSON a code', async () => {
   const { code, stdout } = await ran(env, ['--help'])
   assert.equal(code, 0)
   const told = /^Exit codes:\n((?: {2}.+\n)+)/m.exec(stdout)?.[1] ?? ''
-  const rows = readFileSync('scripts/sdk/README.md', 'utf8').matchAll(/^\| (\d[^|]*) \| (.+) \|$/gm)
+  const rows = readFileSync('src/clients/typescript/README.md', 'utf8').matchAll(/^\| (\d[^|]*) \| (.+) \|$/gm)
   const documented = [...rows].map(([, number, says = '']) => `  ${number}  ${says.replaceAll('`', '')}\n`)
   assert.equal(told, documented.join(''))
   assert.ok((await ran(env, ['listen', '--help'])).stdout.includes(told))

@@ -67,7 +67,7 @@ describe('every example of the README', () => {
     })
 
   it('runs: the lines for a shell', async () => {
-    const [, lines = ''] = /^## From a shell\n\n```sh\n([\s\S]*?)^```$/m.exec(readme) ?? []
+    const [, lines = ''] = /^## Send and read mail from a shell\n\n```sh\n([\s\S]*?)^```$/m.exec(readme) ?? []
     const own = readersEnv(service)
     const env = { ...own, PATH: `${join(folder, 'node_modules/.bin')}:${own['PATH']}` }
     const { code, stdout, stderr } = await resultOf(spawn('sh', ['-e', '-c', lines], { cwd: folder, env }))

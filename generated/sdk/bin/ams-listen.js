@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Generated from scripts/sdk/bin/ams-listen.js by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/bin/ams-listen.js by `npm run generate`. Do not edit.
 import { listen } from '../dist/node/index.js'
 
 process.exit(await listen(process.argv.slice(2)))

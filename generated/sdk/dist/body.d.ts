@@ -1,15 +1,17 @@
-// Generated from scripts/sdk/src/body.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/body.ts by `npm run generate`. Do not edit.
 import { type Bounds } from './clock.js';
-/** The most of an answer that is held: a batch of the largest envelopes has some 30 MB. */
-export declare const answerBytesMax: number;
-/** Refusals are short; what is longer is a page of something in between. */
-export declare const refusalBytesMax: number;
+/** Largest response that the client holds in memory. A batch of the largest envelopes has about 30 MB. */
+export declare const responseBytesMax: number;
+/** Largest error body. Longer ones are pages of a proxy. */
+export declare const errorBytesMax: number;
 /**
- * A body as it comes, for as long as it moves: only the time to its next piece is bounded, by `timeoutMs`. Who stops
- * early, or is stopped, closes the connection.
+ * Yields the body in chunks as they arrive. `timeoutMs` limits the wait for each chunk, not the whole body. Leaving the
+ * iteration early closes the connection.
  */
-export declare function piecesOf(response: Response, bounds: Bounds): AsyncGenerator<Uint8Array, void, undefined>;
-/** A whole body, undefined where it has more bytes. However it ends, aborting lets the connection go. */
-export declare function bytesOf(response: Response, bytesMax: number, aborted: AbortSignal): Promise<Uint8Array<ArrayBuffer>[] | undefined>;
-export declare function textOf(pieces: readonly Uint8Array[]): string;
+export declare function streamBody(response: Response, bounds: Bounds): AsyncGenerator<Uint8Array, void, undefined>;
+/**
+ * Reads a whole body. Returns undefined if it has more than `bytesMax` bytes. The abort signal releases the connection.
+ */
+export declare function readBytes(response: Response, bytesMax: number, abortSignal: AbortSignal): Promise<Uint8Array<ArrayBuffer>[] | undefined>;
+export declare function decodeText(chunks: readonly Uint8Array[]): string;
 //# sourceMappingURL=body.d.ts.map

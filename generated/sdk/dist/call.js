@@ -1,18 +1,21 @@
-// Generated from scripts/sdk/src/call.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/call.ts by `npm run generate`. Do not edit.
 import { ServiceError } from './errors.js';
 import { exchange } from './exchange.js';
-import { requestOf } from './operation.js';
-import { policyOf, retrying } from './retry.js';
-import { patientFor } from './tokens.js';
-import { headersFor } from './user-agent.js';
-/** The address → a token for it → one exchange; once more with another token, and again as the rules say. */
-export function callOf(settings, discovery, tokens) {
+import { createRequest } from './operation.js';
+import { createRetryPolicy, withRetries } from './retry.js';
+import { withoutTimeoutForPersons } from './tokens.js';
+import { requestHeaders } from './user-agent.js';
+/**
+ * Creates the function that carries out calls. It finds the address, gets a token and sends one request. It repeats the
+ * request once with a new token after a 401, and retries as the contract says.
+ */
+export function createCall(settings, discovery, tokens) {
     return async (operation, params, options = {}) => {
-        const policy = policyOf(settings, operation.id, options);
-        // Made once: every attempt says the same, whatever becomes of the parameters meanwhile.
-        const { path, body } = requestOf(operation, params);
-        const headers = headersOf(settings, operation, options);
-        return retrying(operation.token ? patientFor(tokens, policy) : policy, async (signal) => {
+        const policy = createRetryPolicy(settings, operation.id, options);
+        // Created once, so that every attempt sends the same, even if the caller changes the parameters meanwhile.
+        const { path, body } = createRequest(operation, params);
+        const headers = createHeaders(settings, operation, options);
+        return withRetries(operation.token ? withoutTimeoutForPersons(tokens, policy) : policy, async (signal) => {
             const addresses = await discovery.addresses(signal);
             const request = { operation, address: addresses[operation.at ?? 'base_url'] + path, headers, body };
             const bounds = { timeoutMs: policy.timeoutMs, signal };
@@ -24,9 +27,12 @@ export function callOf(settings, discovery, tokens) {
         });
     };
 }
-/** Those of the caller are added to ours, or take their place. Every write has one key for all of its attempts. */
-function headersOf(settings, operation, { headers, idempotencyKey }) {
-    const all = headersFor(settings, operation);
+/**
+ * Returns the headers of a request. Headers of the caller override those of the client. Every write has one idempotency
+ * key for all of its attempts.
+ */
+function createHeaders(settings, operation, { headers, idempotencyKey }) {
+    const all = requestHeaders(settings, operation);
     if (operation.keyed)
         all.set('Idempotency-Key', idempotencyKey ?? crypto.randomUUID());
     for (const [name, value] of Object.entries(headers ?? {}))
@@ -38,7 +44,7 @@ function withBearer(headers, token) {
     all.set('Authorization', `Bearer ${token}`);
     return all;
 }
-/** After a 401 does it once more, if there is another token. */
+/** Does the work with a token. After a 401 it repeats the work once, if the token source has another token. */
 export async function withToken(tokens, resource, work, signal) {
     const token = await tokens.current(resource, signal);
     try {
@@ -47,10 +53,10 @@ export async function withToken(tokens, resource, work, signal) {
     catch (error) {
         if (!(error instanceof ServiceError) || error.status !== 401)
             throw error;
-        const another = await tokens.renewed(resource, token, signal);
-        if (another === token)
+        const renewed = await tokens.renewed(resource, token, signal);
+        if (renewed === token)
             throw error;
-        return work(another);
+        return work(renewed);
     }
 }
 //# sourceMappingURL=call.js.map

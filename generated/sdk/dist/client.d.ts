@@ -1,25 +1,15 @@
-// Generated from scripts/sdk/src/client.ts by `npm run generate`. Do not edit.
-import { type Call } from './call.js';
+// Generated from src/clients/typescript/src/client.ts by `npm run generate`. Do not edit.
 import { type ConnectParams } from './connect.js';
-import { type Discovery } from './discovery.js';
-import { type Download, type DownloadOptions, type FileReference } from './download.js';
+import { type Download, type DownloadOptions } from './download.js';
 import type { Feed } from './feed.js';
-import { type Addresses, type CallOptions, type ClientOptions, type Settings } from './options.js';
+import type { ClientOptions } from './options.js';
 import { Mailbox } from './mailbox.js';
+import type { FileReference } from './open-file.js';
 import { type Answerable, type Reply } from './reply.js';
 import { type SendAcknowledgement } from './rest/index.js';
-import { type Draft, type SendOptions } from './send.js';
-import type { TokenSource } from './tokens.js';
-/** What every part of a client uses. */
-export interface Connection {
-    readonly settings: Settings;
-    readonly discovery: Discovery;
-    readonly tokens: TokenSource;
-    readonly call: Call;
-}
-/** A connection to the service, without the methods: what functions such as `send` take, for small programs. */
-export declare function createConnection(options?: ClientOptions): Connection;
-/** One agent's view of the service, or one person's. Methods are named after the operations of the contract. */
+import { type Draft } from './send.js';
+import type { Addresses, CallOptions, SendOptions } from './settings.js';
+/** A client that acts for one agent or one person. Its methods have the names of the contract's operations. */
 export type Client = ReturnType<typeof createClient>;
 export declare function createClient(options?: ClientOptions): {
     token: (resource?: string, options?: CallOptions) => Promise<string>;
@@ -27,14 +17,14 @@ export declare function createClient(options?: ClientOptions): {
     logout(options?: CallOptions): Promise<void>;
     /** Sends an envelope, its files included; see `send`. */
     send: (draft: Draft, options?: SendOptions) => Promise<SendAcknowledgement>;
-    /** Answers an envelope; see `reply`. */
+    /** Replies to an envelope; see `reply`. */
     reply: (envelope: Answerable, answer: Reply, options?: SendOptions) => Promise<SendAcknowledgement>;
-    /** Brings the file of a part, or of an id; see `download`. */
+    /** Downloads the file of a part, or the file with an id; see `download`. */
     download: (file: FileReference, options?: DownloadOptions) => Promise<Download>;
     mailbox: Mailbox;
-    /** Opens live delivery; see the function `connect`. To go on over connections, use `mailbox.follow`. */
+    /** Opens live delivery over one WebSocket; see `connect`. `mailbox.follow` continues over lost connections. */
     connect: (params?: ConnectParams, options?: CallOptions) => Promise<Feed>;
-    /** Where the service is. */
+    /** Returns the addresses of the service. */
     addresses: (options?: CallOptions) => Promise<Addresses>;
     account: import("./rest/index.js").AccountApi;
     agents: import("./rest/index.js").AgentsApi;

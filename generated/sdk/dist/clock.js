@@ -1,6 +1,6 @@
-// Generated from scripts/sdk/src/clock.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/clock.ts by `npm run generate`. Do not edit.
 import { AbortError, TimeoutError } from './errors.js';
-/** Timers take a longer time for no time at all; it is 24 days. */
+/** Longest delay of a timer, about 24 days. Longer ones fire at once. */
 const timerMsMax = 2 ** 31 - 1;
 export const systemClock = {
     now: () => Date.now(),
@@ -17,51 +17,51 @@ export const systemClock = {
     }),
 };
 /**
- * Ends with the work, the time, or the caller's signal, whichever is first. The work gets a signal of its own, aborted
- * when it is not waited for any more: with the error where there is one, and at the latest when it has ended.
+ * Runs the work until it ends, the time is over or the caller's signal is aborted. The work gets a signal of its own,
+ * which is aborted at the latest when the function returns. After a failure its reason is the error.
  */
-export async function within(bounds, work) {
+export async function runWithin(bounds, work) {
     const { operation, clock, timeoutMs, signal } = bounds;
     throwIfAborted(signal, operation);
-    const ended = new AbortController();
-    let callOff = ignore;
-    const gaveUp = new Promise((_, reject) => {
-        callOff = () => reject(abortError(operation, signal?.reason));
-        signal?.addEventListener('abort', callOff);
+    const workSignal = new AbortController();
+    let abort = doNothing;
+    const cutOff = new Promise((_, reject) => {
+        abort = () => reject(abortError(operation, signal?.reason));
+        signal?.addEventListener('abort', abort);
         if (timeoutMs === Infinity)
             return;
         const timeOut = () => {
-            if (!ended.signal.aborted)
+            if (!workSignal.signal.aborted)
                 reject(new TimeoutError(operation, timeoutMs));
         };
-        clock.sleep(timeoutMs, ended.signal).then(timeOut, ignore);
+        clock.sleep(timeoutMs, workSignal.signal).then(timeOut, doNothing);
     });
-    let reason = 'it has ended'; // without a reason, each call would make an exception for nobody
+    let reason = 'it has ended'; // a fixed reason saves the cost of an exception for each call
     try {
-        return await Promise.race([work(ended.signal), gaveUp]);
+        return await Promise.race([work(workSignal.signal), cutOff]);
     }
     catch (error) {
         reason = error;
         throw error;
     }
     finally {
-        signal?.removeEventListener('abort', callOff);
-        ended.abort(reason);
+        signal?.removeEventListener('abort', abort);
+        workSignal.abort(reason);
     }
 }
-/** Waits, unless the caller gives up. */
+/** Waits. Throws an `AbortError` if the caller's signal is aborted. */
 export async function pause(milliseconds, { clock, signal, operation }) {
     throwIfAborted(signal, operation);
-    await rest(clock, milliseconds, signal);
+    await sleepOrAbort(clock, milliseconds, signal);
     throwIfAborted(signal, operation);
 }
-/** Waits, or until the signal is aborted. A clock may also reject then, as those of Node do. */
-export const rest = (clock, milliseconds, signal) => clock.sleep(milliseconds, signal).catch(ignore);
+/** Waits until the time is over or the signal is aborted. The clocks of Node reject then, which is ignored. */
+export const sleepOrAbort = (clock, milliseconds, signal) => clock.sleep(milliseconds, signal).catch(doNothing);
 export function throwIfAborted(signal, operation) {
     if (signal?.aborted)
         throw abortError(operation, signal.reason);
 }
-/** Work within other work ends with the error of that. */
+/** Returns the error of an aborted signal. Inner work keeps the error of the outer work. */
 const abortError = (operation, reason) => reason instanceof TimeoutError || reason instanceof AbortError ? reason : new AbortError(operation, reason);
-const ignore = () => { };
+const doNothing = () => { };
 //# sourceMappingURL=clock.js.map

@@ -1,16 +1,18 @@
-// Generated from scripts/sdk/src/closable.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/closable.ts by `npm run generate`. Do not edit.
 import { AbortError } from './errors.js';
-/** The signal that the generator gets is aborted by the caller's, and as soon as the iteration is over. */
-export function closable(signal, generate) {
+/**
+ * Creates an iteration from a generator. The caller's signal and the end of the iteration abort the generator's signal.
+ */
+export function createClosable(signal, generate) {
     const closed = new AbortController();
     const items = generate(closed.signal);
     const abort = () => closed.abort(signal?.reason);
-    let isBegun = false;
-    let isLeft = false;
+    let hasBegun = false;
+    let wasLeft = false;
     function begin() {
-        if (isBegun)
+        if (hasBegun)
             return;
-        isBegun = true;
+        hasBegun = true;
         signal?.addEventListener('abort', abort);
         if (signal?.aborted)
             abort();
@@ -19,7 +21,7 @@ export function closable(signal, generate) {
         signal?.removeEventListener('abort', abort);
         closed.abort();
     }
-    const closing = {
+    const iteration = {
         async next() {
             begin();
             try {
@@ -30,18 +32,18 @@ export function closable(signal, generate) {
             }
             catch (error) {
                 finish();
-                if (isLeft && error instanceof AbortError)
+                if (wasLeft && error instanceof AbortError)
                     return { done: true, value: undefined };
                 throw error;
             }
         },
         return() {
-            isBegun = isLeft = true;
+            hasBegun = wasLeft = true;
             finish();
             return items.return();
         },
-        [Symbol.asyncIterator]: () => closing,
+        [Symbol.asyncIterator]: () => iteration,
     };
-    return closing;
+    return iteration;
 }
 //# sourceMappingURL=closable.js.map

@@ -1,59 +1,60 @@
-// Generated from scripts/sdk/src/connect.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/connect.ts by `npm run generate`. Do not edit.
 import { withToken } from './call.js';
-import { within } from './clock.js';
-import { checkedCursor } from './cursor.js';
+import { runWithin } from './clock.js';
+import { checkCursor } from './cursor.js';
 import { createFeed } from './feed.js';
 import { loadNodeSockets } from './node-socket.js';
 import { LiveApi } from './rest/index.js';
-import { policyOf, retrying } from './retry.js';
-import { platformSocket } from './socket.js';
-import { patientFor } from './tokens.js';
-import { agentHeader } from './user-agent.js';
-/** Milliseconds that a handshake may take, where nothing shorter is asked for. */
+import { createRetryPolicy, withRetries } from './retry.js';
+import { createPlatformSocket } from './socket.js';
+import { withoutTimeoutForPersons } from './tokens.js';
+import { userAgentHeader } from './user-agent.js';
+/** Default time-out of a handshake in milliseconds. */
 const handshakeMsMax = 20_000;
 /**
- * Opens live delivery, and resolves when the server has accepted the connection. Handshakes are repeated as calls are;
- * `timeoutMs` is for each of them, and by default 20 seconds at most. The signal ends the feed as well.
+ * Opens live delivery and resolves when the server has accepted the connection. The client retries handshakes as it
+ * retries calls. `timeoutMs` applies to each handshake, and is at most 20 seconds by default. The signal ends the feed
+ * as well.
  *
- * The feed ends when its token does; the next one can begin with `cursorOf` the last frame, and `follow` takes care of
- * all that. In Node a connection over which nothing came for a minute is taken for dead; WebSockets of other platforms
- * do not show the server's pings, so there a broken connection is noticed when the platform notices it.
+ * The feed ends when its token expires. The next feed can begin with `cursorOf` the last frame; `follow` does all of
+ * this. In Node the client closes a connection that was silent for a minute. Other platforms hide the server's pings,
+ * so the platform itself has to detect a lost connection.
  */
 export async function connect(connection, { direction, cursor } = {}, options = {}) {
     const { settings, discovery } = connection;
-    const asked = { ...checkedCursor(cursor), direction };
+    const query = { ...checkCursor(cursor), direction };
     const { signal, timeoutMs = Math.min(settings.timeoutMs, handshakeMsMax) } = options;
-    const policy = policyOf(settings, 'connect', { ...options, timeoutMs });
-    async function attempt(aborted) {
-        const { ws_url } = await discovery.addresses(aborted);
+    const policy = createRetryPolicy(settings, 'connect', { ...options, timeoutMs });
+    async function attempt(abortSignal) {
+        const { ws_url } = await discovery.addresses(abortSignal);
         const address = new URL(ws_url);
-        for (const [name, value] of Object.entries(asked))
+        for (const [name, value] of Object.entries(query))
             if (value !== undefined)
                 address.searchParams.set(name, String(value));
         const nodeSocket = await loadNodeSockets();
         if (nodeSocket)
-            return withToken(connection.tokens, ws_url, (token) => open(nodeSocket(address, headersWith(token)), aborted), aborted);
+            return withToken(connection.tokens, ws_url, (token) => open(nodeSocket(address, headersWith(token)), abortSignal), abortSignal);
         const { ticket } = await new LiveApi(connection.call).createTicket({
             ...options,
-            signal: aborted,
+            signal: abortSignal,
             timeoutMs,
             maxRetries: 0,
         });
-        return open(platformSocket(address, ticket), aborted);
+        return open(createPlatformSocket(address, ticket), abortSignal);
     }
     const headersWith = (token) => ({
-        ...agentHeader(settings),
+        ...userAgentHeader(settings),
         ...options.headers,
         Authorization: `Bearer ${token}`,
     });
-    async function open(openSocket, aborted) {
+    async function open(openSocket, abortSignal) {
         const { events, start } = createFeed({ clock: settings.clock, signal });
-        const socket = await within({ ...policy, signal: aborted }, (ended) => openSocket(events, ended));
+        const socket = await runWithin({ ...policy, signal: abortSignal }, (handshakeSignal) => openSocket(events, handshakeSignal));
         const feed = start(socket);
         settings.emit({ type: 'connected' });
         void feed.ended.then((end) => settings.emit({ type: 'disconnected', ...end }));
         return feed;
     }
-    return retrying(patientFor(connection.tokens, policy), attempt);
+    return withRetries(withoutTimeoutForPersons(connection.tokens, policy), attempt);
 }
 //# sourceMappingURL=connect.js.map

@@ -1,45 +1,41 @@
-// Generated from scripts/sdk/src/download.ts by `npm run generate`. Do not edit.
-import type { Connection } from './client.js';
-import type { CallOptions } from './options.js';
+// Generated from src/clients/typescript/src/download.ts by `npm run generate`. Do not edit.
+import type { Connection } from './connection.js';
+import { type FileReference } from './open-file.js';
+import type { CallOptions } from './settings.js';
 import type { Binary } from './platform.js';
-/** An image or file part as a reader has it, or the id of a file alone. */
-export interface FileReference {
-    /** Null of a part that is an address of its sender's, which is fetched with `foreign` alone. */
-    file_id: string | null;
-    /** Used while it works; afterwards the service is asked for another one, by `file_id`. */
-    url?: string | undefined;
-    name?: string | null | undefined;
-}
 export interface DownloadOptions extends Omit<CallOptions, 'idempotencyKey'> {
-    /** Milliseconds until the answer begins, and then until each next piece of it comes; by default the client's. */
+    /** Milliseconds to wait for the beginning of the response, and then for each chunk. Default: that of the client. */
     timeoutMs?: number | undefined;
-    /** What is brought at most; by default 104,857,600, the most that any service takes. */
+    /** Largest download in bytes. Default: 104,857,600, the highest upload limit of any service. */
     maxBytes?: number | undefined;
     /**
-     * Also fetch a part without `file_id`, by the address that its sender gave. That may lead anywhere, into your own
-     * network too.
+     * Also fetches a part without `file_id`, from the address that its sender chose. That address may point anywhere,
+     * even into your own network.
      */
     foreign?: boolean | undefined;
 }
 /**
- * A file that is being brought. Iterated it gives its bytes as they come, and `break` ends it; or take all of them at
- * once. They can be taken once. Where the connection breaks, they go on from there.
+ * A download in progress. Iterate it for the bytes as they arrive, where `break` ends it, or read all of them at once.
+ * The bytes can be read once. After a lost connection the download resumes.
  */
 export interface Download extends AsyncIterable<Uint8Array> {
-    /** Without folders; undefined where nobody has named it. */
+    /** File name without folders; undefined if the file has none. */
     readonly name: string | undefined;
-    /** Media type. */
+    /** Media type of the file. */
     readonly type: string;
-    /** In bytes; undefined where only its end will tell. */
+    /** Size in bytes; undefined if the server does not say. */
     readonly size: number | undefined;
     bytes(): Promise<Uint8Array>;
-    /** Read as UTF-8. */
+    /** Reads all bytes as UTF-8. */
     text(): Promise<string>;
-    /** A `File` where it has a name, which can be sent on as it is. */
+    /** Reads all bytes into a `Blob`. It is a `File`, which `send` takes, if the file has a name. */
     blob(): Promise<Binary>;
-    /** Leaves the bytes where they are, instead of taking them. */
+    /** Ends the download without reading the rest. */
     cancel(): void;
 }
-/** Brings a file; resolves when its bytes begin to come. Only the service itself is shown a token. */
+/**
+ * Starts the download of a file, and resolves when its first bytes are available. The client sends its token to the
+ * service only.
+ */
 export declare function download(connection: Connection, file: FileReference, options?: DownloadOptions): Promise<Download>;
 //# sourceMappingURL=download.d.ts.map

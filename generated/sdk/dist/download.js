@@ -1,66 +1,69 @@
-// Generated from scripts/sdk/src/download.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/download.ts by `npm run generate`. Do not edit.
 import { ProtocolError } from './errors.js';
-import { fileNameIn } from './file-names.js';
-import { fileOpener } from './open-file.js';
-import { policyOf, retrying } from './retry.js';
-import { wholeFile } from './whole-file.js';
+import { safeFileName } from './file-names.js';
+import { createFileOpener } from './open-file.js';
+import { createRetryPolicy, withRetries } from './retry.js';
+import { streamWholeFile } from './whole-file.js';
 const operation = 'downloadFile';
-/** The most that an operator can set for uploads. */
+/** Highest upload limit that an operator can set. */
 const maxBytesDefault = 104_857_600;
-/** Brings a file; resolves when its bytes begin to come. Only the service itself is shown a token. */
+/**
+ * Starts the download of a file, and resolves when its first bytes are available. The client sends its token to the
+ * service only.
+ */
 export async function download(connection, file, options = {}) {
     const { maxBytes = maxBytesDefault, foreign = false, headers } = options;
     if (typeof file.file_id !== 'string' && !(foreign && file.url !== undefined))
-        throw new TypeError(`${operation}: without a file_id the address is its sender's; \`foreign\` has to allow that`);
-    const each = policyOf(connection.settings, operation, options);
-    const open = fileOpener(connection, file, each, headers);
-    // The whole may take its time; each of its parts has its own.
+        throw new TypeError(`${operation}: the part has no file_id, only an address that its sender chose: pass \`foreign: true\` to fetch it`);
+    const each = createRetryPolicy(connection.settings, operation, options);
+    const open = createFileOpener(connection, file, each, headers);
+    // The whole download has no time-out, only each of its chunks.
     const policy = { ...each, timeoutMs: Infinity };
-    const opened = await retrying(policy, (aborted) => open(0, aborted));
-    const { name, type, size } = describedBy(opened.response.headers, file);
+    const openFile = await withRetries(policy, (abortSignal) => open(0, abortSignal));
+    const { name, type, size } = describeFile(openFile.response.headers, file);
     const checkSize = (bytes) => {
         if (bytes > maxBytes)
-            throw new ProtocolError(operation, 200, `it has more than ${maxBytes} bytes`);
+            throw new ProtocolError(operation, 200, `the file is too large: at most ${maxBytes} bytes`);
     };
-    const closeUntaken = () => opened.close();
-    options.signal?.addEventListener('abort', closeUntaken);
+    const closeUnread = () => openFile.close();
+    options.signal?.addEventListener('abort', closeUnread);
     if (options.signal?.aborted)
-        closeUntaken();
-    let isTaken = false;
-    async function* pieces() {
-        if (isTaken)
-            throw new TypeError(`${operation}: its bytes have been taken`);
-        isTaken = true;
-        options.signal?.removeEventListener('abort', closeUntaken);
-        yield* wholeFile({ opened, open, size, policy, checkSize });
+        closeUnread();
+    let isConsumed = false;
+    async function* chunks() {
+        if (isConsumed)
+            throw new TypeError(`${operation}: the bytes can be read only once`);
+        isConsumed = true;
+        options.signal?.removeEventListener('abort', closeUnread);
+        yield* streamWholeFile({ file: openFile, open, size, policy, checkSize });
     }
     function cancel() {
-        if (!isTaken)
-            closeUntaken();
-        isTaken = true;
-        options.signal?.removeEventListener('abort', closeUntaken);
+        if (!isConsumed)
+            closeUnread();
+        isConsumed = true;
+        options.signal?.removeEventListener('abort', closeUnread);
     }
     async function blob() {
         const all = [];
-        for await (const piece of pieces())
-            all.push(piece);
+        for await (const chunk of chunks())
+            all.push(chunk);
         return name === undefined ? new Blob(all, { type }) : new File(all, name, { type });
     }
     return {
         name,
         type,
         size,
-        [Symbol.asyncIterator]: pieces,
+        [Symbol.asyncIterator]: chunks,
         bytes: async () => new Uint8Array(await (await blob()).arrayBuffer()),
         text: async () => (await blob()).text(),
         blob,
         cancel,
     };
 }
-function describedBy(headers, { name }) {
+function describeFile(headers, { name }) {
     const length = headers.has('content-encoding') ? null : headers.get('content-length');
     return {
-        name: fileNameIn(headers.get('content-disposition'), name),
+        name: safeFileName(headers.get('content-disposition'), name),
         type: headers.get('content-type') ?? 'application/octet-stream',
         size: length === null ? undefined : Number(length),
     };

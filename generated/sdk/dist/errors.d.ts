@@ -1,70 +1,73 @@
-// Generated from scripts/sdk/src/errors.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/errors.ts by `npm run generate`. Do not edit.
 import type { ErrorCode, OAuthErrorCode } from './rest/index.js';
-/** Everything that this package throws on purpose. `operation` says which call failed. */
+/** Base class of the errors that this package throws. `operation` says which call failed. */
 export declare abstract class MessagingError extends Error {
-    /** The operation of the contract, such as `sendMessage`, or what else was done, such as `connect`. */
+    /** Operation of the contract, such as `sendMessage`, or another action, such as `connect`. */
     readonly operation: string;
-    /** Whether the same call may succeed later, as it is. The client has already repeated it as often as it may. */
+    /** True if the same call may succeed later. The client has already retried it as often as its options allow. */
     readonly retryable: boolean;
     constructor(operation: string, message: string, options?: ErrorOptions);
 }
-/** Codes of REST and of the OAuth endpoints, and those that a newer server may say. Branch on these. */
+/** Codes of REST and of OAuth, and unknown codes of newer servers. Branch on these. */
 export type ServiceErrorCode = ErrorCode | OAuthErrorCode | (string & {});
-export interface Refusal {
+export interface ErrorResponse {
     status: number;
     code: ServiceErrorCode;
     message: string;
     requestId: string | undefined;
     retryAfter: number | undefined;
 }
-/** The service refused, in its own words or in those of OAuth. */
-export declare class ServiceError extends MessagingError implements Refusal {
+/** The service returned an error, in the form of REST or of OAuth. */
+export declare class ServiceError extends MessagingError implements ErrorResponse {
     readonly name = "ServiceError";
     readonly retryable: boolean;
     readonly status: number;
     readonly code: ServiceErrorCode;
-    /** What the operator's log calls the request. */
+    /** Id of the request in the operator's log. */
     readonly requestId: string | undefined;
-    /** Seconds that the service asked to wait. */
+    /** Seconds to wait, from the service's `Retry-After`. */
     readonly retryAfter: number | undefined;
-    constructor(operation: string, { status, code, message, requestId, retryAfter }: Refusal);
+    constructor(operation: string, { status, code, message, requestId, retryAfter }: ErrorResponse);
 }
-/** There was no answer, or only half of one: the service may have done what it was asked, or not. */
+/** The connection failed before the response was complete. The service may have carried out the request. */
 export declare class ConnectionError extends MessagingError {
     readonly name = "ConnectionError";
     readonly retryable: boolean;
     constructor(operation: string, message: string, options?: ErrorOptions);
 }
-/** There was no whole answer in time: the service may have done what it was asked, or not. */
+/** The response was not complete in time. The service may have carried out the request. */
 export declare class TimeoutError extends MessagingError {
     readonly name = "TimeoutError";
     readonly retryable = true;
     constructor(operation: string, timeoutMs: number);
 }
-/** The caller's signal ended it; `cause` is the signal's reason. */
+/** The caller's signal aborted the call; `cause` is the signal's reason. */
 export declare class AbortError extends MessagingError {
     readonly name = "AbortError";
     constructor(operation: string, reason: unknown);
 }
 /**
- * The answer is not one of this service: a page of a proxy, a redirect, JSON that lacks what a client needs to go on.
- * Beyond that the fields of answers are taken at their word, and are not held against the contract.
+ * The response does not come from the service. Examples are the page of a proxy, a redirect, or JSON without a field
+ * that the client needs. The client does not check other fields against the contract.
  */
 export declare class ProtocolError extends MessagingError {
     readonly name = "ProtocolError";
     readonly retryable: boolean;
-    /** 0 where there was none. */
+    /** HTTP status; 0 if there was none. */
     readonly status: number;
-    /** Seconds that the answer asked to wait. */
+    /** Seconds to wait, from the `Retry-After` of the response. */
     readonly retryAfter: number | undefined;
     constructor(operation: string, status: number, message: string, retryAfter?: number);
 }
 /**
- * Why there is no token. Branch on `code`: `no_auth` when neither `auth` nor the environment say who acts; of a person,
- * `access_denied` when they said no, `authorization_ended` when they have to be asked again, `timed_out` when nobody
- * answered, `issuer_mismatch` when the answer was another server's, or what else the authorization server said.
- * `retryable` are `token_unavailable`, when `auth.token` failed or gave no token, and `storage_failed`, when the
- * storage did not keep new tokens; `cause` is its error.
+ * The client has no token. Branch on `code`: `no_auth` if neither `auth` nor the environment has credentials.
+ *
+ * For a person: `access_denied` if they declined, `authorization_ended` if they have to sign in again, or `timed_out`
+ * if they did not respond. `issuer_mismatch` means that another server responded. Other codes come from the
+ * authorization server.
+ *
+ * Two codes are `retryable`: `token_unavailable` if `auth.token` failed or returned no token, and `storage_failed` if
+ * the storage did not save new tokens. `cause` is its error.
  */
 export declare class AuthorizationError extends MessagingError {
     readonly name = "AuthorizationError";
@@ -74,18 +77,21 @@ export declare class AuthorizationError extends MessagingError {
         retryable?: boolean;
     });
 }
-/** An answer of more bytes than are held. It would be the same again, but for less it may be asked. */
+/**
+ * The response is larger than the client's limit. The same request fails again, but a smaller page or batch may
+ * succeed.
+ */
 export declare class TooLargeError extends ProtocolError {
 }
-/** Seconds that an answer asked to wait; undefined where it did not, or there was none. */
+/** Returns the seconds of `Retry-After`; undefined if the error has none. */
 export declare const retryAfterOf: (error: unknown) => number | undefined;
-/** What `fetch` failed of, said at the top: it hides the reason below “fetch failed”. */
-export declare function connectionError(operation: string, error: unknown): MessagingError;
-/** The innermost reason; where several addresses were tried in vain, that of the first. */
-export declare function reasonOf(error: unknown): string;
-/** Why a webhook is not to be believed. */
+/** Converts an error of `fetch`. Its message is the innermost reason, which `fetch` hides below “fetch failed”. */
+export declare function toMessagingError(operation: string, error: unknown): MessagingError;
+/** Returns the message of the innermost cause. After failed attempts at several addresses it is that of the first. */
+export declare function innermostReason(error: unknown): string;
+/** Reason why the signature of a webhook is invalid. */
 export type SignatureErrorReason = 'unsigned' | 'stale' | 'wrong_signature';
-/** A request to your endpoint that is no webhook of the subscription whose secret it was held against. */
+/** The signature of a request to your endpoint is invalid for this webhook secret. Do not trust the request. */
 export declare class SignatureError extends MessagingError {
     readonly name = "SignatureError";
     readonly reason: SignatureErrorReason;

@@ -1,6 +1,6 @@
-// Generated from scripts/sdk/src/events.ts by `npm run generate`. Do not edit.
-/** A listener that fails, at once or later, is no reason for a call to fail. */
-export const emitterTo = (listener) => (event) => {
+// Generated from src/clients/typescript/src/events.ts by `npm run generate`. Do not edit.
+/** Creates the function that emits events. Errors of the listener are ignored. */
+export const createEmitter = (listener) => (event) => {
     try {
         const result = listener?.(event);
         if (result instanceof Promise)

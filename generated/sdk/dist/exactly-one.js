@@ -1,3 +1,3 @@
-// Generated from scripts/sdk/src/exactly-one.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/exactly-one.ts by `npm run generate`. Do not edit.
 export {};
 //# sourceMappingURL=exactly-one.js.map

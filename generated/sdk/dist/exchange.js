@@ -1,18 +1,18 @@
-// Generated from scripts/sdk/src/exchange.ts by `npm run generate`. Do not edit.
-import { answerIn } from './answer.js';
-import { within } from './clock.js';
-import { connectionError, ProtocolError, ServiceError } from './errors.js';
-/** One request and the whole of its answer, within their time. */
-export const exchange = (settings, request, limits) => observed(settings, request, limits, async (aborted, respond) => answerIn(await respond(aborted), request.operation, { aborted, now: settings.clock.now() }));
-/** One request and the beginning of its answer, within their time; the body is the caller's to read and to close. */
-export async function openAnswer(settings, request, limits) {
+// Generated from src/clients/typescript/src/exchange.ts by `npm run generate`. Do not edit.
+import { readResponse } from './read-response.js';
+import { runWithin } from './clock.js';
+import { toMessagingError, ProtocolError, ServiceError } from './errors.js';
+/** Sends one request and reads the whole response. */
+export const exchange = (settings, request, limits) => observe(settings, request, limits, async (abortSignal, respond) => readResponse(await respond(abortSignal), request.operation, { abortSignal, now: settings.clock.now() }));
+/** Sends one request and waits for the beginning of the response. The caller reads the body and closes it. */
+export async function openResponse(settings, request, limits) {
     const connection = new AbortController();
     const close = () => connection.abort();
     try {
-        return await observed(settings, request, limits, async (aborted, respond) => {
+        return await observe(settings, request, limits, async (abortSignal, respond) => {
             const response = await respond(connection.signal);
             if (!response.ok)
-                await answerIn(response, request.operation, { aborted, now: settings.clock.now() });
+                await readResponse(response, request.operation, { abortSignal, now: settings.clock.now() });
             return { response, close };
         });
     }
@@ -21,49 +21,52 @@ export async function openAnswer(settings, request, limits) {
         throw error;
     }
 }
-async function observed(settings, request, limits, work) {
+async function observe(settings, request, limits, work) {
     const { emit, clock } = settings;
     const { id, method } = request.operation;
-    const begun = clock.now();
-    const milliseconds = () => clock.now() - begun;
+    const startedAt = clock.now();
+    const milliseconds = () => clock.now() - startedAt;
     const respond = async (signal) => {
-        const response = await responseTo(settings, request, signal);
+        const response = await fetchResponse(settings, request, signal);
         const requestId = response.headers.get('request-id') ?? undefined;
         emit({ type: 'response', operation: id, status: response.status, requestId, milliseconds: milliseconds() });
         return response;
     };
     emit({ type: 'request', operation: id, method, address: withoutQuery(request.address) });
     try {
-        return await within({ operation: id, clock, ...limits }, (aborted) => work(aborted, respond));
+        return await runWithin({ operation: id, clock, ...limits }, (abortSignal) => work(abortSignal, respond));
     }
     catch (reason) {
-        const error = connectionError(id, reason);
+        const error = toMessagingError(id, reason);
         const isAnswer = error instanceof ServiceError || error instanceof ProtocolError;
         if (!isAnswer)
             emit({ type: 'failure', operation: id, error, milliseconds: milliseconds() });
         throw error;
     }
 }
-/** What is searched for stands in a query, and what a signed address is worth. */
+/** Removes the query, which has search terms or the signature of an address. */
 const withoutQuery = (address) => address.split('?', 1)[0] ?? '';
-/** A redirect leads elsewhere, where the token has no business. Only bytes are fetched from there, without it. */
-async function responseTo({ fetch }, { operation, address, headers, body }, signal) {
+/** Sends the request. It follows redirects only for bytes, and without the token. */
+async function fetchResponse({ fetch }, { operation, address, headers, body }, signal) {
     const { method, answer } = operation;
     const init = { method, headers, signal, redirect: 'manual', ...(body !== undefined && { body }) };
     const response = await fetch(address, init);
     if (answer !== 'bytes')
         return response;
-    // Pages do not see where a redirect leads; their fetch follows it, and drops the token by itself.
+    // Browsers hide the target of a redirect. Their `fetch` follows it without the token.
     if (response.type === 'opaqueredirect')
         return fetch(address, { ...init, redirect: 'follow' });
     const target = response.headers.get('location');
     if (response.status < 300 || response.status > 399 || target === null)
         return response;
     await response.body?.cancel();
-    return fetch(new URL(target, address), { headers: onlyOfBytes(headers), signal, redirect: 'follow' });
+    return fetch(new URL(target, address), { headers: downloadHeaders(headers), signal, redirect: 'follow' });
 }
-/** Where a redirect ends is another's business: it gets no token, and nothing that the caller added for the service. */
-function onlyOfBytes(headers) {
+/**
+ * Selects the headers for the target of a redirect, which is another server. It gets neither the token nor headers of
+ * the caller.
+ */
+function downloadHeaders(headers) {
     const named = ['user-agent', 'range', 'if-range'].map((name) => [name, headers.get(name)]);
     return new Headers(named.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }

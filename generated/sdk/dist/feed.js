@@ -1,46 +1,46 @@
-// Generated from scripts/sdk/src/feed.ts by `npm run generate`. Do not edit.
-import { rest } from './clock.js';
+// Generated from src/clients/typescript/src/feed.ts by `npm run generate`. Do not edit.
+import { sleepOrAbort } from './clock.js';
 import { AbortError } from './errors.js';
 import { closeCodes, frameOps } from './frames.js';
-/** The server pings every 25 seconds: after a minute without anything the connection is taken for dead. */
+/** Longest silence of a live connection. The server pings every 25 seconds. */
 const silenceMsMax = 60_000;
-/** How long the server may take to agree to an end. */
-const closingMs = 1000;
-/** Beyond it reading pauses, so that a slow consumer slows the server instead of filling memory. */
-const bufferedFramesMax = 1000;
-/** Where reading cannot be paused, the consumer is too slow beyond it, and the connection is closed. */
-const unpausedFramesMax = 10_000;
-/** A server that stops is back, or another in its place, sooner than this. */
-const returnSecondsMax = 3600;
-/** A feed, and what its socket is to call. */
+/** Longest wait for the server's part of the close handshake. */
+const closeHandshakeMsMax = 1000;
+/** Buffered frames at which reading pauses, so that a slow consumer slows the server instead of filling memory. */
+const pauseAtFrames = 1000;
+/** Buffered frames at which the client closes a connection that cannot pause. */
+const closeAtFrames = 10_000;
+/** Longest `Retry-After` of a shutdown that the client honors. */
+const retryAfterSecondsMax = 3600;
+/** Creates a feed and the callbacks for its socket. */
 export function createFeed({ clock, signal }) {
     const frames = [];
     const closed = new AbortController();
     let socket;
     const waiting = [];
     let isClosing = false;
-    let heardAt = clock.now();
+    let lastActivityAt = clock.now();
     let end = (_end) => { };
     const ended = new Promise((resolve) => (end = resolve));
     const wake = () => waiting.splice(0).forEach((resume) => resume());
     const events = {
-        heard: () => (heardAt = clock.now()),
-        message(text) {
-            heardAt = clock.now();
-            const frame = parsed(text);
+        onActivity: () => (lastActivityAt = clock.now()),
+        onMessage(text) {
+            lastActivityAt = clock.now();
+            const frame = parseJson(text);
             if (isClosing || !isFrame(frame))
                 return;
             frames.push(frame);
-            if (frames.length >= bufferedFramesMax)
+            if (frames.length >= pauseAtFrames)
                 socket?.pause?.();
-            if (frames.length >= unpausedFramesMax)
+            if (frames.length >= closeAtFrames)
                 socket?.close(closeCodes.too_slow);
             wake();
         },
-        closed(code, reason) {
+        onClose(code, reason) {
             signal?.removeEventListener('abort', close);
             closed.abort();
-            end(endOf(code, reason));
+            end(parseEnd(code, reason));
             wake();
         },
     };
@@ -49,7 +49,7 @@ export function createFeed({ clock, signal }) {
         signal?.addEventListener('abort', close);
         if (signal?.aborted)
             close();
-        if (opened.tellsPings)
+        if (opened.reportsPings)
             void endWhenSilent(opened);
         return { ended, close, [Symbol.asyncIterator]: iterate };
     }
@@ -58,20 +58,20 @@ export function createFeed({ clock, signal }) {
             return;
         isClosing = true;
         frames.length = 0;
-        socket?.resume?.(); // else the server's agreement would not be read
+        socket?.resume?.(); // otherwise nothing reads the server's part of the close handshake
         socket?.close(1000);
-        void rest(clock, closingMs, closed.signal).then(() => closed.signal.aborted || socket?.terminate());
+        void sleepOrAbort(clock, closeHandshakeMsMax, closed.signal).then(() => closed.signal.aborted || socket?.terminate());
         wake();
     }
     async function endWhenSilent(opened) {
         while (!closed.signal.aborted) {
             if (opened.isPaused?.())
-                heardAt = clock.now();
-            heardAt = Math.min(heardAt, clock.now()); // where the clock was set back
-            const silentMs = clock.now() - heardAt;
+                lastActivityAt = clock.now();
+            lastActivityAt = Math.min(lastActivityAt, clock.now()); // the clock may have been set back
+            const silentMs = clock.now() - lastActivityAt;
             if (silentMs >= silenceMsMax)
                 return opened.terminate();
-            await rest(clock, silenceMsMax - silentMs, closed.signal);
+            await sleepOrAbort(clock, silenceMsMax - silentMs, closed.signal);
         }
     }
     async function* iterate() {
@@ -86,7 +86,7 @@ export function createFeed({ clock, signal }) {
                     return;
                 else
                     await new Promise((resolve) => waiting.push(resolve));
-                if (frames.length < bufferedFramesMax / 2)
+                if (frames.length < pauseAtFrames / 2)
                     socket?.resume?.();
             }
         }
@@ -96,16 +96,16 @@ export function createFeed({ clock, signal }) {
     }
     return { events, start };
 }
-/** The reason of a server that stops is like the header of that name. */
-function endOf(code, reason) {
+/** Reads the end of a feed. On a shutdown the close reason has the form of a `Retry-After` header. */
+function parseEnd(code, reason) {
     const retryAfter = Number(/^Retry-After: (\d+)$/.exec(reason)?.[1]);
-    return code === closeCodes.shutdown && retryAfter <= returnSecondsMax
+    return code === closeCodes.shutdown && retryAfter <= retryAfterSecondsMax
         ? { code, reason, retryAfter }
         : { code, reason };
 }
-/** A newer server may push frames that this client does not know; they are passed over. */
+/** Returns true for the frames that this version knows; others are ignored. */
 const isFrame = (value) => typeof value === 'object' && value !== null && 'op' in value && frameOps.some((op) => op === value.op);
-function parsed(text) {
+function parseJson(text) {
     try {
         return JSON.parse(text);
     }

@@ -1,17 +1,17 @@
-// Generated from scripts/sdk/src/file-names.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/file-names.ts by `npm run generate`. Do not edit.
 /**
- * The name of a file that is about to be kept, from `Content-Disposition` (RFC 6266 section 4.3) or what its sender
- * calls it: only ever a name, so that none leads out of the folder that the file is put into.
+ * Returns a safe name for a downloaded file, from `Content-Disposition` (RFC 6266 section 4.3) or from its sender. The
+ * name has no folders, so it cannot lead out of the target folder.
  */
-export function fileNameIn(disposition, given) {
-    const name = extendedName(disposition ?? '') ?? plainName(disposition ?? '') ?? given ?? '';
+export function safeFileName(disposition, senderName) {
+    const name = parseExtendedName(disposition ?? '') ?? parsePlainName(disposition ?? '') ?? senderName ?? '';
     const [last = ''] = name
         .replace(/\p{Cc}/gu, '')
         .split(/[/\\]/)
         .slice(-1);
     return ['', '.', '..'].includes(last) ? undefined : last;
 }
-function extendedName(disposition) {
+function parseExtendedName(disposition) {
     const encoded = /(?:^|[;\s])filename\*\s*=\s*UTF-8'[^']*'([^;\s]+)/i.exec(disposition)?.[1];
     try {
         return encoded && decodeURIComponent(encoded);
@@ -20,7 +20,7 @@ function extendedName(disposition) {
         return undefined;
     }
 }
-function plainName(disposition) {
+function parsePlainName(disposition) {
     const [, quoted, token] = /(?:^|[;\s])filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s"]+))/i.exec(disposition) ?? [];
     return quoted?.replace(/\\(.)/g, '$1') ?? token;
 }

@@ -1,6 +1,7 @@
-// Generated from scripts/sdk/src/ids.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/ids.ts by `npm run generate`. Do not edit.
 /**
- * A new envelope id. Keep it with the envelope until the send is acknowledged: sending again with the same id is safe.
+ * Returns a new envelope id. Store it with the envelope until the send is acknowledged. A send with the same id is safe
+ * to repeat.
  */
 export declare const newEnvelopeId: () => string;
 //# sourceMappingURL=ids.d.ts.map

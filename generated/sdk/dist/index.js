@@ -1,8 +1,9 @@
-// Generated from scripts/sdk/src/index.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/index.ts by `npm run generate`. Do not edit.
 export * from './rest/index.js';
-export { createClient, createConnection } from './client.js';
+export { createClient } from './client.js';
 export { download } from './download.js';
 export { connect } from './connect.js';
+export { createConnection } from './connection.js';
 export { cursorOf } from './cursor.js';
 export { AbortError, AuthorizationError, ConnectionError, MessagingError, ProtocolError, ServiceError, SignatureError, TimeoutError, } from './errors.js';
 export { follow } from './follow.js';

@@ -1,8 +1,8 @@
-// Generated from scripts/sdk/src/mailbox.ts by `npm run generate`. Do not edit.
-import { checkedCursor } from './cursor.js';
+// Generated from src/clients/typescript/src/mailbox.ts by `npm run generate`. Do not edit.
+import { checkCursor } from './cursor.js';
 import { follow } from './follow.js';
 import { MailboxApi, } from './rest/index.js';
-/** The mailbox of the acting agent: the operations of the contract, and ways to read all of it. */
+/** The mailbox of the acting agent: the operations of the contract, and methods that read all of it. */
 export class Mailbox extends MailboxApi {
     #connection;
     constructor(connection) {
@@ -10,11 +10,11 @@ export class Mailbox extends MailboxApi {
         this.#connection = connection;
     }
     /**
-     * All headers that there are, by default oldest first, in pages of 200; nothing is marked read. Iterate it, or take
-     * some with `toArray({ limit })`.
+     * Lists all headers in pages of 200, oldest first by default. It marks nothing read. Iterate the list, or take some
+     * with `toArray({ limit })`.
      */
     walk({ cursor, ...params } = {}, options) {
-        return this.listMailbox({ order: 'asc', limit: 200, ...params, ...checkedCursor(cursor) }, options);
+        return this.listMailbox({ order: 'asc', limit: 200, ...params, ...checkCursor(cursor) }, options);
     }
     follow(params, options) {
         return params?.headers

@@ -1,5 +1,5 @@
-// Generated from scripts/sdk/src/media-types.ts by `npm run generate`. Do not edit.
-/** What the service accepts, by the usual extensions. */
+// Generated from src/clients/typescript/src/media-types.ts by `npm run generate`. Do not edit.
+/** Media types that the service accepts, by file extension. */
 const byExtension = {
     csv: 'text/csv',
     gif: 'image/gif',
@@ -11,6 +11,6 @@ const byExtension = {
     png: 'image/png',
     txt: 'text/plain',
 };
-/** The media type that a file's name suggests; the service checks it against the bytes. */
-export const mediaTypeOf = (name) => byExtension[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream';
+/** Guesses the media type from the extension. The service checks it against the bytes. */
+export const guessMediaType = (name) => byExtension[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream';
 //# sourceMappingURL=media-types.js.map

@@ -1,5 +1,5 @@
-// Generated from scripts/sdk/src/no-node-socket.ts by `npm run generate`. Do not edit.
-import type { NodeSockets } from './node-socket.js';
-/** Stands in for `node-socket` where a bundler makes something for pages, which have their own WebSocket. */
-export declare const loadNodeSockets: () => Promise<NodeSockets | undefined>;
+// Generated from src/clients/typescript/src/no-node-socket.ts by `npm run generate`. Do not edit.
+import type { NodeSocketFactory } from './node-socket.js';
+/** Replaces `node-socket` in bundles for browsers, which have their own WebSocket. */
+export declare const loadNodeSockets: () => Promise<NodeSocketFactory | undefined>;
 //# sourceMappingURL=no-node-socket.d.ts.map

@@ -1,62 +1,64 @@
-// Generated from scripts/sdk/src/open-file.ts by `npm run generate`. Do not edit.
-import { piecesOf } from './body.js';
+// Generated from src/clients/typescript/src/open-file.ts by `npm run generate`. Do not edit.
+import { streamBody } from './body.js';
 import { withToken } from './call.js';
 import { ProtocolError, ServiceError } from './errors.js';
-import { openAnswer } from './exchange.js';
-import { requestOf } from './operation.js';
-import { headersFor } from './user-agent.js';
+import { openResponse } from './exchange.js';
+import { createRequest } from './operation.js';
+import { requestHeaders } from './user-agent.js';
 const downloadFile = { id: 'downloadFile', method: 'GET', path: '', answer: 'bytes' };
 const getFile = { id: 'getFile', method: 'GET', path: '/files/{file_id}', token: 'rest', answer: 'bytes' };
 /**
- * Opens a file from some byte on: by the address that it came with, which takes no token, and by its id once that is
- * refused, since it works for minutes only.
+ * Creates a function that opens a file from a byte position. It uses the signed address first, which needs no token but
+ * expires after minutes. After the service has rejected that, it uses the id.
  */
-export function fileOpener({ settings, discovery, tokens }, { file_id, url }, policy, ownHeaders = {}) {
+export function createFileOpener({ settings, discovery, tokens }, { file_id, url }, policy, ownHeaders = {}) {
     let address = url;
     let etag;
-    async function opened(operation, at, extra, signal) {
-        const headers = headersFor(settings, operation);
+    async function openAddress(operation, at, extra, signal) {
+        const headers = requestHeaders(settings, operation);
         for (const [name, value] of Object.entries(extra))
             headers.set(name, value);
         const request = { operation, address: at, headers, body: undefined };
-        const answer = await openAnswer(settings, request, { timeoutMs: policy.timeoutMs, signal });
-        return { ...answer, pieces: piecesOf(answer.response, policy) };
+        const answer = await openResponse(settings, request, { timeoutMs: policy.timeoutMs, signal });
+        return { ...answer, chunks: streamBody(answer.response, policy) };
     }
-    async function openedById(range, aborted) {
-        const { base_url } = await discovery.addresses(aborted);
-        const at = base_url + requestOf(getFile, { file_id }).path;
-        const asked = (token) => opened(getFile, at, { ...ownHeaders, ...range, Authorization: `Bearer ${token}` }, aborted);
-        return withToken(tokens, base_url, asked, aborted);
+    async function openById(range, abortSignal) {
+        const { base_url } = await discovery.addresses(abortSignal);
+        const at = base_url + createRequest(getFile, { file_id }).path;
+        const openWithToken = (token) => openAddress(getFile, at, { ...ownHeaders, ...range, Authorization: `Bearer ${token}` }, abortSignal);
+        return withToken(tokens, base_url, openWithToken, abortSignal);
     }
-    async function open(range, aborted) {
+    async function open(range, abortSignal) {
         if (address === undefined)
-            return openedById(range, aborted);
+            return openById(range, abortSignal);
         try {
-            return await opened(downloadFile, address, range, aborted);
+            return await openAddress(downloadFile, address, range, abortSignal);
         }
         catch (error) {
-            if (typeof file_id !== 'string' || !isRefusal(error))
+            if (typeof file_id !== 'string' || !isRejection(error))
                 throw error;
             address = undefined;
-            return openedById(range, aborted);
+            return openById(range, abortSignal);
         }
     }
-    return async (position, aborted) => {
+    return async (position, abortSignal) => {
         if (position > 0 && etag === undefined)
-            throw brokenOff('cannot be asked for');
-        const file = await open(position > 0 ? { Range: `bytes=${position}-`, 'If-Range': etag } : {}, aborted);
+            throw resumeError('the server sent no strong ETag');
+        const file = await open(position > 0 ? { Range: `bytes=${position}-`, 'If-Range': etag } : {}, abortSignal);
         if (position === 0)
-            etag = strongTagOf(file.response);
+            etag = strongEtagOf(file.response);
         if (startOf(file.response) === position)
             return file;
         file.close();
-        throw brokenOff('was not given');
+        throw resumeError('the server did not send the requested range');
     };
 }
-const brokenOff = (what) => new ProtocolError(downloadFile.id, 200, `it broke off, and its rest ${what}`);
-const isRefusal = (error) => (error instanceof ServiceError || error instanceof ProtocolError) && error.status >= 400 && !error.retryable;
-/** What a rest is asked for by (RFC 9110 section 13.1.5); what was compressed on the way has other positions. */
-function strongTagOf({ headers }) {
+const resumeError = (what) => new ProtocolError(downloadFile.id, 200, `the connection was lost and the download cannot resume: ${what}`);
+const isRejection = (error) => (error instanceof ServiceError || error instanceof ProtocolError) && error.status >= 400 && !error.retryable;
+/**
+ * Returns the strong ETag that a range request needs (RFC 9110 section 13.1.5). Compressed bodies have other positions.
+ */
+function strongEtagOf({ headers }) {
     const tag = headers.get('etag');
     return tag === null || tag.startsWith('W/') || headers.has('content-encoding') ? undefined : tag;
 }

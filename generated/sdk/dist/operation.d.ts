@@ -1,24 +1,24 @@
-// Generated from scripts/sdk/src/operation.ts by `npm run generate`. Do not edit.
-/** What the client knows of an operation of the contract; the generated calls carry one each. */
+// Generated from src/clients/typescript/src/operation.ts by `npm run generate`. Do not edit.
+/** Description of an operation of the contract. Each generated method has one. */
 export interface Operation {
     id: string;
     method: string;
-    /** Below `at`, with `{names}` of parameters, `{+names}` where they may contain slashes (RFC 6570 section 3.2.3). */
+    /** Path below `at`, with `{names}` of parameters. `{+names}` may contain slashes (RFC 6570 section 3.2.3). */
     path: string;
-    /** By default `base_url`. */
+    /** Address that the path is relative to. Default: `base_url`. */
     at?: 'auth_url';
-    /** The resource that its token is for; without, it takes none. */
+    /** Resource that the token is for. Without it the operation takes no token. */
     token?: 'rest' | 'ws';
     query?: readonly string[];
     body?: 'json' | 'form' | 'multipart';
-    /** Takes an `Idempotency-Key`. */
+    /** True if the operation takes an `Idempotency-Key`. */
     keyed?: true;
-    /** By default JSON. */
+    /** Kind of response. Default: JSON. */
     answer?: 'text' | 'bytes' | 'nothing';
 }
 export type Params = Readonly<Record<string, unknown>>;
-/** The operation's path with its query, and its body: what path and query do not take. */
-export declare function requestOf(operation: Operation, params: Params): {
+/** Returns the path with its query, and the body, which has the parameters that neither path nor query takes. */
+export declare function createRequest(operation: Operation, params: Params): {
     path: string;
     body: Body;
 };

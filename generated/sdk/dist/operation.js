@@ -1,6 +1,6 @@
-// Generated from scripts/sdk/src/operation.ts by `npm run generate`. Do not edit.
-/** The operation's path with its query, and its body: what path and query do not take. */
-export function requestOf(operation, params) {
+// Generated from src/clients/typescript/src/operation.ts by `npm run generate`. Do not edit.
+/** Returns the path with its query, and the body, which has the parameters that neither path nor query takes. */
+export function createRequest(operation, params) {
     const rest = { ...params };
     const take = (name) => {
         const value = rest[name];
@@ -9,7 +9,7 @@ export function requestOf(operation, params) {
     };
     const path = operation.path.replace(/\{(\+?)(\w+)\}/g, (_, several, name) => {
         const segments = several ? String(take(name) ?? '').split('/') : [take(name)];
-        return segments.map((segment) => pathSegment(operation.id, name, segment)).join('/');
+        return segments.map((segment) => encodeSegment(operation.id, name, segment)).join('/');
     });
     const query = new URLSearchParams();
     for (const name of operation.query ?? []) {
@@ -17,25 +17,25 @@ export function requestOf(operation, params) {
         if (value !== undefined && value !== null)
             query.set(name, String(value));
     }
-    return { path: query.size > 0 ? `${path}?${query}` : path, body: bodyOf(operation, rest) };
+    return { path: query.size > 0 ? `${path}?${query}` : path, body: createBody(operation, rest) };
 }
-function pathSegment(operation, name, value) {
+function encodeSegment(operation, name, value) {
     const text = String(value ?? '');
-    // A dot segment would be resolved away, and what is left be another operation.
+    // URL parsers resolve dot segments, which would call another operation.
     if (['', '.', '..'].includes(text))
-        throw new TypeError(`${operation}: ${name} is missing`);
+        throw new TypeError(`${operation}: ${name} is missing or invalid`);
     return encodeURIComponent(text);
 }
-function bodyOf({ body }, fields) {
+function createBody({ body }, fields) {
     if (body === 'json')
         return JSON.stringify(fields);
     if (body === 'form')
-        return filled(new URLSearchParams(), fields);
+        return fillForm(new URLSearchParams(), fields);
     if (body === 'multipart')
-        return filled(new FormData(), fields);
+        return fillForm(new FormData(), fields);
     return undefined;
 }
-function filled(form, fields) {
+function fillForm(form, fields) {
     for (const [name, value] of Object.entries(fields)) {
         if (value === undefined || value === null)
             continue;

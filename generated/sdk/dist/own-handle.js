@@ -1,12 +1,12 @@
-// Generated from scripts/sdk/src/own-handle.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/own-handle.ts by `npm run generate`. Do not edit.
 import { AgentsApi } from './rest/index.js';
-const known = new WeakMap();
-/** The handle of the acting agent, asked for once. */
-export async function ownHandle({ tokens, call }, options) {
-    const handle = known.get(tokens) ?? (await new AgentsApi(call).getOwnAgent(options)).canonical_handle;
-    known.set(tokens, handle);
+const knownHandles = new WeakMap();
+/** Returns the handle of the acting agent. It asks the service once. */
+export async function findOwnHandle({ tokens, call }, options) {
+    const handle = knownHandles.get(tokens) ?? (await new AgentsApi(call).getOwnAgent(options)).canonical_handle;
+    knownHandles.set(tokens, handle);
     return handle;
 }
-/** Who signs in next may pick another agent. */
-export const forgetOwnHandle = (tokens) => void known.delete(tokens);
+/** Clears the handle, because the next person who signs in may choose another agent. */
+export const forgetOwnHandle = (tokens) => void knownHandles.delete(tokens);
 //# sourceMappingURL=own-handle.js.map

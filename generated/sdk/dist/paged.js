@@ -1,13 +1,13 @@
-// Generated from scripts/sdk/src/paged.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/paged.ts by `npm run generate`. Do not edit.
 import { throwIfAborted } from './clock.js';
 import { ProtocolError } from './errors.js';
-/** Nothing is asked for until somebody waits for it. */
+/** Creates a list. It sends no request before the caller awaits or iterates it. */
 export function paged(call, operation, params, options, field) {
-    const notOurs = (what) => new ProtocolError(operation.id, 200, `${what}: is this the address of the service?`);
+    const unexpectedPage = (what) => new ProtocolError(operation.id, 200, `${what}: check the address of the service`);
     async function load(from) {
         const page = await call(operation, from, options);
         if (!Array.isArray(page[field]))
-            throw notOurs(`a page without ${field}`);
+            throw unexpectedPage(`the page has no ${field}`);
         return page;
     }
     async function* pages() {
@@ -16,10 +16,10 @@ export function paged(call, operation, params, options, field) {
             seen.add(JSON.stringify(from));
             const page = await load(from);
             yield page;
-            const next = after(params, page.next_cursor);
-            // Otherwise it would go on for ever.
+            const next = nextParams(params, page.next_cursor);
+            // A repeated cursor would loop without end.
             if (next && seen.has(JSON.stringify(next)))
-                throw notOurs('a page that leads to one before it');
+                throw unexpectedPage('the cursor of the page leads back to an earlier page');
             from = next;
         }
     }
@@ -32,7 +32,7 @@ export function paged(call, operation, params, options, field) {
     }
     async function toArray({ limit }) {
         if (!(limit >= 0))
-            throw new TypeError(`${operation.id}: limit is how many items to take at most, not ${limit}`);
+            throw new TypeError(`${operation.id}: limit is ${limit}: it must be 0 or more`);
         const taken = [];
         if (limit === 0)
             return taken;
@@ -54,8 +54,8 @@ export function paged(call, operation, params, options, field) {
         toArray,
     };
 }
-/** A cursor of several fields is parameters of their names; one of text is `cursor`. */
-function after(params, cursor) {
+/** Returns the parameters of the next page. A cursor is a text, or an object whose fields are parameters. */
+function nextParams(params, cursor) {
     if (cursor === null || cursor === undefined)
         return undefined;
     return { ...params, ...(typeof cursor === 'string' ? { cursor } : cursor) };

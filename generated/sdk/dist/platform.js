@@ -1,3 +1,3 @@
-// Generated from scripts/sdk/src/platform.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/platform.ts by `npm run generate`. Do not edit.
 export {};
 //# sourceMappingURL=platform.js.map

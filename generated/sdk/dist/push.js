@@ -1,27 +1,27 @@
-// Generated from scripts/sdk/src/push.ts by `npm run generate`. Do not edit.
-import { isPassing, waitMsAfter } from './backoff.js';
-import { rest } from './clock.js';
+// Generated from src/clients/typescript/src/push.ts by `npm run generate`. Do not edit.
+import { isTransient, backoffMs } from './backoff.js';
+import { sleepOrAbort } from './clock.js';
 import { connect } from './connect.js';
 import { ServiceError } from './errors.js';
-/** A socket that was refused for good may be possible after a deployment, or with other rights. */
-const afterRefusalMs = 600_000;
-/** A connection that ends sooner was none: it counts as a failure, so that nobody connects in a circle. */
+/** Wait after a permanent rejection. A deployment or new scopes may change it. */
+const rejectionWaitMs = 600_000;
+/** A shorter connection counts as a failure, which prevents a tight reconnect loop. */
 const shortLivedMs = 10_000;
-/** Everybody who lost a server at the same moment comes back within this time. */
-const reconnectingMs = 1000;
-/** Who is to come back later than this asks for mail in another way meanwhile. */
-const opensSoonMs = 6000;
-/** Keeps a socket open, over losses and refusals, until the signal. Never rejects. */
-export function keepPush(connection, direction, { signal, listener }) {
+/** Spread of reconnects after a server was lost. */
+const reconnectSpreadMs = 1000;
+/** After a longer wait the follower uses another delivery method meanwhile. */
+const shortWaitMs = 6000;
+/** Keeps a socket open over losses and rejections until the signal is aborted. Never rejects. */
+export function maintainPush(connection, direction, { signal, listener }) {
     const { clock, random, emit } = connection.settings;
-    const push = { state: 'opening', refusal: undefined };
-    const change = (state, refusal) => {
-        Object.assign(push, { state, refusal });
-        listener.changed();
+    const push = { state: 'opening', rejection: undefined };
+    const change = (state, rejection) => {
+        Object.assign(push, { state, rejection });
+        listener.onStateChange();
     };
-    async function keep() {
+    async function maintain() {
         for (let failures = 0;; failures++) {
-            const cursor = await listener.position();
+            const cursor = await listener.waitForCursor();
             if (signal.aborted)
                 return;
             const begun = clock.now();
@@ -31,30 +31,30 @@ export function keepPush(connection, direction, { signal, listener }) {
             if (error === undefined && clock.now() - begun >= shortLivedMs)
                 failures = 0;
             const isLost = error !== undefined || failures > 0;
-            const isRefused = error !== undefined && isForGood(error);
-            const leastMs = isRefused ? afterRefusalMs : isLost ? waitMsAfter(failures, error, random) : 0;
-            const waitMs = Math.max(leastMs, retryAfter * 1000 + random() * reconnectingMs);
-            change(isLost || waitMs > opensSoonMs ? 'lost' : 'opening', isRefused ? error : undefined);
+            const isRefused = error !== undefined && isPermanent(error);
+            const leastMs = isRefused ? rejectionWaitMs : isLost ? backoffMs(failures, error, random) : 0;
+            const waitMs = Math.max(leastMs, retryAfter * 1000 + random() * reconnectSpreadMs);
+            change(isLost || waitMs > shortWaitMs ? 'lost' : 'opening', isRefused ? error : undefined);
             emit({ type: 'waiting', operation: 'connect', waitMs, error });
-            await rest(clock, waitMs, signal);
+            await sleepOrAbort(clock, waitMs, signal);
         }
     }
-    /** Resolves when the feed has ended, or with the error if there was none. */
+    /** Resolves when the feed has ended, or with the error if it did not open. */
     async function stream(cursor) {
         try {
             const feed = await connect(connection, { direction, cursor }, { signal, maxRetries: 0 });
             change('open');
             for await (const frame of feed)
                 if (frame.op === 'envelope.notify')
-                    listener.pushed(frame);
+                    listener.onEnvelope(frame);
             return await feed.ended;
         }
         catch (error) {
             return { error };
         }
     }
-    void keep();
+    void maintain();
     return push;
 }
-const isForGood = (error) => !isPassing(error) || (error instanceof ServiceError && error.status === 501);
+const isPermanent = (error) => !isTransient(error) || (error instanceof ServiceError && error.status === 501);
 //# sourceMappingURL=push.js.map

@@ -1,12 +1,14 @@
-// Generated from scripts/sdk/src/reply.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/reply.ts by `npm run generate`. Do not edit.
 import { MessagingError, ServiceError } from './errors.js';
 import { referencesMax, subjectCharactersMax } from './limits.js';
-import { ownHandle } from './own-handle.js';
+import { findOwnHandle } from './own-handle.js';
 import { send } from './send.js';
-/** Why there is nobody to answer to; nothing was sent. */
+/** The reply has no recipient, so nothing was sent. */
 export class ReplyError extends MessagingError {
     name = 'ReplyError';
-    /** `postmaster`: it is a report of the service. `own_handle`: it could not be told which recipient is oneself. */
+    /**
+     * `postmaster`: the envelope is a report of the service. `own_handle`: the client cannot tell which recipient it is.
+     */
     code;
     constructor(code, message, options) {
         super('reply', message, options);
@@ -14,46 +16,49 @@ export class ReplyError extends MessagingError {
     }
 }
 /**
- * Answers an envelope: to its sender, or for one's own of a feed with `out` to its recipients. The conversation and the
- * subject go on, and files are sent as by `send`.
+ * Replies to the sender of an envelope. A reply to your own envelope goes to its recipients. It continues thread and
+ * subject, and sends files as `send` does.
  */
-export async function reply(connection, envelope, { all = false, subject = subjectAfter(envelope.subject), ...content }, options = {}) {
-    const { to, cc } = await recipientsOf(connection, envelope, all, options);
-    const references = referencesAfter(envelope);
+export async function reply(connection, envelope, { all = false, subject = createSubject(envelope.subject), ...content }, options = {}) {
+    const { to, cc } = await selectRecipients(connection, envelope, all, options);
+    const references = createReferences(envelope);
     return send(connection, { ...content, to, cc, subject, in_reply_to: envelope.id, references }, options);
 }
-/** Reports come from there, and nobody reads what is sent to it. */
+/** Sender of the service's reports. It has no mailbox. */
 const postmaster = '@operator.postmaster';
-async function recipientsOf(connection, { from, to, cc, direction }, all, options) {
+async function selectRecipients(connection, { from, to, cc, direction }, all, options) {
     if (from === postmaster)
-        throw new ReplyError('postmaster', `nobody reads what is sent to ${postmaster}`);
+        throw new ReplyError('postmaster', `${postmaster} receives no mail: do not reply to reports of the service`);
     const isOwn = direction === 'out' || direction === 'self';
-    const own = isOwn ? from : all ? await ownAmong(connection, [...to, ...cc], options) : undefined;
+    const own = isOwn ? from : all ? await findOwnAmong(connection, [...to, ...cc], options) : undefined;
     const others = (handles) => handles.filter((handle) => handle !== own);
     const first = from === own ? others(to) : all ? [from, ...others(to)] : [from];
     return { to: first.length > 0 ? [...new Set(first)] : [from], cc: all ? others(cc) : [] };
 }
-/** Who of the recipients is oneself; a single one is. */
-async function ownAmong(connection, recipients, options) {
+/** Finds the acting agent among the recipients. A single recipient is the agent itself. */
+async function findOwnAmong(connection, recipients, options) {
     if (recipients.length === 1)
         return recipients[0];
     try {
-        return await ownHandle(connection, options);
+        return await findOwnHandle(connection, options);
     }
     catch (cause) {
         if (!(cause instanceof ServiceError) || cause.code !== 'INSUFFICIENT_SCOPE')
             throw cause;
-        const message = 'a reply to all needs the scope agents:read, to tell oneself from the other recipients';
+        const message = 'a reply to all recipients needs the scope agents:read, to find the own handle among them';
         throw new ReplyError('own_handle', message, { cause });
     }
 }
-/** The root and the latest ancestors, where there are too many (as RFC 5322 section 3.6.4 makes them). */
-function referencesAfter({ id, references = [], in_reply_to }) {
+/**
+ * Returns the references of the reply: the root and the latest ancestors if there are too many, as in RFC 5322 section
+ * 3.6.4.
+ */
+function createReferences({ id, references = [], in_reply_to }) {
     const known = references.length > 0 || in_reply_to === null ? references : [in_reply_to];
     const [root, ...ancestors] = [...known.filter((one) => one !== id), id];
     return [root, ...ancestors.slice(-(referencesMax - 1))];
 }
-function subjectAfter(subject) {
+function createSubject(subject) {
     if (subject === null || /^re:/i.test(subject))
         return subject;
     return [...`Re: ${subject}`].slice(0, subjectCharactersMax).join('');

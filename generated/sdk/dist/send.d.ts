@@ -1,32 +1,29 @@
-// Generated from scripts/sdk/src/send.ts by `npm run generate`. Do not edit.
-import type { Connection } from './client.js';
+// Generated from src/clients/typescript/src/send.ts by `npm run generate`. Do not edit.
+import type { Connection } from './connection.js';
 import { type Content } from './content.js';
-import type { CallOptions } from './options.js';
 import { type EnvelopeDraft, type SendAcknowledgement } from './rest/index.js';
-/** Options of each request that a send is made of. It has its keys from the envelope's id. */
-export type SendOptions = Omit<CallOptions, 'idempotencyKey'>;
+import type { SendOptions } from './settings.js';
 interface Addressing extends Pick<EnvelopeDraft, 'subject' | 'in_reply_to' | 'date_ms' | 'monitor'> {
-    /** One handle or several. */
+    /** One or several handles. */
     to: string | readonly string[];
-    /** Further recipients, for their information. */
+    /** Further recipients, in copy. */
     cc?: string | readonly string[] | undefined;
     references?: readonly string[] | undefined;
     /**
-     * By default a new one. Keep one of `newEnvelopeId()` to repeat the send later, also from another process: with the
-     * same id and content it is the same send, and is done once.
+     * Envelope id. Default: a new one. Store an id of `newEnvelopeId()` to repeat the send later, also from another
+     * process. The service accepts the same id and content once.
      */
     id?: string | undefined;
 }
-/** An envelope to send: to whom, and `text`, `parts`, `files` or several of them. */
+/** An envelope to send: its recipients, and at least one of `text`, `parts` and `files`. */
 export type Draft = Content & Addressing;
 /**
- * Uploads the files and sends the envelope: to all of its recipients, or to none. Its id is made once, so that every
- * repetition of a request is the same send.
+ * Uploads the files and sends the envelope to all of its recipients, or to none. It creates the id once, so every retry
+ * is the same send.
  *
- * The same call with the same `id` does the same once more: it uploads nothing twice and gets the same acknowledgement,
- * whether the one before got as far as its uploads or was accepted. The service knows uploads again for a day (as its
- * operator has set it); a send with files that is repeated later is `CONFLICT` if it was accepted; other bytes under
- * the same `id` are `IDEMPOTENCY_MISMATCH`.
+ * Another call with the same `id` and content changes nothing. It uploads no file twice and returns the same
+ * acknowledgement. The service recognizes uploads for a day by default. After that the repetition of an accepted send
+ * with files fails with `CONFLICT`. Other bytes under the same `id` fail with `IDEMPOTENCY_MISMATCH`.
  */
 export declare function send(connection: Connection, draft: Draft, options?: SendOptions): Promise<SendAcknowledgement>;
 export {};

@@ -1,32 +1,31 @@
-// Generated from scripts/sdk/src/send.ts by `npm run generate`. Do not edit.
-import { partsOf } from './content.js';
+// Generated from src/clients/typescript/src/send.ts by `npm run generate`. Do not edit.
+import { createParts } from './content.js';
 import { ProtocolError } from './errors.js';
 import { newEnvelopeId } from './ids.js';
 import { MessagesApi } from './rest/index.js';
 /**
- * Uploads the files and sends the envelope: to all of its recipients, or to none. Its id is made once, so that every
- * repetition of a request is the same send.
+ * Uploads the files and sends the envelope to all of its recipients, or to none. It creates the id once, so every retry
+ * is the same send.
  *
- * The same call with the same `id` does the same once more: it uploads nothing twice and gets the same acknowledgement,
- * whether the one before got as far as its uploads or was accepted. The service knows uploads again for a day (as its
- * operator has set it); a send with files that is repeated later is `CONFLICT` if it was accepted; other bytes under
- * the same `id` are `IDEMPOTENCY_MISMATCH`.
+ * Another call with the same `id` and content changes nothing. It uploads no file twice and returns the same
+ * acknowledgement. The service recognizes uploads for a day by default. After that the repetition of an accepted send
+ * with files fails with `CONFLICT`. Other bytes under the same `id` fail with `IDEMPOTENCY_MISMATCH`.
  */
 export async function send(connection, draft, options = {}) {
     const { text, parts, files, to, cc, references, id = newEnvelopeId(), ...fields } = draft;
     const envelope = {
         ...fields,
         id,
-        to: listOf(to),
-        ...(cc && { cc: listOf(cc) }),
+        to: toList(to),
+        ...(cc && { cc: toList(cc) }),
         ...(references && { references: [...references] }),
-        content_parts: await partsOf(connection, id, { text, parts, files }, options),
+        content_parts: await createParts(connection, id, { text, parts, files }, options),
     };
     const acknowledgement = await new MessagesApi(connection.call).sendMessage(envelope, options);
-    // What stands in between can answer 200 too, and nobody keeps what it has swallowed.
+    // A proxy can return 200 too. Then the envelope is not stored anywhere.
     if (acknowledgement.id !== id)
-        throw new ProtocolError('sendMessage', 200, `an answer that does not acknowledge ${id}`);
+        throw new ProtocolError('sendMessage', 200, `the response does not acknowledge ${id}`);
     return acknowledgement;
 }
-const listOf = (handles) => typeof handles === 'string' ? [handles] : [...handles];
+const toList = (handles) => typeof handles === 'string' ? [handles] : [...handles];
 //# sourceMappingURL=send.js.map

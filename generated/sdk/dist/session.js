@@ -1,28 +1,28 @@
-// Generated from scripts/sdk/src/session.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/session.ts by `npm run generate`. Do not edit.
 import { forgetOwnHandle } from './own-handle.js';
-import { policyOf, retrying } from './retry.js';
-import { patientFor } from './tokens.js';
-/** Who acts: tokens, and the beginning and the end of what a person allows. */
-export function sessionOf({ settings, discovery, tokens }) {
-    const limits = (operation, options) => patientFor(tokens, policyOf(settings, operation, options));
+import { createRetryPolicy, withRetries } from './retry.js';
+import { withoutTimeoutForPersons } from './tokens.js';
+/** Creates the methods for tokens, and for signing a person in and out. */
+export function createSession({ settings, discovery, tokens }) {
+    const policy = (operation, options) => withoutTimeoutForPersons(tokens, createRetryPolicy(settings, operation, options));
     return {
-        /** An access token, for requests that this client does not make; by default for REST. */
-        token: async (resource, options) => retrying(limits('token', options), async (aborted) => tokens.current(resource ?? (await discovery.addresses(aborted)).base_url, aborted)),
+        /** Returns an access token for requests outside of this client. Default resource: REST. */
+        token: async (resource, options) => withRetries(policy('token', options), async (abortSignal) => tokens.current(resource ?? (await discovery.addresses(abortSignal)).base_url, abortSignal)),
         /**
-         * Asks the person now, where `auth` is a `login` and they have not allowed yet what it asks for, or where that has
-         * ended. Without it they are asked when a token is first needed.
+         * Asks the person to sign in now, if `auth` is a `login` and its scopes are not yet allowed or have ended. Without
+         * this call the client asks when it first needs a token.
          */
-        login: async (options) => retrying(limits('login', options), async (aborted) => onlyOfPersons(tokens.login)(aborted)),
-        /** Ends what the person allowed, also at the service, and forgets it. They are not asked again but by `login`. */
+        login: async (options) => withRetries(policy('login', options), async (abortSignal) => requireLogin(tokens.login)(abortSignal)),
+        /** Revokes the person's authorization, also at the service, and deletes it. Only `login` asks them again. */
         async logout(options) {
             forgetOwnHandle(tokens);
-            await retrying(limits('logout', options), async (aborted) => onlyOfPersons(tokens.logout)(aborted));
+            await withRetries(policy('logout', options), async (abortSignal) => requireLogin(tokens.logout)(abortSignal));
         },
     };
 }
-function onlyOfPersons(work) {
+function requireLogin(work) {
     if (!work)
-        throw new TypeError('only a client whose `auth` is a `login` can log a person in and out');
+        throw new TypeError('this client signs nobody in or out: create it with `auth: login(…)`');
     return work;
 }
 //# sourceMappingURL=session.js.map

@@ -1,28 +1,28 @@
-// Generated from scripts/sdk/src/socket.ts by `npm run generate`. Do not edit.
-/** What a feed needs of a WebSocket, whoever made it. */
+// Generated from src/clients/typescript/src/socket.ts by `npm run generate`. Do not edit.
+/** The part of a WebSocket that a feed uses. */
 export interface Socket {
-    /** Whether it says when the server pings. */
-    readonly tellsPings: boolean;
-    /** Ends it in agreement with the server. */
+    /** True if the socket reports the server's pings. */
+    readonly reportsPings: boolean;
+    /** Starts the close handshake. */
     close(code: number): void;
-    /** Ends it at once. */
+    /** Drops the connection at once. */
     terminate(): void;
     isPaused?(): boolean;
     pause?(): void;
     resume?(): void;
 }
-/** What a socket tells. */
+/** Callbacks of a socket. */
 export interface SocketEvents {
-    message(text: string): void;
-    /** Anything else that shows that the server is there. */
-    heard(): void;
-    closed(code: number, reason: string): void;
+    onMessage(text: string): void;
+    /** Reports other activity of the server, such as a ping. */
+    onActivity(): void;
+    onClose(code: number, reason: string): void;
 }
-/** Opens a socket; the signal calls off the handshake, and means nothing after it. */
+/** Opens a socket. The signal aborts the handshake only. */
 export type OpenSocket = (events: SocketEvents, signal: AbortSignal) => Promise<Socket>;
 /**
- * By the WebSocket of the platform, for which the ticket stands in for a header. It shows no pings, cannot pause, and
- * does not tell why a handshake failed.
+ * Creates a socket by the platform's WebSocket, which sends a ticket instead of a header. It reports no pings, cannot
+ * pause, and does not say why a handshake failed.
  */
-export declare const platformSocket: (address: URL, ticket: string) => OpenSocket;
+export declare const createPlatformSocket: (address: URL, ticket: string) => OpenSocket;
 //# sourceMappingURL=socket.d.ts.map

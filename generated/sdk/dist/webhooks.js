@@ -1,41 +1,41 @@
-// Generated from scripts/sdk/src/webhooks.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/webhooks.ts by `npm run generate`. Do not edit.
 import { systemClock } from './clock.js';
 import { SignatureError } from './errors.js';
 /**
- * What a webhook says, when it was signed by the secret of its subscription, or by one of several while a secret is
- * being replaced. Throws a SignatureError otherwise: nothing of such a request may be believed.
+ * Verifies and parses a webhook. Its signature must match the secret of the subscription, or one of several secrets
+ * during a rotation. Otherwise it throws a `SignatureError`: do not trust such a request.
  */
 export async function verify(request, secrets, { toleranceSeconds = 300, clock = systemClock } = {}) {
-    const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map((name) => headerOf(request, name));
+    const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map((name) => readHeader(request, name));
     if (!id || !timestamp || !signatures)
-        throw new SignatureError('unsigned', 'the headers of a signature are missing');
+        throw new SignatureError('unsigned', 'the signature headers are missing');
     const ageSeconds = Math.abs(clock.now() / 1000 - Number(timestamp));
     if (!/^\d+$/.test(timestamp) || ageSeconds > toleranceSeconds)
-        throw new SignatureError('stale', `it was not signed within ${toleranceSeconds} seconds of now`);
-    const body = await bytesOf(request);
-    const signed = joined(new TextEncoder().encode(`${id}.${timestamp}.`), body);
+        throw new SignatureError('stale', `the time of the signature differs from the clock by more than ${toleranceSeconds} seconds`);
+    const body = await readBody(request);
+    const signed = concatenate(new TextEncoder().encode(`${id}.${timestamp}.`), body);
     for (const secret of typeof secrets === 'string' ? [secrets] : secrets)
         if (await isSignedBy(secret, signatures, signed))
             return JSON.parse(new TextDecoder().decode(body));
-    throw new SignatureError('wrong_signature', 'it was signed by another secret, or changed');
+    throw new SignatureError('wrong_signature', 'the signature does not match: the secret differs or the request was changed');
 }
-function headerOf({ headers }, name) {
-    const value = isGetter(headers) ? headers.get(`webhook-${name}`) : headers[`webhook-${name}`];
+function readHeader({ headers }, name) {
+    const value = hasGetter(headers) ? headers.get(`webhook-${name}`) : headers[`webhook-${name}`];
     return typeof value === 'string' ? value : undefined;
 }
-const isGetter = (headers) => typeof headers['get'] === 'function';
-async function bytesOf(request) {
+const hasGetter = (headers) => typeof headers['get'] === 'function';
+async function readBody(request) {
     if ('arrayBuffer' in request)
         return new Uint8Array(await request.arrayBuffer());
     return typeof request.body === 'string' ? new TextEncoder().encode(request.body) : request.body;
 }
-/** The platform compares, and takes the same time wherever a signature differs. */
+/** Checks a signature. The platform compares in constant time. */
 async function isSignedBy(secret, signatures, signed) {
     const { subtle } = globalThis.crypto;
     const use = { name: 'HMAC', hash: 'SHA-256' };
     const [, text] = /^whsec_([\w+/]+=*)$/.exec(secret) ?? [];
     if (!text)
-        throw new TypeError('a secret of a webhook is whsec_ and base64');
+        throw new TypeError('the webhook secret is invalid: it must be whsec_ followed by base64');
     const key = await subtle.importKey('raw', fromBase64(text), use, false, ['verify']);
     for (const [version, signature] of signatures.split(' ').map((text) => text.split(',')))
         if (version === 'v1' && signature && /^[\w+/]{43}=$/.test(signature))
@@ -44,7 +44,7 @@ async function isSignedBy(secret, signatures, signed) {
     return false;
 }
 const fromBase64 = (text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-function joined(one, other) {
+function concatenate(one, other) {
     const both = new Uint8Array(one.length + other.length);
     both.set(one);
     both.set(other, one.length);

@@ -1,22 +1,25 @@
-// Generated from scripts/sdk/src/whole-file.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/whole-file.ts by `npm run generate`. Do not edit.
 import { ConnectionError } from './errors.js';
-import { retrying } from './retry.js';
-/** All bytes of a file, on another connection where one breaks; each piece is tried for as often as a call is. */
-export async function* wholeFile(whole) {
+import { withRetries } from './retry.js';
+/**
+ * Yields all bytes of a file. After a lost connection it continues on another one. It retries each chunk as often as a
+ * call.
+ */
+export async function* streamWholeFile(whole) {
     const { open, size, policy, checkSize } = whole;
-    let opened = whole.opened;
+    let file = whole.file;
     let position = 0;
     function close() {
-        opened?.close();
-        opened = undefined;
+        file?.close();
+        file = undefined;
     }
-    async function nextPiece(aborted) {
-        opened ??= await open(position, aborted);
+    async function nextChunk(abortSignal) {
+        file ??= await open(position, abortSignal);
         try {
-            const { value } = await opened.pieces.next();
+            const { value } = await file.chunks.next();
             if (value || size === undefined || position === size)
                 return value || undefined;
-            throw new ConnectionError(policy.operation, `it ended after ${position} of ${size} bytes`);
+            throw new ConnectionError(policy.operation, `the response ended after ${position} of ${size} bytes`);
         }
         catch (error) {
             close();
@@ -26,12 +29,12 @@ export async function* wholeFile(whole) {
     try {
         checkSize(size ?? 0);
         for (;;) {
-            const piece = await retrying(policy, nextPiece);
-            if (!piece)
+            const chunk = await withRetries(policy, nextChunk);
+            if (!chunk)
                 return;
-            position += piece.byteLength;
+            position += chunk.byteLength;
             checkSize(position);
-            yield piece;
+            yield chunk;
         }
     }
     finally {

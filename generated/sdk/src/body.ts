@@ -1,53 +1,55 @@
-// Generated from scripts/sdk/src/body.ts by `npm run generate`. Do not edit.
-import { within, type Bounds } from './clock.js'
-import { connectionError } from './errors.js'
+// Generated from src/clients/typescript/src/body.ts by `npm run generate`. Do not edit.
+import { runWithin, type Bounds } from './clock.js'
+import { toMessagingError } from './errors.js'
 
-/** The most of an answer that is held: a batch of the largest envelopes has some 30 MB. */
-export const answerBytesMax = 64 * 2 ** 20
+/** Largest response that the client holds in memory. A batch of the largest envelopes has about 30 MB. */
+export const responseBytesMax = 64 * 2 ** 20
 
-/** Refusals are short; what is longer is a page of something in between. */
-export const refusalBytesMax = 64 * 2 ** 10
+/** Largest error body. Longer ones are pages of a proxy. */
+export const errorBytesMax = 64 * 2 ** 10
 
 /**
- * A body as it comes, for as long as it moves: only the time to its next piece is bounded, by `timeoutMs`. Who stops
- * early, or is stopped, closes the connection.
+ * Yields the body in chunks as they arrive. `timeoutMs` limits the wait for each chunk, not the whole body. Leaving the
+ * iteration early closes the connection.
  */
-export async function* piecesOf(response: Response, bounds: Bounds): AsyncGenerator<Uint8Array, void, undefined> {
+export async function* streamBody(response: Response, bounds: Bounds): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = response.body?.getReader()
   if (!reader) return
   try {
     for (;;) {
-      const { done, value } = await within(bounds, () => reader.read())
+      const { done, value } = await runWithin(bounds, () => reader.read())
       if (done) return
       yield value
     }
   } catch (error) {
-    throw connectionError(bounds.operation, error)
+    throw toMessagingError(bounds.operation, error)
   } finally {
     reader.cancel().catch(() => {})
   }
 }
 
-/** A whole body, undefined where it has more bytes. However it ends, aborting lets the connection go. */
-export async function bytesOf(
+/**
+ * Reads a whole body. Returns undefined if it has more than `bytesMax` bytes. The abort signal releases the connection.
+ */
+export async function readBytes(
   response: Response,
   bytesMax: number,
-  aborted: AbortSignal,
+  abortSignal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>[] | undefined> {
-  const pieces: Uint8Array<ArrayBuffer>[] = []
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   const reader = response.body?.getReader()
-  if (!reader) return pieces
-  aborted.addEventListener('abort', () => reader.cancel().catch(() => {}))
+  if (!reader) return chunks
+  abortSignal.addEventListener('abort', () => reader.cancel().catch(() => {}))
   for (let bytes = 0; ; ) {
     const { done, value } = await reader.read()
-    if (done) return pieces
+    if (done) return chunks
     bytes += value.byteLength
     if (bytes > bytesMax) return undefined
-    pieces.push(value)
+    chunks.push(value)
   }
 }
 
-export function textOf(pieces: readonly Uint8Array[]): string {
+export function decodeText(chunks: readonly Uint8Array[]): string {
   const decoder = new TextDecoder()
-  return pieces.map((piece) => decoder.decode(piece, { stream: true })).join('') + decoder.decode()
+  return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode()
 }

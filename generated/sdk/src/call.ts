@@ -1,25 +1,28 @@
-// Generated from scripts/sdk/src/call.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/call.ts by `npm run generate`. Do not edit.
 import type { Discovery } from './discovery.js'
 import { ServiceError } from './errors.js'
 import { exchange } from './exchange.js'
-import { requestOf, type Operation, type Params } from './operation.js'
-import type { CallOptions, Settings } from './options.js'
-import { policyOf, retrying } from './retry.js'
-import { patientFor, type TokenSource } from './tokens.js'
-import { headersFor } from './user-agent.js'
+import { createRequest, type Operation, type Params } from './operation.js'
+import type { CallOptions, Settings } from './settings.js'
+import { createRetryPolicy, withRetries } from './retry.js'
+import { withoutTimeoutForPersons, type TokenSource } from './tokens.js'
+import { requestHeaders } from './user-agent.js'
 
-/** Calls an operation: the one way that every generated call takes. */
+/** Calls an operation of the contract. Every generated method uses it. */
 export type Call = <Result>(operation: Operation, params: Params, options?: CallOptions) => Promise<Result>
 
-/** The address → a token for it → one exchange; once more with another token, and again as the rules say. */
-export function callOf(settings: Settings, discovery: Discovery, tokens: TokenSource): Call {
+/**
+ * Creates the function that carries out calls. It finds the address, gets a token and sends one request. It repeats the
+ * request once with a new token after a 401, and retries as the contract says.
+ */
+export function createCall(settings: Settings, discovery: Discovery, tokens: TokenSource): Call {
   return async <Result>(operation: Operation, params: Params, options: CallOptions = {}) => {
-    const policy = policyOf(settings, operation.id, options)
-    // Made once: every attempt says the same, whatever becomes of the parameters meanwhile.
-    const { path, body } = requestOf(operation, params)
-    const headers = headersOf(settings, operation, options)
+    const policy = createRetryPolicy(settings, operation.id, options)
+    // Created once, so that every attempt sends the same, even if the caller changes the parameters meanwhile.
+    const { path, body } = createRequest(operation, params)
+    const headers = createHeaders(settings, operation, options)
 
-    return retrying(operation.token ? patientFor(tokens, policy) : policy, async (signal) => {
+    return withRetries(operation.token ? withoutTimeoutForPersons(tokens, policy) : policy, async (signal) => {
       const addresses = await discovery.addresses(signal)
       const request = { operation, address: addresses[operation.at ?? 'base_url'] + path, headers, body }
       const bounds = { timeoutMs: policy.timeoutMs, signal }
@@ -32,9 +35,12 @@ export function callOf(settings: Settings, discovery: Discovery, tokens: TokenSo
   }
 }
 
-/** Those of the caller are added to ours, or take their place. Every write has one key for all of its attempts. */
-function headersOf(settings: Settings, operation: Operation, { headers, idempotencyKey }: CallOptions): Headers {
-  const all = headersFor(settings, operation)
+/**
+ * Returns the headers of a request. Headers of the caller override those of the client. Every write has one idempotency
+ * key for all of its attempts.
+ */
+function createHeaders(settings: Settings, operation: Operation, { headers, idempotencyKey }: CallOptions): Headers {
+  const all = requestHeaders(settings, operation)
   if (operation.keyed) all.set('Idempotency-Key', idempotencyKey ?? crypto.randomUUID())
   for (const [name, value] of Object.entries(headers ?? {})) all.set(name, value)
   return all
@@ -46,7 +52,7 @@ function withBearer(headers: Headers, token: string): Headers {
   return all
 }
 
-/** After a 401 does it once more, if there is another token. */
+/** Does the work with a token. After a 401 it repeats the work once, if the token source has another token. */
 export async function withToken<Result>(
   tokens: TokenSource,
   resource: string,
@@ -58,8 +64,8 @@ export async function withToken<Result>(
     return await work(token)
   } catch (error) {
     if (!(error instanceof ServiceError) || error.status !== 401) throw error
-    const another = await tokens.renewed(resource, token, signal)
-    if (another === token) throw error
-    return work(another)
+    const renewed = await tokens.renewed(resource, token, signal)
+    if (renewed === token) throw error
+    return work(renewed)
   }
 }

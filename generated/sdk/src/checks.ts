@@ -1,39 +1,45 @@
-// Generated from scripts/sdk/src/checks.ts by `npm run generate`. Do not edit.
-/** The contract's schedule has no more repetitions. */
+// Generated from src/clients/typescript/src/checks.ts by `npm run generate`. Do not edit.
+/** Highest number of retries in the contract's schedule. */
 export const retriesMax = 4
 
-/** Numbers that would make a client wait for ever, or not at all, are a mistake of the program. */
-export function checked<Numbers extends { timeoutMs: number; maxRetries: number }>(numbers: Numbers): Numbers {
+/** Throws if a time-out or a number of retries makes no sense. Returns the numbers. */
+export function checkNumbers<Numbers extends { timeoutMs: number; maxRetries: number }>(numbers: Numbers): Numbers {
   const { timeoutMs, maxRetries } = numbers
-  if (!(timeoutMs > 0)) throw new TypeError(`timeoutMs is more than 0 milliseconds, or Infinity; not ${timeoutMs}`)
+  if (!(timeoutMs > 0))
+    throw new TypeError(`timeoutMs is ${timeoutMs}: it must be more than 0 milliseconds, or Infinity`)
   checkWholeNumber('maxRetries', maxRetries, 0, retriesMax)
   return numbers
 }
 
-/** A token without space around it, as from a file; undefined where it has characters that cannot stand in a header. */
-export function trimmedToken(given: unknown): string | undefined {
+/**
+ * Returns the token without surrounding white space, for example from a file. Returns undefined if it has characters
+ * that a header cannot carry.
+ */
+export function trimToken(given: unknown): string | undefined {
   const token = typeof given === 'string' ? given.trim() : ''
   return /^[\x21-\x7e]+$/.test(token) ? token : undefined
 }
 
 export function checkWholeNumber(name: string, value: number, least: number, most: number): void {
   if (!Number.isInteger(value) || value < least || value > most)
-    throw new TypeError(`${name} is a whole number from ${least} to ${most}, not ${value}`)
+    throw new TypeError(`${name} is ${value}: it must be a whole number from ${least} to ${most}`)
 }
 
-/** As the service writes it: without a slash at its end. */
-export function httpAddress(name: string, text: string): string {
+/** Checks an HTTP address and returns it without a trailing slash, as the service writes it. */
+export function checkHttpAddress(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
-    throw new TypeError(`${name} is an address like https://messages.example, not ${withoutSecrets(String(text))}`)
+    throw new TypeError(`${name} is ${hideSecrets(String(text))}: it must be an address like https://messages.example`)
   return text.trim().replace(/\/+$/, '')
 }
 
-/** What stands before an @ may be secret, and what stands in a query. */
-const withoutSecrets = (address: string): string => address.replace(/.*@/s, '…@').replace(/([?#]).*/s, '$1…')
+/** Hides the user information and the query of an address, which may be secret. */
+const hideSecrets = (address: string): string => address.replace(/.*@/s, '…@').replace(/([?#]).*/s, '$1…')
 
-/** Values from an environment are easily missing, whatever the types say. */
-export function present(name: string, text: string): string {
-  if (typeof text !== 'string' || text === '') throw new TypeError(`${name} is missing`)
+/**
+ * Returns the text. Throws if it is missing, because a variable of the environment may be unset whatever the types say.
+ */
+export function requireText(name: string, text: string): string {
+  if (typeof text !== 'string' || text === '') throw new TypeError(`${name} is missing or empty`)
   return text
 }

@@ -1,43 +1,19 @@
-// Generated from scripts/sdk/src/client.ts by `npm run generate`. Do not edit.
-import { tokenSourceOf } from './auth.js'
-import { callOf, type Call } from './call.js'
+// Generated from src/clients/typescript/src/client.ts by `npm run generate`. Do not edit.
 import { connect, type ConnectParams } from './connect.js'
-import { discoveryOf, type Discovery } from './discovery.js'
-import { download, type Download, type DownloadOptions, type FileReference } from './download.js'
+import { createConnection } from './connection.js'
+import { download, type Download, type DownloadOptions } from './download.js'
 import type { Feed } from './feed.js'
-import {
-  authFrom,
-  settingsFrom,
-  type Addresses,
-  type CallOptions,
-  type ClientOptions,
-  type Settings,
-} from './options.js'
+import type { ClientOptions } from './options.js'
 import { Mailbox } from './mailbox.js'
+import type { FileReference } from './open-file.js'
 import { reply, type Answerable, type Reply } from './reply.js'
 import { operations, type SendAcknowledgement } from './rest/index.js'
-import { send, type Draft, type SendOptions } from './send.js'
-import { policyOf, retrying } from './retry.js'
-import { sessionOf } from './session.js'
-import type { TokenSource } from './tokens.js'
+import { send, type Draft } from './send.js'
+import { createRetryPolicy, withRetries } from './retry.js'
+import { createSession } from './session.js'
+import type { Addresses, CallOptions, SendOptions } from './settings.js'
 
-/** What every part of a client uses. */
-export interface Connection {
-  readonly settings: Settings
-  readonly discovery: Discovery
-  readonly tokens: TokenSource
-  readonly call: Call
-}
-
-/** A connection to the service, without the methods: what functions such as `send` take, for small programs. */
-export function createConnection(options: ClientOptions = {}): Connection {
-  const settings = settingsFrom(options)
-  const discovery = discoveryOf(settings)
-  const tokens = tokenSourceOf(authFrom(options), { settings, discovery })
-  return { settings, discovery, tokens, call: callOf(settings, discovery, tokens) }
-}
-
-/** One agent's view of the service, or one person's. Methods are named after the operations of the contract. */
+/** A client that acts for one agent or one person. Its methods have the names of the contract's operations. */
 export type Client = ReturnType<typeof createClient>
 
 export function createClient(options: ClientOptions = {}) {
@@ -47,18 +23,18 @@ export function createClient(options: ClientOptions = {}) {
     ...operations(call),
     /** Sends an envelope, its files included; see `send`. */
     send: (draft: Draft, options?: SendOptions): Promise<SendAcknowledgement> => send(connection, draft, options),
-    /** Answers an envelope; see `reply`. */
+    /** Replies to an envelope; see `reply`. */
     reply: (envelope: Answerable, answer: Reply, options?: SendOptions): Promise<SendAcknowledgement> =>
       reply(connection, envelope, answer, options),
-    /** Brings the file of a part, or of an id; see `download`. */
+    /** Downloads the file of a part, or the file with an id; see `download`. */
     download: (file: FileReference, options?: DownloadOptions): Promise<Download> =>
       download(connection, file, options),
     mailbox: new Mailbox(connection),
-    /** Opens live delivery; see the function `connect`. To go on over connections, use `mailbox.follow`. */
+    /** Opens live delivery over one WebSocket; see `connect`. `mailbox.follow` continues over lost connections. */
     connect: (params?: ConnectParams, options?: CallOptions): Promise<Feed> => connect(connection, params, options),
-    /** Where the service is. */
+    /** Returns the addresses of the service. */
     addresses: async (options?: CallOptions): Promise<Addresses> =>
-      retrying(policyOf(settings, 'addresses', options), (signal) => discovery.addresses(signal)),
-    ...sessionOf(connection),
+      withRetries(createRetryPolicy(settings, 'addresses', options), (signal) => discovery.addresses(signal)),
+    ...createSession(connection),
   }
 }

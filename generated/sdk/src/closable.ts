@@ -1,28 +1,30 @@
-// Generated from scripts/sdk/src/closable.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/closable.ts by `npm run generate`. Do not edit.
 import { AbortError } from './errors.js'
 import type { Signal } from './platform.js'
 
-/** An iteration without an end of its own; leaving it, by `break` or `return()`, closes all that it has open. */
+/** An endless iteration. `break` and `return()` close everything that it has open. */
 export interface Closable<Item> extends AsyncIterable<Item> {
   next(): Promise<IteratorResult<Item, void>>
-  /** Ends it at once, also while somebody waits for the next item: there is none then. */
+  /** Ends the iteration at once. A pending `next()` resolves without an item. */
   return(): Promise<IteratorResult<Item, void>>
 }
 
-/** The signal that the generator gets is aborted by the caller's, and as soon as the iteration is over. */
-export function closable<Item>(
+/**
+ * Creates an iteration from a generator. The caller's signal and the end of the iteration abort the generator's signal.
+ */
+export function createClosable<Item>(
   signal: Signal | undefined,
   generate: (signal: AbortSignal) => AsyncGenerator<Item, void, undefined>,
 ): Closable<Item> {
   const closed = new AbortController()
   const items = generate(closed.signal)
   const abort = () => closed.abort(signal?.reason)
-  let isBegun = false
-  let isLeft = false
+  let hasBegun = false
+  let wasLeft = false
 
   function begin(): void {
-    if (isBegun) return
-    isBegun = true
+    if (hasBegun) return
+    hasBegun = true
     signal?.addEventListener('abort', abort)
     if (signal?.aborted) abort()
   }
@@ -32,7 +34,7 @@ export function closable<Item>(
     closed.abort()
   }
 
-  const closing: Closable<Item> = {
+  const iteration: Closable<Item> = {
     async next() {
       begin()
       try {
@@ -41,16 +43,16 @@ export function closable<Item>(
         return result
       } catch (error) {
         finish()
-        if (isLeft && error instanceof AbortError) return { done: true, value: undefined }
+        if (wasLeft && error instanceof AbortError) return { done: true, value: undefined }
         throw error
       }
     },
     return() {
-      isBegun = isLeft = true
+      hasBegun = wasLeft = true
       finish()
       return items.return()
     },
-    [Symbol.asyncIterator]: () => closing,
+    [Symbol.asyncIterator]: () => iteration,
   }
-  return closing
+  return iteration
 }

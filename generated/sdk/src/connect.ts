@@ -1,37 +1,39 @@
-// Generated from scripts/sdk/src/connect.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/connect.ts by `npm run generate`. Do not edit.
 import { withToken } from './call.js'
-import type { Connection } from './client.js'
-import { within } from './clock.js'
-import { checkedCursor } from './cursor.js'
+import type { Connection } from './connection.js'
+import { runWithin } from './clock.js'
+import { checkCursor } from './cursor.js'
 import { createFeed, type Feed } from './feed.js'
 import type { FeedDirection } from './frames.js'
 import { loadNodeSockets } from './node-socket.js'
-import type { CallOptions } from './options.js'
+import type { CallOptions } from './settings.js'
 import { LiveApi, type MailboxCursor } from './rest/index.js'
-import { policyOf, retrying } from './retry.js'
-import { platformSocket, type OpenSocket } from './socket.js'
-import { patientFor } from './tokens.js'
-import { agentHeader } from './user-agent.js'
+import { createRetryPolicy, withRetries } from './retry.js'
+import { createPlatformSocket, type OpenSocket } from './socket.js'
+import { withoutTimeoutForPersons } from './tokens.js'
+import { userAgentHeader } from './user-agent.js'
 
 export interface ConnectParams {
-  /** Which envelopes are pushed: addressed to the agent (`in`, the default), sent by it (`out`), or both. */
+  /** Envelopes to push: addressed to the agent (`in`, the default), sent by it (`out`), or both. */
   direction?: FeedDirection | undefined
   /**
-   * Behind which envelope to begin: what came since is pushed first, and then what comes. By default only what comes.
+   * Cursor to begin after. The service first pushes the envelopes that arrived since. By default it pushes new ones
+   * only.
    */
   cursor?: MailboxCursor | null | undefined
 }
 
-/** Milliseconds that a handshake may take, where nothing shorter is asked for. */
+/** Default time-out of a handshake in milliseconds. */
 const handshakeMsMax = 20_000
 
 /**
- * Opens live delivery, and resolves when the server has accepted the connection. Handshakes are repeated as calls are;
- * `timeoutMs` is for each of them, and by default 20 seconds at most. The signal ends the feed as well.
+ * Opens live delivery and resolves when the server has accepted the connection. The client retries handshakes as it
+ * retries calls. `timeoutMs` applies to each handshake, and is at most 20 seconds by default. The signal ends the feed
+ * as well.
  *
- * The feed ends when its token does; the next one can begin with `cursorOf` the last frame, and `follow` takes care of
- * all that. In Node a connection over which nothing came for a minute is taken for dead; WebSockets of other platforms
- * do not show the server's pings, so there a broken connection is noticed when the platform notices it.
+ * The feed ends when its token expires. The next feed can begin with `cursorOf` the last frame; `follow` does all of
+ * this. In Node the client closes a connection that was silent for a minute. Other platforms hide the server's pings,
+ * so the platform itself has to detect a lost connection.
  */
 export async function connect(
   connection: Connection,
@@ -39,46 +41,48 @@ export async function connect(
   options: CallOptions = {},
 ): Promise<Feed> {
   const { settings, discovery } = connection
-  const asked = { ...checkedCursor(cursor), direction }
+  const query = { ...checkCursor(cursor), direction }
   const { signal, timeoutMs = Math.min(settings.timeoutMs, handshakeMsMax) } = options
-  const policy = policyOf(settings, 'connect', { ...options, timeoutMs })
+  const policy = createRetryPolicy(settings, 'connect', { ...options, timeoutMs })
 
-  async function attempt(aborted: AbortSignal): Promise<Feed> {
-    const { ws_url } = await discovery.addresses(aborted)
+  async function attempt(abortSignal: AbortSignal): Promise<Feed> {
+    const { ws_url } = await discovery.addresses(abortSignal)
     const address = new URL(ws_url)
-    for (const [name, value] of Object.entries(asked))
+    for (const [name, value] of Object.entries(query))
       if (value !== undefined) address.searchParams.set(name, String(value))
     const nodeSocket = await loadNodeSockets()
     if (nodeSocket)
       return withToken(
         connection.tokens,
         ws_url,
-        (token) => open(nodeSocket(address, headersWith(token)), aborted),
-        aborted,
+        (token) => open(nodeSocket(address, headersWith(token)), abortSignal),
+        abortSignal,
       )
     const { ticket } = await new LiveApi(connection.call).createTicket({
       ...options,
-      signal: aborted,
+      signal: abortSignal,
       timeoutMs,
       maxRetries: 0,
     })
-    return open(platformSocket(address, ticket), aborted)
+    return open(createPlatformSocket(address, ticket), abortSignal)
   }
 
   const headersWith = (token: string) => ({
-    ...agentHeader(settings),
+    ...userAgentHeader(settings),
     ...options.headers,
     Authorization: `Bearer ${token}`,
   })
 
-  async function open(openSocket: OpenSocket, aborted: AbortSignal): Promise<Feed> {
+  async function open(openSocket: OpenSocket, abortSignal: AbortSignal): Promise<Feed> {
     const { events, start } = createFeed({ clock: settings.clock, signal })
-    const socket = await within({ ...policy, signal: aborted }, (ended) => openSocket(events, ended))
+    const socket = await runWithin({ ...policy, signal: abortSignal }, (handshakeSignal) =>
+      openSocket(events, handshakeSignal),
+    )
     const feed = start(socket)
     settings.emit({ type: 'connected' })
     void feed.ended.then((end) => settings.emit({ type: 'disconnected', ...end }))
     return feed
   }
 
-  return retrying(patientFor(connection.tokens, policy), attempt)
+  return withRetries(withoutTimeoutForPersons(connection.tokens, policy), attempt)
 }

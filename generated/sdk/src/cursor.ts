@@ -1,26 +1,28 @@
-// Generated from scripts/sdk/src/cursor.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/cursor.ts by `npm run generate`. Do not edit.
 import type { MailboxCursor } from './rest/index.js'
 
-/** What places an envelope in a mailbox; envelopes, their headers and frames all have it. */
-export interface Placed {
+/** The fields that order a mailbox. Envelopes, headers and frames have them. */
+export interface MailboxItem {
   id: string
   created_at: number
 }
 
-/** The cursor behind an envelope: reading goes on with what came after it. */
-export const cursorOf = ({ id, created_at }: Placed): MailboxCursor => ({
+/** Returns the cursor after an envelope. Reading from it continues with the next envelope. */
+export const cursorOf = ({ id, created_at }: MailboxItem): MailboxCursor => ({
   after_created_at: created_at,
   after_envelope_id: id,
 })
 
-/** Before the first envelope that can be. */
+/** Cursor before the oldest possible envelope. */
 export const mailboxStart: MailboxCursor = { after_created_at: 0, after_envelope_id: `env_${'0'.repeat(26)}` }
 
-export const isAfter = ({ id, created_at }: Placed, { after_created_at, after_envelope_id }: MailboxCursor): boolean =>
-  created_at === after_created_at ? id > after_envelope_id : created_at > after_created_at
+export const isAfter = (
+  { id, created_at }: MailboxItem,
+  { after_created_at, after_envelope_id }: MailboxCursor,
+): boolean => (created_at === after_created_at ? id > after_envelope_id : created_at > after_created_at)
 
-/** Those that come after the cursor, each after the one before: so nothing is seen twice, and no cursor goes back. */
-export function inOrder<Item extends Placed>(items: readonly Item[], cursor: MailboxCursor): Item[] {
+/** Selects the items after the cursor in ascending order, so that no item comes twice and no cursor goes back. */
+export function selectInOrder<Item extends MailboxItem>(items: readonly Item[], cursor: MailboxCursor): Item[] {
   let last = cursor
   return items.filter((item) => {
     const isNext = isAfter(item, last)
@@ -29,10 +31,12 @@ export function inOrder<Item extends Placed>(items: readonly Item[], cursor: Mai
   })
 }
 
-/** Cursors are kept as JSON, which is anything: one of another shape would silently begin with the oldest envelope. */
-export function checkedCursor(cursor: MailboxCursor | null | undefined): MailboxCursor | undefined {
+/** Checks the shape of a cursor. A stored cursor of another shape would silently restart with the oldest envelope. */
+export function checkCursor(cursor: MailboxCursor | null | undefined): MailboxCursor | undefined {
   if (cursor === null || cursor === undefined) return undefined
   const { after_created_at, after_envelope_id } = cursor
   if (Number.isFinite(after_created_at) && typeof after_envelope_id === 'string') return cursor
-  throw new TypeError('cursor is what `save` or `cursorOf` gave, with after_created_at and after_envelope_id, or null')
+  throw new TypeError(
+    'cursor is invalid: pass a cursor of `save` or `cursorOf`, with after_created_at and after_envelope_id, or null',
+  )
 }

@@ -1,81 +1,90 @@
-// Generated from scripts/sdk/src/discovery.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/discovery.ts by `npm run generate`. Do not edit.
 import { ProtocolError } from './errors.js'
 import { exchange } from './exchange.js'
 import type { Operation } from './operation.js'
-import type { Addresses, Settings } from './options.js'
+import type { Addresses, Settings } from './settings.js'
 import type { Signal } from './platform.js'
 import type { AuthorizationServerMetadata, ProtectedResourceMetadata } from './rest/index.js'
-import { shared } from './shared.js'
-import { headersFor } from './user-agent.js'
+import { singleFlight } from './single-flight.js'
+import { requestHeaders } from './user-agent.js'
 
-/** Where the service is. Who waits for it leaves by their signal. */
+/** Finds the addresses of the service. A caller stops waiting by its signal. */
 export interface Discovery {
   addresses(signal?: Signal): Promise<Addresses>
-  /** What its authorization server says of itself (RFC 8414), as of the last minute. */
+  /** Returns the metadata of the authorization server (RFC 8414), at most a minute old. */
   metadata(signal?: Signal): Promise<AuthorizationServerMetadata>
 }
 
-const metadataKeptMs = 60_000
+const metadataAgeMsMax = 60_000
 
-/** Addresses as they are given, or found from one of them: the resource names its authorization server (RFC 9728). */
-export function discoveryOf(settings: Settings): Discovery {
+/**
+ * Creates a discovery from the addresses, or from one address: the resource names its authorization server (RFC 9728).
+ */
+export function createDiscovery(settings: Settings): Discovery {
   const { url, clock } = settings
   let found: Addresses | undefined = typeof url === 'object' ? url : undefined
-  let recent: { metadata: AuthorizationServerMetadata; until: number } | undefined
+  let cached: { metadata: AuthorizationServerMetadata; until: number } | undefined
 
-  // Neither remembers a failure: whoever asks next tries again.
-  const find = shared(async (aborted) => {
-    const { auth_url } = found ?? { auth_url: await issuerOf(String(url), settings, aborted) }
-    const metadata = await metadataOf(auth_url, settings, aborted)
-    found ??= addressesIn(metadata, String(url))
-    recent = { metadata, until: clock.now() + metadataKeptMs }
+  // Failures are not cached, so the next call tries again.
+  const find = singleFlight(async (abortSignal) => {
+    const { auth_url } = found ?? { auth_url: await findIssuer(String(url), settings, abortSignal) }
+    const metadata = await fetchMetadata(auth_url, settings, abortSignal)
+    found ??= readAddresses(metadata, String(url))
+    cached = { metadata, until: clock.now() + metadataAgeMsMax }
     return { metadata, addresses: found }
   })
   return {
     addresses: async (signal) => found ?? (await find(signal)).addresses,
     metadata: async (signal) =>
-      recent && clock.now() < recent.until ? recent.metadata : (await find(signal)).metadata,
+      cached && clock.now() < cached.until ? cached.metadata : (await find(signal)).metadata,
   }
 }
 
-async function issuerOf(url: string, settings: Settings, signal: AbortSignal): Promise<string> {
+async function findIssuer(url: string, settings: Settings, signal: AbortSignal): Promise<string> {
   const address = `${url}/.well-known/oauth-protected-resource`
-  const { authorization_servers } = (await fetched(address, settings, signal)) as Partial<ProtectedResourceMetadata>
+  const { authorization_servers } = (await fetchDocument(
+    address,
+    settings,
+    signal,
+  )) as Partial<ProtectedResourceMetadata>
   const issuer: unknown = authorization_servers?.[0]
-  if (typeof issuer !== 'string') throw notOurs(`${url} names no authorization server`)
+  if (typeof issuer !== 'string') throw unexpectedMetadata(`the metadata of ${url} names no authorization server`)
   requireSecure(url, [issuer])
   return issuer
 }
 
-async function metadataOf(
+async function fetchMetadata(
   issuer: string,
   settings: Settings,
   signal: AbortSignal,
 ): Promise<AuthorizationServerMetadata> {
   const address = `${issuer}/.well-known/oauth-authorization-server`
-  const metadata = (await fetched(address, settings, signal)) as AuthorizationServerMetadata
-  // RFC 8414 section 3.3: otherwise one server could speak for another.
-  if (metadata.issuer !== issuer) throw notOurs(`${issuer} was asked, and ${metadata.issuer} answered`)
-  if (typeof metadata.token_endpoint !== 'string') throw notOurs(`${issuer} names no token endpoint`)
-  requireSecure(issuer, endpointsIn(metadata))
+  const metadata = (await fetchDocument(address, settings, signal)) as AuthorizationServerMetadata
+  // RFC 8414 section 3.3. Without this check one server could impersonate another.
+  if (metadata.issuer !== issuer)
+    throw unexpectedMetadata(`the metadata of ${issuer} belongs to another issuer, ${metadata.issuer}`)
+  if (typeof metadata.token_endpoint !== 'string')
+    throw unexpectedMetadata(`the metadata of ${issuer} has no token_endpoint`)
+  requireSecure(issuer, listEndpoints(metadata))
   return metadata
 }
 
-/** Where secrets go, and a person's browser. */
-function endpointsIn(metadata: AuthorizationServerMetadata): string[] {
+/** Lists the endpoints that get secrets or open in a person's browser. Throws if one is not an HTTP address. */
+function listEndpoints(metadata: AuthorizationServerMetadata): string[] {
   const { token_endpoint, revocation_endpoint, registration_endpoint, authorization_endpoint } = metadata
   const named = [token_endpoint, revocation_endpoint, registration_endpoint, authorization_endpoint].filter(
     (endpoint) => endpoint !== undefined,
   )
   const other = named.find((endpoint) => !/^https?:/i.test(endpoint))
-  if (other !== undefined) throw notOurs(`${metadata.issuer} leads to ${other}, which is not an address of the web`)
+  if (other !== undefined)
+    throw unexpectedMetadata(`the metadata of ${metadata.issuer} has an address that is not HTTP: ${other}`)
   return named
 }
 
-function addressesIn({ issuer, resource_servers }: Partial<AuthorizationServerMetadata>, url: string): Addresses {
+function readAddresses({ issuer, resource_servers }: Partial<AuthorizationServerMetadata>, url: string): Addresses {
   const of = (transport: 'rest' | 'ws'): string => {
     const server = resource_servers?.find((one) => one.transport === transport)
-    if (!server) throw notOurs(`${issuer} names no resource for ${transport}`)
+    if (!server) throw unexpectedMetadata(`the metadata of ${issuer} has no resource for ${transport}`)
     return server.resource
   }
   const addresses = { auth_url: String(issuer), base_url: of('rest'), ws_url: of('ws') }
@@ -83,17 +92,18 @@ function addressesIn({ issuer, resource_servers }: Partial<AuthorizationServerMe
   return addresses
 }
 
-/** What was begun under TLS does not go on without: secrets and tokens would be read on the way. */
+/** Throws if a service with TLS names an address without TLS, which would expose secrets and tokens. */
 function requireSecure(from: string, addresses: readonly string[]): void {
   const plain = addresses.find((address) => !/^(https|wss):/i.test(address))
-  if (plain !== undefined && /^https:/i.test(from)) throw notOurs(`${from} leads to ${plain}, which is not encrypted`)
+  if (plain !== undefined && /^https:/i.test(from))
+    throw unexpectedMetadata(`${from} uses TLS, but names an address without TLS: ${plain}`)
 }
 
-const notOurs = (what: string) => new ProtocolError(discover.id, 200, what)
+const unexpectedMetadata = (what: string) => new ProtocolError(discover.id, 200, what)
 
 const discover: Operation = { id: 'discover', method: 'GET', path: '' }
 
-function fetched(address: string, settings: Settings, signal: AbortSignal): Promise<object> {
-  const request = { operation: discover, address, headers: headersFor(settings, discover), body: undefined }
+function fetchDocument(address: string, settings: Settings, signal: AbortSignal): Promise<object> {
+  const request = { operation: discover, address, headers: requestHeaders(settings, discover), body: undefined }
   return exchange(settings, request, { timeoutMs: settings.timeoutMs, signal })
 }

@@ -1,60 +1,54 @@
-// Generated from scripts/sdk/src/download.ts by `npm run generate`. Do not edit.
-import type { Connection } from './client.js'
+// Generated from src/clients/typescript/src/download.ts by `npm run generate`. Do not edit.
+import type { Connection } from './connection.js'
 import { ProtocolError } from './errors.js'
-import { fileNameIn } from './file-names.js'
-import { fileOpener } from './open-file.js'
-import type { CallOptions } from './options.js'
+import { safeFileName } from './file-names.js'
+import { createFileOpener, type FileReference } from './open-file.js'
+import type { CallOptions } from './settings.js'
 import type { Binary } from './platform.js'
-import { policyOf, retrying } from './retry.js'
-import { wholeFile } from './whole-file.js'
-
-/** An image or file part as a reader has it, or the id of a file alone. */
-export interface FileReference {
-  /** Null of a part that is an address of its sender's, which is fetched with `foreign` alone. */
-  file_id: string | null
-  /** Used while it works; afterwards the service is asked for another one, by `file_id`. */
-  url?: string | undefined
-  name?: string | null | undefined
-}
+import { createRetryPolicy, withRetries } from './retry.js'
+import { streamWholeFile } from './whole-file.js'
 
 export interface DownloadOptions extends Omit<CallOptions, 'idempotencyKey'> {
-  /** Milliseconds until the answer begins, and then until each next piece of it comes; by default the client's. */
+  /** Milliseconds to wait for the beginning of the response, and then for each chunk. Default: that of the client. */
   timeoutMs?: number | undefined
-  /** What is brought at most; by default 104,857,600, the most that any service takes. */
+  /** Largest download in bytes. Default: 104,857,600, the highest upload limit of any service. */
   maxBytes?: number | undefined
   /**
-   * Also fetch a part without `file_id`, by the address that its sender gave. That may lead anywhere, into your own
-   * network too.
+   * Also fetches a part without `file_id`, from the address that its sender chose. That address may point anywhere,
+   * even into your own network.
    */
   foreign?: boolean | undefined
 }
 
 /**
- * A file that is being brought. Iterated it gives its bytes as they come, and `break` ends it; or take all of them at
- * once. They can be taken once. Where the connection breaks, they go on from there.
+ * A download in progress. Iterate it for the bytes as they arrive, where `break` ends it, or read all of them at once.
+ * The bytes can be read once. After a lost connection the download resumes.
  */
 export interface Download extends AsyncIterable<Uint8Array> {
-  /** Without folders; undefined where nobody has named it. */
+  /** File name without folders; undefined if the file has none. */
   readonly name: string | undefined
-  /** Media type. */
+  /** Media type of the file. */
   readonly type: string
-  /** In bytes; undefined where only its end will tell. */
+  /** Size in bytes; undefined if the server does not say. */
   readonly size: number | undefined
   bytes(): Promise<Uint8Array>
-  /** Read as UTF-8. */
+  /** Reads all bytes as UTF-8. */
   text(): Promise<string>
-  /** A `File` where it has a name, which can be sent on as it is. */
+  /** Reads all bytes into a `Blob`. It is a `File`, which `send` takes, if the file has a name. */
   blob(): Promise<Binary>
-  /** Leaves the bytes where they are, instead of taking them. */
+  /** Ends the download without reading the rest. */
   cancel(): void
 }
 
 const operation = 'downloadFile'
 
-/** The most that an operator can set for uploads. */
+/** Highest upload limit that an operator can set. */
 const maxBytesDefault = 104_857_600
 
-/** Brings a file; resolves when its bytes begin to come. Only the service itself is shown a token. */
+/**
+ * Starts the download of a file, and resolves when its first bytes are available. The client sends its token to the
+ * service only.
+ */
 export async function download(
   connection: Connection,
   file: FileReference,
@@ -62,43 +56,45 @@ export async function download(
 ): Promise<Download> {
   const { maxBytes = maxBytesDefault, foreign = false, headers } = options
   if (typeof file.file_id !== 'string' && !(foreign && file.url !== undefined))
-    throw new TypeError(`${operation}: without a file_id the address is its sender's; \`foreign\` has to allow that`)
+    throw new TypeError(
+      `${operation}: the part has no file_id, only an address that its sender chose: pass \`foreign: true\` to fetch it`,
+    )
 
-  const each = policyOf(connection.settings, operation, options)
-  const open = fileOpener(connection, file, each, headers)
-  // The whole may take its time; each of its parts has its own.
+  const each = createRetryPolicy(connection.settings, operation, options)
+  const open = createFileOpener(connection, file, each, headers)
+  // The whole download has no time-out, only each of its chunks.
   const policy = { ...each, timeoutMs: Infinity }
-  const opened = await retrying(policy, (aborted) => open(0, aborted))
-  const { name, type, size } = describedBy(opened.response.headers, file)
+  const openFile = await withRetries(policy, (abortSignal) => open(0, abortSignal))
+  const { name, type, size } = describeFile(openFile.response.headers, file)
   const checkSize = (bytes: number) => {
-    if (bytes > maxBytes) throw new ProtocolError(operation, 200, `it has more than ${maxBytes} bytes`)
+    if (bytes > maxBytes) throw new ProtocolError(operation, 200, `the file is too large: at most ${maxBytes} bytes`)
   }
 
-  const closeUntaken = () => opened.close()
-  options.signal?.addEventListener('abort', closeUntaken)
-  if (options.signal?.aborted) closeUntaken()
-  let isTaken = false
-  async function* pieces(): AsyncGenerator<Uint8Array, void, undefined> {
-    if (isTaken) throw new TypeError(`${operation}: its bytes have been taken`)
-    isTaken = true
-    options.signal?.removeEventListener('abort', closeUntaken)
-    yield* wholeFile({ opened, open, size, policy, checkSize })
+  const closeUnread = () => openFile.close()
+  options.signal?.addEventListener('abort', closeUnread)
+  if (options.signal?.aborted) closeUnread()
+  let isConsumed = false
+  async function* chunks(): AsyncGenerator<Uint8Array, void, undefined> {
+    if (isConsumed) throw new TypeError(`${operation}: the bytes can be read only once`)
+    isConsumed = true
+    options.signal?.removeEventListener('abort', closeUnread)
+    yield* streamWholeFile({ file: openFile, open, size, policy, checkSize })
   }
   function cancel(): void {
-    if (!isTaken) closeUntaken()
-    isTaken = true
-    options.signal?.removeEventListener('abort', closeUntaken)
+    if (!isConsumed) closeUnread()
+    isConsumed = true
+    options.signal?.removeEventListener('abort', closeUnread)
   }
   async function blob(): Promise<Blob> {
     const all: Uint8Array<ArrayBuffer>[] = []
-    for await (const piece of pieces()) all.push(piece as Uint8Array<ArrayBuffer>)
+    for await (const chunk of chunks()) all.push(chunk as Uint8Array<ArrayBuffer>)
     return name === undefined ? new Blob(all, { type }) : new File(all, name, { type })
   }
   return {
     name,
     type,
     size,
-    [Symbol.asyncIterator]: pieces,
+    [Symbol.asyncIterator]: chunks,
     bytes: async () => new Uint8Array(await (await blob()).arrayBuffer()),
     text: async () => (await blob()).text(),
     blob,
@@ -106,10 +102,10 @@ export async function download(
   }
 }
 
-function describedBy(headers: Headers, { name }: FileReference) {
+function describeFile(headers: Headers, { name }: FileReference) {
   const length = headers.has('content-encoding') ? null : headers.get('content-length')
   return {
-    name: fileNameIn(headers.get('content-disposition'), name),
+    name: safeFileName(headers.get('content-disposition'), name),
     type: headers.get('content-type') ?? 'application/octet-stream',
     size: length === null ? undefined : Number(length),
   }

@@ -1,10 +1,10 @@
-// Generated from scripts/sdk/src/exactly-one.ts by `npm run generate`. Do not edit.
-/** The shape with exactly one of the keys: neither and both do not compile. */
+// Generated from src/clients/typescript/src/exactly-one.ts by `npm run generate`. Do not edit.
+/** The shape with exactly one of the keys. None or several of them do not compile. */
 export type ExactlyOne<Shape, Keys extends keyof Shape> = Omit<Shape, Keys> &
   { [Key in Keys]: Record<Key, NonNullable<Shape[Key]>> & { [Other in Exclude<Keys, Key>]?: undefined } }[Keys]
 
-/** All of the shape, or nothing of it: a part of it does not compile. */
+/** All fields of the shape, or none. Some of them do not compile. */
 export type AllOrNone<Shape> = Shape | { [Key in keyof Shape]?: undefined }
 
-/** The shape with all of its keys left to the caller; undefined is the same as absent. */
+/** The shape with optional keys; undefined means absent. */
 export type Optional<Shape> = { [Key in keyof Shape]?: Shape[Key] | undefined }

@@ -1,12 +1,12 @@
-// Generated from scripts/sdk/src/exchange.ts by `npm run generate`. Do not edit.
-import { answerIn } from './answer.js'
-import { within } from './clock.js'
-import { connectionError, ProtocolError, ServiceError } from './errors.js'
+// Generated from src/clients/typescript/src/exchange.ts by `npm run generate`. Do not edit.
+import { readResponse } from './read-response.js'
+import { runWithin } from './clock.js'
+import { toMessagingError, ProtocolError, ServiceError } from './errors.js'
 import type { Body, Operation } from './operation.js'
-import type { Settings } from './options.js'
+import type { Settings } from './settings.js'
 import type { Signal } from './platform.js'
 
-/** One request of an operation. */
+/** One HTTP request of an operation. */
 export interface Request {
   operation: Operation
   address: string
@@ -14,33 +14,33 @@ export interface Request {
   body: Body
 }
 
-/** What bounds one request, beside the clock. */
+/** Time-out and signal of one request. */
 interface Limits {
   timeoutMs: number
   signal: Signal | undefined
 }
 
-/** One request and the whole of its answer, within their time. */
+/** Sends one request and reads the whole response. */
 export const exchange = <Result>(settings: Settings, request: Request, limits: Limits): Promise<Result> =>
-  observed(settings, request, limits, async (aborted, respond) =>
-    answerIn<Result>(await respond(aborted), request.operation, { aborted, now: settings.clock.now() }),
+  observe(settings, request, limits, async (abortSignal, respond) =>
+    readResponse<Result>(await respond(abortSignal), request.operation, { abortSignal, now: settings.clock.now() }),
   )
 
-/** An answer whose body is still to come, for as long as it takes. */
-export interface OpenAnswer {
+/** A response whose body the caller reads, without a time-out for the whole. */
+export interface OpenResponse {
   response: Response
-  /** Lets the connection go. */
+  /** Releases the connection. */
   close(): void
 }
 
-/** One request and the beginning of its answer, within their time; the body is the caller's to read and to close. */
-export async function openAnswer(settings: Settings, request: Request, limits: Limits): Promise<OpenAnswer> {
+/** Sends one request and waits for the beginning of the response. The caller reads the body and closes it. */
+export async function openResponse(settings: Settings, request: Request, limits: Limits): Promise<OpenResponse> {
   const connection = new AbortController()
   const close = () => connection.abort()
   try {
-    return await observed(settings, request, limits, async (aborted, respond) => {
+    return await observe(settings, request, limits, async (abortSignal, respond) => {
       const response = await respond(connection.signal)
-      if (!response.ok) await answerIn(response, request.operation, { aborted, now: settings.clock.now() })
+      if (!response.ok) await readResponse(response, request.operation, { abortSignal, now: settings.clock.now() })
       return { response, close }
     })
   } catch (error) {
@@ -51,38 +51,38 @@ export async function openAnswer(settings: Settings, request: Request, limits: L
 
 type Respond = (signal: AbortSignal) => Promise<Response>
 
-async function observed<Result>(
+async function observe<Result>(
   settings: Settings,
   request: Request,
   limits: Limits,
-  work: (aborted: AbortSignal, respond: Respond) => Promise<Result>,
+  work: (abortSignal: AbortSignal, respond: Respond) => Promise<Result>,
 ): Promise<Result> {
   const { emit, clock } = settings
   const { id, method } = request.operation
-  const begun = clock.now()
-  const milliseconds = () => clock.now() - begun
+  const startedAt = clock.now()
+  const milliseconds = () => clock.now() - startedAt
   const respond = async (signal: AbortSignal) => {
-    const response = await responseTo(settings, request, signal)
+    const response = await fetchResponse(settings, request, signal)
     const requestId = response.headers.get('request-id') ?? undefined
     emit({ type: 'response', operation: id, status: response.status, requestId, milliseconds: milliseconds() })
     return response
   }
   emit({ type: 'request', operation: id, method, address: withoutQuery(request.address) })
   try {
-    return await within({ operation: id, clock, ...limits }, (aborted) => work(aborted, respond))
+    return await runWithin({ operation: id, clock, ...limits }, (abortSignal) => work(abortSignal, respond))
   } catch (reason) {
-    const error = connectionError(id, reason)
+    const error = toMessagingError(id, reason)
     const isAnswer = error instanceof ServiceError || error instanceof ProtocolError
     if (!isAnswer) emit({ type: 'failure', operation: id, error, milliseconds: milliseconds() })
     throw error
   }
 }
 
-/** What is searched for stands in a query, and what a signed address is worth. */
+/** Removes the query, which has search terms or the signature of an address. */
 const withoutQuery = (address: string): string => address.split('?', 1)[0] ?? ''
 
-/** A redirect leads elsewhere, where the token has no business. Only bytes are fetched from there, without it. */
-async function responseTo(
+/** Sends the request. It follows redirects only for bytes, and without the token. */
+async function fetchResponse(
   { fetch }: Settings,
   { operation, address, headers, body }: Request,
   signal: AbortSignal,
@@ -91,16 +91,19 @@ async function responseTo(
   const init: RequestInit = { method, headers, signal, redirect: 'manual', ...(body !== undefined && { body }) }
   const response = await fetch(address, init)
   if (answer !== 'bytes') return response
-  // Pages do not see where a redirect leads; their fetch follows it, and drops the token by itself.
+  // Browsers hide the target of a redirect. Their `fetch` follows it without the token.
   if (response.type === 'opaqueredirect') return fetch(address, { ...init, redirect: 'follow' })
   const target = response.headers.get('location')
   if (response.status < 300 || response.status > 399 || target === null) return response
   await response.body?.cancel()
-  return fetch(new URL(target, address), { headers: onlyOfBytes(headers), signal, redirect: 'follow' })
+  return fetch(new URL(target, address), { headers: downloadHeaders(headers), signal, redirect: 'follow' })
 }
 
-/** Where a redirect ends is another's business: it gets no token, and nothing that the caller added for the service. */
-function onlyOfBytes(headers: Headers): Headers {
+/**
+ * Selects the headers for the target of a redirect, which is another server. It gets neither the token nor headers of
+ * the caller.
+ */
+function downloadHeaders(headers: Headers): Headers {
   const named = ['user-agent', 'range', 'if-range'].map((name) => [name, headers.get(name)] as const)
   return new Headers(named.flatMap(([name, value]) => (value === null ? [] : [[name, value] as [string, string]])))
 }

@@ -1,72 +1,71 @@
-// Generated from scripts/sdk/src/feed.ts by `npm run generate`. Do not edit.
-import { rest, type Clock } from './clock.js'
+// Generated from src/clients/typescript/src/feed.ts by `npm run generate`. Do not edit.
+import { sleepOrAbort, type Clock } from './clock.js'
 import { AbortError } from './errors.js'
 import { closeCodes, frameOps, type Frame } from './frames.js'
 import type { Signal } from './platform.js'
 import type { Socket, SocketEvents } from './socket.js'
 
-/** How a feed ended. */
+/** End of a feed. */
 export interface FeedEnd {
-  /** One of `closeCodes` where the server closed it; 1006 where the connection broke or was taken for dead. */
+  /**
+   * One of `closeCodes` if the server closed the connection; 1006 if the connection was lost or silent for too long.
+   */
   code: number
   reason: string
-  /** Seconds after which a server that stops asks its clients to come back. */
+  /** Seconds to wait before the next connection. A server sends it when it shuts down. */
   retryAfter?: number
 }
 
-/**
- * Frames as they arrive, until the connection ends; to go on over connections use `follow`. A `break` out of the
- * iteration closes the feed.
- */
+/** Frames of one connection as they arrive. `follow` continues over lost connections. `break` closes the feed. */
 export interface Feed extends AsyncIterable<Frame> {
-  /** Resolves when the connection has ended, whoever ended it; it never rejects. */
+  /** Resolves when the connection has ended, on either side; never rejects. */
   readonly ended: Promise<FeedEnd>
-  /** Ends it; what has arrived and nobody has taken is dropped. */
+  /** Closes the connection and drops the frames that nobody has read. */
   close(): void
 }
 
-/** The server pings every 25 seconds: after a minute without anything the connection is taken for dead. */
+/** Longest silence of a live connection. The server pings every 25 seconds. */
 const silenceMsMax = 60_000
 
-/** How long the server may take to agree to an end. */
-const closingMs = 1000
+/** Longest wait for the server's part of the close handshake. */
+const closeHandshakeMsMax = 1000
 
-/** Beyond it reading pauses, so that a slow consumer slows the server instead of filling memory. */
-const bufferedFramesMax = 1000
+/** Buffered frames at which reading pauses, so that a slow consumer slows the server instead of filling memory. */
+const pauseAtFrames = 1000
 
-/** Where reading cannot be paused, the consumer is too slow beyond it, and the connection is closed. */
-const unpausedFramesMax = 10_000
+/** Buffered frames at which the client closes a connection that cannot pause. */
+const closeAtFrames = 10_000
 
-/** A server that stops is back, or another in its place, sooner than this. */
-const returnSecondsMax = 3600
+/** Longest `Retry-After` of a shutdown that the client honors. */
+const retryAfterSecondsMax = 3600
 
-/** A feed, and what its socket is to call. */
+/** Creates a feed and the callbacks for its socket. */
 export function createFeed({ clock, signal }: { clock: Clock; signal: Signal | undefined }) {
   const frames: Frame[] = []
   const closed = new AbortController()
   let socket: Socket | undefined
   const waiting: (() => void)[] = []
   let isClosing = false
-  let heardAt = clock.now()
+  let lastActivityAt = clock.now()
   let end = (_end: FeedEnd) => {}
   const ended = new Promise<FeedEnd>((resolve) => (end = resolve))
   const wake = () => waiting.splice(0).forEach((resume) => resume())
 
   const events: SocketEvents = {
-    heard: () => (heardAt = clock.now()),
-    message(text) {
-      heardAt = clock.now()
-      const frame = parsed(text)
+    onActivity: () => (lastActivityAt = clock.now()),
+    onMessage(text) {
+      lastActivityAt = clock.now()
+      const frame = parseJson(text)
       if (isClosing || !isFrame(frame)) return
       frames.push(frame)
-      if (frames.length >= bufferedFramesMax) socket?.pause?.()
-      if (frames.length >= unpausedFramesMax) socket?.close(closeCodes.too_slow)
+      if (frames.length >= pauseAtFrames) socket?.pause?.()
+      if (frames.length >= closeAtFrames) socket?.close(closeCodes.too_slow)
       wake()
     },
-    closed(code, reason) {
+    onClose(code, reason) {
       signal?.removeEventListener('abort', close)
       closed.abort()
-      end(endOf(code, reason))
+      end(parseEnd(code, reason))
       wake()
     },
   }
@@ -75,7 +74,7 @@ export function createFeed({ clock, signal }: { clock: Clock; signal: Signal | u
     socket = opened
     signal?.addEventListener('abort', close)
     if (signal?.aborted) close()
-    if (opened.tellsPings) void endWhenSilent(opened)
+    if (opened.reportsPings) void endWhenSilent(opened)
     return { ended, close, [Symbol.asyncIterator]: iterate }
   }
 
@@ -83,19 +82,21 @@ export function createFeed({ clock, signal }: { clock: Clock; signal: Signal | u
     if (isClosing) return
     isClosing = true
     frames.length = 0
-    socket?.resume?.() // else the server's agreement would not be read
+    socket?.resume?.() // otherwise nothing reads the server's part of the close handshake
     socket?.close(1000)
-    void rest(clock, closingMs, closed.signal).then(() => closed.signal.aborted || socket?.terminate())
+    void sleepOrAbort(clock, closeHandshakeMsMax, closed.signal).then(
+      () => closed.signal.aborted || socket?.terminate(),
+    )
     wake()
   }
 
   async function endWhenSilent(opened: Socket): Promise<void> {
     while (!closed.signal.aborted) {
-      if (opened.isPaused?.()) heardAt = clock.now()
-      heardAt = Math.min(heardAt, clock.now()) // where the clock was set back
-      const silentMs = clock.now() - heardAt
+      if (opened.isPaused?.()) lastActivityAt = clock.now()
+      lastActivityAt = Math.min(lastActivityAt, clock.now()) // the clock may have been set back
+      const silentMs = clock.now() - lastActivityAt
       if (silentMs >= silenceMsMax) return opened.terminate()
-      await rest(clock, silenceMsMax - silentMs, closed.signal)
+      await sleepOrAbort(clock, silenceMsMax - silentMs, closed.signal)
     }
   }
 
@@ -107,7 +108,7 @@ export function createFeed({ clock, signal }: { clock: Clock; signal: Signal | u
         if (frame) yield frame
         else if (isClosing || closed.signal.aborted) return
         else await new Promise<void>((resolve) => waiting.push(resolve))
-        if (frames.length < bufferedFramesMax / 2) socket?.resume?.()
+        if (frames.length < pauseAtFrames / 2) socket?.resume?.()
       }
     } finally {
       close()
@@ -117,19 +118,19 @@ export function createFeed({ clock, signal }: { clock: Clock; signal: Signal | u
   return { events, start }
 }
 
-/** The reason of a server that stops is like the header of that name. */
-function endOf(code: number, reason: string): FeedEnd {
+/** Reads the end of a feed. On a shutdown the close reason has the form of a `Retry-After` header. */
+function parseEnd(code: number, reason: string): FeedEnd {
   const retryAfter = Number(/^Retry-After: (\d+)$/.exec(reason)?.[1])
-  return code === closeCodes.shutdown && retryAfter <= returnSecondsMax
+  return code === closeCodes.shutdown && retryAfter <= retryAfterSecondsMax
     ? { code, reason, retryAfter }
     : { code, reason }
 }
 
-/** A newer server may push frames that this client does not know; they are passed over. */
+/** Returns true for the frames that this version knows; others are ignored. */
 const isFrame = (value: unknown): value is Frame =>
   typeof value === 'object' && value !== null && 'op' in value && frameOps.some((op) => op === value.op)
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,9 +1,9 @@
-// Generated from scripts/sdk/src/mailbox.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/mailbox.ts by `npm run generate`. Do not edit.
 import type { Closable } from './closable.js'
-import type { Connection } from './client.js'
-import { checkedCursor } from './cursor.js'
+import type { Connection } from './connection.js'
+import { checkCursor } from './cursor.js'
 import { follow, type FollowEnvelopesParams, type FollowHeadersParams } from './follow.js'
-import type { CallOptions } from './options.js'
+import type { CallOptions } from './settings.js'
 import type { Paged } from './paged.js'
 import {
   MailboxApi,
@@ -15,11 +15,11 @@ import {
 } from './rest/index.js'
 
 export interface WalkParams extends Omit<ListMailboxParams, 'after_created_at' | 'after_envelope_id' | 'wait'> {
-  /** Behind which envelope to begin: of an earlier walk or `follow`, or `cursorOf(envelope)`. */
+  /** Cursor to begin after: from an earlier walk or `follow`, or `cursorOf(envelope)`. */
   cursor?: MailboxCursor | null | undefined
 }
 
-/** The mailbox of the acting agent: the operations of the contract, and ways to read all of it. */
+/** The mailbox of the acting agent: the operations of the contract, and methods that read all of it. */
 export class Mailbox extends MailboxApi {
   readonly #connection: Connection
 
@@ -29,14 +29,14 @@ export class Mailbox extends MailboxApi {
   }
 
   /**
-   * All headers that there are, by default oldest first, in pages of 200; nothing is marked read. Iterate it, or take
-   * some with `toArray({ limit })`.
+   * Lists all headers in pages of 200, oldest first by default. It marks nothing read. Iterate the list, or take some
+   * with `toArray({ limit })`.
    */
   walk({ cursor, ...params }: WalkParams = {}, options?: CallOptions): Paged<MailboxPage, 'envelope_headers'> {
-    return this.listMailbox({ order: 'asc', limit: 200, ...params, ...checkedCursor(cursor) }, options)
+    return this.listMailbox({ order: 'asc', limit: 200, ...params, ...checkCursor(cursor) }, options)
   }
 
-  /** Every envelope that is addressed to the agent, once and in order, for as long as one likes; see `follow`. */
+  /** Yields every envelope that is addressed to the agent, once and in order; see `follow`. */
   follow(params?: FollowEnvelopesParams, options?: CallOptions): Closable<Envelope>
   follow(params: FollowHeadersParams, options?: CallOptions): Closable<EnvelopeHeader>
   follow(

@@ -1,5 +1,5 @@
-// Generated from scripts/sdk/src/no-node-socket.ts by `npm run generate`. Do not edit.
-import type { NodeSockets } from './node-socket.js'
+// Generated from src/clients/typescript/src/no-node-socket.ts by `npm run generate`. Do not edit.
+import type { NodeSocketFactory } from './node-socket.js'
 
-/** Stands in for `node-socket` where a bundler makes something for pages, which have their own WebSocket. */
-export const loadNodeSockets = async (): Promise<NodeSockets | undefined> => undefined
+/** Replaces `node-socket` in bundles for browsers, which have their own WebSocket. */
+export const loadNodeSockets = async (): Promise<NodeSocketFactory | undefined> => undefined

@@ -1,66 +1,68 @@
-// Generated from scripts/sdk/src/node-socket.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node-socket.ts by `npm run generate`. Do not edit.
 import type { ClientRequest, IncomingMessage } from 'node:http'
-import { answerIn } from './answer.js'
-import { refusalBytesMax } from './body.js'
-import { connectionError, ProtocolError } from './errors.js'
+import { readResponse } from './read-response.js'
+import { errorBytesMax } from './body.js'
+import { toMessagingError, ProtocolError } from './errors.js'
 import { subprotocols } from './frames.js'
 import type { OpenSocket, Socket } from './socket.js'
 
-/** Frames are headers of envelopes, which are far smaller. */
+/** Largest frame. Frames are headers of envelopes, which are far smaller. */
 const frameBytesMax = 2 ** 20
 
-const load = () => import('ws')
-type Ws = Awaited<ReturnType<typeof load>>
+const importWs = () => import('ws')
+type Ws = Awaited<ReturnType<typeof importWs>>
 type NodeSocket = InstanceType<Ws['WebSocket']>
 
-/** Where `ws` works: bundlers for pages put something else in its place, and other runtimes only imitate it. */
-export async function loadNodeSockets(): Promise<NodeSockets | undefined> {
+/**
+ * Loads sockets of the package `ws`. Returns undefined in bundles for browsers and in runtimes that only imitate `ws`.
+ */
+export async function loadNodeSockets(): Promise<NodeSocketFactory | undefined> {
   if (typeof process !== 'object' || process.versions?.node === undefined) return undefined
   if (process.versions['bun'] !== undefined || 'Deno' in globalThis) return undefined
-  const ws: Partial<Ws> = await load().catch(() => ({}))
-  return ws.WebSocket && by(ws.WebSocket)
+  const ws: Partial<Ws> = await importWs().catch(() => ({}))
+  return ws.WebSocket && createNodeSockets(ws.WebSocket)
 }
 
-/** Opens sockets with headers, which no page may send. */
-export type NodeSockets = (address: URL, headers: Record<string, string>) => OpenSocket
+/** Opens sockets with headers, which browsers do not allow. */
+export type NodeSocketFactory = (address: URL, headers: Record<string, string>) => OpenSocket
 
-/** By `ws`, which sends the token in a header and shows refusals and pings. */
-const by =
-  (WebSocket: Ws['WebSocket']): NodeSockets =>
+/** Creates sockets by `ws`. It sends the token in a header, and reports rejected handshakes and pings. */
+const createNodeSockets =
+  (WebSocket: Ws['WebSocket']): NodeSocketFactory =>
   (address, headers) =>
   async (events, signal) => {
     const options = { headers, maxPayload: frameBytesMax, perMessageDeflate: false }
     const socket = new WebSocket(address, [subprotocols.spoken], options)
-    socket.on('ping', events.heard)
-    socket.on('message', (data) => events.message(String(data)))
-    socket.on('close', (code, reason) => events.closed(code, String(reason)))
+    socket.on('ping', events.onActivity)
+    socket.on('message', (data) => events.onMessage(String(data)))
+    socket.on('close', (code, reason) => events.onClose(code, String(reason)))
     const terminate = () => socket.terminate()
     signal.addEventListener('abort', terminate)
     try {
       await handshake(socket)
     } catch (error) {
       socket.terminate()
-      throw connectionError('connect', error)
+      throw toMessagingError('connect', error)
     } finally {
       signal.removeEventListener('abort', terminate)
     }
     if (signal.aborted) terminate()
-    return socketOver(socket)
+    return wrapSocket(socket)
   }
 
 const handshake = (socket: NodeSocket): Promise<void> =>
   new Promise((resolve, reject) => {
     socket.once('open', resolve)
-    socket.on('error', reject) // after the handshake it does nothing, and a close follows
+    socket.on('error', reject) // after the handshake it has no effect, because a close follows
     socket.once('unexpected-response', (request: ClientRequest, response: IncomingMessage) =>
-      refusalIn(response)
+      readHandshakeError(response)
         .then(reject)
         .finally(() => request.destroy()),
     )
   })
 
-const socketOver = (socket: NodeSocket): Socket => ({
-  tellsPings: true,
+const wrapSocket = (socket: NodeSocket): Socket => ({
+  reportsPings: true,
   close: (code) => socket.close(code),
   terminate: () => socket.terminate(),
   isPaused: () => socket.isPaused,
@@ -68,16 +70,18 @@ const socketOver = (socket: NodeSocket): Socket => ({
   resume: () => socket.resume(),
 })
 
-/** The error that an answer instead of the upgrade is: in the words of every other answer. */
-async function refusalIn(message: IncomingMessage): Promise<unknown> {
+/** Reads the response to a rejected handshake, in the same way as every other error. */
+async function readHandshakeError(message: IncomingMessage): Promise<unknown> {
   const { statusCode: status = 0, headers } = message
   try {
-    const response = new Response(await readText(message), { status, headers: plain(headers) })
-    const reading = { aborted: new AbortController().signal, now: Date.now() }
-    await answerIn(response, { id: 'connect', method: 'GET', path: '', answer: 'nothing' }, reading)
-    return new ProtocolError('connect', status, 'an answer that opens no WebSocket')
+    const response = new Response(await readText(message), { status, headers: copyHeaders(headers) })
+    const context = { abortSignal: new AbortController().signal, now: Date.now() }
+    await readResponse(response, { id: 'connect', method: 'GET', path: '', answer: 'nothing' }, context)
+    return new ProtocolError('connect', status, 'the response does not open a WebSocket')
   } catch (error) {
-    return error instanceof RangeError ? new ProtocolError('connect', status, 'no status of HTTP') : error
+    return error instanceof RangeError
+      ? new ProtocolError('connect', status, 'the response has an invalid HTTP status')
+      : error
   }
 }
 
@@ -86,12 +90,12 @@ async function readText(message: IncomingMessage): Promise<string | null> {
   let bytes = 0
   for await (const chunk of message) {
     chunks.push(chunk)
-    if ((bytes += chunk.length) > refusalBytesMax) break
+    if ((bytes += chunk.length) > errorBytesMax) break
   }
   return bytes === 0 ? null : Buffer.concat(chunks).toString()
 }
 
-function plain(headers: IncomingMessage['headers']): Headers {
+function copyHeaders(headers: IncomingMessage['headers']): Headers {
   const copied = new Headers()
   for (const name of ['request-id', 'retry-after', 'content-type', 'date']) {
     const value = headers[name]

@@ -1,79 +1,90 @@
-// Generated from scripts/sdk/src/open-file.ts by `npm run generate`. Do not edit.
-import { piecesOf } from './body.js'
+// Generated from src/clients/typescript/src/open-file.ts by `npm run generate`. Do not edit.
+import { streamBody } from './body.js'
 import { withToken } from './call.js'
-import type { Connection } from './client.js'
-import type { FileReference } from './download.js'
+import type { Connection } from './connection.js'
 import { ProtocolError, ServiceError } from './errors.js'
-import { openAnswer, type OpenAnswer } from './exchange.js'
-import { requestOf, type Operation } from './operation.js'
+import { openResponse, type OpenResponse } from './exchange.js'
+import { createRequest, type Operation } from './operation.js'
 import type { RetryPolicy } from './retry.js'
-import { headersFor } from './user-agent.js'
+import { requestHeaders } from './user-agent.js'
 
-/** A file whose bytes are about to come. */
-export interface OpenFile extends OpenAnswer {
-  pieces: AsyncGenerator<Uint8Array, void, undefined>
+/** An image or file part of a received envelope, or just the id of a file. */
+export interface FileReference {
+  /** Null if the part only has an address that its sender chose. The client needs `foreign` to fetch that. */
+  file_id: string | null
+  /** Signed address. After it has expired the client asks the service for a new one, by `file_id`. */
+  url?: string | undefined
+  name?: string | null | undefined
+}
+
+/** A file whose bytes are ready to be read. */
+export interface OpenFile extends OpenResponse {
+  chunks: AsyncGenerator<Uint8Array, void, undefined>
 }
 
 const downloadFile: Operation = { id: 'downloadFile', method: 'GET', path: '', answer: 'bytes' }
 const getFile: Operation = { id: 'getFile', method: 'GET', path: '/files/{file_id}', token: 'rest', answer: 'bytes' }
 
 /**
- * Opens a file from some byte on: by the address that it came with, which takes no token, and by its id once that is
- * refused, since it works for minutes only.
+ * Creates a function that opens a file from a byte position. It uses the signed address first, which needs no token but
+ * expires after minutes. After the service has rejected that, it uses the id.
  */
-export function fileOpener(
+export function createFileOpener(
   { settings, discovery, tokens }: Connection,
   { file_id, url }: FileReference,
   policy: RetryPolicy,
   ownHeaders: Readonly<Record<string, string>> = {},
-): (position: number, aborted: AbortSignal) => Promise<OpenFile> {
+): (position: number, abortSignal: AbortSignal) => Promise<OpenFile> {
   let address = url
   let etag: string | undefined
 
-  async function opened(operation: Operation, at: string, extra: object, signal: AbortSignal): Promise<OpenFile> {
-    const headers = headersFor(settings, operation)
+  async function openAddress(operation: Operation, at: string, extra: object, signal: AbortSignal): Promise<OpenFile> {
+    const headers = requestHeaders(settings, operation)
     for (const [name, value] of Object.entries(extra)) headers.set(name, value)
     const request = { operation, address: at, headers, body: undefined }
-    const answer = await openAnswer(settings, request, { timeoutMs: policy.timeoutMs, signal })
-    return { ...answer, pieces: piecesOf(answer.response, policy) }
+    const answer = await openResponse(settings, request, { timeoutMs: policy.timeoutMs, signal })
+    return { ...answer, chunks: streamBody(answer.response, policy) }
   }
 
-  async function openedById(range: object, aborted: AbortSignal): Promise<OpenFile> {
-    const { base_url } = await discovery.addresses(aborted)
-    const at = base_url + requestOf(getFile, { file_id }).path
-    const asked = (token: string) =>
-      opened(getFile, at, { ...ownHeaders, ...range, Authorization: `Bearer ${token}` }, aborted)
-    return withToken(tokens, base_url, asked, aborted)
+  async function openById(range: object, abortSignal: AbortSignal): Promise<OpenFile> {
+    const { base_url } = await discovery.addresses(abortSignal)
+    const at = base_url + createRequest(getFile, { file_id }).path
+    const openWithToken = (token: string) =>
+      openAddress(getFile, at, { ...ownHeaders, ...range, Authorization: `Bearer ${token}` }, abortSignal)
+    return withToken(tokens, base_url, openWithToken, abortSignal)
   }
 
-  async function open(range: object, aborted: AbortSignal): Promise<OpenFile> {
-    if (address === undefined) return openedById(range, aborted)
+  async function open(range: object, abortSignal: AbortSignal): Promise<OpenFile> {
+    if (address === undefined) return openById(range, abortSignal)
     try {
-      return await opened(downloadFile, address, range, aborted)
+      return await openAddress(downloadFile, address, range, abortSignal)
     } catch (error) {
-      if (typeof file_id !== 'string' || !isRefusal(error)) throw error
+      if (typeof file_id !== 'string' || !isRejection(error)) throw error
       address = undefined
-      return openedById(range, aborted)
+      return openById(range, abortSignal)
     }
   }
 
-  return async (position, aborted) => {
-    if (position > 0 && etag === undefined) throw brokenOff('cannot be asked for')
-    const file = await open(position > 0 ? { Range: `bytes=${position}-`, 'If-Range': etag } : {}, aborted)
-    if (position === 0) etag = strongTagOf(file.response)
+  return async (position, abortSignal) => {
+    if (position > 0 && etag === undefined) throw resumeError('the server sent no strong ETag')
+    const file = await open(position > 0 ? { Range: `bytes=${position}-`, 'If-Range': etag } : {}, abortSignal)
+    if (position === 0) etag = strongEtagOf(file.response)
     if (startOf(file.response) === position) return file
     file.close()
-    throw brokenOff('was not given')
+    throw resumeError('the server did not send the requested range')
   }
 }
 
-const brokenOff = (what: string) => new ProtocolError(downloadFile.id, 200, `it broke off, and its rest ${what}`)
+const resumeError = (what: string) =>
+  new ProtocolError(downloadFile.id, 200, `the connection was lost and the download cannot resume: ${what}`)
 
-const isRefusal = (error: unknown): boolean =>
+const isRejection = (error: unknown): boolean =>
   (error instanceof ServiceError || error instanceof ProtocolError) && error.status >= 400 && !error.retryable
 
-/** What a rest is asked for by (RFC 9110 section 13.1.5); what was compressed on the way has other positions. */
-function strongTagOf({ headers }: Response): string | undefined {
+/**
+ * Returns the strong ETag that a range request needs (RFC 9110 section 13.1.5). Compressed bodies have other positions.
+ */
+function strongEtagOf({ headers }: Response): string | undefined {
   const tag = headers.get('etag')
   return tag === null || tag.startsWith('W/') || headers.has('content-encoding') ? undefined : tag
 }

@@ -1,85 +1,52 @@
-// Generated from scripts/sdk/src/options.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/options.ts by `npm run generate`. Do not edit.
 import type { Auth } from './auth.js'
-import { checked, httpAddress, retriesMax } from './checks.js'
+import { checkNumbers, checkHttpAddress, retriesMax } from './checks.js'
 import { systemClock, type Clock } from './clock.js'
-import { emitterTo, type ClientEvent, type Emit } from './events.js'
-import type { Fetch, Signal } from './platform.js'
-
-/** Where a service is, for programs that cannot or need not discover it. */
-export interface Addresses {
-  /** REST, with the version. */
-  base_url: string
-  /** The authorization server. */
-  auth_url: string
-  /** The WebSocket. */
-  ws_url: string
-}
+import { createEmitter, type ClientEvent } from './events.js'
+import type { Fetch } from './platform.js'
+import type { Addresses, Settings } from './settings.js'
 
 export interface ClientOptions {
   /**
-   * The service: its origin or its REST address; the rest is discovered. By default the environment's `AMS_URL`, else
-   * `http://127.0.0.1:8080`.
+   * Origin or REST address of the service. The client discovers the other addresses. Default: `AMS_URL` of the
+   * environment, else `http://127.0.0.1:8080`.
    */
   url?: string | Addresses | undefined
-  /** Who acts. By default the environment's `AMS_CLIENT_ID` and `AMS_CLIENT_SECRET`, or `AMS_TOKEN`. */
+  /** Credentials. Default: `AMS_CLIENT_ID` and `AMS_CLIENT_SECRET` of the environment, or `AMS_TOKEN`. */
   auth?: Auth | undefined
   /**
-   * Milliseconds that one attempt may take, with the token that it may need and the whole of its answer; by default
-   * 60,000. To bound a call with all of its attempts, give it `signal: AbortSignal.timeout(…)`.
+   * Time-out of one attempt in milliseconds. It covers the token request and the whole response. Default: 60,000. To
+   * limit a call with all of its attempts, pass it `signal: AbortSignal.timeout(…)`.
    */
   timeoutMs?: number | undefined
   /**
-   * Repetitions of a call that failed for a time (no connection, no answer in time, 408, 425, 429, 5xx), from 0 to 4,
-   * which is all that the service's rules allow, and the default. They wait 20 to 36 seconds in all, and longer where
-   * the service asks for it; where it asks for more than 120 seconds, the call fails with `retryAfter`.
+   * Number of retries after a temporary failure: no connection, a time-out, 408, 425, 429 or 5xx. From 0 to 4, the
+   * default and the maximum of the service's rules.
+   *
+   * The waits add up to 20 to 36 seconds, and more if the service asks for it. If the service asks for more than 120
+   * seconds, the call fails with `retryAfter`.
    */
   maxRetries?: number | undefined
-  /** Told of everything that the client does, for logs and metrics. What it throws is ignored. */
+  /** Receives the activity of the client, for logs and metrics. The client ignores its errors. */
   onEvent?: ((event: ClientEvent) => unknown) | undefined
-  /** What uses this package, put before its own name in `User-Agent`, such as `my-app/1.2`. */
+  /** Name of your program, such as `my-app/1.2`. It comes first in the `User-Agent` header. */
   userAgent?: string | undefined
   fetch?: Fetch | undefined
   clock?: Clock | undefined
-  /** A number from 0 to 1, like `Math.random`. */
+  /** Returns a number from 0 to 1, like `Math.random`. */
   random?: (() => number) | undefined
-}
-
-/** Of one call; always the last argument. */
-export interface CallOptions {
-  /** Calls it off at any time, also while it waits to be repeated, with an `AbortError`. */
-  signal?: Signal | undefined
-  /** Milliseconds that one attempt may take; by default the client's. */
-  timeoutMs?: number | undefined
-  /** Repetitions, from 0 to 4; by default the client's. */
-  maxRetries?: number | undefined
-  /** Of a write, to repeat it across processes: a UUID v4. By default each call has its own, the same on each retry. */
-  idempotencyKey?: string | undefined
-  /** Sent beside those of the client, or in their place. */
-  headers?: Readonly<Record<string, string>> | undefined
-}
-
-/** All options, none of them open; who acts is not among them, so that no log of a connection shows a secret. */
-export interface Settings {
-  url: string | Addresses
-  timeoutMs: number
-  maxRetries: number
-  emit: Emit
-  userAgent: string | undefined
-  fetch: Fetch
-  clock: Clock
-  random: () => number
 }
 
 const timeoutMsDefault = 60_000
 
-export function settingsFrom(options: ClientOptions): Settings {
-  const { url = environment('AMS_URL') ?? 'http://127.0.0.1:8080' } = options
+export function createSettings(options: ClientOptions): Settings {
+  const { url = readEnvironment('AMS_URL') ?? 'http://127.0.0.1:8080' } = options
   const { timeoutMs = timeoutMsDefault, maxRetries = retriesMax, userAgent } = options
   const { fetch: send, clock = systemClock, random = Math.random } = options
   return {
-    url: typeof url === 'string' ? httpAddress('url', url) : addressesIn(url),
-    ...checked({ timeoutMs, maxRetries }),
-    emit: emitterTo(options.onEvent),
+    url: typeof url === 'string' ? checkHttpAddress('url', url) : checkAddresses(url),
+    ...checkNumbers({ timeoutMs, maxRetries }),
+    emit: createEmitter(options.onEvent),
     userAgent,
     fetch: send ?? ((input, init) => fetch(input, init)),
     clock,
@@ -87,22 +54,22 @@ export function settingsFrom(options: ClientOptions): Settings {
   }
 }
 
-const addressesIn = ({ base_url, auth_url, ws_url }: Addresses): Addresses => ({
-  base_url: httpAddress('base_url', base_url),
-  auth_url: httpAddress('auth_url', auth_url),
+const checkAddresses = ({ base_url, auth_url, ws_url }: Addresses): Addresses => ({
+  base_url: checkHttpAddress('base_url', base_url),
+  auth_url: checkHttpAddress('auth_url', auth_url),
   ws_url,
 })
 
-export function authFrom({ auth }: ClientOptions): Auth | undefined {
+export function selectAuth({ auth }: ClientOptions): Auth | undefined {
   if (auth !== undefined) return auth
-  const [client_id, client_secret] = [environment('AMS_CLIENT_ID'), environment('AMS_CLIENT_SECRET')]
+  const [client_id, client_secret] = [readEnvironment('AMS_CLIENT_ID'), readEnvironment('AMS_CLIENT_SECRET')]
   if (client_id !== undefined && client_secret !== undefined) return { client_id, client_secret }
-  const token = environment('AMS_TOKEN')
+  const token = readEnvironment('AMS_TOKEN')
   return token === undefined ? undefined : { token }
 }
 
-/** A page has no environment. */
-function environment(name: string): string | undefined {
+/** Reads a variable of the environment, which browsers do not have. */
+function readEnvironment(name: string): string | undefined {
   const value = typeof process === 'object' ? process.env?.[name] : undefined
   return value === '' ? undefined : value
 }

@@ -1,17 +1,17 @@
-// Generated from scripts/sdk/src/own-handle.ts by `npm run generate`. Do not edit.
-import type { Connection } from './client.js'
+// Generated from src/clients/typescript/src/own-handle.ts by `npm run generate`. Do not edit.
+import type { Connection } from './connection.js'
 import { AgentsApi } from './rest/index.js'
-import type { SendOptions } from './send.js'
+import type { SendOptions } from './settings.js'
 import type { TokenSource } from './tokens.js'
 
-const known = new WeakMap<TokenSource, string>()
+const knownHandles = new WeakMap<TokenSource, string>()
 
-/** The handle of the acting agent, asked for once. */
-export async function ownHandle({ tokens, call }: Connection, options: SendOptions): Promise<string> {
-  const handle = known.get(tokens) ?? (await new AgentsApi(call).getOwnAgent(options)).canonical_handle
-  known.set(tokens, handle)
+/** Returns the handle of the acting agent. It asks the service once. */
+export async function findOwnHandle({ tokens, call }: Connection, options: SendOptions): Promise<string> {
+  const handle = knownHandles.get(tokens) ?? (await new AgentsApi(call).getOwnAgent(options)).canonical_handle
+  knownHandles.set(tokens, handle)
   return handle
 }
 
-/** Who signs in next may pick another agent. */
-export const forgetOwnHandle = (tokens: TokenSource): void => void known.delete(tokens)
+/** Clears the handle, because the next person who signs in may choose another agent. */
+export const forgetOwnHandle = (tokens: TokenSource): void => void knownHandles.delete(tokens)

@@ -1,27 +1,27 @@
-// Generated from scripts/sdk/src/paged.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/paged.ts by `npm run generate`. Do not edit.
 import type { Call } from './call.js'
 import { throwIfAborted } from './clock.js'
 import { ProtocolError } from './errors.js'
 import type { Operation, Params } from './operation.js'
-import type { CallOptions } from './options.js'
+import type { CallOptions } from './settings.js'
 
-/** The items that a page has in this field. */
+/** Item type of the list in this field of a page. */
 type Item<Page, Field extends keyof Page> = Page[Field] extends readonly (infer One)[] ? One : never
 
 /**
- * One page where it is awaited, and every item of this page and those that follow where it is iterated, from the
- * beginning each time. What fails in the middle is thrown there, after the items before it.
+ * A list in pages. Await it for one page. Iterate it for every item of this page and the following ones, from the
+ * beginning each time. An error in the middle is thrown after the items before it.
  */
 export interface Paged<Page, Field extends keyof Page> extends Promise<Page>, AsyncIterable<Item<Page, Field>> {
-  /** Each page as it comes. */
+  /** Yields each page. */
   pages(): AsyncGenerator<Page, void, undefined>
-  /** The items, at most so many; `Infinity` for all. Pages are asked for as long as there are too few. */
+  /** Returns up to `limit` items; `Infinity` for all. It fetches as many pages as it needs. */
   toArray(options: { limit: number }): Promise<Item<Page, Field>[]>
 }
 
 type Cursor = string | Record<string, unknown> | null | undefined
 
-/** Nothing is asked for until somebody waits for it. */
+/** Creates a list. It sends no request before the caller awaits or iterates it. */
 export function paged<Page extends { next_cursor: Cursor }, Field extends keyof Page & string>(
   call: Call,
   operation: Operation,
@@ -29,11 +29,12 @@ export function paged<Page extends { next_cursor: Cursor }, Field extends keyof 
   options: CallOptions | undefined,
   field: Field,
 ): Paged<Page, Field> {
-  const notOurs = (what: string) => new ProtocolError(operation.id, 200, `${what}: is this the address of the service?`)
+  const unexpectedPage = (what: string) =>
+    new ProtocolError(operation.id, 200, `${what}: check the address of the service`)
 
   async function load(from: Params): Promise<Page> {
     const page = await call<Page>(operation, from, options)
-    if (!Array.isArray(page[field])) throw notOurs(`a page without ${field}`)
+    if (!Array.isArray(page[field])) throw unexpectedPage(`the page has no ${field}`)
     return page
   }
   async function* pages(): AsyncGenerator<Page, void, undefined> {
@@ -42,9 +43,10 @@ export function paged<Page extends { next_cursor: Cursor }, Field extends keyof 
       seen.add(JSON.stringify(from))
       const page: Page = await load(from)
       yield page
-      const next = after(params, page.next_cursor)
-      // Otherwise it would go on for ever.
-      if (next && seen.has(JSON.stringify(next))) throw notOurs('a page that leads to one before it')
+      const next = nextParams(params, page.next_cursor)
+      // A repeated cursor would loop without end.
+      if (next && seen.has(JSON.stringify(next)))
+        throw unexpectedPage('the cursor of the page leads back to an earlier page')
       from = next
     }
   }
@@ -56,7 +58,7 @@ export function paged<Page extends { next_cursor: Cursor }, Field extends keyof 
       }
   }
   async function toArray({ limit }: { limit: number }): Promise<Item<Page, Field>[]> {
-    if (!(limit >= 0)) throw new TypeError(`${operation.id}: limit is how many items to take at most, not ${limit}`)
+    if (!(limit >= 0)) throw new TypeError(`${operation.id}: limit is ${limit}: it must be 0 or more`)
     const taken: Item<Page, Field>[] = []
     if (limit === 0) return taken
     for await (const item of items()) if (taken.push(item) >= limit) break
@@ -77,8 +79,8 @@ export function paged<Page extends { next_cursor: Cursor }, Field extends keyof 
   }
 }
 
-/** A cursor of several fields is parameters of their names; one of text is `cursor`. */
-function after(params: Params, cursor: Cursor): Params | undefined {
+/** Returns the parameters of the next page. A cursor is a text, or an object whose fields are parameters. */
+function nextParams(params: Params, cursor: Cursor): Params | undefined {
   if (cursor === null || cursor === undefined) return undefined
   return { ...params, ...(typeof cursor === 'string' ? { cursor } : cursor) }
 }

@@ -1,7 +1,7 @@
-// Generated from scripts/sdk/src/platform.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/platform.ts by `npm run generate`. Do not edit.
 /**
- * The platform's types that declarations of this package name, for programs that know neither `lib.dom` nor
- * `@types/node`: there they are empty, and elsewhere these are merged with what they are.
+ * Platform types in the declarations of this package. Programs without `lib.dom` and `@types/node` see them empty;
+ * elsewhere they merge with the real ones.
  */
 declare global {
   interface AbortSignal {}
@@ -13,17 +13,17 @@ declare global {
   interface URLSearchParams {}
 }
 
-/** The platform's type of this name where the program knows one, so that none needs `lib.dom` or `@types/node`. */
+/** The platform's type of this name, or a minimal one for programs without `lib.dom` and `@types/node`. */
 type Instance<Name extends string, Otherwise> =
   typeof globalThis extends Record<Name, { prototype: infer Type }> ? Type : Otherwise
 
-/** An `AbortSignal`. */
+/** The platform's `AbortSignal`, or a minimal one. */
 export type Signal = Instance<'AbortSignal', MinimalSignal>
 
-/** Bytes that can be sent or were brought: a `Blob`, or a `File` where it has a name. */
+/** Bytes to send, or downloaded bytes: a `Blob`, or a `File` if it has a name. */
 export type Binary = Instance<'Blob', MinimalBlob>
 
-/** The platform's `fetch`, or one like it. */
+/** The platform's `fetch`, or a function like it. */
 export type Fetch = typeof globalThis extends { fetch: infer Type } ? Type : MinimalFetch
 
 interface MinimalSignal {

@@ -1,34 +1,40 @@
-// Generated from scripts/sdk/src/reply.ts by `npm run generate`. Do not edit.
-import type { Connection } from './client.js'
+// Generated from src/clients/typescript/src/reply.ts by `npm run generate`. Do not edit.
+import type { Connection } from './connection.js'
 import type { Content } from './content.js'
 import { MessagingError, ServiceError } from './errors.js'
 import { referencesMax, subjectCharactersMax } from './limits.js'
-import { ownHandle } from './own-handle.js'
+import { findOwnHandle } from './own-handle.js'
 import type { Direction, EnvelopeDraft, EnvelopeHeader, SendAcknowledgement } from './rest/index.js'
-import { send, type SendOptions } from './send.js'
+import { send } from './send.js'
+import type { SendOptions } from './settings.js'
 
-/** What can be answered: an envelope, or its header, which does not know all of its ancestors. */
+/** An envelope, or its header, which does not have all references. */
 export interface Answerable extends Pick<EnvelopeHeader, 'id' | 'from' | 'to' | 'cc' | 'in_reply_to' | 'subject'> {
   references?: readonly string[] | undefined
   direction?: Direction | undefined
 }
 
 interface ReplyFields extends Pick<EnvelopeDraft, 'date_ms' | 'monitor'> {
-  /** To all other recipients too; who of them is oneself is asked of the service once (scope `agents:read`). */
+  /**
+   * Also replies to the other recipients. The client asks the service once which recipient is its own agent (scope
+   * `agents:read`).
+   */
   all?: boolean | undefined
-  /** By default that of the envelope, after `Re: `. */
+  /** Subject. Default: that of the envelope after `Re: `. */
   subject?: string | null | undefined
-  /** As for `send`. */
+  /** Envelope id; see `send`. */
   id?: string | undefined
 }
 
-/** What to answer: `text`, `parts`, `files` or several of them. */
+/** Content of a reply: at least one of `text`, `parts` and `files`. */
 export type Reply = Content & ReplyFields
 
-/** Why there is nobody to answer to; nothing was sent. */
+/** The reply has no recipient, so nothing was sent. */
 export class ReplyError extends MessagingError {
   override readonly name = 'ReplyError'
-  /** `postmaster`: it is a report of the service. `own_handle`: it could not be told which recipient is oneself. */
+  /**
+   * `postmaster`: the envelope is a report of the service. `own_handle`: the client cannot tell which recipient it is.
+   */
   readonly code: 'postmaster' | 'own_handle'
 
   constructor(code: ReplyError['code'], message: string, options?: ErrorOptions) {
@@ -38,57 +44,61 @@ export class ReplyError extends MessagingError {
 }
 
 /**
- * Answers an envelope: to its sender, or for one's own of a feed with `out` to its recipients. The conversation and the
- * subject go on, and files are sent as by `send`.
+ * Replies to the sender of an envelope. A reply to your own envelope goes to its recipients. It continues thread and
+ * subject, and sends files as `send` does.
  */
 export async function reply(
   connection: Connection,
   envelope: Answerable,
-  { all = false, subject = subjectAfter(envelope.subject), ...content }: Reply,
+  { all = false, subject = createSubject(envelope.subject), ...content }: Reply,
   options: SendOptions = {},
 ): Promise<SendAcknowledgement> {
-  const { to, cc } = await recipientsOf(connection, envelope, all, options)
-  const references = referencesAfter(envelope)
+  const { to, cc } = await selectRecipients(connection, envelope, all, options)
+  const references = createReferences(envelope)
   return send(connection, { ...content, to, cc, subject, in_reply_to: envelope.id, references }, options)
 }
 
-/** Reports come from there, and nobody reads what is sent to it. */
+/** Sender of the service's reports. It has no mailbox. */
 const postmaster = '@operator.postmaster'
 
-async function recipientsOf(
+async function selectRecipients(
   connection: Connection,
   { from, to, cc, direction }: Answerable,
   all: boolean,
   options: SendOptions,
 ): Promise<{ to: string[]; cc: string[] }> {
-  if (from === postmaster) throw new ReplyError('postmaster', `nobody reads what is sent to ${postmaster}`)
+  if (from === postmaster)
+    throw new ReplyError('postmaster', `${postmaster} receives no mail: do not reply to reports of the service`)
   const isOwn = direction === 'out' || direction === 'self'
-  const own = isOwn ? from : all ? await ownAmong(connection, [...to, ...cc], options) : undefined
+  const own = isOwn ? from : all ? await findOwnAmong(connection, [...to, ...cc], options) : undefined
   const others = (handles: readonly string[]) => handles.filter((handle) => handle !== own)
   const first = from === own ? others(to) : all ? [from, ...others(to)] : [from]
   return { to: first.length > 0 ? [...new Set(first)] : [from], cc: all ? others(cc) : [] }
 }
 
-/** Who of the recipients is oneself; a single one is. */
-async function ownAmong(connection: Connection, recipients: string[], options: SendOptions): Promise<string> {
+/** Finds the acting agent among the recipients. A single recipient is the agent itself. */
+async function findOwnAmong(connection: Connection, recipients: string[], options: SendOptions): Promise<string> {
   if (recipients.length === 1) return recipients[0]
   try {
-    return await ownHandle(connection, options)
+    return await findOwnHandle(connection, options)
   } catch (cause) {
     if (!(cause instanceof ServiceError) || cause.code !== 'INSUFFICIENT_SCOPE') throw cause
-    const message = 'a reply to all needs the scope agents:read, to tell oneself from the other recipients'
+    const message = 'a reply to all recipients needs the scope agents:read, to find the own handle among them'
     throw new ReplyError('own_handle', message, { cause })
   }
 }
 
-/** The root and the latest ancestors, where there are too many (as RFC 5322 section 3.6.4 makes them). */
-function referencesAfter({ id, references = [], in_reply_to }: Answerable): string[] {
+/**
+ * Returns the references of the reply: the root and the latest ancestors if there are too many, as in RFC 5322 section
+ * 3.6.4.
+ */
+function createReferences({ id, references = [], in_reply_to }: Answerable): string[] {
   const known = references.length > 0 || in_reply_to === null ? references : [in_reply_to]
   const [root, ...ancestors] = [...known.filter((one) => one !== id), id]
   return [root, ...ancestors.slice(-(referencesMax - 1))]
 }
 
-function subjectAfter(subject: string | null): string | null {
+function createSubject(subject: string | null): string | null {
   if (subject === null || /^re:/i.test(subject)) return subject
   return [...`Re: ${subject}`].slice(0, subjectCharactersMax).join('')
 }

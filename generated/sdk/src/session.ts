@@ -1,38 +1,38 @@
-// Generated from scripts/sdk/src/session.ts by `npm run generate`. Do not edit.
-import type { Connection } from './client.js'
-import type { CallOptions } from './options.js'
+// Generated from src/clients/typescript/src/session.ts by `npm run generate`. Do not edit.
+import type { Connection } from './connection.js'
+import type { CallOptions } from './settings.js'
 import { forgetOwnHandle } from './own-handle.js'
-import { policyOf, retrying } from './retry.js'
-import { patientFor } from './tokens.js'
+import { createRetryPolicy, withRetries } from './retry.js'
+import { withoutTimeoutForPersons } from './tokens.js'
 
-/** Who acts: tokens, and the beginning and the end of what a person allows. */
-export function sessionOf({ settings, discovery, tokens }: Connection) {
-  const limits = (operation: string, options?: CallOptions) =>
-    patientFor(tokens, policyOf(settings, operation, options))
+/** Creates the methods for tokens, and for signing a person in and out. */
+export function createSession({ settings, discovery, tokens }: Connection) {
+  const policy = (operation: string, options?: CallOptions) =>
+    withoutTimeoutForPersons(tokens, createRetryPolicy(settings, operation, options))
 
   return {
-    /** An access token, for requests that this client does not make; by default for REST. */
+    /** Returns an access token for requests outside of this client. Default resource: REST. */
     token: async (resource?: string, options?: CallOptions): Promise<string> =>
-      retrying(limits('token', options), async (aborted) =>
-        tokens.current(resource ?? (await discovery.addresses(aborted)).base_url, aborted),
+      withRetries(policy('token', options), async (abortSignal) =>
+        tokens.current(resource ?? (await discovery.addresses(abortSignal)).base_url, abortSignal),
       ),
 
     /**
-     * Asks the person now, where `auth` is a `login` and they have not allowed yet what it asks for, or where that has
-     * ended. Without it they are asked when a token is first needed.
+     * Asks the person to sign in now, if `auth` is a `login` and its scopes are not yet allowed or have ended. Without
+     * this call the client asks when it first needs a token.
      */
     login: async (options?: CallOptions): Promise<void> =>
-      retrying(limits('login', options), async (aborted) => onlyOfPersons(tokens.login)(aborted)),
+      withRetries(policy('login', options), async (abortSignal) => requireLogin(tokens.login)(abortSignal)),
 
-    /** Ends what the person allowed, also at the service, and forgets it. They are not asked again but by `login`. */
+    /** Revokes the person's authorization, also at the service, and deletes it. Only `login` asks them again. */
     async logout(options?: CallOptions): Promise<void> {
       forgetOwnHandle(tokens)
-      await retrying(limits('logout', options), async (aborted) => onlyOfPersons(tokens.logout)(aborted))
+      await withRetries(policy('logout', options), async (abortSignal) => requireLogin(tokens.logout)(abortSignal))
     },
   }
 }
 
-function onlyOfPersons<Work>(work: Work | undefined): Work {
-  if (!work) throw new TypeError('only a client whose `auth` is a `login` can log a person in and out')
+function requireLogin<Work>(work: Work | undefined): Work {
+  if (!work) throw new TypeError('this client signs nobody in or out: create it with `auth: login(…)`')
   return work
 }

@@ -1,65 +1,65 @@
-// Generated from scripts/sdk/src/socket.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/socket.ts by `npm run generate`. Do not edit.
 import { ConnectionError } from './errors.js'
 import { subprotocols } from './frames.js'
 
-/** What a feed needs of a WebSocket, whoever made it. */
+/** The part of a WebSocket that a feed uses. */
 export interface Socket {
-  /** Whether it says when the server pings. */
-  readonly tellsPings: boolean
-  /** Ends it in agreement with the server. */
+  /** True if the socket reports the server's pings. */
+  readonly reportsPings: boolean
+  /** Starts the close handshake. */
   close(code: number): void
-  /** Ends it at once. */
+  /** Drops the connection at once. */
   terminate(): void
   isPaused?(): boolean
   pause?(): void
   resume?(): void
 }
 
-/** What a socket tells. */
+/** Callbacks of a socket. */
 export interface SocketEvents {
-  message(text: string): void
-  /** Anything else that shows that the server is there. */
-  heard(): void
-  closed(code: number, reason: string): void
+  onMessage(text: string): void
+  /** Reports other activity of the server, such as a ping. */
+  onActivity(): void
+  onClose(code: number, reason: string): void
 }
 
-/** Opens a socket; the signal calls off the handshake, and means nothing after it. */
+/** Opens a socket. The signal aborts the handshake only. */
 export type OpenSocket = (events: SocketEvents, signal: AbortSignal) => Promise<Socket>
 
 /**
- * By the WebSocket of the platform, for which the ticket stands in for a header. It shows no pings, cannot pause, and
- * does not tell why a handshake failed.
+ * Creates a socket by the platform's WebSocket, which sends a ticket instead of a header. It reports no pings, cannot
+ * pause, and does not say why a handshake failed.
  */
-export const platformSocket =
+export const createPlatformSocket =
   (address: URL, ticket: string): OpenSocket =>
   (events, signal) =>
     new Promise((resolve, reject) => {
       const socket = new WebSocket(address, [subprotocols.spoken, subprotocols.ticket + ticket])
       const close = () => socket.close()
-      const opened = () => signal.removeEventListener('abort', close)
+      const stopListening = () => signal.removeEventListener('abort', close)
       signal.addEventListener('abort', close)
       socket.addEventListener('open', () => {
-        opened()
-        resolve({ tellsPings: false, close: (code) => socket.close(code), terminate: () => endAtOnce(1006) })
+        stopListening()
+        resolve({ reportsPings: false, close: (code) => socket.close(code), terminate: () => endAtOnce(1006) })
       })
       socket.addEventListener('error', () => {}) // a close follows
       socket.addEventListener('message', message)
       socket.addEventListener('close', closed)
 
       function message({ data }: MessageEvent): void {
-        events.message(String(data))
+        events.onMessage(String(data))
       }
       function closed({ code, reason }: CloseEvent): void {
-        opened()
-        // Does nothing after the handshake.
-        reject(new ConnectionError('connect', 'the handshake failed; WebSockets of this platform do not tell why'))
-        events.closed(code, reason)
+        stopListening()
+        // This has no effect after the handshake.
+        reject(new ConnectionError('connect', 'the handshake failed; this platform does not report the reason'))
+        events.onClose(code, reason)
       }
-      /** A platform's socket waits for the server's agreement, and no frozen server is waited for. */
+      /** Ends the feed without waiting for a close handshake, which a hanging server never completes. */
       function endAtOnce(code: number): void {
         socket.removeEventListener('message', message)
         socket.removeEventListener('close', closed)
         socket.close()
-        events.closed(code, '')
+        events.onClose(code, '')
       }
     })

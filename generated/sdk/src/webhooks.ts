@@ -1,23 +1,23 @@
-// Generated from scripts/sdk/src/webhooks.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/webhooks.ts by `npm run generate`. Do not edit.
 import { systemClock, type Clock } from './clock.js'
 import { SignatureError } from './errors.js'
 import type { WebhookData } from './webhook-data.js'
 
 export type { WebhookData }
 
-/** Headers as `fetch` and as Node have them. */
+/** Headers of `fetch` or of Node. */
 export type WebhookHeaders =
   | { get(name: string): string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** A request that came to your endpoint: a `Request`, or the headers and the body exactly as it came. */
+/** A request to your endpoint: a `Request`, or its headers and its unchanged body. */
 export type WebhookRequest =
   | { readonly headers: WebhookHeaders; arrayBuffer(): Promise<ArrayBuffer> }
   | { readonly headers: WebhookHeaders; readonly body: string | Uint8Array }
 
 /**
- * What happened, told to a subscription. Keep `cursor`, and leave out an `eventId` that you had before. A newer service
- * may have other names.
+ * An event of a subscription. Store `cursor`, and skip an `eventId` that you already have. A newer service may send
+ * other names.
  */
 export type WebhookEvent = { [Name in keyof WebhookData]: WebhookEventOf<Name> }[keyof WebhookData]
 
@@ -25,16 +25,16 @@ export interface WebhookEventOf<Name extends keyof WebhookData> {
   type?: undefined
   eventId: string
   name: Name
-  /** ISO 8601. */
+  /** Time of the event in ISO 8601. */
   timestamp: string
   data: WebhookData[Name]
-  /** Everything up to it has been delivered. */
+  /** Cursor up to which the service has delivered everything. */
   cursor?: string | null
 }
 
 /**
- * What is said of the subscription itself: `verification`, whose `challenge` your endpoint answers as
- * `{"challenge": …}`; `gap`, when something could not be delivered any more; `terminated`, when it has ended.
+ * A message about the subscription itself. For `verification` your endpoint returns `{"challenge": …}`. `gap` means
+ * that some events are lost. `terminated` means that the subscription has ended.
  */
 export interface WebhookNotice {
   type: string
@@ -44,51 +44,57 @@ export interface WebhookNotice {
 }
 
 export interface VerifyOptions {
-  /** How old a message may be, and how far ahead of your clock; by default 300. */
+  /** Largest difference between the time of the message and your clock, in seconds. Default: 300. */
   toleranceSeconds?: number | undefined
   clock?: Pick<Clock, 'now'> | undefined
 }
 
 /**
- * What a webhook says, when it was signed by the secret of its subscription, or by one of several while a secret is
- * being replaced. Throws a SignatureError otherwise: nothing of such a request may be believed.
+ * Verifies and parses a webhook. Its signature must match the secret of the subscription, or one of several secrets
+ * during a rotation. Otherwise it throws a `SignatureError`: do not trust such a request.
  */
 export async function verify(
   request: WebhookRequest,
   secrets: string | readonly string[],
   { toleranceSeconds = 300, clock = systemClock }: VerifyOptions = {},
 ): Promise<WebhookEvent | WebhookNotice> {
-  const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map((name) => headerOf(request, name))
-  if (!id || !timestamp || !signatures) throw new SignatureError('unsigned', 'the headers of a signature are missing')
+  const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map((name) => readHeader(request, name))
+  if (!id || !timestamp || !signatures) throw new SignatureError('unsigned', 'the signature headers are missing')
   const ageSeconds = Math.abs(clock.now() / 1000 - Number(timestamp))
   if (!/^\d+$/.test(timestamp) || ageSeconds > toleranceSeconds)
-    throw new SignatureError('stale', `it was not signed within ${toleranceSeconds} seconds of now`)
-  const body = await bytesOf(request)
-  const signed = joined(new TextEncoder().encode(`${id}.${timestamp}.`), body)
+    throw new SignatureError(
+      'stale',
+      `the time of the signature differs from the clock by more than ${toleranceSeconds} seconds`,
+    )
+  const body = await readBody(request)
+  const signed = concatenate(new TextEncoder().encode(`${id}.${timestamp}.`), body)
   for (const secret of typeof secrets === 'string' ? [secrets] : secrets)
     if (await isSignedBy(secret, signatures, signed)) return JSON.parse(new TextDecoder().decode(body))
-  throw new SignatureError('wrong_signature', 'it was signed by another secret, or changed')
+  throw new SignatureError(
+    'wrong_signature',
+    'the signature does not match: the secret differs or the request was changed',
+  )
 }
 
-function headerOf({ headers }: WebhookRequest, name: string): string | undefined {
-  const value = isGetter(headers) ? headers.get(`webhook-${name}`) : headers[`webhook-${name}`]
+function readHeader({ headers }: WebhookRequest, name: string): string | undefined {
+  const value = hasGetter(headers) ? headers.get(`webhook-${name}`) : headers[`webhook-${name}`]
   return typeof value === 'string' ? value : undefined
 }
 
-const isGetter = (headers: WebhookHeaders): headers is { get(name: string): string | null } =>
+const hasGetter = (headers: WebhookHeaders): headers is { get(name: string): string | null } =>
   typeof headers['get'] === 'function'
 
-async function bytesOf(request: WebhookRequest): Promise<Uint8Array> {
+async function readBody(request: WebhookRequest): Promise<Uint8Array> {
   if ('arrayBuffer' in request) return new Uint8Array(await request.arrayBuffer())
   return typeof request.body === 'string' ? new TextEncoder().encode(request.body) : request.body
 }
 
-/** The platform compares, and takes the same time wherever a signature differs. */
+/** Checks a signature. The platform compares in constant time. */
 async function isSignedBy(secret: string, signatures: string, signed: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const { subtle } = globalThis.crypto
   const use = { name: 'HMAC', hash: 'SHA-256' }
   const [, text] = /^whsec_([\w+/]+=*)$/.exec(secret) ?? []
-  if (!text) throw new TypeError('a secret of a webhook is whsec_ and base64')
+  if (!text) throw new TypeError('the webhook secret is invalid: it must be whsec_ followed by base64')
   const key = await subtle.importKey('raw', fromBase64(text), use, false, ['verify'])
   for (const [version, signature] of signatures.split(' ').map((text) => text.split(',')))
     if (version === 'v1' && signature && /^[\w+/]{43}=$/.test(signature))
@@ -99,7 +105,7 @@ async function isSignedBy(secret: string, signatures: string, signed: Uint8Array
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 
-function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
+function concatenate(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
   const both = new Uint8Array(one.length + other.length)
   both.set(one)
   both.set(other, one.length)

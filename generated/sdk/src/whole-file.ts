@@ -1,36 +1,39 @@
-// Generated from scripts/sdk/src/whole-file.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/whole-file.ts by `npm run generate`. Do not edit.
 import { ConnectionError } from './errors.js'
 import type { OpenFile } from './open-file.js'
-import { retrying, type RetryPolicy } from './retry.js'
+import { withRetries, type RetryPolicy } from './retry.js'
 
-export interface Whole {
-  /** At its first byte. */
-  opened: OpenFile
-  /** Opens the file from some byte on. */
-  open(position: number, aborted: AbortSignal): Promise<OpenFile>
+export interface WholeFile {
+  /** The file, open at its first byte. */
+  file: OpenFile
+  /** Opens the file at a byte position. */
+  open(position: number, abortSignal: AbortSignal): Promise<OpenFile>
   size: number | undefined
   policy: RetryPolicy
-  /** Throws where there are too many. */
+  /** Throws if the file is too large. */
   checkSize(bytes: number): void
 }
 
-/** All bytes of a file, on another connection where one breaks; each piece is tried for as often as a call is. */
-export async function* wholeFile(whole: Whole): AsyncGenerator<Uint8Array, void, undefined> {
+/**
+ * Yields all bytes of a file. After a lost connection it continues on another one. It retries each chunk as often as a
+ * call.
+ */
+export async function* streamWholeFile(whole: WholeFile): AsyncGenerator<Uint8Array, void, undefined> {
   const { open, size, policy, checkSize } = whole
-  let opened: OpenFile | undefined = whole.opened
+  let file: OpenFile | undefined = whole.file
   let position = 0
 
   function close(): void {
-    opened?.close()
-    opened = undefined
+    file?.close()
+    file = undefined
   }
 
-  async function nextPiece(aborted: AbortSignal): Promise<Uint8Array | undefined> {
-    opened ??= await open(position, aborted)
+  async function nextChunk(abortSignal: AbortSignal): Promise<Uint8Array | undefined> {
+    file ??= await open(position, abortSignal)
     try {
-      const { value } = await opened.pieces.next()
+      const { value } = await file.chunks.next()
       if (value || size === undefined || position === size) return value || undefined
-      throw new ConnectionError(policy.operation, `it ended after ${position} of ${size} bytes`)
+      throw new ConnectionError(policy.operation, `the response ended after ${position} of ${size} bytes`)
     } catch (error) {
       close()
       throw error
@@ -40,11 +43,11 @@ export async function* wholeFile(whole: Whole): AsyncGenerator<Uint8Array, void,
   try {
     checkSize(size ?? 0)
     for (;;) {
-      const piece = await retrying(policy, nextPiece)
-      if (!piece) return
-      position += piece.byteLength
+      const chunk = await withRetries(policy, nextChunk)
+      if (!chunk) return
+      position += chunk.byteLength
       checkSize(position)
-      yield piece
+      yield chunk
     }
   } finally {
     close()

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const scripts = join(import.meta.dirname, '../..')
+const clients = join(import.meta.dirname, '../../../src/clients')
 
-/** Where the lines of each language stand, which the tests run there. */
+/** README of each client package, and the headings whose code the guide shows. The tests run that code. */
 const readmes: Readonly<Record<string, [path: string, ...headings: string[]]>> = {
-  TypeScript: ['sdk/README.md', 'Install', 'Send', 'Follow'],
+  TypeScript: ['typescript/README.md', 'Install', 'Send', 'Follow'],
   Python: ['python/README.md', 'Install', 'Send', 'Follow'],
-  Go: ['go/README.md', 'Get it', 'Send', 'Follow'],
+  Go: ['go/README.md', 'Install', 'Send', 'Follow'],
 }
 
-/** The first lines of each client package: how it is installed, how it sends, how it follows. */
+/** The first code of each client package: install, send, follow. */
 export const quickStarts: Readonly<Record<string, () => string>> = Object.fromEntries(
   Object.entries(readmes).map(([language, [path, ...headings]]) => [
     `the quick start in ${language}`,
     () => {
-      const text = readFileSync(join(scripts, path), 'utf8')
+      const text = readFileSync(join(clients, path), 'utf8')
       return headings.map((heading) => firstBlock(text, heading, path)).join('\n\n')
     },
   ]),

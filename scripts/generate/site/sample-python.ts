@@ -2,7 +2,7 @@ import { component, refName, type Schema } from '../document.ts'
 import { isObject, mapValues } from '../schema.ts'
 import { answerOf } from '../sdk-calls.ts'
 import { membersOf, valueIn, type Manner } from './sample-value.ts'
-import type { Call } from './samples.ts'
+import type { Call } from './sample-call.ts'
 
 /** `sendMessage` → `send_message` */
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -2,7 +2,7 @@ import { isObject } from '../schema.ts'
 import { answerOf } from '../sdk-calls.ts'
 import { literal, property, quote } from '../text.ts'
 import { membersOf, valueIn, type Manner } from './sample-value.ts'
-import type { Call } from './samples.ts'
+import type { Call } from './sample-call.ts'
 
 const typescript: Manner = {
   ...{ indent: '  ', plain: literal },

@@ -10,6 +10,7 @@ import {
 import type { Operation } from '../model.ts'
 import { pagesOf } from '../sdk-calls.ts'
 import { isObject } from '../schema.ts'
+import type { Call } from './sample-call.ts'
 import { pythonAddress, pythonCall, pythonFetch } from './sample-python.ts'
 import { typescriptAddress, typescriptCall, typescriptFetch } from './sample-typescript.ts'
 
@@ -18,25 +19,6 @@ export interface CodeSample {
   lang: string
   label: string
   source: string
-}
-
-/** What a sample says of an operation: its address whole, and its example. */
-export interface Call {
-  operation: Operation
-  /** With its query; of a signed address undefined, since it is given whole. */
-  address: string | undefined
-  /** Parameters of path and query that the example has. */
-  parameters: Record<string, unknown>
-  /** The example of the body. */
-  body: unknown
-  /** Of the body. */
-  schema: Schema | undefined
-  /** Of the document, by their names. */
-  schemas: Record<string, Schema>
-  /** A browser opens it, and no program. */
-  isPage: boolean
-  /** It answers a page of a list, which goes on. */
-  isList: boolean
 }
 
 const addresses: Readonly<Record<string, string>> = {

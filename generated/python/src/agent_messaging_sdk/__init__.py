@@ -1,5 +1,5 @@
-# Generated from scripts/python/src/agent_messaging_sdk/__init__.py by `npm run generate`. Do not edit.
-"""Client of the Agent Messaging Service: sends envelopes and reads mailboxes, and loses none."""
+# Generated from src/clients/python/src/agent_messaging_sdk/__init__.py by `npm run generate`. Do not edit.
+"""Client of the Agent Messaging Service. It sends envelopes and reads mailboxes without losing any."""
 
 from . import models, webhooks
 from ._asynchronous import AsyncPaged

@@ -1,5 +1,5 @@
-# Generated from scripts/python/src/agent_messaging_sdk/_asynchronous.py by `npm run generate`. Do not edit.
-"""What a synchronous client does, for programs of asyncio: in threads, and no further than its caller waits."""
+# Generated from src/clients/python/src/agent_messaging_sdk/_asynchronous.py by `npm run generate`. Do not edit.
+"""Runs a synchronous client in threads for asyncio programs. A cancelled call sends no further request."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from .transport import Request, Response, Transport
 P = ParamSpec("P")
 T = TypeVar("T")
 
-#: Whether the caller of what this thread does has stopped waiting for it.
+#: Set when the caller no longer waits for the work of this thread.
 _stopped = contextvars.ContextVar("stopped", default=threading.Event())
 
 
 class StoppableTransport:
-    """A request that is under way ends by itself, and after it comes no other."""
+    """Lets a running request finish, and starts no other one after a cancellation."""
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
@@ -53,19 +53,20 @@ async def in_thread(work: Callable[[], T]) -> T:
         stopped.set()
 
 
-async def each(items: Iterator[T], close: Callable[[], object] = lambda: None) -> AsyncGenerator[T, None]:
-    """The items, each when it is asked for, by one thread, for it may wait long; `close` is the last that it does.
+async def iterate_in_thread(items: Iterator[T], close: Callable[[], object] = lambda: None) -> AsyncGenerator[T, None]:
+    """Yields the items. One thread fetches each of them on demand, because a fetch may wait long, and finally calls
+    `close`.
 
-    The end of the program does not wait for it.
+    The end of the program does not wait for the thread.
     """
     stopped = threading.Event()
-    asked: SimpleQueue[Future[Any] | None] = SimpleQueue()
+    requests: SimpleQueue[Future[Any] | None] = SimpleQueue()
 
     def work() -> None:
         _stopped.set(stopped)
-        while (answer := asked.get()) is not None:
+        while (answer := requests.get()) is not None:
             if answer.set_running_or_notify_cancel():
-                _settle(answer, items)
+                _set_next(answer, items)
         close()
 
     context = contextvars.copy_context()
@@ -73,20 +74,20 @@ async def each(items: Iterator[T], close: Callable[[], object] = lambda: None) -
     try:
         while True:
             answer: Future[Any] = Future()
-            asked.put(answer)
+            requests.put(answer)
             item = await asyncio.wrap_future(answer)
             if item is _END:
                 return
             yield item
     finally:
         stopped.set()
-        asked.put(None)
+        requests.put(None)
 
 
 _END = object()
 
 
-def _settle(answer: Future[Any], items: Iterator[Any]) -> None:
+def _set_next(answer: Future[Any], items: Iterator[Any]) -> None:
     try:
         answer.set_result(next(items, _END))
     except BaseException as error:
@@ -94,20 +95,21 @@ def _settle(answer: Future[Any], items: Iterator[Any]) -> None:
 
 
 class AsyncPaged(Generic[Page, Item]):
-    """Iterated by `async for` it gives every item of this page and those that follow, from the beginning each time.
+    """A list in pages. `async for` iterates every item of this page and the following ones, from the beginning each
+    time.
 
-    Nothing is asked for before that, and more pages only as they are needed.
+    It sends no request before, and fetches further pages only when they are needed.
     """
 
     def __init__(self, paged: Paged[Page, Item]) -> None:
         self._paged = paged
 
     async def page(self) -> Page:
-        """The first page alone."""
+        """Returns the first page only."""
         return await in_thread(self._paged.page)
 
     async def pages(self) -> AsyncIterator[Page]:
-        """Each page as it comes."""
+        """Yields each page."""
         pages = self._paged.pages()
         while (page := await in_thread(lambda: next(pages, None))) is not None:
             yield page
@@ -119,13 +121,13 @@ class AsyncPaged(Generic[Page, Item]):
 
 
 class Asynchronous:
-    """Has the methods of something synchronous, with the same parameters."""
+    """Base class of the objects that have the methods of a synchronous one, with the same parameters."""
 
     def __init__(self, synchronous: Any) -> None:
         self._synchronous = synchronous
 
 
-def awaited(method: Callable[Concatenate[Any, P], T]) -> Callable[Concatenate[Any, P], Coroutine[Any, Any, T]]:
+def as_awaitable(method: Callable[Concatenate[Any, P], T]) -> Callable[Concatenate[Any, P], Coroutine[Any, Any, T]]:
     @wraps(method)
     async def call(self: Asynchronous, /, *args: P.args, **given: P.kwargs) -> T:
         return await in_thread(lambda: method(self._synchronous, *args, **given))
@@ -133,7 +135,7 @@ def awaited(method: Callable[Concatenate[Any, P], T]) -> Callable[Concatenate[An
     return call
 
 
-def paged(
+def as_async_list(
     method: Callable[Concatenate[Any, P], Paged[Page, Item]],
 ) -> Callable[Concatenate[Any, P], AsyncPaged[Page, Item]]:
     @wraps(method)
@@ -143,11 +145,11 @@ def paged(
     return call
 
 
-def iterated(
+def as_async_iterator(
     method: Callable[Concatenate[Any, P], Iterator[T]],
 ) -> Callable[Concatenate[Any, P], AsyncGenerator[T, None]]:
     @wraps(method)
     def call(self: Asynchronous, /, *args: P.args, **given: P.kwargs) -> AsyncGenerator[T, None]:
-        return each(method(self._synchronous, *args, **given))
+        return iterate_in_thread(method(self._synchronous, *args, **given))
 
     return call

@@ -1,5 +1,5 @@
-# Generated from scripts/python/src/agent_messaging_sdk/_call.py by `npm run generate`. Do not edit.
-"""The one way that every generated call takes: the address, a token for it, one exchange; and again as the rules say."""
+# Generated from src/clients/python/src/agent_messaging_sdk/_call.py by `npm run generate`. Do not edit.
+"""Carries out calls: finds the address, gets a token, sends one request, and retries as the contract says."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any, Protocol, TypeVar
 
 from ._discovery import Addresses, Discovery
 from ._exchange import exchange
-from ._operation import Operation, parts_of
-from ._retry import retrying
+from ._operation import Operation, request_parts
+from ._retry import with_retries
 from ._settings import Settings
-from ._shapes import decoded
+from ._shapes import decode
 from ._tokens import Tokens
 from .errors import ProtocolError, ServiceError
 from .transport import Request
@@ -27,19 +27,19 @@ class Call(Protocol):
 
 @dataclass(frozen=True)
 class Connection:
-    """What every part of a client uses, and the parts of `with_options` share but for the settings."""
+    """The parts that every function of a client uses. The clients of `with_options` share all but the settings."""
 
     settings: Settings
     discovery: Discovery
     tokens: Tokens
 
     def call(self, operation: Operation, params: Mapping[str, object], kind: type[T]) -> T:
-        return shaped(kind, self.asked(operation, params), operation.id)
+        return decode_response(kind, self.request(operation, params), operation.id)
 
-    def asked(self, operation: Operation, params: Mapping[str, object]) -> Any:
+    def request(self, operation: Operation, params: Mapping[str, object]) -> Any:
         settings = self.settings
-        # Made once: every attempt says the same.
-        path, body, content_type = parts_of(operation, params)
+        # Created once, so that every attempt sends the same.
+        path, body, content_type = request_parts(operation, params)
         headers = settings.headers_for(_ACCEPTED[operation.answer])
         if content_type is not None:
             headers["Content-Type"] = content_type
@@ -60,20 +60,20 @@ class Connection:
                 return send({})
             return self.with_token(addresses, addresses.ws_url if operation.token == "ws" else addresses.base_url, send)
 
-        return retrying(settings, attempt)
+        return with_retries(settings, attempt)
 
     def with_token(self, addresses: Addresses, resource: str, send: Callable[[Mapping[str, str]], T]) -> T:
-        """After a 401 does it once more, if there is another token."""
+        """Sends with a token. Repeats it once after a 401 if the token source has another token."""
         token = self.tokens.current(self.settings, addresses, resource)
         try:
             return send(_bearer(token))
         except ServiceError as error:
             if error.status != 401:
                 raise
-            another = self.tokens.renewed(self.settings, addresses, resource, token)
-            if another == token:
+            renewed = self.tokens.renewed(self.settings, addresses, resource, token)
+            if renewed == token:
                 raise
-        return send(_bearer(another))
+        return send(_bearer(renewed))
 
 
 _ACCEPTED = {"json": "application/json", "text": "text/*", "bytes": "*/*", "nothing": "application/json"}
@@ -83,10 +83,10 @@ def _bearer(token: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {token}"}
 
 
-def shaped(kind: type[T], answer: Any, operation: str) -> T:
-    """Beyond what a client needs to go on, the fields of answers are taken at their word."""
+def decode_response(kind: type[T], answer: Any, operation: str) -> T:
+    """Converts the response to its class. It checks only the fields that the contract requires."""
     try:
-        value: T = decoded(kind, answer)
+        value: T = decode(kind, answer)
         return value
     except KeyError as error:
-        raise ProtocolError(operation, 200, f"an answer without {error}: is this the address of the service?") from None
+        raise ProtocolError(operation, 200, f"the response has no {error}: check the address of the service") from None

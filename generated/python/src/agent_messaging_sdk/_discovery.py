@@ -1,5 +1,5 @@
-# Generated from scripts/python/src/agent_messaging_sdk/_discovery.py by `npm run generate`. Do not edit.
-"""Where the service is, found from one address: the resource names its authorization server (RFC 9728)."""
+# Generated from src/clients/python/src/agent_messaging_sdk/_discovery.py by `npm run generate`. Do not edit.
+"""Finds the addresses of the service from one address: the resource names its authorization server (RFC 9728)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .transport import Request
 
 
 class Addresses(NamedTuple):
-    #: REST, with the version.
+    #: REST, with the version in the path.
     base_url: str
     #: The authorization server.
     auth_url: str
@@ -26,7 +26,7 @@ class Addresses(NamedTuple):
 
 
 class Discovery:
-    """Remembers what it has found, and no failure: whoever asks next tries again."""
+    """Caches the addresses. Failures are not cached, so the next call tries again."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -34,51 +34,51 @@ class Discovery:
 
     def addresses(self, settings: Settings) -> Addresses:
         with self._lock:
-            self._found = self._found or _found_from(settings)
+            self._found = self._found or _discover(settings)
             return self._found
 
 
-def _found_from(settings: Settings) -> Addresses:
+def _discover(settings: Settings) -> Addresses:
     url = settings.url
-    servers = _fetched(f"{url}/.well-known/oauth-protected-resource", settings).get("authorization_servers")
+    servers = _fetch(f"{url}/.well-known/oauth-protected-resource", settings).get("authorization_servers")
     issuer = servers[0] if isinstance(servers, list) and servers else None
     if not isinstance(issuer, str):
-        raise _not_ours(f"{url} names no authorization server")
+        raise _unexpected_metadata(f"the metadata of {url} names no authorization server")
     _require_secure(url, [issuer])
-    metadata = _fetched(f"{issuer}/.well-known/oauth-authorization-server", settings)
-    # RFC 8414 section 3.3: otherwise one server could speak for another.
+    metadata = _fetch(f"{issuer}/.well-known/oauth-authorization-server", settings)
+    # RFC 8414 section 3.3. Without this check one server could impersonate another.
     if metadata.get("issuer") != issuer:
-        raise _not_ours(f"{issuer} was asked, and {metadata.get('issuer')} answered")
+        raise _unexpected_metadata(f"the metadata of {issuer} belongs to another issuer, {metadata.get('issuer')}")
     endpoint = metadata.get("token_endpoint")
     if not isinstance(endpoint, str) or not re.match("https?:", endpoint, re.IGNORECASE):
-        raise _not_ours(f"{issuer} names no token endpoint")
-    addresses = Addresses(_resource(metadata, "rest"), issuer, _resource(metadata, "ws"), endpoint)
+        raise _unexpected_metadata(f"the metadata of {issuer} has no token_endpoint")
+    addresses = Addresses(_find_resource(metadata, "rest"), issuer, _find_resource(metadata, "ws"), endpoint)
     _require_secure(url, addresses)
     return addresses
 
 
-def _resource(metadata: dict[str, Any], transport: str) -> str:
+def _find_resource(metadata: dict[str, Any], transport: str) -> str:
     for server in metadata.get("resource_servers") or []:
         if server.get("transport") == transport:
             return str(server["resource"])
-    raise _not_ours(f"{metadata['issuer']} names no resource for {transport}")
+    raise _unexpected_metadata(f"the metadata of {metadata['issuer']} has no resource for {transport}")
 
 
 def _require_secure(origin: str, addresses: Iterable[str]) -> None:
-    """What was begun under TLS does not go on without: secrets and tokens would be read on the way."""
+    """Raises if a service with TLS names an address without TLS, which would expose secrets and tokens."""
     plain = next((one for one in addresses if not re.match("(https|wss):", one, re.IGNORECASE)), None)
     if plain is not None and origin.lower().startswith("https:"):
-        raise _not_ours(f"{origin} leads to {plain}, which is not encrypted")
+        raise _unexpected_metadata(f"{origin} uses TLS, but names an address without TLS: {plain}")
 
 
-def _not_ours(what: str) -> ProtocolError:
+def _unexpected_metadata(what: str) -> ProtocolError:
     return ProtocolError(_DISCOVER.id, 200, what)
 
 
 _DISCOVER = Operation("discover", "GET", "")
 
 
-def _fetched(url: str, settings: Settings) -> dict[str, Any]:
+def _fetch(url: str, settings: Settings) -> dict[str, Any]:
     headers = settings.headers_for("application/json")
     answer: dict[str, Any] = exchange(
         settings, _DISCOVER, Request(_DISCOVER.id, "GET", url, headers, None, settings.timeout)

@@ -1,5 +1,5 @@
-# Generated from scripts/python/src/agent_messaging_sdk/_download.py by `npm run generate`. Do not edit.
-"""Bringing the file of a part."""
+# Generated from src/clients/python/src/agent_messaging_sdk/_download.py by `npm run generate`. Do not edit.
+"""Downloads the file of a part."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from types import TracebackType
 from urllib.parse import unquote
 
 from ._call import Connection
-from ._exchange import open_answer
-from ._operation import Operation, parts_of
-from ._retry import retrying
+from ._exchange import open_response
+from ._operation import Operation, request_parts
+from ._retry import with_retries
 from .errors import ConnectionError, MessagingError, ProtocolError, ServiceError
 from .models import FilePart, ImagePart
 from .transport import Request, Response
 
-#: The most that an operator can set for uploads.
+#: Highest upload limit that an operator can set.
 BYTES_MAX = 104_857_600
 
 _DOWNLOAD = Operation("downloadFile", "GET", "", answer="bytes")
@@ -24,42 +24,42 @@ _GET = Operation("getFile", "GET", "/files/{file_id}", token="rest", answer="byt
 
 
 class Download:
-    """A file that is being brought. Iterated it gives its bytes as they come; or take all of them at once.
+    """A download in progress. Iterate it for the bytes as they arrive, or read all of them at once.
 
-    They can be taken once. Where the connection breaks, they go on from there.
+    The bytes can be read once. After a lost connection the download resumes.
     """
 
     def __init__(self, connection: Connection, part: ImagePart | FilePart, max_bytes: int, foreign: bool) -> None:
         if part.file_id is None and not foreign:
-            raise ValueError("without a file_id the address is its sender's; `foreign` has to allow that")
+            raise ValueError("the part has no file_id, only an address that its sender chose: pass foreign=True to fetch it")
         self._connection = connection
         self._file_id = part.file_id
         self._url: str | None = part.url
         self._etag: str | None = None
         self._max_bytes = max_bytes
-        self._response: Response | None = retrying(connection.settings, lambda: self._open(0))
+        self._response: Response | None = with_retries(connection.settings, lambda: self._open(0))
         headers = self._response.headers
-        #: Without folders; None where nobody has named it.
-        self.name = file_name_in(headers.get("content-disposition", ""), getattr(part, "name", None))
+        #: File name without folders; None if the file has none.
+        self.name = safe_file_name(headers.get("content-disposition", ""), getattr(part, "name", None))
         self.type = headers.get("content-type", "application/octet-stream")
-        #: In bytes; None where only its end will tell.
+        #: Size in bytes; None if the server does not say.
         self.size = int(headers["content-length"]) if _is_plain(headers) and "content-length" in headers else None
-        self._pieces = self._whole()
+        self._chunks = self._stream()
 
     def __iter__(self) -> Iterator[bytes]:
-        return self._pieces
+        return self._chunks
 
     def read(self) -> bytes:
-        return b"".join(self._pieces)
+        return b"".join(self._chunks)
 
     def text(self) -> str:
-        """Read as UTF-8."""
+        """Reads all bytes as UTF-8."""
         return self.read().decode()
 
     def close(self) -> None:
-        """Leaves the bytes where they are, instead of taking them."""
-        self._pieces.close()
-        self._drop()
+        """Ends the download without reading the rest."""
+        self._chunks.close()
+        self._release()
 
     def __enter__(self) -> Download:
         return self
@@ -69,82 +69,84 @@ class Download:
     ) -> None:
         self.close()
 
-    def _drop(self) -> None:
+    def _release(self) -> None:
         if self._response is not None:
             self._response.close()
         self._response = None
 
-    def _whole(self) -> Generator[bytes, None, None]:
+    def _stream(self) -> Generator[bytes, None, None]:
         position = 0
         self._check_size(self.size or 0)
 
-        def next_piece() -> bytes:
+        def next_chunk() -> bytes:
             if self._response is None:
                 self._response = self._open(position)
             try:
-                piece = next(self._response.pieces, b"")
-                if piece or self.size is None or position == self.size:
-                    return piece
-                raise ConnectionError(_DOWNLOAD.id, f"it ended after {position} of {self.size} bytes")
+                chunk = next(self._response.pieces, b"")
+                if chunk or self.size is None or position == self.size:
+                    return chunk
+                raise ConnectionError(_DOWNLOAD.id, f"the response ended after {position} of {self.size} bytes")
             except MessagingError:
-                self._drop()
+                self._release()
                 raise
 
         try:
-            while piece := retrying(self._connection.settings, next_piece):
-                position += len(piece)
+            while chunk := with_retries(self._connection.settings, next_chunk):
+                position += len(chunk)
                 self._check_size(position)
-                yield piece
+                yield chunk
         finally:
-            self._drop()
+            self._release()
 
     def _check_size(self, size: int) -> None:
         if size > self._max_bytes:
-            self._drop()
-            raise ProtocolError(_DOWNLOAD.id, 200, f"it has more than {self._max_bytes} bytes")
+            self._release()
+            raise ProtocolError(_DOWNLOAD.id, 200, f"the file is too large: at most {self._max_bytes} bytes")
 
     def _open(self, position: int) -> Response:
-        """From some byte on: by the address that it came with, which takes no token, and by its id once that ends."""
+        """Opens the file at a byte position. It uses the signed address first, which needs no token but expires, and
+        then the id.
+        """
         if position > 0 and self._etag is None:
-            raise _broken_off("cannot be asked for")
+            raise _resume_error("the server sent no strong ETag")
         span = {"Range": f"bytes={position}-", "If-Range": self._etag or ""} if position > 0 else {}
-        # What is compressed on the way has other positions.
-        response = self._answer({"Accept-Encoding": "identity", **span})
+        # Compressed bodies have other positions.
+        response = self._request({"Accept-Encoding": "identity", **span})
         if position == 0:
             tag = response.headers.get("etag", "W/")
             self._etag = tag if not tag.startswith("W/") and _is_plain(response.headers) else None
         if _start_of(response) != position:
             response.close()
-            raise _broken_off("was not given")
+            raise _resume_error("the server did not send the requested range")
         return response
 
-    def _answer(self, extra: Mapping[str, str]) -> Response:
+    def _request(self, extra: Mapping[str, str]) -> Response:
         if self._url is not None:
             try:
-                return self._asked(_DOWNLOAD, self._url, extra)
+                return self._send(_DOWNLOAD, self._url, extra)
             except (ServiceError, ProtocolError) as error:
                 if self._file_id is None or error.status < 400 or error.retryable:
                     raise
                 self._url = None
         connection = self._connection
         addresses = connection.discovery.addresses(connection.settings)
-        url = addresses.base_url + parts_of(_GET, {"file_id": self._file_id}).path
+        url = addresses.base_url + request_parts(_GET, {"file_id": self._file_id}).path
 
         def send(bearer: Mapping[str, str]) -> Response:
-            return self._asked(_GET, url, {**extra, **bearer})
+            return self._send(_GET, url, {**extra, **bearer})
 
         return connection.with_token(addresses, addresses.base_url, send)
 
-    def _asked(self, operation: Operation, url: str, extra: Mapping[str, str]) -> Response:
+    def _send(self, operation: Operation, url: str, extra: Mapping[str, str]) -> Response:
         settings = self._connection.settings
         headers = {**settings.headers_for("*/*"), **extra}
-        return open_answer(
+        return open_response(
             settings, operation, Request(operation.id, operation.method, url, headers, None, settings.timeout)
         )
 
 
-def _broken_off(what: str) -> ProtocolError:
-    return ProtocolError(_DOWNLOAD.id, 200, f"it broke off, and its rest {what}")
+def _resume_error(what: str) -> ProtocolError:
+    return ProtocolError(_DOWNLOAD.id, 200, f"the connection was lost and the download cannot resume: {what}")
 
 
 def _is_plain(headers: Mapping[str, str]) -> bool:
@@ -156,8 +158,8 @@ def _start_of(response: Response) -> int:
     return int(start[1]) if response.status == 206 and start else 0
 
 
-def file_name_in(disposition: str, given: str | None) -> str | None:
-    """The name of a file that is about to be kept (RFC 6266 section 4.3): no name leads out of its folder."""
+def safe_file_name(disposition: str, given: str | None) -> str | None:
+    """Returns a safe file name without folders (RFC 6266 section 4.3), which cannot lead out of the target folder."""
     extended = re.search(r"(?:^|[;\s])filename\*\s*=\s*UTF-8'[^']*'([^;\s]+)", disposition, re.IGNORECASE)
     plain = re.search(r'(?:^|[;\s])filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s"]+))', disposition, re.IGNORECASE)
     name = given or ""

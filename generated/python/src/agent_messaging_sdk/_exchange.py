@@ -1,4 +1,4 @@
-# Generated from scripts/python/src/agent_messaging_sdk/_exchange.py by `npm run generate`. Do not edit.
+# Generated from src/clients/python/src/agent_messaging_sdk/_exchange.py by `npm run generate`. Do not edit.
 """One request and its answer: what the operation gives, or the error that the answer is."""
 
 from __future__ import annotations
@@ -24,51 +24,52 @@ from .errors import (
 )
 from .transport import Request, Response
 
-#: The most of an answer that is held: a batch of the largest envelopes has some 30 MB.
-ANSWER_BYTES_MAX = 64 * 2**20
+#: Largest response that the client holds in memory. A batch of the largest envelopes has about 30 MB.
+RESPONSE_BYTES_MAX = 64 * 2**20
 
-#: Refusals are short; what is longer is a page of something in between.
-REFUSAL_BYTES_MAX = 64 * 2**10
+#: Largest error body. Longer ones are pages of a proxy.
+ERROR_BYTES_MAX = 64 * 2**10
 
 
 def exchange(settings: Settings, operation: Operation, request: Request) -> Any:
-    """One request and the whole of its answer."""
+    """Sends one request and reads the whole response."""
     deadline = time.monotonic() + request.timeout
-    response = open_answer(settings, operation, request)
+    response = open_response(settings, operation, request)
     try:
-        data = _whole(response, ANSWER_BYTES_MAX, request, deadline)
+        data = _read_body(response, RESPONSE_BYTES_MAX, request, deadline)
     finally:
         response.close()
     if data is None:
-        raise TooLargeError(operation.id, response.status, f"the answer has more than {ANSWER_BYTES_MAX} bytes")
+        what = f"the response is too large: at most {RESPONSE_BYTES_MAX} bytes"
+        raise TooLargeError(operation.id, response.status, what)
     if operation.answer == "json":
-        return _json_in(response, operation.id, data)
+        return _parse_json_body(response, operation.id, data)
     if operation.answer == "text":
         return data.decode("utf-8", "replace")
     if operation.answer == "bytes":
         return data
-    # The page of a network that wants a sign-in first, say.
-    if "html" in type_of(response).lower():
-        raise _not_ours(response, operation.id, "a page instead of an empty answer")
+    # For example the sign-in page of a public network.
+    if "html" in content_type_of(response).lower():
+        raise _unexpected_response(response, operation.id, "an HTML page instead of an empty response")
     return None
 
 
-def open_answer(settings: Settings, operation: Operation, request: Request) -> Response:
-    """One request and the beginning of its answer; the body is the caller's to read and to close."""
+def open_response(settings: Settings, operation: Operation, request: Request) -> Response:
+    """Sends one request and waits for the beginning of the response. The caller reads the body and closes it."""
     deadline = time.monotonic() + request.timeout
     response = settings.transport(request)
     if operation.answer == "bytes":
-        response = _redirected(settings, request, response)
+        response = _follow_redirects(settings, request, response)
     if 200 <= response.status < 300:
         return response
     try:
-        raise _refusal_in(response, operation, _whole(response, REFUSAL_BYTES_MAX, request, deadline), settings)
+        raise _read_error(response, operation, _read_body(response, ERROR_BYTES_MAX, request, deadline), settings)
     finally:
         response.close()
 
 
-def _redirected(settings: Settings, request: Request, response: Response) -> Response:
-    """Where a redirect ends is another's business: it gets no token, and nothing that was added for the service."""
+def _follow_redirects(settings: Settings, request: Request, response: Response) -> Response:
+    """Follows redirects of a download. The target is another server, so it gets neither the token nor other headers."""
     for _ in range(5):
         target = response.headers.get("location")
         if not 300 <= response.status < 400 or target is None:
@@ -80,8 +81,8 @@ def _redirected(settings: Settings, request: Request, response: Response) -> Res
     return response
 
 
-def _whole(response: Response, most: int, request: Request, deadline: float) -> bytes | None:
-    """A whole body, None where it has more bytes."""
+def _read_body(response: Response, most: int, request: Request, deadline: float) -> bytes | None:
+    """Reads a whole body. Returns None if it is too large."""
     data = bytearray()
     for piece in response.pieces:
         data += piece
@@ -92,46 +93,46 @@ def _whole(response: Response, most: int, request: Request, deadline: float) -> 
     return bytes(data)
 
 
-def type_of(response: Response) -> str:
+def content_type_of(response: Response) -> str:
     return response.headers.get("content-type", "")
 
 
-def _not_ours(response: Response, operation: str, what: str) -> ProtocolError:
-    return ProtocolError(operation, response.status, f"{what}: is this the address of the service?")
+def _unexpected_response(response: Response, operation: str, what: str) -> ProtocolError:
+    return ProtocolError(operation, response.status, f"{what}: check the address of the service")
 
 
-def _json_in(response: Response, operation: str, data: bytes) -> dict[str, Any]:
-    # Python takes headers without their end for whole ones.
+def _parse_json_body(response: Response, operation: str, data: bytes) -> dict[str, Any]:
+    # Python accepts headers without an end.
     if not data and not {"content-length", "transfer-encoding"} & response.headers.keys():
-        raise ConnectionError(operation, "the answer has no end")
-    kind = type_of(response)
+        raise ConnectionError(operation, "the response is incomplete")
+    kind = content_type_of(response)
     if not re.match(r"application/json\b", kind, re.IGNORECASE):
-        raise _not_ours(response, operation, f"{kind or 'no type'} instead of JSON")
-    value = _parsed(data)
-    # Where its end is missing, the rest of the answer was lost on the way.
+        raise _unexpected_response(response, operation, f"{kind or 'no content type'} instead of JSON")
+    value = _parse_json(data)
+    # Incomplete JSON means that the connection lost the rest of the response.
     if value is _BROKEN:
-        raise ConnectionError(operation, "the answer is no whole JSON")
+        raise ConnectionError(operation, "the JSON of the response is incomplete")
     if not isinstance(value, dict):
-        raise _not_ours(response, operation, "JSON that is no object")
+        raise _unexpected_response(response, operation, "JSON that is not an object")
     return value
 
 
 _BROKEN = object()
 
 
-def _parsed(data: bytes) -> Any:
+def _parse_json(data: bytes) -> Any:
     try:
         return json.loads(data)
     except (ValueError, RecursionError):
         return _BROKEN
 
 
-def _refusal_in(response: Response, operation: Operation, data: bytes | None, settings: Settings) -> MessagingError:
-    """An error body of REST or of OAuth, or an answer of something in between."""
-    retry_after = retry_after_seconds(response.headers, settings.clock.now)
-    code, message = _meaning_of(_parsed(data or b""), operation.at == "auth_url")
+def _read_error(response: Response, operation: Operation, data: bytes | None, settings: Settings) -> MessagingError:
+    """Reads an error body of REST or OAuth. Other bodies come from a proxy and become a `ProtocolError`."""
+    retry_after = parse_retry_after(response.headers, settings.clock.now)
+    code, message = _parse_error_body(_parse_json(data or b""), operation.at == "auth_url")
     if code is None:
-        return ProtocolError(operation.id, response.status, _foreign(response), retry_after)
+        return ProtocolError(operation.id, response.status, _describe_foreign_response(response), retry_after)
     return ServiceError(
         operation.id,
         status=response.status,
@@ -142,40 +143,42 @@ def _refusal_in(response: Response, operation: Operation, data: bytes | None, se
     )
 
 
-def _foreign(response: Response) -> str:
+def _describe_foreign_response(response: Response) -> str:
     if 300 <= response.status < 400:
         target = response.headers.get("location", "").split("?")[0]
-        return f"a redirect{f' to {target}' if target else ''}, which is not followed with a token"
-    return f"{type_of(response) or 'an answer'} that is not of the service"
+        return f"the response is a redirect{f' to {target}' if target else ''}; the client does not send its token there"
+    return f"the response does not come from the service ({content_type_of(response) or 'no content type'})"
 
 
-def _meaning_of(body: Any, is_oauth: bool) -> tuple[str | None, str | None]:
-    """Gateways say `{"error":"Not Found"}`: the form of OAuth counts only where OAuth is spoken."""
+def _parse_error_body(body: Any, is_oauth: bool) -> tuple[str | None, str | None]:
+    """Reads code and message of an error body. The OAuth form counts only at OAuth endpoints, because gateways send
+    `{"error":"Not Found"}`.
+    """
     error = body.get("error") if isinstance(body, dict) else None
     if is_oauth and isinstance(error, str) and re.fullmatch("[a-z_]+", error):
-        return error, _text_in(body.get("error_description"))
+        return error, _text_or_none(body.get("error_description"))
     if isinstance(error, dict) and isinstance(error.get("code"), str):
-        return error["code"], _text_in(error.get("message"))
+        return error["code"], _text_or_none(error.get("message"))
     return None, None
 
 
-def _text_in(value: object) -> str | None:
+def _text_or_none(value: object) -> str | None:
     return value if isinstance(value, str) else None
 
 
-def retry_after_seconds(headers: Mapping[str, str], now: Callable[[], float]) -> float | None:
-    """`Retry-After` in seconds, given as such or as a date of the server's clock (RFC 9110 section 10.2.3)."""
+def parse_retry_after(headers: Mapping[str, str], now: Callable[[], float]) -> float | None:
+    """Returns the seconds of `Retry-After`, a number or a date of the server's clock (RFC 9110 section 10.2.3)."""
     value = headers.get("retry-after", "").strip()
     if re.fullmatch("[0-9]+", value):
         return float(value)
-    date = _date_in(value)
+    date = _parse_http_date(value)
     if date is None:
         return None
-    asked = _date_in(headers.get("date", ""))
+    asked = _parse_http_date(headers.get("date", ""))
     return max(0.0, date - (now() if asked is None else asked))
 
 
-def _date_in(value: str) -> float | None:
+def _parse_http_date(value: str) -> float | None:
     try:
         return parsedate_to_datetime(value).timestamp()
     except (TypeError, ValueError, IndexError):

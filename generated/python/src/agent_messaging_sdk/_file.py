@@ -1,4 +1,4 @@
-# Generated from scripts/python/src/agent_messaging_sdk/_file.py by `npm run generate`. Do not edit.
+# Generated from src/clients/python/src/agent_messaging_sdk/_file.py by `npm run generate`. Do not edit.
 """A file to send."""
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class File:
-    """Bytes with a name, to send. Without a type it is the one that the name's extension stands for."""
+    """Bytes with a file name, to send. The default media type is that of the name's extension."""
 
     name: str
     data: bytes = field(repr=False)
@@ -20,6 +20,6 @@ class File:
         return self.type or _TYPES.guess_type(self.name)[0] or "application/octet-stream"
 
 
-#: The same on every machine, whatever its own tables say.
+#: Independent of the tables of the machine.
 _TYPES = mimetypes.MimeTypes()
 _TYPES.add_type("text/markdown", ".md")

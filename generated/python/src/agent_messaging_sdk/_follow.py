@@ -1,5 +1,5 @@
-# Generated from scripts/python/src/agent_messaging_sdk/_follow.py by `npm run generate`. Do not edit.
-"""Every envelope of a mailbox, once and in order, for as long as one likes."""
+# Generated from src/clients/python/src/agent_messaging_sdk/_follow.py by `npm run generate`. Do not edit.
+"""Follows a mailbox: yields every envelope once and in order."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ from dataclasses import replace
 from typing import Any, Literal, TypeVar, Union
 
 from ._call import Connection
-from ._retry import until_done
-from ._tokens import agent_in
-from .cursor import MAILBOX_START, FileCursor, checked_cursor, cursor_of, in_order
+from ._retry import retry_until_done
+from ._tokens import parse_agent_id
+from .cursor import MAILBOX_START, FileCursor, check_cursor, cursor_of, select_in_order
 from .errors import MessagingError, ProtocolError, TooLargeError
 from .models import Envelope, EnvelopeHeader, MailboxCursor, MailboxPage
 from .operations import MailboxApi, MessagesApi
 
 T = TypeVar("T")
 
-Begin = Union[FileCursor, MailboxCursor, Mapping[str, Any], Literal["now"], None]
+Start = Union[FileCursor, MailboxCursor, Mapping[str, Any], Literal["now"], None]
 Save = Callable[[MailboxCursor], object]
 
-#: Proxies often cut a request that has no answer after 30 seconds.
+#: Seconds that a request waits at the server. Proxies often cut requests after 30 seconds.
 _WAIT_SECONDS = 25
 
-#: A server that answers an empty page sooner does not wait, or stops at this moment.
+#: A shorter wait for an empty page shows that the server does not hold requests, or shuts down.
 _HELD_SECONDS = 1.0
 
-#: Whatever is there, nobody looks more often: what comes is read in batches, as rate limits want it.
-_LOOKS_APART = 0.25
+#: Shortest time between two polls. New mail is read in batches, which saves the rate limit.
+_POLL_SECONDS_MIN = 0.25
 
 
 class Follower:
-    """Reads a mailbox, however long the service is away, or as often as `max_retries` says."""
+    """Reads a mailbox. It retries until the service is back, or as often as `max_retries` says."""
 
-    def __init__(self, connection: Connection, begin: Begin, save: Save | None, max_retries: int | None) -> None:
+    def __init__(self, connection: Connection, begin: Start, save: Save | None, max_retries: int | None) -> None:
         settings = connection.settings
         if max_retries is not None:
             settings = replace(settings, max_retries=max_retries)
@@ -44,18 +44,18 @@ class Follower:
         self._batch_max = 100
         self._file = begin if isinstance(begin, FileCursor) else None
         if self._file is not None and save is not None:
-            raise ValueError("a FileCursor saves by itself")
+            raise ValueError("both a FileCursor and save are given: a FileCursor saves by itself")
         self._save = save
         self._is_from_now = begin == "now"
         if begin == "now":
             begin = None
         elif isinstance(begin, str):
-            raise ValueError("cursor is 'now', or what `save` was given")
-        place = begin.cursor if isinstance(begin, FileCursor) else checked_cursor(begin)
-        self._cursor = place or MAILBOX_START
+            raise ValueError("cursor is invalid: it must be 'now', a FileCursor, or a cursor of `save`")
+        cursor = begin.cursor if isinstance(begin, FileCursor) else check_cursor(begin)
+        self._cursor = cursor or MAILBOX_START
 
     def envelopes(self, until: Literal["empty"] | None, poll: float, limit: int) -> Iterator[Envelope]:
-        return self._items("in", self._fetched, until, poll, limit)
+        return self._items("in", self._fetch_envelopes, until, poll, limit)
 
     def headers(self, direction: str, until: Literal["empty"] | None, poll: float, limit: int) -> Iterator[EnvelopeHeader]:
         return self._items(direction, iter, until, poll, limit)
@@ -68,83 +68,87 @@ class Follower:
         poll: float,
         limit: int,
     ) -> Iterator[Any]:
-        agent = self._agent() if self._file is not None else None
+        agent = self._check_agent() if self._file is not None else None
         if self._is_from_now:
-            self._cursor = self._end(direction)
-            self._keep(agent)
+            self._cursor = self._find_end(direction)
+            self._save_cursor(agent)
         wait = 0
         while True:
-            begun = self._settings.clock.now()
-            page = self._page(direction, limit, wait)
-            found = in_order(page.envelope_headers, self._cursor)
+            started_at = self._settings.clock.now()
+            page = self._read_page(direction, limit, wait)
+            found = select_in_order(page.envelope_headers, self._cursor)
             for item in items_of(found):
                 yield item
                 self._cursor = cursor_of(item)
-                self._keep(agent)
+                self._save_cursor(agent)
             if found:
                 self._cursor = cursor_of(found[-1])
             is_end = not found or page.next_cursor is None
             if is_end and until == "empty":
                 return
-            held = self._settings.clock.now() - begun
+            held = self._settings.clock.now() - started_at
             if not found and wait and held < _HELD_SECONDS:
                 self._settings.clock.sleep(poll)
-            elif is_end and held < _LOOKS_APART:
-                self._settings.clock.sleep(_LOOKS_APART - max(held, 0.0))
+            elif is_end and held < _POLL_SECONDS_MIN:
+                self._settings.clock.sleep(_POLL_SECONDS_MIN - max(held, 0.0))
             wait = _WAIT_SECONDS if is_end else 0
 
-    def _keep(self, agent: str | None) -> None:
+    def _save_cursor(self, agent: str | None) -> None:
         if self._file is not None:
             self._file.save(self._cursor, agent)
         elif self._save is not None:
             self._save(self._cursor)
 
-    def _agent(self) -> str | None:
-        """The place of another agent would pass over what is older, and nobody would know."""
+    def _check_agent(self) -> str | None:
+        """Returns the agent of the token. Raises if the cursor belongs to another agent, which would silently skip
+        envelopes.
+        """
 
         def token(connection: Connection) -> str:
             addresses = connection.discovery.addresses(connection.settings)
             return connection.tokens.current(connection.settings, addresses, addresses.base_url)
 
-        agent = agent_in(self._lasting(token))
-        kept = self._file.agent_id if self._file is not None else None
-        if kept is not None and agent is not None and kept != agent:
-            raise ValueError(f"the cursor is the place of {kept}, and the token is for {agent}: each needs its own")
+        agent = parse_agent_id(self._retry_patiently(token))
+        stored = self._file.agent_id if self._file is not None else None
+        if stored is not None and agent is not None and stored != agent:
+            raise ValueError(
+                f"the cursor belongs to {stored}, but the token is for {agent}: use one cursor for each agent"
+            )
         return agent
 
-    def _end(self, direction: str) -> MailboxCursor:
-        """The cursor behind everything that is there now."""
-        newest = self._look({"order": "desc", "limit": 1, "direction": direction}, 0).envelope_headers
+    def _find_end(self, direction: str) -> MailboxCursor:
+        """Returns the cursor after the newest envelope."""
+        newest = self._list({"order": "desc", "limit": 1, "direction": direction}, 0).envelope_headers
         return cursor_of(newest[0]) if newest else MAILBOX_START
 
-    def _page(self, direction: str, limit: int, wait: int) -> MailboxPage:
-        """What comes next; where nothing does, the server may wait for it."""
-        place = self._cursor
-        return self._look(
+    def _read_page(self, direction: str, limit: int, wait: int) -> MailboxPage:
+        """Returns the next page. The server may hold the request until there is something new."""
+        cursor = self._cursor
+        return self._list(
             {
                 "order": "asc",
                 "limit": limit,
                 "direction": direction,
-                "after_created_at": place.after_created_at,
-                "after_envelope_id": place.after_envelope_id,
+                "after_created_at": cursor.after_created_at,
+                "after_envelope_id": cursor.after_envelope_id,
                 "wait": wait or None,
             },
             wait,
         )
 
-    def _look(self, query: Mapping[str, Any], wait: int) -> MailboxPage:
-        def look(connection: Connection) -> MailboxPage:
+    def _list(self, query: Mapping[str, Any], wait: int) -> MailboxPage:
+        def list_page(connection: Connection) -> MailboxPage:
             return MailboxApi(connection.call).list_mailbox(**query).page()
 
-        return self._lasting(look, wait)
+        return self._retry_patiently(list_page, wait)
 
-    def _fetched(self, headers: Sequence[EnvelopeHeader]) -> Iterator[Envelope]:
-        """The envelopes with these headers, in their order, without those that retention has removed meanwhile."""
+    def _fetch_envelopes(self, headers: Sequence[EnvelopeHeader]) -> Iterator[Envelope]:
+        """Yields the envelopes of these headers in order, without those that retention has removed."""
         begin = 0
         while begin < len(headers):
             ids = [header.id for header in headers[begin : begin + self._batch_max]]
             try:
-                envelopes = self._lasting(lambda connection: MessagesApi(connection.call).get_messages(ids=ids)).envelopes
+                envelopes = self._retry_patiently(lambda connection: MessagesApi(connection.call).get_messages(ids=ids)).envelopes
             except TooLargeError:
                 if len(ids) == 1:
                     raise
@@ -154,18 +158,20 @@ class Follower:
             yield from (by_id[one] for one in ids if one in by_id)
             begin += len(ids)
 
-    def _lasting(self, work: Callable[[Connection], T], wait: int = 0) -> T:
+    def _retry_patiently(self, work: Callable[[Connection], T], wait: int = 0) -> T:
         retries = 0 if self._is_patient else self._settings.max_retries
         settings = replace(self._settings, max_retries=retries, timeout=self._settings.timeout + wait)
         connection = replace(self._connection, settings=settings)
         if self._is_patient:
-            result = until_done(self._settings, self._passes, lambda: work(connection))
+            result = retry_until_done(self._settings, self._is_worth_retrying, lambda: work(connection))
         else:
             result = work(connection)
         self._has_answered = True
         return result
 
-    def _passes(self, error: MessagingError) -> bool:
-        """What is in between, such as a proxy without its service, may answer anything; believed until there was one."""
+    def _is_worth_retrying(self, error: MessagingError) -> bool:
+        """Returns true for errors to retry. A proxy without its service may return anything, but only after the first
+        success.
+        """
         is_foreign = isinstance(error, ProtocolError) and not isinstance(error, TooLargeError)
         return error.retryable or (self._has_answered and is_foreign)

@@ -1,5 +1,5 @@
-# Generated from scripts/python/src/agent_messaging_sdk/_ids.py by `npm run generate`. Do not edit.
-"""Ids of envelopes."""
+# Generated from src/clients/python/src/agent_messaging_sdk/_ids.py by `npm run generate`. Do not edit.
+"""Envelope ids."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
 def new_envelope_id() -> str:
-    """A new envelope id, a ULID.
+    """Returns a new envelope id, a ULID.
 
-    Keep it with the envelope until the send is acknowledged: sending again with the same id is safe.
+    Store it with the envelope until the send is acknowledged. A send with the same id is safe to repeat.
     """
     number = (time.time_ns() // 1_000_000) << 80 | secrets.randbits(80)
     return "env_" + "".join(_DIGITS[number >> shift & 31] for shift in range(125, -1, -5))

@@ -1,5 +1,5 @@
-# Generated from scripts/python/src/agent_messaging_sdk/_operation.py by `npm run generate`. Do not edit.
-"""What a client knows of an operation of the contract; the generated calls carry one each."""
+# Generated from src/clients/python/src/agent_messaging_sdk/_operation.py by `npm run generate`. Do not edit.
+"""Descriptions of the contract's operations, and their requests. Each generated method has a description."""
 
 from __future__ import annotations
 
@@ -20,51 +20,51 @@ from ._shapes import to_dict
 class Operation:
     id: str
     method: str
-    #: Below `at`, with `{names}` of parameters, `{+names}` where they may contain slashes (RFC 6570 section 3.2.3).
+    #: Path below `at`, with `{names}` of parameters. `{+names}` may contain slashes (RFC 6570 section 3.2.3).
     path: str
     at: Literal["base_url", "auth_url"] = "base_url"
-    #: The resource that its token is for; without, it takes none.
+    #: Resource that the token is for. Without it the operation takes no token.
     token: Literal["rest", "ws"] | None = None
     query: tuple[str, ...] = ()
     body: Literal["json", "form", "multipart"] | None = None
-    #: Takes an `Idempotency-Key`.
+    #: True if the operation takes an `Idempotency-Key`.
     keyed: bool = False
     answer: Literal["json", "text", "bytes", "nothing"] = "json"
 
 
 class UNSET:
-    """Stands for a field that is not given, where None says something else."""
+    """Marks an absent field, because None means null."""
 
 
-def given(value: object) -> object:
-    """A field that is not given where it is None."""
+def unset_if_none(value: object) -> object:
+    """Converts None to UNSET, for fields that are never null."""
     return UNSET if value is None else value
 
 
 class Parts(NamedTuple):
-    """A request, but for who asks."""
+    """Path, body and content type of a request."""
 
     path: str
     body: bytes | None
     type: str | None
 
 
-def parts_of(operation: Operation, params: Mapping[str, object]) -> Parts:
-    """The operation's path with its query, and its body: what path and query do not take."""
+def request_parts(operation: Operation, params: Mapping[str, object]) -> Parts:
+    """Creates the path with its query, and the body, which has the parameters that neither path nor query takes."""
     rest = {name: value for name, value in params.items() if value is not UNSET}
 
     def segment(match: re.Match[str]) -> str:
         several, name = match.groups()
         text = str(rest.pop(name, ""))
         segments = text.split("/") if several else [text]
-        # A dot segment would be resolved away, and what is left be another operation.
+        # URL parsers resolve dot segments, which would call another operation.
         if any(one in ("", ".", "..") for one in segments):
-            raise ValueError(f"{operation.id}: {name} is missing")
+            raise ValueError(f"{operation.id}: {name} is missing or invalid")
         return "/".join(quote(one, safe="") for one in segments)
 
     path = re.sub(r"\{(\+?)(\w+)\}", segment, operation.path)
     query = {name: _text(value) for name in operation.query if (value := rest.pop(name, None)) is not None}
-    return Parts(f"{path}?{urlencode(query)}" if query else path, *_body_of(operation, rest))
+    return Parts(f"{path}?{urlencode(query)}" if query else path, *_create_body(operation, rest))
 
 
 def _text(value: object) -> str:
@@ -73,15 +73,15 @@ def _text(value: object) -> str:
     return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
 
 
-def _body_of(operation: Operation, fields: Mapping[str, object]) -> tuple[bytes | None, str | None]:
+def _create_body(operation: Operation, fields: Mapping[str, object]) -> tuple[bytes | None, str | None]:
     if operation.body is None:
         return None, None
     if operation.body == "json":
         return json.dumps(to_dict(fields), ensure_ascii=False, allow_nan=False).encode(errors="backslashreplace"), _JSON
-    given = {name: value for name, value in fields.items() if value is not None}
+    present = {name: value for name, value in fields.items() if value is not None}
     if operation.body == "form":
-        return urlencode({name: _text(value) for name, value in given.items()}).encode(), _FORM
-    body, kind = encode_multipart_formdata({name: _field(value) for name, value in given.items()})
+        return urlencode({name: _text(value) for name, value in present.items()}).encode(), _FORM
+    body, kind = encode_multipart_formdata({name: _field(value) for name, value in present.items()})
     return body, kind
 
 

@@ -1,5 +1,5 @@
-# Generated from scripts/python/src/agent_messaging_sdk/_paged.py by `npm run generate`. Do not edit.
-"""Lists that come in pages."""
+# Generated from src/clients/python/src/agent_messaging_sdk/_paged.py by `npm run generate`. Do not edit.
+"""Lists in pages."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ Item = TypeVar("Item")
 
 
 class Paged(Generic[Page, Item]):
-    """Iterated it gives every item of this page and those that follow, from the beginning each time.
+    """A list in pages. Iterate it for every item of this page and the following ones, from the beginning each time.
 
-    Nothing is asked for before that, and more pages only as they are needed.
+    It sends no request before, and fetches further pages only when they are needed.
     """
 
     def __init__(
@@ -28,21 +28,21 @@ class Paged(Generic[Page, Item]):
         self._call, self._operation, self._params, self._page, self._field = call, operation, params, page, field
 
     def page(self) -> Page:
-        """The first page alone."""
+        """Returns the first page only."""
         return self._load(self._params)
 
     def pages(self) -> Iterator[Page]:
-        """Each page as it comes."""
+        """Yields each page."""
         seen: set[str] = set()
         params: Mapping[str, object] | None = self._params
         while params is not None:
             seen.add(json.dumps(params, default=str, sort_keys=True))
             page = self._load(params)
             yield page
-            params = self._after(getattr(page, "next_cursor", None))
-            # Otherwise it would go on for ever.
+            params = self._next_params(getattr(page, "next_cursor", None))
+            # A repeated cursor would loop without end.
             if params is not None and json.dumps(params, default=str, sort_keys=True) in seen:
-                raise self._not_ours("a page that leads to one before it")
+                raise self._unexpected_page("the cursor of the page leads back to an earlier page")
 
     def __iter__(self) -> Iterator[Item]:
         for page in self.pages():
@@ -55,16 +55,16 @@ class Paged(Generic[Page, Item]):
     def _load(self, params: Mapping[str, object]) -> Page:
         page = self._call(self._operation, params, self._page)
         if not isinstance(getattr(page, self._field, None), list):
-            raise self._not_ours(f"a page without {self._field}")
+            raise self._unexpected_page(f"the page has no {self._field}")
         return page
 
-    def _after(self, cursor: Any) -> Mapping[str, object] | None:
-        """A cursor of several fields is parameters of their names; one of text is `cursor`."""
+    def _next_params(self, cursor: Any) -> Mapping[str, object] | None:
+        """Returns the parameters of the next page. A cursor is a text, or an object whose fields are parameters."""
         if cursor is None:
             return None
         if is_dataclass(cursor):
             return {**self._params, **{one.name: getattr(cursor, one.name) for one in fields(cursor)}}
         return {**self._params, "cursor": cursor}
 
-    def _not_ours(self, what: str) -> ProtocolError:
-        return ProtocolError(self._operation.id, 200, f"{what}: is this the address of the service?")
+    def _unexpected_page(self, what: str) -> ProtocolError:
+        return ProtocolError(self._operation.id, 200, f"{what}: check the address of the service")

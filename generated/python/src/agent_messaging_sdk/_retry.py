@@ -1,5 +1,5 @@
-# Generated from scripts/python/src/agent_messaging_sdk/_retry.py by `npm run generate`. Do not edit.
-"""Doing something again, by the rules of the contract, or for as long as it takes."""
+# Generated from src/clients/python/src/agent_messaging_sdk/_retry.py by `npm run generate`. Do not edit.
+"""Retries: by the rules of the contract, or until the work succeeds."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from .errors import MessagingError, retry_after_of
 
 T = TypeVar("T")
 
-#: Seconds of jitter, least and most, that each attempt adds to `Retry-After`.
+#: Lowest and highest jitter in seconds that each attempt adds to `Retry-After`.
 _JITTER = ((0, 0), (1, 3), (4, 8), (10, 20))
 
-#: Where no `Retry-After` came: nobody comes back at once.
+#: Wait without a `Retry-After`.
 _WAIT = 1.0
 
-#: A server that asks for more is not waited for: the caller learns when to come back from `retry_after`.
+#: Longest `Retry-After` that the client honors. Beyond it the call fails, and `retry_after` says when to retry.
 _LONGEST_WAIT = 120.0
 
 
-def retrying(settings: Settings, work: Callable[[], T]) -> T:
-    """Does the work again as the contract says, while its error is worth it. Every operation is idempotent."""
+def with_retries(settings: Settings, work: Callable[[], T]) -> T:
+    """Retries the work as the contract says, while its error is retryable. Every operation is idempotent."""
     attempt = 0
     while True:
         try:
@@ -47,20 +47,20 @@ def _wait_before(attempt: int, error: MessagingError, settings: Settings) -> flo
 _FIRST_PAUSE = 1.0
 _LONGEST_PAUSE = 30.0
 
-#: A server that asks for more is asked again after this time all the same.
-_LONGEST_ASKED = 3600.0
+#: Longest `Retry-After` that the client honors here.
+_RETRY_AFTER_MAX = 3600.0
 
 
-def until_done(settings: Settings, passes: Callable[[MessagingError], bool], work: Callable[[], T]) -> T:
-    """Does the work until it is done, for days where it must, while its errors pass: later and later, with jitter."""
+def retry_until_done(settings: Settings, is_worth_retrying: Callable[[MessagingError], bool], work: Callable[[], T]) -> T:
+    """Retries the work until it succeeds, for days if necessary. The waits grow, with jitter."""
     failures = 0
     while True:
         try:
             return work()
         except MessagingError as error:
-            if not passes(error):
+            if not is_worth_retrying(error):
                 raise
-            asked = min(retry_after_of(error) or 0.0, _LONGEST_ASKED)
+            asked = min(retry_after_of(error) or 0.0, _RETRY_AFTER_MAX)
         pause = min(_FIRST_PAUSE * 2 ** min(failures, 10), _LONGEST_PAUSE)
         settings.clock.sleep(max(pause / 2 * (1 + settings.random()), asked))
         failures += 1

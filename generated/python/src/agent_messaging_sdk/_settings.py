@@ -1,5 +1,5 @@
-# Generated from scripts/python/src/agent_messaging_sdk/_settings.py by `npm run generate`. Do not edit.
-"""What every part of a client uses."""
+# Generated from src/clients/python/src/agent_messaging_sdk/_settings.py by `npm run generate`. Do not edit.
+"""Settings that every part of a client uses."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from urllib.parse import urlsplit
 from .transport import Transport
 from .version import version
 
-#: The contract's schedule has no more repetitions.
+#: Highest number of retries in the contract's schedule.
 RETRIES_MAX = 4
 
-#: Seconds for each request, by default.
+#: Default time-out of each request in seconds.
 TIMEOUT = 60.0
 
 
 class Clock(Protocol):
-    """Where time comes from; tests pass their own."""
+    """Source of time. Tests pass their own."""
 
     def now(self) -> float:
-        """Seconds since 1970."""
+        """Returns seconds since 1970."""
 
     def sleep(self, seconds: float) -> None: ...
 
@@ -47,15 +47,15 @@ class Settings:
     transport: Transport = field(repr=False)
     clock: Clock = field(repr=False)
     random: Callable[[], float] = field(default=_random.random, repr=False)
-    #: Of a write that is repeated across processes.
+    #: Idempotency key of a write that another process repeats.
     idempotency_key: str | None = None
     headers: Mapping[str, str] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         if not self.timeout > 0:
-            raise ValueError(f"timeout is more than 0 seconds, not {self.timeout}")
+            raise ValueError(f"timeout is {self.timeout}: it must be more than 0 seconds")
         if not 0 <= self.max_retries <= RETRIES_MAX:
-            raise ValueError(f"max_retries is from 0 to {RETRIES_MAX}, not {self.max_retries}")
+            raise ValueError(f"max_retries is {self.max_retries}: it must be from 0 to {RETRIES_MAX}")
 
     def headers_for(self, accept: str) -> dict[str, str]:
         own = f"agent-messaging-sdk/{version} python"
@@ -63,19 +63,20 @@ class Settings:
         return {"User-Agent": agent, "Accept": accept}
 
 
-def address_of(name: str, text: str) -> str:
-    """As the service writes it: without a slash at its end. What may be secret in it is not shown."""
+def check_address(name: str, text: str) -> str:
+    """Checks an address and returns it without a trailing slash. The error hides the address, which may have a secret.
+    """
     address = text.strip().rstrip("/")
     try:
         parts = urlsplit(address)
-        is_right = parts.scheme in ("http", "https") and parts.hostname and not (parts.query or parts.fragment)
-        is_right = is_right and "@" not in parts.netloc and parts.port != 0
+        is_valid = parts.scheme in ("http", "https") and parts.hostname and not (parts.query or parts.fragment)
+        is_valid = is_valid and "@" not in parts.netloc and parts.port != 0
     except ValueError:
-        is_right = False
-    if not is_right:
-        raise ValueError(f"{name} is an address like https://messages.example, without anything before or after it")
+        is_valid = False
+    if not is_valid:
+        raise ValueError(f"{name} is invalid: it must be an address like https://messages.example, without credentials or query")
     return address
 
 
-def environment(name: str) -> str | None:
+def read_environment(name: str) -> str | None:
     return os.environ.get(name) or None

@@ -1,5 +1,5 @@
-# Generated from scripts/python/src/agent_messaging_sdk/_shapes.py by `npm run generate`. Do not edit.
-"""Between JSON and the classes of the contract."""
+# Generated from src/clients/python/src/agent_messaging_sdk/_shapes.py by `npm run generate`. Do not edit.
+"""Converts between JSON and the classes of the contract."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_ty
 
 
 class Field(NamedTuple):
-    #: Of the attribute, and of the field on the wire, which differ where Python keeps the word for itself.
+    #: Names of the attribute and of the field on the wire. They differ if the field is a keyword of Python.
     name: str
     wire: str
     kind: Any
@@ -27,20 +27,20 @@ def fields_of(model: type[Any]) -> tuple[Field, ...]:
     )
 
 
-def decoded(kind: Any, value: Any) -> Any:
-    """The value as the type says it is; what is not of the shape stays as it is, and no new field is an error.
+def decode(kind: Any, value: Any) -> Any:
+    """Converts a value to its type. Values of another shape stay as they are, and unknown fields are ignored.
 
-    Raises KeyError where a field is missing that the contract requires.
+    Raises KeyError if a field is missing that the contract requires.
     """
     origin = get_origin(kind)
     if origin is list and isinstance(value, list):
-        return [decoded(get_args(kind)[0], one) for one in value]
+        return [decode(get_args(kind)[0], one) for one in value]
     if origin in (Union, types.UnionType) and isinstance(value, dict):
-        return _one_of(get_args(kind), value)
+        return _decode_union(get_args(kind), value)
     if is_dataclass(kind) and isinstance(kind, type) and isinstance(value, dict):
         return kind(
             **{
-                one.name: decoded(one.kind, value[one.wire])
+                one.name: decode(one.kind, value[one.wire])
                 for one in fields_of(kind)
                 if one.required or one.wire in value
             }
@@ -48,18 +48,18 @@ def decoded(kind: Any, value: Any) -> Any:
     return value
 
 
-def _one_of(kinds: tuple[Any, ...], value: dict[str, Any]) -> Any:
-    """Classes of a union are told apart by fields with one value; what a newer service has beside them stays JSON."""
+def _decode_union(kinds: tuple[Any, ...], value: dict[str, Any]) -> Any:
+    """Selects the class of a union by its `type` field. Unknown kinds of a newer service stay dicts."""
     for kind in kinds:
         if is_dataclass(kind) and isinstance(kind, type):
             tags = [one for one in fields_of(kind) if get_origin(one.kind) is Literal and one.name == "type"]
             if all(value.get(one.wire) in get_args(one.kind) for one in tags):
-                return decoded(kind, value)
+                return decode(kind, value)
     return value
 
 
 def to_dict(value: object) -> Any:
-    """A shape of the contract as JSON has it, with the names of the wire; what is None and optional is left out."""
+    """Converts a shape to JSON with the names of the wire. It leaves out optional fields that are None."""
     if is_dataclass(value) and not isinstance(value, type):
         return {
             one.wire: to_dict(given)

@@ -1,12 +1,20 @@
-# Generated from scripts/python/src/agent_messaging_sdk/async_client.py by `npm run generate`. Do not edit.
-"""One agent's view of the service, for programs of asyncio."""
+# Generated from src/clients/python/src/agent_messaging_sdk/async_client.py by `npm run generate`. Do not edit.
+"""Client of one agent for asyncio programs."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable, Mapping
 from types import TracebackType
 
-from ._asynchronous import StoppableClock, StoppableTransport, awaited, each, in_thread, iterated, paged
+from ._asynchronous import (
+    StoppableClock,
+    StoppableTransport,
+    as_async_iterator,
+    as_async_list,
+    as_awaitable,
+    in_thread,
+    iterate_in_thread,
+)
 from ._download import BYTES_MAX, Download
 from ._settings import RETRIES_MAX, TIMEOUT, Clock
 from .async_operations import AsyncMailboxApi, AsyncOperations
@@ -16,15 +24,15 @@ from .transport import Connections, Transport
 
 
 class AsyncMailbox(AsyncMailboxApi):
-    """The mailbox of the acting agent: as `Mailbox`, but to be awaited, or iterated by `async for`."""
+    """The mailbox of the acting agent: like `Mailbox`, with `await` and `async for`."""
 
-    walk = paged(Mailbox.walk)
-    follow = iterated(Mailbox.follow)
-    follow_headers = iterated(Mailbox.follow_headers)
+    walk = as_async_list(Mailbox.walk)
+    follow = as_async_iterator(Mailbox.follow)
+    follow_headers = as_async_iterator(Mailbox.follow_headers)
 
 
 class AsyncDownload:
-    """A file that is being brought: as `Download`, but to be awaited, or iterated by `async for`."""
+    """A download in progress: like `Download`, with `await` and `async for`."""
 
     def __init__(self, download: Download) -> None:
         self._download = download
@@ -33,18 +41,18 @@ class AsyncDownload:
 
     def __aiter__(self) -> AsyncGenerator[bytes, None]:
         if self._pieces is None:
-            self._pieces = each(iter(self._download), self._download.close)
+            self._pieces = iterate_in_thread(iter(self._download), self._download.close)
         return self._pieces
 
     async def read(self) -> bytes:
         return b"".join([piece async for piece in self])
 
     async def text(self) -> str:
-        """Read as UTF-8."""
+        """Reads all bytes as UTF-8."""
         return (await self.read()).decode()
 
     async def close(self) -> None:
-        """Leaves the bytes where they are, instead of taking them."""
+        """Ends the download without reading the rest."""
         if self._pieces is None:
             self._download.close()
         else:
@@ -60,10 +68,10 @@ class AsyncDownload:
 
 
 class AsyncClient(AsyncOperations):
-    """A `Client` whose methods are awaited, with the same names, parameters, results and errors.
+    """A `Client` for asyncio, with the same names, parameters, results and errors.
 
-    It calls a `Client` in threads. A call that is cancelled ends at once, and its thread with the request that is
-    under way: what that has written may be written.
+    It runs a `Client` in threads. A cancelled call ends at once. Its thread finishes the running request, so a write
+    may still be carried out.
     """
 
     mailbox: AsyncMailbox
@@ -83,7 +91,9 @@ class AsyncClient(AsyncOperations):
         transport: Transport | None = None,
         clock: Clock | None = None,
     ) -> None:
-        """As a `Client`. A function for `token`, a transport and a clock are called in threads, too."""
+        """Creates a client with the parameters of `Client`. Threads call the token function, the transport and the
+        clock.
+        """
         transport = transport or Connections()
         client = Client(
             url=url,
@@ -112,7 +122,7 @@ class AsyncClient(AsyncOperations):
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> AsyncClient:
-        """The same client, with the same token and connections, for calls that need something else; see `Client`."""
+        """Returns a client with other options that shares token and connections; see `Client`."""
         client = AsyncClient.__new__(AsyncClient)
         synchronous = self._synchronous.with_options(
             timeout=timeout, max_retries=max_retries, idempotency_key=idempotency_key, headers=headers
@@ -120,20 +130,20 @@ class AsyncClient(AsyncOperations):
         client._begin(synchronous, self._transport)
         return client
 
-    send = awaited(Client.send)
-    reply = awaited(Client.reply)
-    token = awaited(Client.token)
+    send = as_awaitable(Client.send)
+    reply = as_awaitable(Client.reply)
+    token = as_awaitable(Client.token)
 
     async def download(
         self, part: ImagePart | FilePart, *, max_bytes: int = BYTES_MAX, foreign: bool = False
     ) -> AsyncDownload:
-        """Brings the file of a part; see `Client`. It is `async with await client.download(part) as file`."""
+        """Downloads the file of a part; see `Client`. Use `async with await client.download(part) as file`."""
         return AsyncDownload(
             await in_thread(lambda: self._synchronous.download(part, max_bytes=max_bytes, foreign=foreign))
         )
 
     async def close(self) -> None:
-        """Lets the connections go."""
+        """Closes the connections."""
         if isinstance(self._transport, Connections):
             self._transport.close()
 

@@ -1,11 +1,11 @@
 # Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
-"""Every operation of the contract, by its tag, to be awaited: with the parameters and results of `operations`."""
+"""Asynchronous operations of the contract by tag, with the parameters and results of `operations`."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ._asynchronous import Asynchronous, awaited, paged
+from ._asynchronous import Asynchronous, as_async_list, as_awaitable
 from .operations import (
     AccountApi,
     AgentsApi,
@@ -21,66 +21,66 @@ from .operations import (
 
 
 class AsyncAccountApi(Asynchronous):
-    get_account = awaited(AccountApi.get_account)
-    list_account_agents = paged(AccountApi.list_account_agents)
-    list_account_organizations = awaited(AccountApi.list_account_organizations)
+    get_account = as_awaitable(AccountApi.get_account)
+    list_account_agents = as_async_list(AccountApi.list_account_agents)
+    list_account_organizations = as_awaitable(AccountApi.list_account_organizations)
 
 
 class AsyncAgentsApi(Asynchronous):
-    get_agent = awaited(AgentsApi.get_agent)
-    get_agent_card = awaited(AgentsApi.get_agent_card)
-    get_own_agent = awaited(AgentsApi.get_own_agent)
-    update_own_agent = awaited(AgentsApi.update_own_agent)
+    get_agent = as_awaitable(AgentsApi.get_agent)
+    get_agent_card = as_awaitable(AgentsApi.get_agent_card)
+    get_own_agent = as_awaitable(AgentsApi.get_own_agent)
+    update_own_agent = as_awaitable(AgentsApi.update_own_agent)
 
 
 class AsyncFilesApi(Asynchronous):
-    get_file = awaited(FilesApi.get_file)
-    upload_file = awaited(FilesApi.upload_file)
+    get_file = as_awaitable(FilesApi.get_file)
+    upload_file = as_awaitable(FilesApi.upload_file)
 
 
 class AsyncLiveApi(Asynchronous):
-    create_ticket = awaited(LiveApi.create_ticket)
+    create_ticket = as_awaitable(LiveApi.create_ticket)
 
 
 class AsyncMailboxApi(Asynchronous):
-    list_mailbox = paged(MailboxApi.list_mailbox)
-    mark_read = awaited(MailboxApi.mark_read)
+    list_mailbox = as_async_list(MailboxApi.list_mailbox)
+    mark_read = as_awaitable(MailboxApi.mark_read)
 
 
 class AsyncMessagesApi(Asynchronous):
-    get_message = awaited(MessagesApi.get_message)
-    get_messages = awaited(MessagesApi.get_messages)
-    send_message = awaited(MessagesApi.send_message)
+    get_message = as_awaitable(MessagesApi.get_message)
+    get_messages = as_awaitable(MessagesApi.get_messages)
+    send_message = as_awaitable(MessagesApi.send_message)
 
 
 class AsyncOauthApi(Asynchronous):
-    get_authorization_server_metadata = awaited(OauthApi.get_authorization_server_metadata)
-    get_jwks = awaited(OauthApi.get_jwks)
-    get_protected_resource_metadata = awaited(OauthApi.get_protected_resource_metadata)
-    get_protected_resource_metadata_at = awaited(OauthApi.get_protected_resource_metadata_at)
-    issue_token = awaited(OauthApi.issue_token)
-    register_client = awaited(OauthApi.register_client)
-    revoke_token = awaited(OauthApi.revoke_token)
+    get_authorization_server_metadata = as_awaitable(OauthApi.get_authorization_server_metadata)
+    get_jwks = as_awaitable(OauthApi.get_jwks)
+    get_protected_resource_metadata = as_awaitable(OauthApi.get_protected_resource_metadata)
+    get_protected_resource_metadata_at = as_awaitable(OauthApi.get_protected_resource_metadata_at)
+    issue_token = as_awaitable(OauthApi.issue_token)
+    register_client = as_awaitable(OauthApi.register_client)
+    revoke_token = as_awaitable(OauthApi.revoke_token)
 
 
 class AsyncSearchApi(Asynchronous):
-    search_agents = paged(SearchApi.search_agents)
-    search_messages = awaited(SearchApi.search_messages)
+    search_agents = as_async_list(SearchApi.search_agents)
+    search_messages = as_awaitable(SearchApi.search_messages)
 
 
 class AsyncTrustApi(Asynchronous):
-    add_allowlist_entries = awaited(TrustApi.add_allowlist_entries)
-    block_agent = awaited(TrustApi.block_agent)
-    list_allowlist = awaited(TrustApi.list_allowlist)
-    list_blocks = paged(TrustApi.list_blocks)
-    remove_allowlist_entry = awaited(TrustApi.remove_allowlist_entry)
-    unblock_agent = awaited(TrustApi.unblock_agent)
+    add_allowlist_entries = as_awaitable(TrustApi.add_allowlist_entries)
+    block_agent = as_awaitable(TrustApi.block_agent)
+    list_allowlist = as_awaitable(TrustApi.list_allowlist)
+    list_blocks = as_async_list(TrustApi.list_blocks)
+    remove_allowlist_entry = as_awaitable(TrustApi.remove_allowlist_entry)
+    unblock_agent = as_awaitable(TrustApi.unblock_agent)
 
 
 class AsyncWebhooksApi(Asynchronous):
-    create_webhook = awaited(WebhooksApi.create_webhook)
-    delete_webhook = awaited(WebhooksApi.delete_webhook)
-    list_webhooks = paged(WebhooksApi.list_webhooks)
+    create_webhook = as_awaitable(WebhooksApi.create_webhook)
+    delete_webhook = as_awaitable(WebhooksApi.delete_webhook)
+    list_webhooks = as_async_list(WebhooksApi.list_webhooks)
 
 
 class AsyncOperations(Asynchronous):

@@ -1,5 +1,5 @@
-# Generated from scripts/python/src/agent_messaging_sdk/client.py by `npm run generate`. Do not edit.
-"""One agent's view of the service."""
+# Generated from src/clients/python/src/agent_messaging_sdk/client.py by `npm run generate`. Do not edit.
+"""Client of one agent."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from typing import Any, Literal
 from ._call import Connection
 from ._discovery import Discovery
 from ._download import BYTES_MAX, Download
-from ._follow import Begin, Follower, Save
+from ._follow import Follower, Save, Start
 from ._ids import new_envelope_id
 from ._paged import Paged
-from ._send import Attachment, Draft, OwnHandle, Part, Said, draft_of_reply, handles, send
-from ._settings import RETRIES_MAX, TIMEOUT, Clock, Settings, SystemClock, address_of, environment
-from ._tokens import tokens_of
-from .cursor import checked_cursor
+from ._send import Attachment, Content, Draft, OwnHandle, Part, create_reply_draft, send, to_list
+from ._settings import RETRIES_MAX, TIMEOUT, Clock, Settings, SystemClock, check_address, read_environment
+from ._tokens import create_tokens
+from .cursor import check_cursor
 from .models import (
     Envelope,
     EnvelopeHeader,
@@ -33,7 +33,7 @@ from .transport import Connections, Transport
 
 
 class Mailbox(MailboxApi):
-    """The mailbox of the acting agent: the operations of the contract, and ways to read all of it."""
+    """The mailbox of the acting agent: the operations of the contract, and methods that read all of it."""
 
     def __init__(self, connection: Connection) -> None:
         super().__init__(connection.call)
@@ -48,8 +48,8 @@ class Mailbox(MailboxApi):
         limit: int = 200,
         cursor: MailboxCursor | Mapping[str, Any] | None = None,
     ) -> Paged[MailboxPage, EnvelopeHeader]:
-        """All headers that there are, by default oldest first; nothing is marked read."""
-        begin = checked_cursor(cursor)
+        """Lists all headers, oldest first by default. It marks nothing read."""
+        begin = check_cursor(cursor)
         return self.list_mailbox(
             order=order,
             limit=limit,
@@ -61,7 +61,7 @@ class Mailbox(MailboxApi):
 
     def follow(
         self,
-        cursor: Begin = None,
+        cursor: Start = None,
         *,
         save: Save | None = None,
         until: Literal["empty"] | None = None,
@@ -69,23 +69,24 @@ class Mailbox(MailboxApi):
         limit: int = 100,
         max_retries: int | None = None,
     ) -> Iterator[Envelope]:
-        """Every envelope that is addressed to the agent, once and in order, for as long as one likes: over lost
-        connections, restarts of the service, expired tokens and, with a cursor that is kept, restarts of the program.
+        """Yields every envelope that is addressed to the agent, once and in order. It continues over lost connections,
+        restarts of the service and expired tokens. With a stored cursor it also continues over restarts of the
+        program.
 
-        `cursor` is where to go on: a FileCursor, which keeps it too, or what `save` was given last; without one it
-        begins with the oldest envelope that is kept, with "now" it passes over all that is there. It is saved after
-        the body of the loop has run. Where the body raises or breaks, the envelope is not saved, and comes again.
+        `cursor` is a FileCursor, which also stores it, or the cursor that `save` received last. By default the loop
+        begins with the oldest envelope; "now" skips all existing ones. The cursor is saved after the body of the loop
+        has run. If the body raises or breaks, the envelope is not saved and comes again.
 
-        With `until="empty"` it ends when nothing is left. Errors that pass are waited out, however long they take,
-        or, with `max_retries`, as long as a call would be repeated. Fetching marks envelopes read, up to `limit` of
-        them before the body gets the first. `poll` is for servers that do not keep a request until there is something.
+        `until="empty"` ends the loop when the mailbox has nothing more. The client retries transient errors without
+        end, or, with `max_retries`, as often as it retries a call. Fetching marks envelopes read, up to `limit` of them
+        before the body gets the first. `poll` is the period in seconds if the server does not hold requests.
         """
         _require("limit", limit, 100)
         return Follower(self._connection, cursor, save, max_retries).envelopes(until, poll, limit)
 
     def follow_headers(
         self,
-        cursor: Begin = None,
+        cursor: Start = None,
         *,
         direction: Literal["in", "out", "both"] = "in",
         save: Save | None = None,
@@ -94,18 +95,18 @@ class Mailbox(MailboxApi):
         limit: int = 200,
         max_retries: int | None = None,
     ) -> Iterator[EnvelopeHeader]:
-        """As `follow`, but headers without content, which marks nothing read, and of other directions too."""
+        """Yields headers like `follow`. They have no content, stay unread, and may have other directions."""
         _require("limit", limit, 200)
         return Follower(self._connection, cursor, save, max_retries).headers(direction, until, poll, limit)
 
 
 def _require(name: str, value: int, most: int) -> None:
     if not 1 <= value <= most:
-        raise ValueError(f"{name} is from 1 to {most}, not {value}")
+        raise ValueError(f"{name} is {value}: it must be from 1 to {most}")
 
 
 class Client(Operations):
-    """One agent's view of the service, for as many threads as there are.
+    """A client that acts for one agent. All threads of a program can share it.
 
     Every operation of the contract is a method under its tag, such as `client.search.search_agents(q="billing")`.
     """
@@ -126,21 +127,22 @@ class Client(Operations):
         transport: Transport | None = None,
         clock: Clock | None = None,
     ) -> None:
-        """`url` is the service's origin or its REST address; by default `AMS_URL`, else http://127.0.0.1:8080.
+        """Creates a client. `url` is the service's origin or REST address. Default: `AMS_URL`, else
+        http://127.0.0.1:8080.
 
-        Who acts is a client with its secret, by default `AMS_CLIENT_ID` and `AMS_CLIENT_SECRET`; or a token, or a
-        function that gives one for the resource with this address, by default `AMS_TOKEN`. `timeout` is for each
-        request, in seconds. `max_retries` is from 0 to 4, which is all that the service's rules allow.
+        The credentials are `client_id` and `client_secret`, by default `AMS_CLIENT_ID` and `AMS_CLIENT_SECRET`. Or pass
+        a `token`, by default `AMS_TOKEN`, or a function that returns one for the resource with this address. `timeout`
+        is in seconds for each request. `max_retries` is from 0 to 4, the maximum of the service's rules.
         """
         settings = Settings(
-            url=address_of("url", url or environment("AMS_URL") or "http://127.0.0.1:8080"),
+            url=check_address("url", url or read_environment("AMS_URL") or "http://127.0.0.1:8080"),
             timeout=timeout,
             max_retries=max_retries,
             user_agent=user_agent,
             transport=transport or Connections(),
             clock=clock or SystemClock(),
         )
-        tokens = tokens_of(client_id, client_secret, scope, token)
+        tokens = create_tokens(client_id, client_secret, scope, token)
         self._begin(Connection(settings, Discovery(), tokens), OwnHandle())
 
     def _begin(self, connection: Connection, own_handle: OwnHandle) -> None:
@@ -157,9 +159,10 @@ class Client(Operations):
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Client:
-        """The same client, with the same token and connections, for calls that need something else.
+        """Returns a client with other options that shares token and connections.
 
-        `idempotency_key` is for one write, to repeat it in another process within a day: a UUID of version 4.
+        `idempotency_key` is for one write: a UUID of version 4. With it another process can repeat the write within a
+        day.
         """
         given = {"timeout": timeout, "max_retries": max_retries, "idempotency_key": idempotency_key, "headers": headers}
         changes: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
@@ -183,14 +186,14 @@ class Client(Operations):
         monitor: Monitor | Mapping[str, Any] | None = None,
         id: str | None = None,
     ) -> SendAcknowledgement:
-        """Uploads the files and sends the envelope: to all of its recipients, or to none.
+        """Uploads the files and sends the envelope to all of its recipients, or to none.
 
-        The same call with the same `id`, one of `new_envelope_id()`, does the same once more, also from another
-        process: it uploads nothing twice and gets the same acknowledgement. By default there is a new one.
+        Another call with the same `id` and content changes nothing. It uploads no file twice and returns the same
+        acknowledgement, also in another process. Create the id with `new_envelope_id()`. By default there is a new one.
         """
         draft = Draft(
-            to=handles(to),
-            cc=handles(cc),
+            to=to_list(to),
+            cc=to_list(cc),
             subject=subject,
             in_reply_to=in_reply_to,
             references=list(references),
@@ -198,7 +201,7 @@ class Client(Operations):
             monitor=monitor,
             id=id or new_envelope_id(),
         )
-        return send(self._connection, draft, Said(text, parts, files))
+        return send(self._connection, draft, Content(text, parts, files))
 
     def reply(
         self,
@@ -213,30 +216,32 @@ class Client(Operations):
         monitor: Monitor | Mapping[str, Any] | None = None,
         id: str | None = None,
     ) -> SendAcknowledgement:
-        """Answers an envelope: its sender, with `all` the other recipients too. Conversation and subject go on."""
-        draft = draft_of_reply(self._connection, self._own_handle, envelope, all)
+        """Replies to the sender of an envelope, with `all` also to the other recipients. It continues thread and
+        subject.
+        """
+        draft = create_reply_draft(self._connection, self._own_handle, envelope, all)
         own = {"subject": subject, "date_ms": date_ms, "monitor": monitor, "id": id}
         changes: dict[str, Any] = {name: value for name, value in own.items() if value is not None}
-        return send(self._connection, replace(draft, **changes), Said(text, parts, files))
+        return send(self._connection, replace(draft, **changes), Content(text, parts, files))
 
     def download(
         self, part: ImagePart | FilePart, *, max_bytes: int = BYTES_MAX, foreign: bool = False
     ) -> Download:
-        """Brings the file of a part; only the service itself is shown a token.
+        """Downloads the file of a part. The client sends its token to the service only.
 
-        `foreign` also fetches a part without `file_id`, by the address that its sender gave. That may lead anywhere,
-        into your own network too.
+        `foreign` also fetches a part without `file_id`, from the address that its sender chose. That address may point
+        anywhere, even into your own network.
         """
         return Download(self._connection, part, max_bytes, foreign)
 
     def token(self) -> str:
-        """An access token for REST, for requests that this client does not make."""
+        """Returns an access token for REST, for requests outside of this client."""
         connection = self._connection
         addresses = connection.discovery.addresses(connection.settings)
         return connection.tokens.current(connection.settings, addresses, addresses.base_url)
 
     def close(self) -> None:
-        """Lets the connections go."""
+        """Closes the connections."""
         transport = self._connection.settings.transport
         if isinstance(transport, Connections):
             transport.close()

@@ -1,5 +1,5 @@
-# Generated from scripts/python/src/agent_messaging_sdk/errors.py by `npm run generate`. Do not edit.
-"""Everything that this package raises on purpose."""
+# Generated from src/clients/python/src/agent_messaging_sdk/errors.py by `npm run generate`. Do not edit.
+"""Errors that this package raises."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import Literal
 
 
 class MessagingError(Exception):
-    """`operation` says which call failed, and `retryable` whether the same call may succeed later, as it is.
+    """Base class of the errors. `operation` says which call failed.
 
-    What can be repeated has been repeated already, as often as it may.
+    `retryable` is true if the same call may succeed later. The client has already retried it as often as its options
+    allow.
     """
 
     retryable: bool = False
@@ -21,7 +22,7 @@ class MessagingError(Exception):
 
 
 class ServiceError(MessagingError):
-    """The service refused, in its own words or in those of OAuth. Branch on `code`."""
+    """The service returned an error, in the form of REST or of OAuth. Branch on `code`."""
 
     def __init__(
         self, operation: str, *, status: int, code: str, message: str, request_id: str | None, retry_after: float | None
@@ -29,44 +30,44 @@ class ServiceError(MessagingError):
         super().__init__(operation, f"{message} ({status} {code})")
         self.status = status
         self.code = code
-        #: What the operator's log calls the request.
+        #: Id of the request in the operator's log.
         self.request_id = request_id
-        #: Seconds that the service asked to wait.
+        #: Seconds to wait, from the service's `Retry-After`.
         self.retry_after = retry_after
-        self.retryable = is_worth_retrying(status)
+        self.retryable = is_retryable_status(status)
 
 
 class ConnectionError(MessagingError, builtins.ConnectionError):
-    """There was no answer, or only half of one: the service may have done what it was asked, or not."""
+    """The connection failed before the response was complete. The service may have carried out the request."""
 
     retryable = True
 
 
 class TimeoutError(MessagingError, builtins.TimeoutError):
-    """There was no whole answer in time: the service may have done what it was asked, or not."""
+    """The response was not complete in time. The service may have carried out the request."""
 
     retryable = True
 
     def __init__(self, operation: str, seconds: float) -> None:
-        super().__init__(operation, f"nothing within {seconds:g} seconds")
+        super().__init__(operation, f"no complete response within {seconds:g} seconds")
 
 
 class ProtocolError(MessagingError):
-    """The answer is not one of this service: a page of a proxy, a redirect, JSON that lacks what a client needs."""
+    """The response does not come from the service: a proxy's page, a redirect, or JSON without a required field."""
 
     def __init__(self, operation: str, status: int, message: str, retry_after: float | None = None) -> None:
         super().__init__(operation, f"{message} ({status})")
         self.status = status
         self.retry_after = retry_after
-        self.retryable = is_worth_retrying(status)
+        self.retryable = is_retryable_status(status)
 
 
 class TooLargeError(ProtocolError):
-    """An answer of more bytes than are held. It would be the same again, but for less it may be asked."""
+    """The response is larger than the client's limit. A smaller page or batch may succeed."""
 
 
 class AuthorizationError(MessagingError):
-    """There is no token: nothing says who acts (`no_auth`), or the program's own source of tokens gave none."""
+    """The client has no token: it has no credentials (`no_auth`), or the program's token function failed."""
 
     def __init__(self, code: Literal["no_auth", "token_unavailable"], message: str) -> None:
         super().__init__("token", message)
@@ -75,9 +76,9 @@ class AuthorizationError(MessagingError):
 
 
 class ReplyError(MessagingError):
-    """There is nobody to reply to; nothing was sent.
+    """The reply has no recipient, so nothing was sent.
 
-    `postmaster`: it is a report of the service. `own_handle`: it could not be told which recipient is oneself.
+    `postmaster`: the envelope is a report of the service. `own_handle`: the client cannot tell which recipient it is.
     """
 
     def __init__(self, code: Literal["postmaster", "own_handle"], message: str) -> None:
@@ -86,17 +87,17 @@ class ReplyError(MessagingError):
 
 
 class SignatureError(MessagingError):
-    """A request to your endpoint that is no webhook of the subscription whose secret it was held against."""
+    """The signature of a request to your endpoint is invalid for this webhook secret. Do not trust the request."""
 
     def __init__(self, reason: Literal["unsigned", "stale", "wrong_signature"], message: str) -> None:
         super().__init__("webhooks.verify", message)
         self.reason = reason
 
 
-def is_worth_retrying(status: int) -> bool:
+def is_retryable_status(status: int) -> bool:
     return status >= 500 or status in (408, 425, 429)
 
 
 def retry_after_of(error: MessagingError) -> float | None:
-    """Seconds that an answer asked to wait, where there was one and it did."""
+    """Returns the seconds of `Retry-After`; None if the error has none."""
     return error.retry_after if isinstance(error, (ServiceError, ProtocolError)) else None

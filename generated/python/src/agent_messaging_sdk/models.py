@@ -1,5 +1,5 @@
 # Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
-"""The shapes of the contract. Fields have the names of the wire, but for those that Python keeps for itself."""
+"""Shapes of the contract. Fields have their wire names, except for keywords of Python."""
 
 from __future__ import annotations
 

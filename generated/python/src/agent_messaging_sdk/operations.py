@@ -1,5 +1,5 @@
 # Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
-"""Every operation of the contract, by its tag."""
+"""Operations of the contract by tag."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from ._call import Call
 from ._file import File
-from ._operation import UNSET, Operation, given
+from ._operation import UNSET, Operation, unset_if_none
 from ._paged import Paged
 from .models import (
     Account,
@@ -166,7 +166,7 @@ class AgentsApi:
             "display_name": display_name,
             "description": description,
             "card_body": card_body,
-            "skills": given(skills),
+            "skills": unset_if_none(skills),
         }
         operation = Operation("updateOwnAgent", "PATCH", "/agents/me", token="rest", body="json", keyed=True)
         return self._call(operation, params, Agent)
@@ -398,7 +398,7 @@ class MessagesApi:
             "in_reply_to": in_reply_to,
             "references": references,
             "subject": subject,
-            "date_ms": given(date_ms),
+            "date_ms": unset_if_none(date_ms),
             "monitor": monitor,
         }
         operation = Operation("sendMessage", "POST", "/messages", token="rest", body="json")
@@ -502,14 +502,14 @@ class OauthApi:
         """
         params: dict[str, Any] = {
             "grant_type": grant_type,
-            "client_id": given(client_id),
-            "client_secret": given(client_secret),
-            "resource": given(resource),
-            "scope": given(scope),
-            "code": given(code),
-            "code_verifier": given(code_verifier),
-            "redirect_uri": given(redirect_uri),
-            "refresh_token": given(refresh_token),
+            "client_id": unset_if_none(client_id),
+            "client_secret": unset_if_none(client_secret),
+            "resource": unset_if_none(resource),
+            "scope": unset_if_none(scope),
+            "code": unset_if_none(code),
+            "code_verifier": unset_if_none(code_verifier),
+            "redirect_uri": unset_if_none(redirect_uri),
+            "refresh_token": unset_if_none(refresh_token),
         }
         operation = Operation("issueToken", "POST", "/token", at="auth_url", body="form")
         return self._call(operation, params, TokenResponse)
@@ -537,10 +537,10 @@ class OauthApi:
         """
         params: dict[str, Any] = {
             "redirect_uris": redirect_uris,
-            "client_name": given(client_name),
+            "client_name": unset_if_none(client_name),
             "grant_types": grant_types,
             "token_endpoint_auth_method": token_endpoint_auth_method,
-            "scope": given(scope),
+            "scope": unset_if_none(scope),
         }
         operation = Operation("registerClient", "POST", "/register", at="auth_url", body="json")
         return self._call(operation, params, RegisteredClient)
@@ -562,9 +562,9 @@ class OauthApi:
         """
         params: dict[str, Any] = {
             "token": token,
-            "client_id": given(client_id),
-            "client_secret": given(client_secret),
-            "token_type_hint": given(token_type_hint),
+            "client_id": unset_if_none(client_id),
+            "client_secret": unset_if_none(client_secret),
+            "token_type_hint": unset_if_none(token_type_hint),
         }
         operation = Operation("revokeToken", "POST", "/revoke", at="auth_url", body="form", answer="nothing")
         self._call(operation, params, object)
@@ -760,7 +760,7 @@ class WebhooksApi:
             "url": url,
             "secret": secret,
             "event": event,
-            "arguments": given(arguments),
+            "arguments": unset_if_none(arguments),
             "cursor": cursor,
             "ttl_seconds": ttl_seconds,
         }

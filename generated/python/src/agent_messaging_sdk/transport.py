@@ -1,5 +1,5 @@
-# Generated from scripts/python/src/agent_messaging_sdk/transport.py by `npm run generate`. Do not edit.
-"""One HTTP request and its answer. Tests of a program put an object of their own in the place of `Connections`."""
+# Generated from src/clients/python/src/agent_messaging_sdk/transport.py by `npm run generate`. Do not edit.
+"""HTTP requests and responses. Tests of a program can replace `Connections` by their own transport."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from .errors import ConnectionError, TimeoutError
 
 @dataclass(frozen=True)
 class Request:
-    #: Of the contract, such as `sendMessage`.
+    #: Operation of the contract, such as `sendMessage`.
     operation: str
     method: str
     url: str
     headers: Mapping[str, str]
     body: bytes | None
-    #: Seconds until it is connected, and then until each next piece of the answer comes.
+    #: Seconds to wait for the connection, and then for each chunk of the response.
     timeout: float
 
 
 class Response:
-    """An answer whose body is still to come. The names of its headers are in lower case."""
+    """A response whose body is still to be read. The names of its headers are in lower case."""
 
     def __init__(
         self,
@@ -41,13 +41,13 @@ class Response:
 
 
 class Transport(Protocol):
-    """Asks, and raises a ConnectionError or a TimeoutError of this package where there is no answer."""
+    """Sends a request. Raises a ConnectionError or a TimeoutError of this package if there is no response."""
 
     def __call__(self, request: Request) -> Response: ...
 
 
 class Connections:
-    """Connections that are kept, for as many threads as there are."""
+    """Pool of connections that all threads can share."""
 
     def __init__(self) -> None:
         self._pool = urllib3.PoolManager(maxsize=16, retries=False)
@@ -64,21 +64,21 @@ class Connections:
                 preload_content=False,
             )
         except urllib3.exceptions.HTTPError as error:
-            raise _failure(request, error) from error
+            raise _convert_error(request, error) from error
         is_whole = False
 
         def pieces() -> Iterator[bytes]:
             nonlocal is_whole
             try:
-                # As they come: who waits for more of them at once would not notice how slow they are.
+                # Reads chunks as they arrive, because a wait for full ones would hide a slow connection.
                 while piece := answer.read1(65_536, decode_content=True):
                     yield piece
             except urllib3.exceptions.HTTPError as error:
-                raise _failure(request, error) from error
+                raise _convert_error(request, error) from error
             is_whole = True
 
         def close() -> None:
-            # What is left of the answer would be taken for the next one.
+            # The next response on the connection would begin with the unread rest of this one.
             if is_whole:
                 answer.release_conn()
             else:
@@ -90,17 +90,17 @@ class Connections:
         self._pool.clear()
 
 
-def _failure(request: Request, error: urllib3.exceptions.HTTPError) -> ConnectionError | TimeoutError:
-    # A connection that was refused is one of its time-outs, too.
+def _convert_error(request: Request, error: urllib3.exceptions.HTTPError) -> ConnectionError | TimeoutError:
+    # urllib3 counts a rejected connection among its time-outs.
     was_refused = isinstance(error, urllib3.exceptions.NewConnectionError)
     if isinstance(error, urllib3.exceptions.TimeoutError) and not was_refused:
         return TimeoutError(request.operation, request.timeout)
-    return ConnectionError(request.operation, _reason_of(error))
+    return ConnectionError(request.operation, _innermost_reason(error))
 
 
-def _reason_of(error: BaseException) -> str:
-    """The innermost reason; the outer ones show addresses of objects."""
+def _innermost_reason(error: BaseException) -> str:
+    """Returns the message of the innermost cause. The outer ones show addresses of objects."""
     cause = error.__cause__ or error.__context__
     if cause is not None:
-        return _reason_of(cause)
+        return _innermost_reason(cause)
     return getattr(error, "strerror", None) or str(error) or type(error).__name__

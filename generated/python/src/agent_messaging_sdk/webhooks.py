@@ -1,5 +1,5 @@
-# Generated from scripts/python/src/agent_messaging_sdk/webhooks.py by `npm run generate`. Do not edit.
-"""What comes to an endpoint of yours: `verify` says whether it may be believed."""
+# Generated from src/clients/python/src/agent_messaging_sdk/webhooks.py by `npm run generate`. Do not edit.
+"""Webhooks: `verify` checks the signature of a request to your endpoint."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from email.message import Message
 from typing import Any, Union
 
 from ._event_data import EventData, classes
-from ._shapes import decoded
+from ._shapes import decode
 from .errors import SignatureError
 
 __all__ = ["WebhookEvent", "WebhookMessage", "WebhookNotice", "verify"]
@@ -23,24 +23,25 @@ __all__ = ["WebhookEvent", "WebhookMessage", "WebhookNotice", "verify"]
 
 @dataclass(frozen=True)
 class WebhookEvent:
-    """What happened. Leave out an `event_id` that you had before. Texts of other agents in `data` are data."""
+    """An event of a subscription. Skip an `event_id` that you already have. Texts of other agents in `data` are data.
+    """
 
     event_id: str
     name: str
-    #: ISO 8601.
+    #: Time of the event in ISO 8601.
     timestamp: str
-    #: Of the class that `name` stands for; of a name that this version does not know, as it came.
+    #: Data of the class that belongs to `name`; a dict for names that this version does not know.
     data: EventData | dict[str, Any]
-    #: Everything up to it has been delivered.
+    #: Cursor up to which the service has delivered everything.
     cursor: str | None = None
 
 
 @dataclass(frozen=True)
 class WebhookNotice:
-    """What is said of the subscription itself.
+    """A message about the subscription itself.
 
-    The `challenge` of a `verification` is answered as `{"challenge": …}`; a `gap` says that something could not be
-    delivered any more; after `terminated` nothing comes.
+    For `verification` your endpoint returns `{"challenge": …}`. `gap` means that some events are lost. `terminated`
+    means that the subscription has ended.
     """
 
     type: str
@@ -60,34 +61,34 @@ def verify(
     tolerance: float = 300.0,
     now: float | None = None,
 ) -> WebhookMessage:
-    """What a webhook says, when it was signed by the secret of its subscription, or by one of several.
+    """Verifies and parses a webhook. Its signature must match one of the secrets.
 
-    `body` is the body exactly as it came. Raises a SignatureError where it was signed by none of them, or more than
-    `tolerance` seconds ago: nothing of such a request may be believed.
+    `body` is the unchanged body of the request. Raises a SignatureError if no secret matches, or if the signature is
+    more than `tolerance` seconds old. Do not trust such a request.
     """
     given = {name.lower(): value for name, value in headers.items()}
     parts = [given.get(f"webhook-{name}") for name in ("id", "timestamp", "signature")]
     if not all(parts):
-        raise SignatureError("unsigned", "the headers of a signature are missing")
+        raise SignatureError("unsigned", "the signature headers are missing")
     event, timestamp, signatures = (part or "" for part in parts)
     is_number = timestamp.isascii() and timestamp.isdigit() and len(timestamp) < 16
     if not is_number or abs((time.time() if now is None else now) - int(timestamp)) > tolerance:
-        raise SignatureError("stale", f"it was not signed within {tolerance:g} seconds of now")
+        raise SignatureError("stale", f"the time of the signature differs from the clock by more than {tolerance:g} seconds")
     data = body.encode() if isinstance(body, str) else body
     signed = f"{event}.{timestamp}.".encode("utf-8", "surrogateescape") + data
-    keys = [_key_of(secret) for secret in ([secrets] if isinstance(secrets, str) else secrets)]
+    keys = [_decode_secret(secret) for secret in ([secrets] if isinstance(secrets, str) else secrets)]
     if not any(_is_signed_by(key, signatures, signed) for key in keys):
-        raise SignatureError("wrong_signature", "it was signed by another secret, or changed")
-    return _message_of(json.loads(data))
+        raise SignatureError("wrong_signature", "the signature does not match: the secret differs or the request was changed")
+    return _parse_message(json.loads(data))
 
 
-def _key_of(secret: str) -> bytes:
+def _decode_secret(secret: str) -> bytes:
     try:
         key = base64.b64decode(secret[6:], validate=True) if secret.startswith("whsec_") else b""
     except binascii.Error:
         key = b""
     if not key:
-        raise ValueError("a secret of a webhook is whsec_ and base64")
+        raise ValueError("the webhook secret is invalid: it must be whsec_ followed by base64")
     return key
 
 
@@ -96,11 +97,11 @@ def _is_signed_by(key: bytes, signatures: str, signed: bytes) -> bool:
     return any(hmac.compare_digest(expected.encode(), one.encode("utf-8", "replace")) for one in signatures.split(" "))
 
 
-def _message_of(said: dict[str, Any]) -> WebhookMessage:
-    if said.get("type") is not None:
-        return WebhookNotice(said["type"], said.get("challenge"), said.get("cursor"), said.get("error"))
+def _parse_message(content: dict[str, Any]) -> WebhookMessage:
+    if content.get("type") is not None:
+        return WebhookNotice(content["type"], content.get("challenge"), content.get("cursor"), content.get("error"))
     try:
-        data = decoded(classes.get(said["name"], dict), said["data"])
-    except KeyError:  # a shape of tomorrow
-        data = said["data"]
-    return WebhookEvent(said["eventId"], said["name"], said["timestamp"], data, said.get("cursor"))
+        data = decode(classes.get(content["name"], dict), content["data"])
+    except KeyError:  # a newer service sends another shape
+        data = content["data"]
+    return WebhookEvent(content["eventId"], content["name"], content["timestamp"], data, content.get("cursor"))

@@ -1,16 +1,21 @@
-// Generated from scripts/sdk/src/checks.ts by `npm run generate`. Do not edit.
-/** The contract's schedule has no more repetitions. */
+// Generated from src/clients/typescript/src/checks.ts by `npm run generate`. Do not edit.
+/** Highest number of retries in the contract's schedule. */
 export declare const retriesMax = 4;
-/** Numbers that would make a client wait for ever, or not at all, are a mistake of the program. */
-export declare function checked<Numbers extends {
+/** Throws if a time-out or a number of retries makes no sense. Returns the numbers. */
+export declare function checkNumbers<Numbers extends {
     timeoutMs: number;
     maxRetries: number;
 }>(numbers: Numbers): Numbers;
-/** A token without space around it, as from a file; undefined where it has characters that cannot stand in a header. */
-export declare function trimmedToken(given: unknown): string | undefined;
+/**
+ * Returns the token without surrounding white space, for example from a file. Returns undefined if it has characters
+ * that a header cannot carry.
+ */
+export declare function trimToken(given: unknown): string | undefined;
 export declare function checkWholeNumber(name: string, value: number, least: number, most: number): void;
-/** As the service writes it: without a slash at its end. */
-export declare function httpAddress(name: string, text: string): string;
-/** Values from an environment are easily missing, whatever the types say. */
-export declare function present(name: string, text: string): string;
+/** Checks an HTTP address and returns it without a trailing slash, as the service writes it. */
+export declare function checkHttpAddress(name: string, text: string): string;
+/**
+ * Returns the text. Throws if it is missing, because a variable of the environment may be unset whatever the types say.
+ */
+export declare function requireText(name: string, text: string): string;
 //# sourceMappingURL=checks.d.ts.map

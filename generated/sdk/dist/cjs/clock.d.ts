@@ -1,14 +1,14 @@
-// Generated from scripts/sdk/src/clock.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/clock.ts by `npm run generate`. Do not edit.
 import type { Signal } from './platform.js';
-/** Where time comes from; tests pass their own. */
+/** Source of time. Tests pass their own. */
 export interface Clock {
-    /** Milliseconds since 1970. */
+    /** Returns milliseconds since 1970. */
     now(): number;
-    /** Resolves after so many milliseconds, or as soon as the signal is aborted. */
+    /** Resolves after this number of milliseconds, or as soon as the signal is aborted. */
     sleep(milliseconds: number, signal?: Signal): Promise<void>;
 }
 export declare const systemClock: Clock;
-/** What bounds a piece of work: the caller's signal, and time. */
+/** Limits of a piece of work: the caller's signal and a time-out. */
 export interface Bounds {
     operation: string;
     clock: Clock;
@@ -16,13 +16,13 @@ export interface Bounds {
     signal: Signal | undefined;
 }
 /**
- * Ends with the work, the time, or the caller's signal, whichever is first. The work gets a signal of its own, aborted
- * when it is not waited for any more: with the error where there is one, and at the latest when it has ended.
+ * Runs the work until it ends, the time is over or the caller's signal is aborted. The work gets a signal of its own,
+ * which is aborted at the latest when the function returns. After a failure its reason is the error.
  */
-export declare function within<Result>(bounds: Bounds, work: (aborted: AbortSignal) => Promise<Result>): Promise<Result>;
-/** Waits, unless the caller gives up. */
+export declare function runWithin<Result>(bounds: Bounds, work: (abortSignal: AbortSignal) => Promise<Result>): Promise<Result>;
+/** Waits. Throws an `AbortError` if the caller's signal is aborted. */
 export declare function pause(milliseconds: number, { clock, signal, operation }: Omit<Bounds, 'timeoutMs'>): Promise<void>;
-/** Waits, or until the signal is aborted. A clock may also reject then, as those of Node do. */
-export declare const rest: (clock: Clock, milliseconds: number, signal: Signal | undefined) => Promise<void>;
+/** Waits until the time is over or the signal is aborted. The clocks of Node reject then, which is ignored. */
+export declare const sleepOrAbort: (clock: Clock, milliseconds: number, signal: Signal | undefined) => Promise<void>;
 export declare function throwIfAborted(signal: Signal | undefined, operation: string): void;
 //# sourceMappingURL=clock.d.ts.map

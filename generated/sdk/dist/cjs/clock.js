@@ -1,12 +1,12 @@
-// Generated from scripts/sdk/src/clock.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/clock.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.rest = exports.systemClock = void 0;
-exports.within = within;
+exports.sleepOrAbort = exports.systemClock = void 0;
+exports.runWithin = runWithin;
 exports.pause = pause;
 exports.throwIfAborted = throwIfAborted;
 const errors_js_1 = require("./errors.js");
-/** Timers take a longer time for no time at all; it is 24 days. */
+/** Longest delay of a timer, about 24 days. Longer ones fire at once. */
 const timerMsMax = 2 ** 31 - 1;
 exports.systemClock = {
     now: () => Date.now(),
@@ -23,52 +23,52 @@ exports.systemClock = {
     }),
 };
 /**
- * Ends with the work, the time, or the caller's signal, whichever is first. The work gets a signal of its own, aborted
- * when it is not waited for any more: with the error where there is one, and at the latest when it has ended.
+ * Runs the work until it ends, the time is over or the caller's signal is aborted. The work gets a signal of its own,
+ * which is aborted at the latest when the function returns. After a failure its reason is the error.
  */
-async function within(bounds, work) {
+async function runWithin(bounds, work) {
     const { operation, clock, timeoutMs, signal } = bounds;
     throwIfAborted(signal, operation);
-    const ended = new AbortController();
-    let callOff = ignore;
-    const gaveUp = new Promise((_, reject) => {
-        callOff = () => reject(abortError(operation, signal?.reason));
-        signal?.addEventListener('abort', callOff);
+    const workSignal = new AbortController();
+    let abort = doNothing;
+    const cutOff = new Promise((_, reject) => {
+        abort = () => reject(abortError(operation, signal?.reason));
+        signal?.addEventListener('abort', abort);
         if (timeoutMs === Infinity)
             return;
         const timeOut = () => {
-            if (!ended.signal.aborted)
+            if (!workSignal.signal.aborted)
                 reject(new errors_js_1.TimeoutError(operation, timeoutMs));
         };
-        clock.sleep(timeoutMs, ended.signal).then(timeOut, ignore);
+        clock.sleep(timeoutMs, workSignal.signal).then(timeOut, doNothing);
     });
-    let reason = 'it has ended'; // without a reason, each call would make an exception for nobody
+    let reason = 'it has ended'; // a fixed reason saves the cost of an exception for each call
     try {
-        return await Promise.race([work(ended.signal), gaveUp]);
+        return await Promise.race([work(workSignal.signal), cutOff]);
     }
     catch (error) {
         reason = error;
         throw error;
     }
     finally {
-        signal?.removeEventListener('abort', callOff);
-        ended.abort(reason);
+        signal?.removeEventListener('abort', abort);
+        workSignal.abort(reason);
     }
 }
-/** Waits, unless the caller gives up. */
+/** Waits. Throws an `AbortError` if the caller's signal is aborted. */
 async function pause(milliseconds, { clock, signal, operation }) {
     throwIfAborted(signal, operation);
-    await (0, exports.rest)(clock, milliseconds, signal);
+    await (0, exports.sleepOrAbort)(clock, milliseconds, signal);
     throwIfAborted(signal, operation);
 }
-/** Waits, or until the signal is aborted. A clock may also reject then, as those of Node do. */
-const rest = (clock, milliseconds, signal) => clock.sleep(milliseconds, signal).catch(ignore);
-exports.rest = rest;
+/** Waits until the time is over or the signal is aborted. The clocks of Node reject then, which is ignored. */
+const sleepOrAbort = (clock, milliseconds, signal) => clock.sleep(milliseconds, signal).catch(doNothing);
+exports.sleepOrAbort = sleepOrAbort;
 function throwIfAborted(signal, operation) {
     if (signal?.aborted)
         throw abortError(operation, signal.reason);
 }
-/** Work within other work ends with the error of that. */
+/** Returns the error of an aborted signal. Inner work keeps the error of the outer work. */
 const abortError = (operation, reason) => reason instanceof errors_js_1.TimeoutError || reason instanceof errors_js_1.AbortError ? reason : new errors_js_1.AbortError(operation, reason);
-const ignore = () => { };
+const doNothing = () => { };
 //# sourceMappingURL=clock.js.map

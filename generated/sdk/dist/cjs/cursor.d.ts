@@ -1,17 +1,17 @@
-// Generated from scripts/sdk/src/cursor.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/cursor.ts by `npm run generate`. Do not edit.
 import type { MailboxCursor } from './rest/index.js';
-/** What places an envelope in a mailbox; envelopes, their headers and frames all have it. */
-export interface Placed {
+/** The fields that order a mailbox. Envelopes, headers and frames have them. */
+export interface MailboxItem {
     id: string;
     created_at: number;
 }
-/** The cursor behind an envelope: reading goes on with what came after it. */
-export declare const cursorOf: ({ id, created_at }: Placed) => MailboxCursor;
-/** Before the first envelope that can be. */
+/** Returns the cursor after an envelope. Reading from it continues with the next envelope. */
+export declare const cursorOf: ({ id, created_at }: MailboxItem) => MailboxCursor;
+/** Cursor before the oldest possible envelope. */
 export declare const mailboxStart: MailboxCursor;
-export declare const isAfter: ({ id, created_at }: Placed, { after_created_at, after_envelope_id }: MailboxCursor) => boolean;
-/** Those that come after the cursor, each after the one before: so nothing is seen twice, and no cursor goes back. */
-export declare function inOrder<Item extends Placed>(items: readonly Item[], cursor: MailboxCursor): Item[];
-/** Cursors are kept as JSON, which is anything: one of another shape would silently begin with the oldest envelope. */
-export declare function checkedCursor(cursor: MailboxCursor | null | undefined): MailboxCursor | undefined;
+export declare const isAfter: ({ id, created_at }: MailboxItem, { after_created_at, after_envelope_id }: MailboxCursor) => boolean;
+/** Selects the items after the cursor in ascending order, so that no item comes twice and no cursor goes back. */
+export declare function selectInOrder<Item extends MailboxItem>(items: readonly Item[], cursor: MailboxCursor): Item[];
+/** Checks the shape of a cursor. A stored cursor of another shape would silently restart with the oldest envelope. */
+export declare function checkCursor(cursor: MailboxCursor | null | undefined): MailboxCursor | undefined;
 //# sourceMappingURL=cursor.d.ts.map

@@ -1,14 +1,14 @@
-// Generated from scripts/sdk/src/errors.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/errors.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.SignatureError = exports.retryAfterOf = exports.TooLargeError = exports.AuthorizationError = exports.ProtocolError = exports.AbortError = exports.TimeoutError = exports.ConnectionError = exports.ServiceError = exports.MessagingError = void 0;
-exports.connectionError = connectionError;
-exports.reasonOf = reasonOf;
-/** Everything that this package throws on purpose. `operation` says which call failed. */
+exports.toMessagingError = toMessagingError;
+exports.innermostReason = innermostReason;
+/** Base class of the errors that this package throws. `operation` says which call failed. */
 class MessagingError extends Error {
-    /** The operation of the contract, such as `sendMessage`, or what else was done, such as `connect`. */
+    /** Operation of the contract, such as `sendMessage`, or another action, such as `connect`. */
     operation;
-    /** Whether the same call may succeed later, as it is. The client has already repeated it as often as it may. */
+    /** True if the same call may succeed later. The client has already retried it as often as its options allow. */
     retryable = false;
     constructor(operation, message, options) {
         super(`${operation}: ${message}`, options);
@@ -16,15 +16,15 @@ class MessagingError extends Error {
     }
 }
 exports.MessagingError = MessagingError;
-/** The service refused, in its own words or in those of OAuth. */
+/** The service returned an error, in the form of REST or of OAuth. */
 class ServiceError extends MessagingError {
     name = 'ServiceError';
     retryable;
     status;
     code;
-    /** What the operator's log calls the request. */
+    /** Id of the request in the operator's log. */
     requestId;
-    /** Seconds that the service asked to wait. */
+    /** Seconds to wait, from the service's `Retry-After`. */
     retryAfter;
     constructor(operation, { status, code, message, requestId, retryAfter }) {
         super(operation, `${message} (${status} ${code})`);
@@ -32,11 +32,11 @@ class ServiceError extends MessagingError {
         this.code = code;
         this.requestId = requestId;
         this.retryAfter = retryAfter;
-        this.retryable = isWorthRetrying(status);
+        this.retryable = isRetryableStatus(status);
     }
 }
 exports.ServiceError = ServiceError;
-/** There was no answer, or only half of one: the service may have done what it was asked, or not. */
+/** The connection failed before the response was complete. The service may have carried out the request. */
 class ConnectionError extends MessagingError {
     name = 'ConnectionError';
     retryable;
@@ -46,50 +46,53 @@ class ConnectionError extends MessagingError {
     }
 }
 exports.ConnectionError = ConnectionError;
-/** What `fetch` says of ports that it never asks. */
+/** Message of `fetch` for ports that it blocks. */
 const badPort = 'bad port';
-/** There was no whole answer in time: the service may have done what it was asked, or not. */
+/** The response was not complete in time. The service may have carried out the request. */
 class TimeoutError extends MessagingError {
     name = 'TimeoutError';
     retryable = true;
     constructor(operation, timeoutMs) {
-        super(operation, `nothing within ${timeoutMs} ms`);
+        super(operation, `no complete response within ${timeoutMs} ms`);
     }
 }
 exports.TimeoutError = TimeoutError;
-/** The caller's signal ended it; `cause` is the signal's reason. */
+/** The caller's signal aborted the call; `cause` is the signal's reason. */
 class AbortError extends MessagingError {
     name = 'AbortError';
     constructor(operation, reason) {
-        super(operation, 'called off', { cause: reason });
+        super(operation, 'abortSignal by the caller', { cause: reason });
     }
 }
 exports.AbortError = AbortError;
 /**
- * The answer is not one of this service: a page of a proxy, a redirect, JSON that lacks what a client needs to go on.
- * Beyond that the fields of answers are taken at their word, and are not held against the contract.
+ * The response does not come from the service. Examples are the page of a proxy, a redirect, or JSON without a field
+ * that the client needs. The client does not check other fields against the contract.
  */
 class ProtocolError extends MessagingError {
     name = 'ProtocolError';
     retryable;
-    /** 0 where there was none. */
+    /** HTTP status; 0 if there was none. */
     status;
-    /** Seconds that the answer asked to wait. */
+    /** Seconds to wait, from the `Retry-After` of the response. */
     retryAfter;
     constructor(operation, status, message, retryAfter) {
         super(operation, `${message} (${status})`);
         this.status = status;
         this.retryAfter = retryAfter;
-        this.retryable = isWorthRetrying(status);
+        this.retryable = isRetryableStatus(status);
     }
 }
 exports.ProtocolError = ProtocolError;
 /**
- * Why there is no token. Branch on `code`: `no_auth` when neither `auth` nor the environment say who acts; of a person,
- * `access_denied` when they said no, `authorization_ended` when they have to be asked again, `timed_out` when nobody
- * answered, `issuer_mismatch` when the answer was another server's, or what else the authorization server said.
- * `retryable` are `token_unavailable`, when `auth.token` failed or gave no token, and `storage_failed`, when the
- * storage did not keep new tokens; `cause` is its error.
+ * The client has no token. Branch on `code`: `no_auth` if neither `auth` nor the environment has credentials.
+ *
+ * For a person: `access_denied` if they declined, `authorization_ended` if they have to sign in again, or `timed_out`
+ * if they did not respond. `issuer_mismatch` means that another server responded. Other codes come from the
+ * authorization server.
+ *
+ * Two codes are `retryable`: `token_unavailable` if `auth.token` failed or returned no token, and `storage_failed` if
+ * the storage did not save new tokens. `cause` is its error.
  */
 class AuthorizationError extends MessagingError {
     name = 'AuthorizationError';
@@ -102,26 +105,31 @@ class AuthorizationError extends MessagingError {
     }
 }
 exports.AuthorizationError = AuthorizationError;
-/** An answer of more bytes than are held. It would be the same again, but for less it may be asked. */
+/**
+ * The response is larger than the client's limit. The same request fails again, but a smaller page or batch may
+ * succeed.
+ */
 class TooLargeError extends ProtocolError {
 }
 exports.TooLargeError = TooLargeError;
-/** Seconds that an answer asked to wait; undefined where it did not, or there was none. */
+/** Returns the seconds of `Retry-After`; undefined if the error has none. */
 const retryAfterOf = (error) => error instanceof ServiceError || error instanceof ProtocolError ? error.retryAfter : undefined;
 exports.retryAfterOf = retryAfterOf;
-const isWorthRetrying = (status) => status >= 500 || status === 408 || status === 425 || status === 429;
-/** What `fetch` failed of, said at the top: it hides the reason below “fetch failed”. */
-function connectionError(operation, error) {
-    return error instanceof MessagingError ? error : new ConnectionError(operation, reasonOf(error), { cause: error });
+const isRetryableStatus = (status) => status >= 500 || status === 408 || status === 425 || status === 429;
+/** Converts an error of `fetch`. Its message is the innermost reason, which `fetch` hides below “fetch failed”. */
+function toMessagingError(operation, error) {
+    return error instanceof MessagingError
+        ? error
+        : new ConnectionError(operation, innermostReason(error), { cause: error });
 }
-/** The innermost reason; where several addresses were tried in vain, that of the first. */
-function reasonOf(error) {
+/** Returns the message of the innermost cause. After failed attempts at several addresses it is that of the first. */
+function innermostReason(error) {
     if (!(error instanceof Error))
         return String(error);
     const cause = error instanceof AggregateError ? error.errors[0] : error.cause;
-    return cause instanceof Error ? reasonOf(cause) : error.message;
+    return cause instanceof Error ? innermostReason(cause) : error.message;
 }
-/** A request to your endpoint that is no webhook of the subscription whose secret it was held against. */
+/** The signature of a request to your endpoint is invalid for this webhook secret. Do not trust the request. */
 class SignatureError extends MessagingError {
     name = 'SignatureError';
     reason;

@@ -1,9 +1,9 @@
-// Generated from scripts/sdk/src/events.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/events.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.emitterTo = void 0;
-/** A listener that fails, at once or later, is no reason for a call to fail. */
-const emitterTo = (listener) => (event) => {
+exports.createEmitter = void 0;
+/** Creates the function that emits events. Errors of the listener are ignored. */
+const createEmitter = (listener) => (event) => {
     try {
         const result = listener?.(event);
         if (result instanceof Promise)
@@ -11,5 +11,5 @@ const emitterTo = (listener) => (event) => {
     }
     catch { }
 };
-exports.emitterTo = emitterTo;
+exports.createEmitter = createEmitter;
 //# sourceMappingURL=events.js.map

@@ -1,28 +1,28 @@
-// Generated from scripts/sdk/src/exchange.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/exchange.ts by `npm run generate`. Do not edit.
 import type { Body, Operation } from './operation.js';
-import type { Settings } from './options.js';
+import type { Settings } from './settings.js';
 import type { Signal } from './platform.js';
-/** One request of an operation. */
+/** One HTTP request of an operation. */
 export interface Request {
     operation: Operation;
     address: string;
     headers: Headers;
     body: Body;
 }
-/** What bounds one request, beside the clock. */
+/** Time-out and signal of one request. */
 interface Limits {
     timeoutMs: number;
     signal: Signal | undefined;
 }
-/** One request and the whole of its answer, within their time. */
+/** Sends one request and reads the whole response. */
 export declare const exchange: <Result>(settings: Settings, request: Request, limits: Limits) => Promise<Result>;
-/** An answer whose body is still to come, for as long as it takes. */
-export interface OpenAnswer {
+/** A response whose body the caller reads, without a time-out for the whole. */
+export interface OpenResponse {
     response: Response;
-    /** Lets the connection go. */
+    /** Releases the connection. */
     close(): void;
 }
-/** One request and the beginning of its answer, within their time; the body is the caller's to read and to close. */
-export declare function openAnswer(settings: Settings, request: Request, limits: Limits): Promise<OpenAnswer>;
+/** Sends one request and waits for the beginning of the response. The caller reads the body and closes it. */
+export declare function openResponse(settings: Settings, request: Request, limits: Limits): Promise<OpenResponse>;
 export {};
 //# sourceMappingURL=exchange.d.ts.map

@@ -1,27 +1,26 @@
-// Generated from scripts/sdk/src/feed.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/feed.ts by `npm run generate`. Do not edit.
 import { type Clock } from './clock.js';
 import { type Frame } from './frames.js';
 import type { Signal } from './platform.js';
 import type { Socket, SocketEvents } from './socket.js';
-/** How a feed ended. */
+/** End of a feed. */
 export interface FeedEnd {
-    /** One of `closeCodes` where the server closed it; 1006 where the connection broke or was taken for dead. */
+    /**
+     * One of `closeCodes` if the server closed the connection; 1006 if the connection was lost or silent for too long.
+     */
     code: number;
     reason: string;
-    /** Seconds after which a server that stops asks its clients to come back. */
+    /** Seconds to wait before the next connection. A server sends it when it shuts down. */
     retryAfter?: number;
 }
-/**
- * Frames as they arrive, until the connection ends; to go on over connections use `follow`. A `break` out of the
- * iteration closes the feed.
- */
+/** Frames of one connection as they arrive. `follow` continues over lost connections. `break` closes the feed. */
 export interface Feed extends AsyncIterable<Frame> {
-    /** Resolves when the connection has ended, whoever ended it; it never rejects. */
+    /** Resolves when the connection has ended, on either side; never rejects. */
     readonly ended: Promise<FeedEnd>;
-    /** Ends it; what has arrived and nobody has taken is dropped. */
+    /** Closes the connection and drops the frames that nobody has read. */
     close(): void;
 }
-/** A feed, and what its socket is to call. */
+/** Creates a feed and the callbacks for its socket. */
 export declare function createFeed({ clock, signal }: {
     clock: Clock;
     signal: Signal | undefined;

@@ -1,7 +1,7 @@
-// Generated from scripts/sdk/src/file-names.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/file-names.ts by `npm run generate`. Do not edit.
 /**
- * The name of a file that is about to be kept, from `Content-Disposition` (RFC 6266 section 4.3) or what its sender
- * calls it: only ever a name, so that none leads out of the folder that the file is put into.
+ * Returns a safe name for a downloaded file, from `Content-Disposition` (RFC 6266 section 4.3) or from its sender. The
+ * name has no folders, so it cannot lead out of the target folder.
  */
-export declare function fileNameIn(disposition: string | null, given?: string | null): string | undefined;
+export declare function safeFileName(disposition: string | null, senderName?: string | null): string | undefined;
 //# sourceMappingURL=file-names.d.ts.map

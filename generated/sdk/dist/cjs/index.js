@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/index.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/index.ts by `npm run generate`. Do not edit.
 "use strict";
 var __createBinding = (this && this.__createBinding) || (Object.create ? (function(o, m, k, k2) {
     if (k2 === undefined) k2 = k;
@@ -37,15 +37,16 @@ var __importStar = (this && this.__importStar) || (function () {
     };
 })();
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.webhooks = exports.version = exports.send = exports.ReplyError = exports.reply = exports.newEnvelopeId = exports.subprotocols = exports.feedDirections = exports.closeCodes = exports.follow = exports.TimeoutError = exports.SignatureError = exports.ServiceError = exports.ProtocolError = exports.MessagingError = exports.ConnectionError = exports.AuthorizationError = exports.AbortError = exports.cursorOf = exports.connect = exports.download = exports.createConnection = exports.createClient = void 0;
+exports.webhooks = exports.version = exports.send = exports.ReplyError = exports.reply = exports.newEnvelopeId = exports.subprotocols = exports.feedDirections = exports.closeCodes = exports.follow = exports.TimeoutError = exports.SignatureError = exports.ServiceError = exports.ProtocolError = exports.MessagingError = exports.ConnectionError = exports.AuthorizationError = exports.AbortError = exports.cursorOf = exports.createConnection = exports.connect = exports.download = exports.createClient = void 0;
 __exportStar(require("./rest/index.js"), exports);
 var client_js_1 = require("./client.js");
 Object.defineProperty(exports, "createClient", { enumerable: true, get: function () { return client_js_1.createClient; } });
-Object.defineProperty(exports, "createConnection", { enumerable: true, get: function () { return client_js_1.createConnection; } });
 var download_js_1 = require("./download.js");
 Object.defineProperty(exports, "download", { enumerable: true, get: function () { return download_js_1.download; } });
 var connect_js_1 = require("./connect.js");
 Object.defineProperty(exports, "connect", { enumerable: true, get: function () { return connect_js_1.connect; } });
+var connection_js_1 = require("./connection.js");
+Object.defineProperty(exports, "createConnection", { enumerable: true, get: function () { return connection_js_1.createConnection; } });
 var cursor_js_1 = require("./cursor.js");
 Object.defineProperty(exports, "cursorOf", { enumerable: true, get: function () { return cursor_js_1.cursorOf; } });
 var errors_js_1 = require("./errors.js");

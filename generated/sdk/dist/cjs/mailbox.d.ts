@@ -1,24 +1,24 @@
-// Generated from scripts/sdk/src/mailbox.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/mailbox.ts by `npm run generate`. Do not edit.
 import type { Closable } from './closable.js';
-import type { Connection } from './client.js';
+import type { Connection } from './connection.js';
 import { type FollowEnvelopesParams, type FollowHeadersParams } from './follow.js';
-import type { CallOptions } from './options.js';
+import type { CallOptions } from './settings.js';
 import type { Paged } from './paged.js';
 import { MailboxApi, type Envelope, type EnvelopeHeader, type ListMailboxParams, type MailboxCursor, type MailboxPage } from './rest/index.js';
 export interface WalkParams extends Omit<ListMailboxParams, 'after_created_at' | 'after_envelope_id' | 'wait'> {
-    /** Behind which envelope to begin: of an earlier walk or `follow`, or `cursorOf(envelope)`. */
+    /** Cursor to begin after: from an earlier walk or `follow`, or `cursorOf(envelope)`. */
     cursor?: MailboxCursor | null | undefined;
 }
-/** The mailbox of the acting agent: the operations of the contract, and ways to read all of it. */
+/** The mailbox of the acting agent: the operations of the contract, and methods that read all of it. */
 export declare class Mailbox extends MailboxApi {
     #private;
     constructor(connection: Connection);
     /**
-     * All headers that there are, by default oldest first, in pages of 200; nothing is marked read. Iterate it, or take
-     * some with `toArray({ limit })`.
+     * Lists all headers in pages of 200, oldest first by default. It marks nothing read. Iterate the list, or take some
+     * with `toArray({ limit })`.
      */
     walk({ cursor, ...params }?: WalkParams, options?: CallOptions): Paged<MailboxPage, 'envelope_headers'>;
-    /** Every envelope that is addressed to the agent, once and in order, for as long as one likes; see `follow`. */
+    /** Yields every envelope that is addressed to the agent, once and in order; see `follow`. */
     follow(params?: FollowEnvelopesParams, options?: CallOptions): Closable<Envelope>;
     follow(params: FollowHeadersParams, options?: CallOptions): Closable<EnvelopeHeader>;
 }

@@ -1,8 +1,8 @@
-// Generated from scripts/sdk/src/media-types.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/media-types.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.mediaTypeOf = void 0;
-/** What the service accepts, by the usual extensions. */
+exports.guessMediaType = void 0;
+/** Media types that the service accepts, by file extension. */
 const byExtension = {
     csv: 'text/csv',
     gif: 'image/gif',
@@ -14,7 +14,7 @@ const byExtension = {
     png: 'image/png',
     txt: 'text/plain',
 };
-/** The media type that a file's name suggests; the service checks it against the bytes. */
-const mediaTypeOf = (name) => byExtension[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream';
-exports.mediaTypeOf = mediaTypeOf;
+/** Guesses the media type from the extension. The service checks it against the bytes. */
+const guessMediaType = (name) => byExtension[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream';
+exports.guessMediaType = guessMediaType;
 //# sourceMappingURL=media-types.js.map

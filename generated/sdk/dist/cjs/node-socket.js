@@ -1,30 +1,32 @@
-// Generated from scripts/sdk/src/node-socket.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node-socket.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.loadNodeSockets = loadNodeSockets;
-const answer_js_1 = require("./answer.js");
+const read_response_js_1 = require("./read-response.js");
 const body_js_1 = require("./body.js");
 const errors_js_1 = require("./errors.js");
 const frames_js_1 = require("./frames.js");
-/** Frames are headers of envelopes, which are far smaller. */
+/** Largest frame. Frames are headers of envelopes, which are far smaller. */
 const frameBytesMax = 2 ** 20;
-const load = () => import('ws');
-/** Where `ws` works: bundlers for pages put something else in its place, and other runtimes only imitate it. */
+const importWs = () => import('ws');
+/**
+ * Loads sockets of the package `ws`. Returns undefined in bundles for browsers and in runtimes that only imitate `ws`.
+ */
 async function loadNodeSockets() {
     if (typeof process !== 'object' || process.versions?.node === undefined)
         return undefined;
     if (process.versions['bun'] !== undefined || 'Deno' in globalThis)
         return undefined;
-    const ws = await load().catch(() => ({}));
-    return ws.WebSocket && by(ws.WebSocket);
+    const ws = await importWs().catch(() => ({}));
+    return ws.WebSocket && createNodeSockets(ws.WebSocket);
 }
-/** By `ws`, which sends the token in a header and shows refusals and pings. */
-const by = (WebSocket) => (address, headers) => async (events, signal) => {
+/** Creates sockets by `ws`. It sends the token in a header, and reports rejected handshakes and pings. */
+const createNodeSockets = (WebSocket) => (address, headers) => async (events, signal) => {
     const options = { headers, maxPayload: frameBytesMax, perMessageDeflate: false };
     const socket = new WebSocket(address, [frames_js_1.subprotocols.spoken], options);
-    socket.on('ping', events.heard);
-    socket.on('message', (data) => events.message(String(data)));
-    socket.on('close', (code, reason) => events.closed(code, String(reason)));
+    socket.on('ping', events.onActivity);
+    socket.on('message', (data) => events.onMessage(String(data)));
+    socket.on('close', (code, reason) => events.onClose(code, String(reason)));
     const terminate = () => socket.terminate();
     signal.addEventListener('abort', terminate);
     try {
@@ -32,41 +34,43 @@ const by = (WebSocket) => (address, headers) => async (events, signal) => {
     }
     catch (error) {
         socket.terminate();
-        throw (0, errors_js_1.connectionError)('connect', error);
+        throw (0, errors_js_1.toMessagingError)('connect', error);
     }
     finally {
         signal.removeEventListener('abort', terminate);
     }
     if (signal.aborted)
         terminate();
-    return socketOver(socket);
+    return wrapSocket(socket);
 };
 const handshake = (socket) => new Promise((resolve, reject) => {
     socket.once('open', resolve);
-    socket.on('error', reject); // after the handshake it does nothing, and a close follows
-    socket.once('unexpected-response', (request, response) => refusalIn(response)
+    socket.on('error', reject); // after the handshake it has no effect, because a close follows
+    socket.once('unexpected-response', (request, response) => readHandshakeError(response)
         .then(reject)
         .finally(() => request.destroy()));
 });
-const socketOver = (socket) => ({
-    tellsPings: true,
+const wrapSocket = (socket) => ({
+    reportsPings: true,
     close: (code) => socket.close(code),
     terminate: () => socket.terminate(),
     isPaused: () => socket.isPaused,
     pause: () => socket.pause(),
     resume: () => socket.resume(),
 });
-/** The error that an answer instead of the upgrade is: in the words of every other answer. */
-async function refusalIn(message) {
+/** Reads the response to a rejected handshake, in the same way as every other error. */
+async function readHandshakeError(message) {
     const { statusCode: status = 0, headers } = message;
     try {
-        const response = new Response(await readText(message), { status, headers: plain(headers) });
-        const reading = { aborted: new AbortController().signal, now: Date.now() };
-        await (0, answer_js_1.answerIn)(response, { id: 'connect', method: 'GET', path: '', answer: 'nothing' }, reading);
-        return new errors_js_1.ProtocolError('connect', status, 'an answer that opens no WebSocket');
+        const response = new Response(await readText(message), { status, headers: copyHeaders(headers) });
+        const context = { abortSignal: new AbortController().signal, now: Date.now() };
+        await (0, read_response_js_1.readResponse)(response, { id: 'connect', method: 'GET', path: '', answer: 'nothing' }, context);
+        return new errors_js_1.ProtocolError('connect', status, 'the response does not open a WebSocket');
     }
     catch (error) {
-        return error instanceof RangeError ? new errors_js_1.ProtocolError('connect', status, 'no status of HTTP') : error;
+        return error instanceof RangeError
+            ? new errors_js_1.ProtocolError('connect', status, 'the response has an invalid HTTP status')
+            : error;
     }
 }
 async function readText(message) {
@@ -74,12 +78,12 @@ async function readText(message) {
     let bytes = 0;
     for await (const chunk of message) {
         chunks.push(chunk);
-        if ((bytes += chunk.length) > body_js_1.refusalBytesMax)
+        if ((bytes += chunk.length) > body_js_1.errorBytesMax)
             break;
     }
     return bytes === 0 ? null : Buffer.concat(chunks).toString();
 }
-function plain(headers) {
+function copyHeaders(headers) {
     const copied = new Headers();
     for (const name of ['request-id', 'retry-after', 'content-type', 'date']) {
         const value = headers[name];

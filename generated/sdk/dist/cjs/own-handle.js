@@ -1,17 +1,17 @@
-// Generated from scripts/sdk/src/own-handle.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/own-handle.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.forgetOwnHandle = void 0;
-exports.ownHandle = ownHandle;
+exports.findOwnHandle = findOwnHandle;
 const index_js_1 = require("./rest/index.js");
-const known = new WeakMap();
-/** The handle of the acting agent, asked for once. */
-async function ownHandle({ tokens, call }, options) {
-    const handle = known.get(tokens) ?? (await new index_js_1.AgentsApi(call).getOwnAgent(options)).canonical_handle;
-    known.set(tokens, handle);
+const knownHandles = new WeakMap();
+/** Returns the handle of the acting agent. It asks the service once. */
+async function findOwnHandle({ tokens, call }, options) {
+    const handle = knownHandles.get(tokens) ?? (await new index_js_1.AgentsApi(call).getOwnAgent(options)).canonical_handle;
+    knownHandles.set(tokens, handle);
     return handle;
 }
-/** Who signs in next may pick another agent. */
-const forgetOwnHandle = (tokens) => void known.delete(tokens);
+/** Clears the handle, because the next person who signs in may choose another agent. */
+const forgetOwnHandle = (tokens) => void knownHandles.delete(tokens);
 exports.forgetOwnHandle = forgetOwnHandle;
 //# sourceMappingURL=own-handle.js.map

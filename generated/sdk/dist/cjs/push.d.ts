@@ -1,28 +1,28 @@
-// Generated from scripts/sdk/src/push.ts by `npm run generate`. Do not edit.
-import type { Connection } from './client.js';
-import type { Placed } from './cursor.js';
+// Generated from src/clients/typescript/src/push.ts by `npm run generate`. Do not edit.
+import type { Connection } from './connection.js';
+import type { MailboxItem } from './cursor.js';
 import type { FeedDirection } from './frames.js';
 import type { Signal } from './platform.js';
 import type { MailboxCursor } from './rest/index.js';
-/** Push as something that comes and goes. */
+/** State of a WebSocket that reconnects. */
 export interface Push {
-    /** `opening` only until it is known whether the socket can be had, or had again. */
+    /** `opening` until the first attempt to open or reopen the socket has ended. */
     readonly state: 'opening' | 'open' | 'lost';
-    /** Why push is refused for good; it is asked for again later all the same. */
-    readonly refusal: unknown;
+    /** Error of a permanent rejection. The client still retries later. */
+    readonly rejection: unknown;
 }
 export interface PushListener {
     /**
-     * Resolves with where the follower is once it has read all there is: the socket begins there, so that it tells of
-     * what comes while it is opened, and not of a whole mailbox.
+     * Resolves with the follower's cursor once it has read everything. The socket begins there, so it announces envelopes
+     * that arrive meanwhile, and not the whole mailbox.
      */
-    position(): Promise<MailboxCursor>;
-    /** The state is another. */
-    changed(): void;
-    pushed(header: Placed): void;
+    waitForCursor(): Promise<MailboxCursor>;
+    /** Reports a new state. */
+    onStateChange(): void;
+    onEnvelope(header: MailboxItem): void;
 }
-/** Keeps a socket open, over losses and refusals, until the signal. Never rejects. */
-export declare function keepPush(connection: Connection, direction: FeedDirection, { signal, listener }: {
+/** Keeps a socket open over losses and rejections until the signal is aborted. Never rejects. */
+export declare function maintainPush(connection: Connection, direction: FeedDirection, { signal, listener }: {
     signal: Signal;
     listener: PushListener;
 }): Push;

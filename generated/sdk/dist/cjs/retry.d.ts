@@ -1,11 +1,11 @@
-// Generated from scripts/sdk/src/retry.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/retry.ts by `npm run generate`. Do not edit.
 import { type Bounds } from './clock.js';
-import type { CallOptions, Settings } from './options.js';
-/** How often something is repeated, how long each attempt may take, and how long to wait between them. */
+import type { CallOptions, Settings } from './settings.js';
+/** Number of retries, time-out of each attempt, and the waits between them. */
 export interface RetryPolicy extends Bounds, Pick<Settings, 'maxRetries' | 'random' | 'emit'> {
 }
-/** What a call's own options say, and the client's where they are silent. */
-export declare function policyOf(settings: Settings, operation: string, options?: CallOptions): RetryPolicy;
-/** Does the work again as the contract says, while its error is worth it. Every operation is idempotent. */
-export declare function retrying<Result>(policy: RetryPolicy, work: (aborted: AbortSignal) => Promise<Result>): Promise<Result>;
+/** Returns the policy of a call: its own options, else those of the client. */
+export declare function createRetryPolicy(settings: Settings, operation: string, options?: CallOptions): RetryPolicy;
+/** Retries the work as the contract says, while its error is retryable. Every operation is idempotent. */
+export declare function withRetries<Result>(policy: RetryPolicy, work: (abortSignal: AbortSignal) => Promise<Result>): Promise<Result>;
 //# sourceMappingURL=retry.d.ts.map

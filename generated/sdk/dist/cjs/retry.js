@@ -1,36 +1,33 @@
-// Generated from scripts/sdk/src/retry.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/retry.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.policyOf = policyOf;
-exports.retrying = retrying;
+exports.createRetryPolicy = createRetryPolicy;
+exports.withRetries = withRetries;
 const checks_js_1 = require("./checks.js");
 const clock_js_1 = require("./clock.js");
 const errors_js_1 = require("./errors.js");
-/** What a call's own options say, and the client's where they are silent. */
-function policyOf(settings, operation, options = {}) {
+/** Returns the policy of a call: its own options, else those of the client. */
+function createRetryPolicy(settings, operation, options = {}) {
     const { clock, random, emit } = settings;
     const { signal, timeoutMs = settings.timeoutMs, maxRetries = settings.maxRetries } = options;
-    return { operation, clock, random, emit, signal, ...(0, checks_js_1.checked)({ timeoutMs, maxRetries }) };
+    return { operation, clock, random, emit, signal, ...(0, checks_js_1.checkNumbers)({ timeoutMs, maxRetries }) };
 }
-/** Seconds of jitter, least and most, that each attempt adds to `Retry-After`. */
+/** Lowest and highest jitter in seconds that each attempt adds to `Retry-After`. */
 const jitterSeconds = [
     [0, 0],
     [1, 3],
     [4, 8],
     [10, 20],
 ];
-/**
- * Where no `Retry-After` came, as from a server that is starting again: the least that one could say, so that nobody
- * comes back at once.
- */
+/** Wait without a `Retry-After`, for example while a server restarts. */
 const defaultWaitSeconds = 1;
-/** A server that asks for more is not waited for: the caller learns when to come back from `retryAfter`. */
-const longestWaitSeconds = 120;
-/** Does the work again as the contract says, while its error is worth it. Every operation is idempotent. */
-async function retrying(policy, work) {
+/** Longest `Retry-After` that the client honors. Beyond it the call fails, and `retryAfter` says when to retry. */
+const retryAfterSecondsMax = 120;
+/** Retries the work as the contract says, while its error is retryable. Every operation is idempotent. */
+async function withRetries(policy, work) {
     for (let attempt = 0;; attempt++) {
         try {
-            return await (0, clock_js_1.within)(policy, work);
+            return await (0, clock_js_1.runWithin)(policy, work);
         }
         catch (error) {
             const waitMs = waitBefore(attempt, error, policy);
@@ -46,8 +43,10 @@ function waitBefore(attempt, error, { maxRetries, random }) {
     const jitter = jitterSeconds[attempt];
     if (!jitter || attempt >= maxRetries || !(error instanceof errors_js_1.MessagingError) || !error.retryable)
         return undefined;
-    const asked = (0, errors_js_1.retryAfterOf)(error) ?? defaultWaitSeconds;
+    const retryAfter = (0, errors_js_1.retryAfterOf)(error) ?? defaultWaitSeconds;
     const [least, most] = jitter;
-    return asked > longestWaitSeconds ? undefined : Math.ceil(1000 * (asked + least + random() * (most - least)));
+    return retryAfter > retryAfterSecondsMax
+        ? undefined
+        : Math.ceil(1000 * (retryAfter + least + random() * (most - least)));
 }
 //# sourceMappingURL=retry.js.map

@@ -1,16 +1,16 @@
-// Generated from scripts/sdk/src/session.ts by `npm run generate`. Do not edit.
-import type { Connection } from './client.js';
-import type { CallOptions } from './options.js';
-/** Who acts: tokens, and the beginning and the end of what a person allows. */
-export declare function sessionOf({ settings, discovery, tokens }: Connection): {
-    /** An access token, for requests that this client does not make; by default for REST. */
+// Generated from src/clients/typescript/src/session.ts by `npm run generate`. Do not edit.
+import type { Connection } from './connection.js';
+import type { CallOptions } from './settings.js';
+/** Creates the methods for tokens, and for signing a person in and out. */
+export declare function createSession({ settings, discovery, tokens }: Connection): {
+    /** Returns an access token for requests outside of this client. Default resource: REST. */
     token: (resource?: string, options?: CallOptions) => Promise<string>;
     /**
-     * Asks the person now, where `auth` is a `login` and they have not allowed yet what it asks for, or where that has
-     * ended. Without it they are asked when a token is first needed.
+     * Asks the person to sign in now, if `auth` is a `login` and its scopes are not yet allowed or have ended. Without
+     * this call the client asks when it first needs a token.
      */
     login: (options?: CallOptions) => Promise<void>;
-    /** Ends what the person allowed, also at the service, and forgets it. They are not asked again but by `login`. */
+    /** Revokes the person's authorization, also at the service, and deletes it. Only `login` asks them again. */
     logout(options?: CallOptions): Promise<void>;
 };
 //# sourceMappingURL=session.d.ts.map

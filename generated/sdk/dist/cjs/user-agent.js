@@ -1,21 +1,21 @@
-// Generated from scripts/sdk/src/user-agent.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/user-agent.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.agentHeader = agentHeader;
-exports.headersFor = headersFor;
+exports.userAgentHeader = userAgentHeader;
+exports.requestHeaders = requestHeaders;
 const version_js_1 = require("./version.js");
 const name = `agent-messaging-sdk/${version_js_1.version}`;
-/** A page may not set it: there it would only make browsers ask the service whether it may. */
-function agentHeader({ userAgent }) {
-    // Bundlers put an empty `process` into pages.
+/** Returns the `User-Agent` header. In browsers it is empty, because it would only cause a CORS preflight. */
+function userAgentHeader({ userAgent }) {
+    // Bundlers define an empty `process` for browsers.
     const isServer = (typeof process === 'object' && process.versions?.node !== undefined) || 'Deno' in globalThis;
     if (!isServer)
         return {};
     return { 'User-Agent': userAgent ? `${userAgent} ${name}` : name };
 }
-/** What every request of an operation carries. */
-function headersFor(settings, { body }) {
-    const headers = new Headers(agentHeader(settings));
+/** Returns the headers that every request of an operation has. */
+function requestHeaders(settings, { body }) {
+    const headers = new Headers(userAgentHeader(settings));
     if (body === 'json')
         headers.set('Content-Type', 'application/json');
     return headers;

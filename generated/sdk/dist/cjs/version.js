@@ -2,6 +2,6 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.version = void 0;
-/** The version of the contract that this client was made from. */
+/** Version of the contract that this client was generated from. */
 exports.version = '1.5.0';
 //# sourceMappingURL=version.js.map

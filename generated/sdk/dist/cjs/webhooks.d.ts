@@ -1,12 +1,12 @@
-// Generated from scripts/sdk/src/webhooks.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/webhooks.ts by `npm run generate`. Do not edit.
 import { type Clock } from './clock.js';
 import type { WebhookData } from './webhook-data.js';
 export type { WebhookData };
-/** Headers as `fetch` and as Node have them. */
+/** Headers of `fetch` or of Node. */
 export type WebhookHeaders = {
     get(name: string): string | null;
 } | Readonly<Record<string, string | readonly string[] | undefined>>;
-/** A request that came to your endpoint: a `Request`, or the headers and the body exactly as it came. */
+/** A request to your endpoint: a `Request`, or its headers and its unchanged body. */
 export type WebhookRequest = {
     readonly headers: WebhookHeaders;
     arrayBuffer(): Promise<ArrayBuffer>;
@@ -15,8 +15,8 @@ export type WebhookRequest = {
     readonly body: string | Uint8Array;
 };
 /**
- * What happened, told to a subscription. Keep `cursor`, and leave out an `eventId` that you had before. A newer service
- * may have other names.
+ * An event of a subscription. Store `cursor`, and skip an `eventId` that you already have. A newer service may send
+ * other names.
  */
 export type WebhookEvent = {
     [Name in keyof WebhookData]: WebhookEventOf<Name>;
@@ -25,15 +25,15 @@ export interface WebhookEventOf<Name extends keyof WebhookData> {
     type?: undefined;
     eventId: string;
     name: Name;
-    /** ISO 8601. */
+    /** Time of the event in ISO 8601. */
     timestamp: string;
     data: WebhookData[Name];
-    /** Everything up to it has been delivered. */
+    /** Cursor up to which the service has delivered everything. */
     cursor?: string | null;
 }
 /**
- * What is said of the subscription itself: `verification`, whose `challenge` your endpoint answers as
- * `{"challenge": …}`; `gap`, when something could not be delivered any more; `terminated`, when it has ended.
+ * A message about the subscription itself. For `verification` your endpoint returns `{"challenge": …}`. `gap` means
+ * that some events are lost. `terminated` means that the subscription has ended.
  */
 export interface WebhookNotice {
     type: string;
@@ -46,13 +46,13 @@ export interface WebhookNotice {
     };
 }
 export interface VerifyOptions {
-    /** How old a message may be, and how far ahead of your clock; by default 300. */
+    /** Largest difference between the time of the message and your clock, in seconds. Default: 300. */
     toleranceSeconds?: number | undefined;
     clock?: Pick<Clock, 'now'> | undefined;
 }
 /**
- * What a webhook says, when it was signed by the secret of its subscription, or by one of several while a secret is
- * being replaced. Throws a SignatureError otherwise: nothing of such a request may be believed.
+ * Verifies and parses a webhook. Its signature must match the secret of the subscription, or one of several secrets
+ * during a rotation. Otherwise it throws a `SignatureError`: do not trust such a request.
  */
 export declare function verify(request: WebhookRequest, secrets: string | readonly string[], { toleranceSeconds, clock }?: VerifyOptions): Promise<WebhookEvent | WebhookNotice>;
 //# sourceMappingURL=webhooks.d.ts.map

@@ -1,25 +1,28 @@
-// Generated from scripts/sdk/src/whole-file.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/whole-file.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.wholeFile = wholeFile;
+exports.streamWholeFile = streamWholeFile;
 const errors_js_1 = require("./errors.js");
 const retry_js_1 = require("./retry.js");
-/** All bytes of a file, on another connection where one breaks; each piece is tried for as often as a call is. */
-async function* wholeFile(whole) {
+/**
+ * Yields all bytes of a file. After a lost connection it continues on another one. It retries each chunk as often as a
+ * call.
+ */
+async function* streamWholeFile(whole) {
     const { open, size, policy, checkSize } = whole;
-    let opened = whole.opened;
+    let file = whole.file;
     let position = 0;
     function close() {
-        opened?.close();
-        opened = undefined;
+        file?.close();
+        file = undefined;
     }
-    async function nextPiece(aborted) {
-        opened ??= await open(position, aborted);
+    async function nextChunk(abortSignal) {
+        file ??= await open(position, abortSignal);
         try {
-            const { value } = await opened.pieces.next();
+            const { value } = await file.chunks.next();
             if (value || size === undefined || position === size)
                 return value || undefined;
-            throw new errors_js_1.ConnectionError(policy.operation, `it ended after ${position} of ${size} bytes`);
+            throw new errors_js_1.ConnectionError(policy.operation, `the response ended after ${position} of ${size} bytes`);
         }
         catch (error) {
             close();
@@ -29,12 +32,12 @@ async function* wholeFile(whole) {
     try {
         checkSize(size ?? 0);
         for (;;) {
-            const piece = await (0, retry_js_1.retrying)(policy, nextPiece);
-            if (!piece)
+            const chunk = await (0, retry_js_1.withRetries)(policy, nextChunk);
+            if (!chunk)
                 return;
-            position += piece.byteLength;
+            position += chunk.byteLength;
             checkSize(position);
-            yield piece;
+            yield chunk;
         }
     }
     finally {

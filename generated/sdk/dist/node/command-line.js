@@ -1,12 +1,12 @@
-// Generated from scripts/sdk/src/node/command-line.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/command-line.ts by `npm run generate`. Do not edit.
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { parseArgs } from 'node:util';
-/** The command line is not valid; the message says what to change. */
+/** The command line is invalid. The message says what to change. */
 export class UsageError extends Error {
 }
-/** The options of a program, and the words beside them. */
-export function parsed(args, options) {
+/** Parses the options and positional arguments of a program. */
+export function parseCommandLine(args, options) {
     try {
         return parseArgs({ args: [...args], options, allowPositionals: true });
     }
@@ -17,8 +17,8 @@ export function parsed(args, options) {
         throw new UsageError(unknown === undefined ? error.message : `unknown option ${unknown}`);
     }
 }
-/** A folder that the XDG Base Directory Specification has for such files, below home where nothing else is said. */
-export function xdgFolder(variable, usual) {
+/** Returns a folder of the XDG Base Directory Specification. Default: the usual one below the home folder. */
+export function findXdgFolder(variable, usual) {
     const given = process.env[variable] ?? '';
     return isAbsolute(given) ? given : join(homedir(), usual);
 }

@@ -1,7 +1,7 @@
-// Generated from scripts/sdk/src/node/file-at.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/file-at.ts by `npm run generate`. Do not edit.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-/** The file at a path, for `files` of `send`; read at once, so that what is sent does not change any more. */
+/** Reads the file at a path for `files` of `send`. Later changes of the file have no effect. */
 export async function fileAt(path, { name, type } = {}) {
     return { name: name ?? basename(path), ...(type !== undefined && { type }), bytes: await readFile(path) };
 }

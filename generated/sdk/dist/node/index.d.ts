@@ -1,6 +1,6 @@
-// Generated from scripts/sdk/src/node/index.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/index.ts by `npm run generate`. Do not edit.
 export { fileAt } from './file-at.js';
-export { fileCursor, type KeptCursor } from './file-cursor.js';
+export { fileCursor, type StoredCursor } from './file-cursor.js';
 export { fileStorage } from './file-storage.js';
 export { listen } from './listen/listen.js';
 export { login, type LoginOptions } from './login.js';

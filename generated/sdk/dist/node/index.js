@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/index.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/index.ts by `npm run generate`. Do not edit.
 export { fileAt } from './file-at.js';
 export { fileCursor } from './file-cursor.js';
 export { fileStorage } from './file-storage.js';

@@ -1,21 +1,20 @@
-// Generated from scripts/sdk/src/node/lock-file.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/lock-file.ts by `npm run generate`. Do not edit.
 import { open } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
-import { isWith, ownerOnlyFile, targetOf } from './replace-file.js';
+import { hasProperty, ownerOnlyFile, resolveTarget } from './replace-file.js';
 const busy = 5;
-/** Says at once where a program cannot lock files. */
+/** Throws if this version of Node cannot lock files. */
 export function requireLocks() {
     if (!isBuiltin('node:sqlite'))
-        throw new Error('locking a file needs node:sqlite, which Node has since 22.13');
+        throw new Error('file locks need node:sqlite: use Node 22.13 or later');
 }
 /**
- * Locks a file, by whatever link it is reached, until the function that it gives is called; undefined where it is
- * locked already. SQLite's exclusive lock, on a file beside it that stays, is one that the system drops with the
- * process, however that ends.
+ * Locks a file and returns the function that unlocks it; undefined if it is already locked. Links to the file share the
+ * lock. It is SQLite's exclusive lock on a file beside it, which the system releases when the process ends.
  */
 export async function tryLock(locked) {
     requireLocks();
-    const path = `${await targetOf(locked)}.lock`;
+    const path = `${await resolveTarget(locked)}.lock`;
     const { DatabaseSync } = await import('node:sqlite');
     await (await open(path, 'a', ownerOnlyFile)).close();
     const file = new DatabaseSync(path, { timeout: 0 });
@@ -25,7 +24,7 @@ export async function tryLock(locked) {
     }
     catch (error) {
         file.close();
-        if (isWith(error, 'errcode', busy))
+        if (hasProperty(error, 'errcode', busy))
             return undefined;
         throw error;
     }

@@ -1,23 +1,23 @@
-// Generated from scripts/sdk/src/node/loopback.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/loopback.ts by `npm run generate`. Do not edit.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 const path = '/callback';
 /**
- * Waits on this machine for the browser to bring the answer. Any program here can ask anything of it: what does not
- * have the state is turned away, and the wait goes on.
+ * Listens on a loopback address for the response of the browser. Any local program can send requests, so it rejects
+ * those without the state and keeps waiting.
  */
 export async function listenForAnswer(state) {
     const { promise, resolve } = deferred();
     const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
         const url = URL.parse(request.url ?? '', 'http://127.0.0.1');
         if (request.method !== 'GET' || url?.pathname !== path)
-            return respond(response, 404, 'There is nothing here.');
+            return respond(response, 404, 'Page not found.');
         const { searchParams } = url;
         if (!isAnswer(searchParams, state))
-            return respond(response, 400, 'This is not the answer that the app waits for.');
+            return respond(response, 400, 'This response belongs to another sign-in. Start again in the app.');
         response.once('close', () => resolve(searchParams));
-        respond(response, 200, 'The app has your answer. You can close this page.');
+        respond(response, 200, 'Done. You can close this page and return to the app.');
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -33,14 +33,14 @@ export async function listenForAnswer(state) {
         },
     };
 }
-/** It has the state, once, and says yes or no, not both. */
+/** Returns true if the parameters have the state, no duplicates, and either a code or an error. */
 function isAnswer(parameters, state) {
     const isRepeated = [...parameters.keys()].length !== new Set(parameters.keys()).size;
     const isSame = timingSafeEqual(digest(parameters.get('state') ?? ''), digest(state));
     return !isRepeated && isSame && parameters.has('code') !== parameters.has('error');
 }
 const digest = (text) => createHash('sha256').update(text).digest();
-/** The page says nothing of what came with the request, which may be anybody's. */
+/** Responds with a page that repeats nothing of the request, which may come from anybody. */
 function respond(response, status, text) {
     response.writeHead(status, {
         'Content-Type': 'text/html; charset=utf-8',

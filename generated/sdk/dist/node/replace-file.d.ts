@@ -1,10 +1,13 @@
-// Generated from scripts/sdk/src/node/replace-file.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/replace-file.ts by `npm run generate`. Do not edit.
 export declare const ownerOnlyFile = 384;
-/** Whoever reads the file finds the old text or the new one, whole, also after a crash. Links to it stay links. */
+/**
+ * Replaces the content of a file atomically, so that readers find the old or the new text even after a crash. It
+ * follows symbolic links.
+ */
 export declare function replaceFile(path: string, text: string): Promise<void>;
-/** The file that a path leads to, also where it is not made yet. */
-export declare function targetOf(path: string): Promise<string>;
-/** The text of the file; undefined where there is none. */
-export declare function textOf(path: string): Promise<string | undefined>;
-export declare const isWith: (error: unknown, name: string, value: unknown) => boolean;
+/** Returns the file that a path refers to, even if it does not exist yet. */
+export declare function resolveTarget(path: string): Promise<string>;
+/** Returns the text of a file; undefined if it does not exist. */
+export declare function readTextFile(path: string): Promise<string | undefined>;
+export declare const hasProperty: (error: unknown, name: string, value: unknown) => boolean;
 //# sourceMappingURL=replace-file.d.ts.map

@@ -1,10 +1,13 @@
-// Generated from scripts/sdk/src/node/replace-file.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/replace-file.ts by `npm run generate`. Do not edit.
 import { open, readdir, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 export const ownerOnlyFile = 0o600;
-/** Whoever reads the file finds the old text or the new one, whole, also after a crash. Links to it stay links. */
+/**
+ * Replaces the content of a file atomically, so that readers find the old or the new text even after a crash. It
+ * follows symbolic links.
+ */
 export async function replaceFile(path, text) {
-    const target = await targetOf(path);
+    const target = await resolveTarget(path);
     const next = `${target}.${crypto.randomUUID()}`;
     try {
         const file = await open(next, 'wx', ownerOnlyFile);
@@ -21,47 +24,47 @@ export async function replaceFile(path, text) {
         await rm(next, { force: true });
         throw error;
     }
-    if (!swept.has(target))
-        await sweep(target).catch(() => { }); // it is saved all the same
+    if (!sweptTargets.has(target))
+        await removeLeftovers(target).catch(() => { }); // the text is already saved
 }
-/** The file that a path leads to, also where it is not made yet. */
-export async function targetOf(path) {
+/** Returns the file that a path refers to, even if it does not exist yet. */
+export async function resolveTarget(path) {
     try {
         return await realpath(path);
     }
     catch (error) {
-        if (!isWith(error, 'code', 'ENOENT'))
+        if (!hasProperty(error, 'code', 'ENOENT'))
             throw error;
     }
     const link = await readlink(path).catch(() => undefined);
-    return link === undefined ? resolve(path) : targetOf(resolve(await realpath(dirname(path)), link));
+    return link === undefined ? resolve(path) : resolveTarget(resolve(await realpath(dirname(path)), link));
 }
-const swept = new Set();
+const sweptTargets = new Set();
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-/** No save takes so long. */
-const leftMs = 60_000;
-/** Removes what programs left beside the file that were killed while they saved. */
-async function sweep(path) {
-    swept.add(path);
-    const [folder, beginning] = [dirname(path), `${basename(path)}.`];
+/** Age at which a temporary file belongs to no running save. */
+const leftoverAgeMs = 60_000;
+/** Removes the temporary files of programs that were killed while they saved. */
+async function removeLeftovers(path) {
+    sweptTargets.add(path);
+    const [folder, prefix] = [dirname(path), `${basename(path)}.`];
     for (const name of await readdir(folder)) {
-        if (!name.startsWith(beginning) || !uuid.test(name.slice(beginning.length)))
+        if (!name.startsWith(prefix) || !uuid.test(name.slice(prefix.length)))
             continue;
-        const left = join(folder, name);
-        if (Date.now() - (await stat(left)).mtimeMs > leftMs)
-            await rm(left, { force: true });
+        const leftover = join(folder, name);
+        if (Date.now() - (await stat(leftover)).mtimeMs > leftoverAgeMs)
+            await rm(leftover, { force: true });
     }
 }
-/** The text of the file; undefined where there is none. */
-export async function textOf(path) {
+/** Returns the text of a file; undefined if it does not exist. */
+export async function readTextFile(path) {
     try {
         return await readFile(path, 'utf8');
     }
     catch (error) {
-        if (isWith(error, 'code', 'ENOENT'))
+        if (hasProperty(error, 'code', 'ENOENT'))
             return undefined;
         throw error;
     }
 }
-export const isWith = (error, name, value) => error instanceof Error && Object.entries(error).some(([key, found]) => key === name && found === value);
+export const hasProperty = (error, name, value) => error instanceof Error && Object.entries(error).some(([key, found]) => key === name && found === value);
 //# sourceMappingURL=replace-file.js.map

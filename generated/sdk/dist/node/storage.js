@@ -1,24 +1,24 @@
-// Generated from scripts/sdk/src/node/storage.ts by `npm run generate`. Do not edit.
-/** Whether a person has allowed all of these scopes there. */
-export function isKept(found, issuer, scope) {
+// Generated from src/clients/typescript/src/node/storage.ts by `npm run generate`. Do not edit.
+/** Returns true if the person has allowed all of these scopes at this issuer. */
+export function isGranted(found, issuer, scope) {
     if (found?.issuer !== issuer || !found.granted)
         return false;
     const allowed = found.granted.scope.split(' ');
     return scope.split(' ').every((one) => allowed.includes(one));
 }
-/** Keeps it as long as the process lives. */
+/** Creates a storage in memory. */
 export function memoryStorage() {
-    let kept;
+    let stored;
     return {
-        load: async () => kept,
-        save: async (authorization) => void (kept = authorization),
+        load: async () => stored,
+        save: async (authorization) => void (stored = authorization),
     };
 }
-const lastTurns = new WeakMap();
-/** Does the work alone: within this process always, and among all that share the storage if it can be locked. */
-export function alone(storage, work) {
-    const turn = (lastTurns.get(storage) ?? Promise.resolve()).then(() => (storage.lock ? storage.lock(work) : work()));
-    lastTurns.set(storage, turn.catch(() => { }));
-    return turn;
+const lastRuns = new WeakMap();
+/** Does the work exclusively: within this process, and among all processes if the storage has a lock. */
+export function withStorageLock(storage, work) {
+    const run = (lastRuns.get(storage) ?? Promise.resolve()).then(() => (storage.lock ? storage.lock(work) : work()));
+    lastRuns.set(storage, run.catch(() => { }));
+    return run;
 }
 //# sourceMappingURL=storage.js.map

@@ -1,66 +1,76 @@
-// Generated from scripts/sdk/src/node/authorize.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/authorize.ts by `npm run generate`. Do not edit.
 import { createHash, randomBytes } from 'node:crypto'
 import { requestTokens, type AuthContext } from '../auth.js'
 import { AuthorizationError, MessagingError, ServiceError } from '../errors.js'
 import type { AuthorizationServerMetadata, TokenResponse } from '../rest/index.js'
-import { policyOf, retrying } from '../retry.js'
-import { heldFrom } from '../tokens.js'
-import { answerWithin, codeIn } from './answer.js'
+import { createRetryPolicy, withRetries } from '../retry.js'
+import { parseTokenResponse } from '../tokens.js'
+import { waitForResponse, readCode } from './authorization-response.js'
 import { listenForAnswer } from './loopback.js'
-import { registeredClient } from './registration.js'
-import { alone, type TokenStorage } from './storage.js'
+import { findOrRegisterClient } from './registration.js'
+import { withStorageLock, type TokenStorage } from './storage.js'
 
-/** What a person is asked, and how. */
-export interface Question {
-  /** What they are to allow, separated by spaces: scopes of an agent, or `account:…` of the person. */
+/** The authorization that a person is asked for. */
+export interface AuthorizationRequest {
+  /** Scopes to allow, separated by spaces: scopes of an agent, or `account:…` of the person. */
   scope: string
   open: (url: string) => unknown
-  /** How the app is called where they are asked. */
+  /** Name of the app on the consent page. */
   client_name?: string
-  /** The app where it is registered already; by default it registers itself, and keeps the registration. */
+  /** Client id of a registered app. By default the app registers itself and stores the registration. */
   client_id?: string
-  /** The one resource that tokens will be for; by default every one that has some of the scopes. */
+  /** The only resource of the tokens. Default: every resource that has one of the scopes. */
   resource?: string
-  /** Milliseconds that they may take, by default 300,000. */
+  /** Milliseconds to wait for the person. Default: 300,000. */
   timeoutMs?: number
 }
 
 const timeoutMsDefault = 300_000
 
-/** Asks a person to let this app act, waits on a loopback address for the answer (RFC 8252), and keeps it. */
+/**
+ * Asks a person to authorize this app, waits for the response on a loopback address (RFC 8252), and stores the tokens.
+ */
 export async function authorize(
-  question: Question,
+  request: AuthorizationRequest,
   storage: TokenStorage,
   context: AuthContext,
   signal: AbortSignal,
 ): Promise<void> {
-  const { scope, open, timeoutMs = timeoutMsDefault, client_name } = question
+  const { scope, open, timeoutMs = timeoutMsDefault, client_name } = request
   const { clock } = context.settings
   const metadata = await context.discovery.metadata(signal)
-  const [state, code_verifier] = [randomText(), randomText()]
+  const [state, code_verifier] = [createSecret(), createSecret()]
   const { redirect_uri, answer, close } = await listenForAnswer(state)
   try {
     const app = { client_name, redirect_uri }
-    const client_id = question.client_id ?? (await registeredClient(storage, context, app))
-    const url = addressOf(metadata, { client_id, redirect_uri, scope, state, code_verifier }, question.resource)
+    const client_id = request.client_id ?? (await findOrRegisterClient(storage, context, app))
+    const url = createAuthorizationUrl(
+      metadata,
+      { client_id, redirect_uri, scope, state, code_verifier },
+      request.resource,
+    )
     const bounds = { operation: 'login', clock, timeoutMs, signal }
-    const code = codeIn(await answerWithin(bounds, answer, () => open(url)), metadata)
+    const code = readCode(await waitForResponse(bounds, answer, () => open(url)), metadata)
     const form = { grant_type: 'authorization_code', client_id, redirect_uri, code_verifier, code }
-    const resources = question.resource === undefined ? resourcesOf(metadata) : [question.resource]
-    const { resource, tokens } = await exchange(form, resources, context)
+    const resources = request.resource === undefined ? listResources(metadata) : [request.resource]
+    const { resource, tokens } = await exchangeCode(form, resources, context)
     const now = clock.now()
-    const granted = { scope, refresh_token: tokens.refresh_token ?? '', tokens: { [resource]: heldFrom(tokens, now) } }
-    await alone(storage, () => storage.save({ issuer: metadata.issuer, client_id, used_at: now, granted }))
+    const granted = {
+      scope,
+      refresh_token: tokens.refresh_token ?? '',
+      tokens: { [resource]: parseTokenResponse(tokens, now) },
+    }
+    await withStorageLock(storage, () => storage.save({ issuer: metadata.issuer, client_id, used_at: now, granted }))
   } finally {
     close()
   }
 }
 
-const resourcesOf = ({ resource_servers }: AuthorizationServerMetadata): string[] =>
+const listResources = ({ resource_servers }: AuthorizationServerMetadata): string[] =>
   resource_servers.map(({ resource }) => resource)
 
-/** Where the person is asked (RFC 6749 section 4.1.1), with the hash of the verifier (RFC 7636). */
-function addressOf(
+/** Returns the address of the consent page (RFC 6749 section 4.1.1), with the hash of the verifier (RFC 7636). */
+function createAuthorizationUrl(
   { authorization_endpoint }: AuthorizationServerMetadata,
   { code_verifier, ...query }: { code_verifier: string } & Record<string, string>,
   resource: string | undefined,
@@ -73,33 +83,38 @@ function addressOf(
   return url.href
 }
 
-/** Exchanges the code at the first resource that has some of its scopes; one that has none leaves it good. */
-async function exchange(
+/**
+ * Exchanges the code for tokens of the first resource that has one of its scopes. The code stays valid after a resource
+ * without them.
+ */
+async function exchangeCode(
   form: Record<string, string>,
   resources: readonly string[],
   context: AuthContext,
 ): Promise<{ resource: string; tokens: TokenResponse }> {
-  let refusal: unknown = new AuthorizationError('invalid_target', 'the server names no resource')
+  let lastError: unknown = new AuthorizationError('invalid_target', 'the metadata of the server has no resource')
   for (const resource of resources) {
     try {
-      return { resource, tokens: await exchanged({ ...form, resource }, context) }
+      return { resource, tokens: await exchangeOnce({ ...form, resource }, context) }
     } catch (error) {
       if (!(error instanceof ServiceError) || error.code !== 'invalid_scope') throw error
-      refusal = error
+      lastError = error
     }
   }
-  throw refusal
+  throw lastError
 }
 
-/** Repeated here: who waits for a token would otherwise ask the person again. */
-async function exchanged(form: Record<string, string>, context: AuthContext): Promise<TokenResponse> {
+/** Exchanges the code, with retries. Without them the caller would have to ask the person again. */
+async function exchangeOnce(form: Record<string, string>, context: AuthContext): Promise<TokenResponse> {
   try {
-    return await retrying(policyOf(context.settings, 'login'), (aborted) => requestTokens(form, context, aborted))
+    return await withRetries(createRetryPolicy(context.settings, 'login'), (abortSignal) =>
+      requestTokens(form, context, abortSignal),
+    )
   } catch (error) {
     if (!(error instanceof MessagingError) || !error.retryable) throw error
-    const message = `the answer could not be exchanged for tokens (${error.message})`
+    const message = `the client could not exchange the code for tokens (${error.message})`
     throw new AuthorizationError('temporarily_unavailable', message, { cause: error })
   }
 }
 
-const randomText = (): string => randomBytes(32).toString('base64url')
+const createSecret = (): string => randomBytes(32).toString('base64url')

@@ -1,9 +1,9 @@
-// Generated from scripts/sdk/src/node/command-line.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/command-line.ts by `npm run generate`. Do not edit.
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
-/** The command line is not valid; the message says what to change. */
+/** The command line is invalid. The message says what to change. */
 export class UsageError extends Error {}
 
 export type OptionTypes = NonNullable<ParseArgsConfig['options']>
@@ -14,8 +14,8 @@ interface Given<Options extends OptionTypes> {
   allowPositionals: true
 }
 
-/** The options of a program, and the words beside them. */
-export function parsed<const Options extends OptionTypes>(
+/** Parses the options and positional arguments of a program. */
+export function parseCommandLine<const Options extends OptionTypes>(
   args: readonly string[],
   options: Options,
 ): ReturnType<typeof parseArgs<Given<Options>>> {
@@ -28,8 +28,8 @@ export function parsed<const Options extends OptionTypes>(
   }
 }
 
-/** A folder that the XDG Base Directory Specification has for such files, below home where nothing else is said. */
-export function xdgFolder(variable: 'XDG_CONFIG_HOME' | 'XDG_STATE_HOME', usual: string): string {
+/** Returns a folder of the XDG Base Directory Specification. Default: the usual one below the home folder. */
+export function findXdgFolder(variable: 'XDG_CONFIG_HOME' | 'XDG_STATE_HOME', usual: string): string {
   const given = process.env[variable] ?? ''
   return isAbsolute(given) ? given : join(homedir(), usual)
 }

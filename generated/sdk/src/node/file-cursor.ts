@@ -1,36 +1,36 @@
-// Generated from scripts/sdk/src/node/file-cursor.ts by `npm run generate`. Do not edit.
-import { checkedCursor } from '../cursor.js'
+// Generated from src/clients/typescript/src/node/file-cursor.ts by `npm run generate`. Do not edit.
+import { checkCursor } from '../cursor.js'
 import type { MailboxCursor } from '../rest/index.js'
-import { replaceFile, textOf } from './replace-file.js'
+import { replaceFile, readTextFile } from './replace-file.js'
 
-/** What `follow` takes to go on where the program was. */
-export interface KeptCursor {
-  /** Null where nothing was kept yet. */
+/** Stored cursor of a program, as `follow` takes it. */
+export interface StoredCursor {
+  /** Null before the first save. */
   cursor: MailboxCursor | null
-  /** Whose place it is, by id; null where that is not kept. */
+  /** Id of the cursor's agent; null if the file does not have it. */
   agent_id: string | null
   save(cursor: MailboxCursor, agent_id?: string): Promise<void>
 }
 
 /**
- * Keeps the place in the mailbox in a file of one program: `follow(await fileCursor('cursor.json'))`. The file holds
- * the old place or the new one, whole, however the program ends, and whose it is: with that of another agent `follow`
- * throws. One that holds anything else is an error, and no beginning.
+ * Stores the cursor of one program in a file: `follow(await fileCursor('cursor.json'))`. A crash never leaves a partial
+ * file. The file also has the agent's id, and `follow` throws for another agent. A file with other content is an error.
  */
-export async function fileCursor(path: string): Promise<KeptCursor> {
-  const text = await textOf(path)
-  const kept = text === undefined ? { cursor: null, agent_id: null } : placeIn(text, path)
+export async function fileCursor(path: string): Promise<StoredCursor> {
+  const text = await readTextFile(path)
+  const stored = text === undefined ? { cursor: null, agent_id: null } : parseCursor(text, path)
   return {
-    ...kept,
-    save: (cursor, agent_id = kept.agent_id ?? undefined) => replaceFile(path, JSON.stringify({ ...cursor, agent_id })),
+    ...stored,
+    save: (cursor, agent_id = stored.agent_id ?? undefined) =>
+      replaceFile(path, JSON.stringify({ ...cursor, agent_id })),
   }
 }
 
-function placeIn(text: string, path: string): Omit<KeptCursor, 'save'> {
+function parseCursor(text: string, path: string): Omit<StoredCursor, 'save'> {
   try {
     const { agent_id = null, ...rest } = JSON.parse(text)
-    const cursor = checkedCursor(rest)
+    const cursor = checkCursor(rest)
     if (cursor && (agent_id === null || typeof agent_id === 'string')) return { cursor, agent_id }
-  } catch {} // said below
-  throw new Error(`${path} does not hold a cursor`)
+  } catch {} // the error follows below
+  throw new Error(`${path} does not contain a cursor: delete the file to begin anew`)
 }

@@ -1,81 +1,81 @@
-// Generated from scripts/sdk/src/node/login.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/login.ts by `npm run generate`. Do not edit.
 import type { AuthContext } from '../auth.js'
 import type { Signal } from '../platform.js'
-import { shared } from '../shared.js'
+import { singleFlight } from '../single-flight.js'
 import type { TokenSource } from '../tokens.js'
-import { authorize, type Question } from './authorize.js'
-import { forget } from './forget.js'
-import { alone, isKept, memoryStorage, type TokenStorage } from './storage.js'
-import { ended, isEnded, storedTokens } from './stored-tokens.js'
+import { authorize, type AuthorizationRequest } from './authorize.js'
+import { revokeAuthorization } from './revoke.js'
+import { withStorageLock, isGranted, memoryStorage, type TokenStorage } from './storage.js'
+import { endedError, isEndedError, createStoredTokens } from './stored-tokens.js'
 
-export interface LoginOptions extends Omit<Question, 'open'> {
+export interface LoginOptions extends Omit<AuthorizationRequest, 'open'> {
   /**
-   * Shows the person this address: opens their browser, or prints it. Without it nobody is asked, and what needs an
-   * answer is rejected with the code `authorization_ended`.
+   * Shows the address to the person: opens their browser or prints it. Without it the client asks nobody, and calls
+   * that need the person fail with the code `authorization_ended`.
    */
   open?: (url: string) => unknown
-  /** Where what they allow is kept; by default in memory. */
+  /** Storage of the authorization. Default: memory. */
   storage?: TokenStorage
 }
 
 /**
- * The `auth` of a client for which a person acts, who signs in with a browser on this machine.
+ * Creates the `auth` of a client that acts for a person, who signs in with a browser on this machine.
  *
- * What they allowed before and is kept is used. Otherwise they are asked: when a token is first needed, or at once by
- * `client.login()`. That is rejected with an `AuthorizationError`, with the code `access_denied` when they say no. From
- * then on nobody is asked unexpectedly: what needs them again is rejected with the code `authorization_ended`, and
- * `client.login()` asks. `client.logout()` ends what they allowed.
+ * The client first uses a stored authorization. Otherwise it asks the person when it first needs a token, or at once
+ * with `client.login()`. If they decline, the call fails with an `AuthorizationError` and the code `access_denied`.
+ * After that only `client.login()` asks them again; other calls fail with `authorization_ended`. `client.logout()`
+ * revokes the authorization.
  */
 export const login =
   (options: LoginOptions) =>
   (context: AuthContext): TokenSource => {
     const { open, scope, storage = memoryStorage() } = options
-    const newTokens = (): TokenSource => storedTokens(storage, scope, context)
+    const newTokens = (): TokenSource => createStoredTokens(storage, scope, context)
     let tokens = newTokens()
     let mayAsk = true
 
-    const ask = shared(async (aborted) => {
-      const { auth_url } = await context.discovery.addresses(aborted)
-      if (isKept(await alone(storage, () => storage.load()), auth_url, scope)) return
-      if (!open || !mayAsk) throw ended()
+    const ask = singleFlight(async (abortSignal) => {
+      const { auth_url } = await context.discovery.addresses(abortSignal)
+      if (isGranted(await withStorageLock(storage, () => storage.load()), auth_url, scope)) return
+      if (!open || !mayAsk) throw endedError()
       let wasAsked = false
       const show = (url: string) => {
         wasAsked = true
         return open(url)
       }
       try {
-        await authorize({ ...options, open: show }, storage, context, aborted)
+        await authorize({ ...options, open: show }, storage, context, abortSignal)
         tokens = newTokens()
       } finally {
         mayAsk = !wasAsked
       }
     })
 
-    /** What gives a token, after asking the person if that is what it lacks. */
-    async function asking(token: () => Promise<string>, signal: Signal | undefined): Promise<string> {
+    /** Returns a token. It first asks the person if no authorization is stored. */
+    async function withPerson(token: () => Promise<string>, signal: Signal | undefined): Promise<string> {
       try {
         const given = await token()
         mayAsk = false
         return given
       } catch (error) {
-        if (!isEnded(error)) throw error
-        await ask(signal).catch((refusal) => {
-          throw isEnded(refusal) ? error : refusal
+        if (!isEndedError(error)) throw error
+        await ask(signal).catch((rejection) => {
+          throw isEndedError(rejection) ? error : rejection
         })
         return token()
       }
     }
 
     return {
-      current: (resource, signal) => asking(() => tokens.current(resource), signal),
-      renewed: (resource, refused, signal) => asking(() => tokens.renewed(resource, refused), signal),
+      current: (resource, signal) => withPerson(() => tokens.current(resource), signal),
+      renewed: (resource, rejected, signal) => withPerson(() => tokens.renewed(resource, rejected), signal),
       login(signal) {
         mayAsk = true
         return ask(signal)
       },
       async logout() {
         mayAsk = false
-        await alone(storage, () => forget(storage, context))
+        await withStorageLock(storage, () => revokeAuthorization(storage, context))
         tokens = newTokens()
       },
     }

@@ -1,12 +1,12 @@
-// Generated from scripts/sdk/src/node/loopback.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/loopback.ts by `npm run generate`. Do not edit.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 export interface Loopback {
-  /** Where browsers of this machine reach it (RFC 8252 section 7.3). */
+  /** Address for browsers on this machine (RFC 8252 section 7.3). */
   redirect_uri: string
-  /** The parameters of the first answer that has the state. */
+  /** Parameters of the first request that has the state. */
   answer: Promise<URLSearchParams>
   close(): void
 }
@@ -14,18 +14,19 @@ export interface Loopback {
 const path = '/callback'
 
 /**
- * Waits on this machine for the browser to bring the answer. Any program here can ask anything of it: what does not
- * have the state is turned away, and the wait goes on.
+ * Listens on a loopback address for the response of the browser. Any local program can send requests, so it rejects
+ * those without the state and keeps waiting.
  */
 export async function listenForAnswer(state: string): Promise<Loopback> {
   const { promise, resolve } = deferred<URLSearchParams>()
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
     const url = URL.parse(request.url ?? '', 'http://127.0.0.1')
-    if (request.method !== 'GET' || url?.pathname !== path) return respond(response, 404, 'There is nothing here.')
+    if (request.method !== 'GET' || url?.pathname !== path) return respond(response, 404, 'Page not found.')
     const { searchParams } = url
-    if (!isAnswer(searchParams, state)) return respond(response, 400, 'This is not the answer that the app waits for.')
+    if (!isAnswer(searchParams, state))
+      return respond(response, 400, 'This response belongs to another sign-in. Start again in the app.')
     response.once('close', () => resolve(searchParams))
-    respond(response, 200, 'The app has your answer. You can close this page.')
+    respond(response, 200, 'Done. You can close this page and return to the app.')
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -41,7 +42,7 @@ export async function listenForAnswer(state: string): Promise<Loopback> {
   }
 }
 
-/** It has the state, once, and says yes or no, not both. */
+/** Returns true if the parameters have the state, no duplicates, and either a code or an error. */
 function isAnswer(parameters: URLSearchParams, state: string): boolean {
   const isRepeated = [...parameters.keys()].length !== new Set(parameters.keys()).size
   const isSame = timingSafeEqual(digest(parameters.get('state') ?? ''), digest(state))
@@ -50,7 +51,7 @@ function isAnswer(parameters: URLSearchParams, state: string): boolean {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** The page says nothing of what came with the request, which may be anybody's. */
+/** Responds with a page that repeats nothing of the request, which may come from anybody. */
 function respond(response: ServerResponse<IncomingMessage>, status: number, text: string): void {
   response.writeHead(status, {
     'Content-Type': 'text/html; charset=utf-8',

@@ -1,61 +1,65 @@
-// Generated from scripts/sdk/src/node/storage.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/storage.ts by `npm run generate`. Do not edit.
 import type { HeldToken } from '../tokens.js'
 
-/** What an app keeps of a person's authorization. It is as secret as a password. */
+/** A person's authorization, as an app stores it. It is as secret as a password. */
 export interface Authorization {
   issuer: string
-  /** The app, as it is registered there. */
+  /** Client id of the app's registration. */
   client_id: string
-  /** When the registration was used last, in milliseconds since 1970. */
+  /** Last use of the registration, in milliseconds since 1970. */
   used_at: number
-  /** What the person allowed; these are absent until they have. */
+  /** Tokens of the authorization; absent until the person has allowed it. */
   granted?: {
     /** Scopes, separated by spaces. */
     scope: string
     refresh_token: string
-    /** Access tokens by their resource. */
+    /** Access tokens by resource. */
     tokens: Record<string, HeldToken>
   }
 }
 
-/** Where an app keeps one authorization. */
+/** Storage of one authorization. */
 export interface TokenStorage {
   load(): Promise<Authorization | undefined>
-  /** Replaces what was kept, or forgets it. */
+  /** Replaces the stored authorization; undefined deletes it. */
   save(authorization: Authorization | undefined): Promise<void>
   /**
-   * Does the work while nobody else's is done. Processes that share a storage need it: a refresh token is good once,
-   * and used by two it ends the authorization.
+   * Does the work under an exclusive lock. Processes that share a storage need it: a refresh token works once, and a
+   * second use ends the authorization.
    */
   lock?<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-export type Kept = Authorization & Required<Pick<Authorization, 'granted'>>
+export type GrantedAuthorization = Authorization & Required<Pick<Authorization, 'granted'>>
 
-/** Whether a person has allowed all of these scopes there. */
-export function isKept(found: Authorization | undefined, issuer: string, scope: string): found is Kept {
+/** Returns true if the person has allowed all of these scopes at this issuer. */
+export function isGranted(
+  found: Authorization | undefined,
+  issuer: string,
+  scope: string,
+): found is GrantedAuthorization {
   if (found?.issuer !== issuer || !found.granted) return false
   const allowed = found.granted.scope.split(' ')
   return scope.split(' ').every((one) => allowed.includes(one))
 }
 
-/** Keeps it as long as the process lives. */
+/** Creates a storage in memory. */
 export function memoryStorage(): TokenStorage {
-  let kept: Authorization | undefined
+  let stored: Authorization | undefined
   return {
-    load: async () => kept,
-    save: async (authorization) => void (kept = authorization),
+    load: async () => stored,
+    save: async (authorization) => void (stored = authorization),
   }
 }
 
-const lastTurns = new WeakMap<TokenStorage, Promise<unknown>>()
+const lastRuns = new WeakMap<TokenStorage, Promise<unknown>>()
 
-/** Does the work alone: within this process always, and among all that share the storage if it can be locked. */
-export function alone<Result>(storage: TokenStorage, work: () => Promise<Result>): Promise<Result> {
-  const turn = (lastTurns.get(storage) ?? Promise.resolve()).then(() => (storage.lock ? storage.lock(work) : work()))
-  lastTurns.set(
+/** Does the work exclusively: within this process, and among all processes if the storage has a lock. */
+export function withStorageLock<Result>(storage: TokenStorage, work: () => Promise<Result>): Promise<Result> {
+  const run = (lastRuns.get(storage) ?? Promise.resolve()).then(() => (storage.lock ? storage.lock(work) : work()))
+  lastRuns.set(
     storage,
-    turn.catch(() => {}),
+    run.catch(() => {}),
   )
-  return turn
+  return run
 }

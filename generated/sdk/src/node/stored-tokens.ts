@@ -1,30 +1,36 @@
-// Generated from scripts/sdk/src/node/stored-tokens.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/stored-tokens.ts by `npm run generate`. Do not edit.
 import { requestTokens, type AuthContext } from '../auth.js'
-import { AuthorizationError, reasonOf, ServiceError } from '../errors.js'
-import { heldFrom, isFresh, keepTokens, type HeldToken, type TokenSource } from '../tokens.js'
-import { alone, isKept, type Authorization, type Kept, type TokenStorage } from './storage.js'
+import { AuthorizationError, innermostReason, ServiceError } from '../errors.js'
+import { parseTokenResponse, isFresh, cacheTokens, type HeldToken, type TokenSource } from '../tokens.js'
+import {
+  withStorageLock,
+  isGranted,
+  type Authorization,
+  type GrantedAuthorization,
+  type TokenStorage,
+} from './storage.js'
 
 /**
- * The tokens of an authorization that is kept. Its refresh token is good once: whoever renews it does so alone, and
- * looks first whether somebody else has just done it.
+ * Creates a token source from a stored authorization. Its refresh token works once. So the client renews it under the
+ * lock of the storage, and first reads whether another process already did.
  */
-export function storedTokens(storage: TokenStorage, scope: string, context: AuthContext): TokenSource {
+export function createStoredTokens(storage: TokenStorage, scope: string, context: AuthContext): TokenSource {
   const { settings, discovery } = context
   const { now } = settings.clock
 
-  /** New tokens that the storage has failed to keep: the refresh token that was used for them is good no more. */
-  let unsaved: { used: string; next: Kept } | undefined
+  /** New tokens that the storage has failed to save. The refresh token that they replaced is no longer valid. */
+  let unsaved: { used: string; next: GrantedAuthorization } | undefined
 
-  async function refresh(kept: Kept, resource: string): Promise<HeldToken> {
-    const { client_id, granted } = kept
+  async function refresh(stored: GrantedAuthorization, resource: string): Promise<HeldToken> {
+    const { client_id, granted } = stored
     const form = { grant_type: 'refresh_token', client_id, refresh_token: granted.refresh_token, resource }
     const answer = await requestTokens(form, context)
     const { refresh_token = granted.refresh_token } = answer
-    const token = heldFrom(answer, now())
+    const token = parseTokenResponse(answer, now())
     const tokens = { ...granted.tokens, [resource]: token }
     unsaved = {
       used: granted.refresh_token,
-      next: { ...kept, used_at: now(), granted: { ...granted, refresh_token, tokens } },
+      next: { ...stored, used_at: now(), granted: { ...granted, refresh_token, tokens } },
     }
     await saveUnsaved()
     return token
@@ -34,45 +40,49 @@ export function storedTokens(storage: TokenStorage, scope: string, context: Auth
     try {
       await storage.save(unsaved?.next)
     } catch (cause) {
-      const message = `the storage did not keep the new tokens: ${reasonOf(cause)}`
+      const message = `the storage did not save the new tokens: ${innermostReason(cause)}`
       throw new AuthorizationError('storage_failed', message, { cause, retryable: true })
     }
     unsaved = undefined
   }
 
-  /** What is kept, after what a storage that failed has not kept of it yet. */
-  async function loaded(): Promise<Authorization | undefined> {
-    const kept = await storage.load()
-    if (!unsaved) return kept
-    // Otherwise somebody has signed in or out meanwhile, and theirs counts.
-    if (kept?.granted?.refresh_token !== unsaved.used) unsaved = undefined
+  /** Loads the authorization, after saving tokens that an earlier save has lost. */
+  async function loadAuthorization(): Promise<Authorization | undefined> {
+    const stored = await storage.load()
+    if (!unsaved) return stored
+    // A different stored refresh token means that a person signed in or out meanwhile, which wins.
+    if (stored?.granted?.refresh_token !== unsaved.used) unsaved = undefined
     else await saveUnsaved()
     return storage.load()
   }
 
-  const request = async (resource: string, refused: string | undefined): Promise<HeldToken> => {
+  const request = async (resource: string, rejected: string | undefined): Promise<HeldToken> => {
     const { auth_url } = await discovery.addresses()
-    const kept = await loaded()
-    if (!isKept(kept, auth_url, scope)) throw ended()
-    const known = kept.granted.tokens[resource]
-    if (known && known.access_token !== refused && isFresh(known, now())) return known
-    return refresh(kept, resource).catch(async (error) => {
-      if (!isDead(error)) throw error
+    const stored = await loadAuthorization()
+    if (!isGranted(stored, auth_url, scope)) throw endedError()
+    const known = stored.granted.tokens[resource]
+    if (known && known.access_token !== rejected && isFresh(known, now())) return known
+    return refresh(stored, resource).catch(async (error) => {
+      if (!isInvalidGrant(error)) throw error
       await storage.save(undefined)
-      throw ended(error)
+      throw endedError(error)
     })
   }
 
-  return keepTokens((resource, refused) => alone(storage, () => request(resource, refused)), now)
+  return cacheTokens((resource, rejected) => withStorageLock(storage, () => request(resource, rejected)), now)
 }
 
-/** The refresh token is not good any more, or the registration: the service does not say which. */
-export const isDead = (error: unknown): boolean =>
+/** Returns true if the refresh token or the registration is invalid. The service does not say which one. */
+export const isInvalidGrant = (error: unknown): boolean =>
   error instanceof ServiceError && ['invalid_client', 'invalid_grant'].includes(error.code)
 
 const code = 'authorization_ended'
 
-export const ended = (cause?: unknown): AuthorizationError =>
-  new AuthorizationError(code, 'nobody allows it, or not any more: client.login() asks the person', { cause })
+export const endedError = (cause?: unknown): AuthorizationError =>
+  new AuthorizationError(
+    code,
+    'the person has not authorized the app, or the authorization has ended: call client.login() to ask',
+    { cause },
+  )
 
-export const isEnded = (error: unknown): boolean => error instanceof AuthorizationError && error.code === code
+export const isEndedError = (error: unknown): boolean => error instanceof AuthorizationError && error.code === code

@@ -101,7 +101,7 @@ func TestFollowSavesWhatWasHandled(t *testing.T) {
 // lasting keeps a place only while its context lasts.
 type lasting struct{ kept }
 
-func (l *lasting) Save(ctx context.Context, place ams.Place) error {
+func (l *lasting) Save(ctx context.Context, place ams.StoredCursor) error {
 	_ = l.kept.Save(ctx, place)
 	return ctx.Err()
 }
@@ -113,7 +113,7 @@ func TestWhatWasHandledIsSavedAlsoWhenTheContextHasEnded(t *testing.T) {
 	store := &lasting{}
 	params := ams.FollowParams{Store: store}
 	err := s.client(t, nil).Follow(ending, params, func(context.Context, *ams.Envelope) error { end(); return nil })
-	if !errors.Is(err, context.Canceled) || !strings.HasPrefix(err.Error(), "follow: called off") {
+	if !errors.Is(err, context.Canceled) || !strings.HasPrefix(err.Error(), "follow: aborted by the caller") {
 		t.Error(err)
 	}
 	equal(t, store.place.AfterCreatedAt, 1)
@@ -124,9 +124,9 @@ func TestAPlaceIsOfOneAgentAndWhatIsNoPlaceIsNoBeginning(t *testing.T) {
 	s.mailbox()
 	path := filepath.Join(t.TempDir(), "cursor.json")
 	for text, want := range map[string]string{
-		`{"after_created_at":1,"after_envelope_id":"env_1","agent_id":"agt_other"}`: "each agent needs its own",
-		`{}`: "does not hold a cursor",
-		``:   "does not hold a cursor",
+		`{"after_created_at":1,"after_envelope_id":"env_1","agent_id":"agt_other"}`: "use one store for each agent",
+		`{}`: "does not contain a cursor",
+		``:   "does not contain a cursor",
 	} {
 		succeeds(t, os.WriteFile(path, []byte(text), 0o600))
 		params := ams.FollowParams{Store: ams.FileCursor(path), UntilEmpty: true}

@@ -222,16 +222,16 @@ func list(ctx context.Context, client *ams.Client, args listArgs) (any, error) {
 }
 
 type followArgs struct {
-	Cursor *ams.Place `json:"cursor"`
-	Until  string     `json:"until"`
-	Count  int        `json:"count"`
+	Cursor *ams.StoredCursor `json:"cursor"`
+	Until  string            `json:"until"`
+	Count  int               `json:"count"`
 }
 
 // kept is a place in memory.
-type kept struct{ place *ams.Place }
+type kept struct{ place *ams.StoredCursor }
 
-func (k *kept) Load(context.Context) (*ams.Place, error) { return k.place, nil }
-func (k *kept) Save(_ context.Context, place ams.Place) error {
+func (k *kept) Load(context.Context) (*ams.StoredCursor, error) { return k.place, nil }
+func (k *kept) Save(_ context.Context, place ams.StoredCursor) error {
 	k.place = &place
 	return nil
 }

@@ -1,20 +1,22 @@
-// Generated from scripts/sdk/src/node/authorize.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/authorize.ts by `npm run generate`. Do not edit.
 import { type AuthContext } from '../auth.js';
 import { type TokenStorage } from './storage.js';
-/** What a person is asked, and how. */
-export interface Question {
-    /** What they are to allow, separated by spaces: scopes of an agent, or `account:…` of the person. */
+/** The authorization that a person is asked for. */
+export interface AuthorizationRequest {
+    /** Scopes to allow, separated by spaces: scopes of an agent, or `account:…` of the person. */
     scope: string;
     open: (url: string) => unknown;
-    /** How the app is called where they are asked. */
+    /** Name of the app on the consent page. */
     client_name?: string;
-    /** The app where it is registered already; by default it registers itself, and keeps the registration. */
+    /** Client id of a registered app. By default the app registers itself and stores the registration. */
     client_id?: string;
-    /** The one resource that tokens will be for; by default every one that has some of the scopes. */
+    /** The only resource of the tokens. Default: every resource that has one of the scopes. */
     resource?: string;
-    /** Milliseconds that they may take, by default 300,000. */
+    /** Milliseconds to wait for the person. Default: 300,000. */
     timeoutMs?: number;
 }
-/** Asks a person to let this app act, waits on a loopback address for the answer (RFC 8252), and keeps it. */
-export declare function authorize(question: Question, storage: TokenStorage, context: AuthContext, signal: AbortSignal): Promise<void>;
+/**
+ * Asks a person to authorize this app, waits for the response on a loopback address (RFC 8252), and stores the tokens.
+ */
+export declare function authorize(request: AuthorizationRequest, storage: TokenStorage, context: AuthContext, signal: AbortSignal): Promise<void>;
 //# sourceMappingURL=authorize.d.ts.map

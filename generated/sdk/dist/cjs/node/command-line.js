@@ -1,18 +1,18 @@
-// Generated from scripts/sdk/src/node/command-line.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/command-line.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.UsageError = void 0;
-exports.parsed = parsed;
-exports.xdgFolder = xdgFolder;
+exports.parseCommandLine = parseCommandLine;
+exports.findXdgFolder = findXdgFolder;
 const node_os_1 = require("node:os");
 const node_path_1 = require("node:path");
 const node_util_1 = require("node:util");
-/** The command line is not valid; the message says what to change. */
+/** The command line is invalid. The message says what to change. */
 class UsageError extends Error {
 }
 exports.UsageError = UsageError;
-/** The options of a program, and the words beside them. */
-function parsed(args, options) {
+/** Parses the options and positional arguments of a program. */
+function parseCommandLine(args, options) {
     try {
         return (0, node_util_1.parseArgs)({ args: [...args], options, allowPositionals: true });
     }
@@ -23,8 +23,8 @@ function parsed(args, options) {
         throw new UsageError(unknown === undefined ? error.message : `unknown option ${unknown}`);
     }
 }
-/** A folder that the XDG Base Directory Specification has for such files, below home where nothing else is said. */
-function xdgFolder(variable, usual) {
+/** Returns a folder of the XDG Base Directory Specification. Default: the usual one below the home folder. */
+function findXdgFolder(variable, usual) {
     const given = process.env[variable] ?? '';
     return (0, node_path_1.isAbsolute)(given) ? given : (0, node_path_1.join)((0, node_os_1.homedir)(), usual);
 }

@@ -1,6 +1,6 @@
-// Generated from scripts/sdk/src/node/file-at.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/file-at.ts by `npm run generate`. Do not edit.
 import type { NamedBytes } from '../uploads.js';
-/** The file at a path, for `files` of `send`; read at once, so that what is sent does not change any more. */
+/** Reads the file at a path for `files` of `send`. Later changes of the file have no effect. */
 export declare function fileAt(path: string, { name, type }?: {
     name?: string;
     type?: string;

@@ -1,17 +1,16 @@
-// Generated from scripts/sdk/src/node/file-cursor.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/file-cursor.ts by `npm run generate`. Do not edit.
 import type { MailboxCursor } from '../rest/index.js';
-/** What `follow` takes to go on where the program was. */
-export interface KeptCursor {
-    /** Null where nothing was kept yet. */
+/** Stored cursor of a program, as `follow` takes it. */
+export interface StoredCursor {
+    /** Null before the first save. */
     cursor: MailboxCursor | null;
-    /** Whose place it is, by id; null where that is not kept. */
+    /** Id of the cursor's agent; null if the file does not have it. */
     agent_id: string | null;
     save(cursor: MailboxCursor, agent_id?: string): Promise<void>;
 }
 /**
- * Keeps the place in the mailbox in a file of one program: `follow(await fileCursor('cursor.json'))`. The file holds
- * the old place or the new one, whole, however the program ends, and whose it is: with that of another agent `follow`
- * throws. One that holds anything else is an error, and no beginning.
+ * Stores the cursor of one program in a file: `follow(await fileCursor('cursor.json'))`. A crash never leaves a partial
+ * file. The file also has the agent's id, and `follow` throws for another agent. A file with other content is an error.
  */
-export declare function fileCursor(path: string): Promise<KeptCursor>;
+export declare function fileCursor(path: string): Promise<StoredCursor>;
 //# sourceMappingURL=file-cursor.d.ts.map

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/file-storage.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/file-storage.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.fileStorage = fileStorage;
@@ -9,26 +9,26 @@ const replace_file_js_1 = require("./replace-file.js");
 const ownerOnly = 0o700;
 const lockAttempts = { everyMs: 25, most: 4_000 };
 /**
- * Keeps it in a file that only its owner may read, in a folder that is made for it if there is none. Processes that
- * share the file take turns. Needs Node 22.13 or later, and says so at once.
+ * Stores an authorization in a file that only its owner may read, and creates its folder. A lock serializes the
+ * processes that share the file. It needs Node 22.13 or later, and throws at once in older ones.
  */
 function fileStorage(path) {
     (0, lock_file_js_1.requireLocks)();
-    const makeFolder = () => (0, promises_1.mkdir)((0, node_path_1.dirname)(path), { recursive: true, mode: ownerOnly });
+    const createFolder = () => (0, promises_1.mkdir)((0, node_path_1.dirname)(path), { recursive: true, mode: ownerOnly });
     return {
         async load() {
-            const text = await (0, replace_file_js_1.textOf)(path);
-            return text === undefined ? undefined : parsed(text, path);
+            const text = await (0, replace_file_js_1.readTextFile)(path);
+            return text === undefined ? undefined : parseAuthorization(text, path);
         },
         async save(authorization) {
             if (authorization === undefined)
                 return (0, promises_1.rm)(path, { force: true });
-            await makeFolder();
+            await createFolder();
             await (0, replace_file_js_1.replaceFile)(path, JSON.stringify(authorization));
         },
         async lock(work) {
-            await makeFolder();
-            const unlock = await turnAt(path);
+            await createFolder();
+            const unlock = await acquireLock(path);
             try {
                 return await work();
             }
@@ -38,23 +38,23 @@ function fileStorage(path) {
         },
     };
 }
-async function turnAt(path) {
+async function acquireLock(path) {
     for (let attempt = 1;; attempt++) {
         const unlock = await (0, lock_file_js_1.tryLock)(path);
         if (unlock)
             return unlock;
         if (attempt === lockAttempts.most)
-            throw new Error(`${path} is locked by another process`);
+            throw new Error(`${path} is locked by another process: try again later`);
         await new Promise((resolve) => setTimeout(resolve, lockAttempts.everyMs));
     }
 }
-function parsed(text, path) {
+function parseAuthorization(text, path) {
     try {
         const authorization = JSON.parse(text);
         if (typeof authorization.issuer === 'string' && typeof authorization.client_id === 'string')
             return authorization;
     }
-    catch { } // said below
-    throw new Error(`${path} does not hold an authorization`);
+    catch { } // the error follows below
+    throw new Error(`${path} does not contain an authorization: delete the file and sign in again`);
 }
 //# sourceMappingURL=file-storage.js.map

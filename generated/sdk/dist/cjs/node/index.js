@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/index.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/index.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.memoryStorage = exports.mail = exports.login = exports.listen = exports.fileStorage = exports.fileCursor = exports.fileAt = void 0;

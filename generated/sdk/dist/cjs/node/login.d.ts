@@ -1,24 +1,24 @@
-// Generated from scripts/sdk/src/node/login.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/login.ts by `npm run generate`. Do not edit.
 import type { AuthContext } from '../auth.js';
 import type { TokenSource } from '../tokens.js';
-import { type Question } from './authorize.js';
+import { type AuthorizationRequest } from './authorize.js';
 import { type TokenStorage } from './storage.js';
-export interface LoginOptions extends Omit<Question, 'open'> {
+export interface LoginOptions extends Omit<AuthorizationRequest, 'open'> {
     /**
-     * Shows the person this address: opens their browser, or prints it. Without it nobody is asked, and what needs an
-     * answer is rejected with the code `authorization_ended`.
+     * Shows the address to the person: opens their browser or prints it. Without it the client asks nobody, and calls
+     * that need the person fail with the code `authorization_ended`.
      */
     open?: (url: string) => unknown;
-    /** Where what they allow is kept; by default in memory. */
+    /** Storage of the authorization. Default: memory. */
     storage?: TokenStorage;
 }
 /**
- * The `auth` of a client for which a person acts, who signs in with a browser on this machine.
+ * Creates the `auth` of a client that acts for a person, who signs in with a browser on this machine.
  *
- * What they allowed before and is kept is used. Otherwise they are asked: when a token is first needed, or at once by
- * `client.login()`. That is rejected with an `AuthorizationError`, with the code `access_denied` when they say no. From
- * then on nobody is asked unexpectedly: what needs them again is rejected with the code `authorization_ended`, and
- * `client.login()` asks. `client.logout()` ends what they allowed.
+ * The client first uses a stored authorization. Otherwise it asks the person when it first needs a token, or at once
+ * with `client.login()`. If they decline, the call fails with an `AuthorizationError` and the code `access_denied`.
+ * After that only `client.login()` asks them again; other calls fail with `authorization_ended`. `client.logout()`
+ * revokes the authorization.
  */
 export declare const login: (options: LoginOptions) => (context: AuthContext) => TokenSource;
 //# sourceMappingURL=login.d.ts.map

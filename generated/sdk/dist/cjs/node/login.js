@@ -1,70 +1,70 @@
-// Generated from scripts/sdk/src/node/login.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/login.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.login = void 0;
-const shared_js_1 = require("../shared.js");
+const single_flight_js_1 = require("../single-flight.js");
 const authorize_js_1 = require("./authorize.js");
-const forget_js_1 = require("./forget.js");
+const revoke_js_1 = require("./revoke.js");
 const storage_js_1 = require("./storage.js");
 const stored_tokens_js_1 = require("./stored-tokens.js");
 /**
- * The `auth` of a client for which a person acts, who signs in with a browser on this machine.
+ * Creates the `auth` of a client that acts for a person, who signs in with a browser on this machine.
  *
- * What they allowed before and is kept is used. Otherwise they are asked: when a token is first needed, or at once by
- * `client.login()`. That is rejected with an `AuthorizationError`, with the code `access_denied` when they say no. From
- * then on nobody is asked unexpectedly: what needs them again is rejected with the code `authorization_ended`, and
- * `client.login()` asks. `client.logout()` ends what they allowed.
+ * The client first uses a stored authorization. Otherwise it asks the person when it first needs a token, or at once
+ * with `client.login()`. If they decline, the call fails with an `AuthorizationError` and the code `access_denied`.
+ * After that only `client.login()` asks them again; other calls fail with `authorization_ended`. `client.logout()`
+ * revokes the authorization.
  */
 const login = (options) => (context) => {
     const { open, scope, storage = (0, storage_js_1.memoryStorage)() } = options;
-    const newTokens = () => (0, stored_tokens_js_1.storedTokens)(storage, scope, context);
+    const newTokens = () => (0, stored_tokens_js_1.createStoredTokens)(storage, scope, context);
     let tokens = newTokens();
     let mayAsk = true;
-    const ask = (0, shared_js_1.shared)(async (aborted) => {
-        const { auth_url } = await context.discovery.addresses(aborted);
-        if ((0, storage_js_1.isKept)(await (0, storage_js_1.alone)(storage, () => storage.load()), auth_url, scope))
+    const ask = (0, single_flight_js_1.singleFlight)(async (abortSignal) => {
+        const { auth_url } = await context.discovery.addresses(abortSignal);
+        if ((0, storage_js_1.isGranted)(await (0, storage_js_1.withStorageLock)(storage, () => storage.load()), auth_url, scope))
             return;
         if (!open || !mayAsk)
-            throw (0, stored_tokens_js_1.ended)();
+            throw (0, stored_tokens_js_1.endedError)();
         let wasAsked = false;
         const show = (url) => {
             wasAsked = true;
             return open(url);
         };
         try {
-            await (0, authorize_js_1.authorize)({ ...options, open: show }, storage, context, aborted);
+            await (0, authorize_js_1.authorize)({ ...options, open: show }, storage, context, abortSignal);
             tokens = newTokens();
         }
         finally {
             mayAsk = !wasAsked;
         }
     });
-    /** What gives a token, after asking the person if that is what it lacks. */
-    async function asking(token, signal) {
+    /** Returns a token. It first asks the person if no authorization is stored. */
+    async function withPerson(token, signal) {
         try {
             const given = await token();
             mayAsk = false;
             return given;
         }
         catch (error) {
-            if (!(0, stored_tokens_js_1.isEnded)(error))
+            if (!(0, stored_tokens_js_1.isEndedError)(error))
                 throw error;
-            await ask(signal).catch((refusal) => {
-                throw (0, stored_tokens_js_1.isEnded)(refusal) ? error : refusal;
+            await ask(signal).catch((rejection) => {
+                throw (0, stored_tokens_js_1.isEndedError)(rejection) ? error : rejection;
             });
             return token();
         }
     }
     return {
-        current: (resource, signal) => asking(() => tokens.current(resource), signal),
-        renewed: (resource, refused, signal) => asking(() => tokens.renewed(resource, refused), signal),
+        current: (resource, signal) => withPerson(() => tokens.current(resource), signal),
+        renewed: (resource, rejected, signal) => withPerson(() => tokens.renewed(resource, rejected), signal),
         login(signal) {
             mayAsk = true;
             return ask(signal);
         },
         async logout() {
             mayAsk = false;
-            await (0, storage_js_1.alone)(storage, () => (0, forget_js_1.forget)(storage, context));
+            await (0, storage_js_1.withStorageLock)(storage, () => (0, revoke_js_1.revokeAuthorization)(storage, context));
             tokens = newTokens();
         },
     };

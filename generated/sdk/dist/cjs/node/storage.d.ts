@@ -1,37 +1,37 @@
-// Generated from scripts/sdk/src/node/storage.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/storage.ts by `npm run generate`. Do not edit.
 import type { HeldToken } from '../tokens.js';
-/** What an app keeps of a person's authorization. It is as secret as a password. */
+/** A person's authorization, as an app stores it. It is as secret as a password. */
 export interface Authorization {
     issuer: string;
-    /** The app, as it is registered there. */
+    /** Client id of the app's registration. */
     client_id: string;
-    /** When the registration was used last, in milliseconds since 1970. */
+    /** Last use of the registration, in milliseconds since 1970. */
     used_at: number;
-    /** What the person allowed; these are absent until they have. */
+    /** Tokens of the authorization; absent until the person has allowed it. */
     granted?: {
         /** Scopes, separated by spaces. */
         scope: string;
         refresh_token: string;
-        /** Access tokens by their resource. */
+        /** Access tokens by resource. */
         tokens: Record<string, HeldToken>;
     };
 }
-/** Where an app keeps one authorization. */
+/** Storage of one authorization. */
 export interface TokenStorage {
     load(): Promise<Authorization | undefined>;
-    /** Replaces what was kept, or forgets it. */
+    /** Replaces the stored authorization; undefined deletes it. */
     save(authorization: Authorization | undefined): Promise<void>;
     /**
-     * Does the work while nobody else's is done. Processes that share a storage need it: a refresh token is good once,
-     * and used by two it ends the authorization.
+     * Does the work under an exclusive lock. Processes that share a storage need it: a refresh token works once, and a
+     * second use ends the authorization.
      */
     lock?<Result>(work: () => Promise<Result>): Promise<Result>;
 }
-export type Kept = Authorization & Required<Pick<Authorization, 'granted'>>;
-/** Whether a person has allowed all of these scopes there. */
-export declare function isKept(found: Authorization | undefined, issuer: string, scope: string): found is Kept;
-/** Keeps it as long as the process lives. */
+export type GrantedAuthorization = Authorization & Required<Pick<Authorization, 'granted'>>;
+/** Returns true if the person has allowed all of these scopes at this issuer. */
+export declare function isGranted(found: Authorization | undefined, issuer: string, scope: string): found is GrantedAuthorization;
+/** Creates a storage in memory. */
 export declare function memoryStorage(): TokenStorage;
-/** Does the work alone: within this process always, and among all that share the storage if it can be locked. */
-export declare function alone<Result>(storage: TokenStorage, work: () => Promise<Result>): Promise<Result>;
+/** Does the work exclusively: within this process, and among all processes if the storage has a lock. */
+export declare function withStorageLock<Result>(storage: TokenStorage, work: () => Promise<Result>): Promise<Result>;
 //# sourceMappingURL=storage.d.ts.map

@@ -1,31 +1,31 @@
-// Generated from scripts/sdk/src/node/stored-tokens.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/stored-tokens.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.isEnded = exports.ended = exports.isDead = void 0;
-exports.storedTokens = storedTokens;
+exports.isEndedError = exports.endedError = exports.isInvalidGrant = void 0;
+exports.createStoredTokens = createStoredTokens;
 const auth_js_1 = require("../auth.js");
 const errors_js_1 = require("../errors.js");
 const tokens_js_1 = require("../tokens.js");
 const storage_js_1 = require("./storage.js");
 /**
- * The tokens of an authorization that is kept. Its refresh token is good once: whoever renews it does so alone, and
- * looks first whether somebody else has just done it.
+ * Creates a token source from a stored authorization. Its refresh token works once. So the client renews it under the
+ * lock of the storage, and first reads whether another process already did.
  */
-function storedTokens(storage, scope, context) {
+function createStoredTokens(storage, scope, context) {
     const { settings, discovery } = context;
     const { now } = settings.clock;
-    /** New tokens that the storage has failed to keep: the refresh token that was used for them is good no more. */
+    /** New tokens that the storage has failed to save. The refresh token that they replaced is no longer valid. */
     let unsaved;
-    async function refresh(kept, resource) {
-        const { client_id, granted } = kept;
+    async function refresh(stored, resource) {
+        const { client_id, granted } = stored;
         const form = { grant_type: 'refresh_token', client_id, refresh_token: granted.refresh_token, resource };
         const answer = await (0, auth_js_1.requestTokens)(form, context);
         const { refresh_token = granted.refresh_token } = answer;
-        const token = (0, tokens_js_1.heldFrom)(answer, now());
+        const token = (0, tokens_js_1.parseTokenResponse)(answer, now());
         const tokens = { ...granted.tokens, [resource]: token };
         unsaved = {
             used: granted.refresh_token,
-            next: { ...kept, used_at: now(), granted: { ...granted, refresh_token, tokens } },
+            next: { ...stored, used_at: now(), granted: { ...granted, refresh_token, tokens } },
         };
         await saveUnsaved();
         return token;
@@ -35,46 +35,46 @@ function storedTokens(storage, scope, context) {
             await storage.save(unsaved?.next);
         }
         catch (cause) {
-            const message = `the storage did not keep the new tokens: ${(0, errors_js_1.reasonOf)(cause)}`;
+            const message = `the storage did not save the new tokens: ${(0, errors_js_1.innermostReason)(cause)}`;
             throw new errors_js_1.AuthorizationError('storage_failed', message, { cause, retryable: true });
         }
         unsaved = undefined;
     }
-    /** What is kept, after what a storage that failed has not kept of it yet. */
-    async function loaded() {
-        const kept = await storage.load();
+    /** Loads the authorization, after saving tokens that an earlier save has lost. */
+    async function loadAuthorization() {
+        const stored = await storage.load();
         if (!unsaved)
-            return kept;
-        // Otherwise somebody has signed in or out meanwhile, and theirs counts.
-        if (kept?.granted?.refresh_token !== unsaved.used)
+            return stored;
+        // A different stored refresh token means that a person signed in or out meanwhile, which wins.
+        if (stored?.granted?.refresh_token !== unsaved.used)
             unsaved = undefined;
         else
             await saveUnsaved();
         return storage.load();
     }
-    const request = async (resource, refused) => {
+    const request = async (resource, rejected) => {
         const { auth_url } = await discovery.addresses();
-        const kept = await loaded();
-        if (!(0, storage_js_1.isKept)(kept, auth_url, scope))
-            throw (0, exports.ended)();
-        const known = kept.granted.tokens[resource];
-        if (known && known.access_token !== refused && (0, tokens_js_1.isFresh)(known, now()))
+        const stored = await loadAuthorization();
+        if (!(0, storage_js_1.isGranted)(stored, auth_url, scope))
+            throw (0, exports.endedError)();
+        const known = stored.granted.tokens[resource];
+        if (known && known.access_token !== rejected && (0, tokens_js_1.isFresh)(known, now()))
             return known;
-        return refresh(kept, resource).catch(async (error) => {
-            if (!(0, exports.isDead)(error))
+        return refresh(stored, resource).catch(async (error) => {
+            if (!(0, exports.isInvalidGrant)(error))
                 throw error;
             await storage.save(undefined);
-            throw (0, exports.ended)(error);
+            throw (0, exports.endedError)(error);
         });
     };
-    return (0, tokens_js_1.keepTokens)((resource, refused) => (0, storage_js_1.alone)(storage, () => request(resource, refused)), now);
+    return (0, tokens_js_1.cacheTokens)((resource, rejected) => (0, storage_js_1.withStorageLock)(storage, () => request(resource, rejected)), now);
 }
-/** The refresh token is not good any more, or the registration: the service does not say which. */
-const isDead = (error) => error instanceof errors_js_1.ServiceError && ['invalid_client', 'invalid_grant'].includes(error.code);
-exports.isDead = isDead;
+/** Returns true if the refresh token or the registration is invalid. The service does not say which one. */
+const isInvalidGrant = (error) => error instanceof errors_js_1.ServiceError && ['invalid_client', 'invalid_grant'].includes(error.code);
+exports.isInvalidGrant = isInvalidGrant;
 const code = 'authorization_ended';
-const ended = (cause) => new errors_js_1.AuthorizationError(code, 'nobody allows it, or not any more: client.login() asks the person', { cause });
-exports.ended = ended;
-const isEnded = (error) => error instanceof errors_js_1.AuthorizationError && error.code === code;
-exports.isEnded = isEnded;
+const endedError = (cause) => new errors_js_1.AuthorizationError(code, 'the person has not authorized the app, or the authorization has ended: call client.login() to ask', { cause });
+exports.endedError = endedError;
+const isEndedError = (error) => error instanceof errors_js_1.AuthorizationError && error.code === code;
+exports.isEndedError = isEndedError;
 //# sourceMappingURL=stored-tokens.js.map

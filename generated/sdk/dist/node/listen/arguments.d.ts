@@ -1,5 +1,5 @@
-// Generated from scripts/sdk/src/node/listen/arguments.ts by `npm run generate`. Do not edit.
-/** A program with its arguments; or a text for the shell. */
+// Generated from src/clients/typescript/src/node/listen/arguments.ts by `npm run generate`. Do not edit.
+/** A program with its arguments, or a command line for the shell. */
 export type Command = {
     shell: string;
 } | {
@@ -7,23 +7,23 @@ export type Command = {
     args: string[];
 };
 export interface ListenOptions {
-    /** Without one, envelopes are printed. */
+    /** Command for each envelope. Without one the listener prints envelopes. */
     command: Command | undefined;
-    /** The file of the place; by default one of the agent's own. */
+    /** File of the cursor. Default: one file for each agent. */
     cursorFile: string | undefined;
     from: 'start' | 'now';
     headers: boolean;
-    /** How long a command may run. */
+    /** Time-out of a command in milliseconds. */
     timeoutMs: number;
-    /** How often it is run for one envelope. */
+    /** Number of attempts for one envelope. */
     tries: number;
     once: boolean;
-    /** How many envelopes, and how many bytes of them, are taken at most. */
+    /** Limits of one run: envelopes, and bytes of all of them. */
     most: number;
     bytes: number;
     json: boolean;
 }
-/** After `--`, the arguments are the command's. */
-export declare const optionsIn: (args: readonly string[]) => readonly string[];
+/** Returns the arguments before `--`. Those after it belong to the command. */
+export declare const ownArguments: (args: readonly string[]) => readonly string[];
 export declare function parseListenArguments(args: readonly string[]): ListenOptions | 'help';
 //# sourceMappingURL=arguments.d.ts.map

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/listen/deliver.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/listen/deliver.ts by `npm run generate`. Do not edit.
 import { type Clock } from '../../clock.js';
 import type { Command } from './arguments.js';
 import type { Report } from './report.js';
@@ -9,11 +9,11 @@ export interface Delivery {
     tries: number;
     clock: Clock;
     report: Report;
-    /** Aborted when there is to be no further run. */
-    stopping: AbortSignal;
-    /** Aborted when the run under way is to end too. */
-    ending: AbortSignal;
+    /** Aborted when no further command may start. */
+    stopSignal: AbortSignal;
+    /** Aborted when the running command must end too. */
+    killSignal: AbortSignal;
 }
-/** Runs the command for the envelope until it exits with 0, and says whether it has. */
-export declare function deliver(envelope: Item, { command, timeoutMs, tries, clock, report, stopping, ending }: Delivery): Promise<'delivered' | 'stopped' | 'tries used up'>;
+/** Runs the command for an envelope until it exits with 0, and returns the outcome. */
+export declare function deliver(envelope: Item, { command, timeoutMs, tries, clock, report, stopSignal, killSignal }: Delivery): Promise<'delivered' | 'stopped' | 'attempts exhausted'>;
 //# sourceMappingURL=deliver.d.ts.map

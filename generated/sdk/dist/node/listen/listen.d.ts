@@ -1,14 +1,14 @@
-// Generated from scripts/sdk/src/node/listen/listen.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/listen/listen.ts by `npm run generate`. Do not edit.
 import { type Auth } from '../../auth.js';
 export interface ListenProgram {
-    /** What it was called as. */
+    /** Name of the program in its messages. */
     name?: string;
-    /** Who listens; by default whom the environment names. */
+    /** Returns the credentials. Default: those of the environment. */
     auth?: () => Auth;
 }
 /**
- * The program `ams-listen`, by its arguments: for every envelope a command, of which one is under way at a time. It
- * resolves with the exit code, and says what goes wrong on standard error.
+ * Runs the program `ams-listen` with these arguments. It runs one command at a time, for every envelope. It resolves
+ * with the exit code and writes errors to standard error.
  */
 export declare function listen(args: readonly string[], { name, auth }?: ListenProgram): Promise<number>;
 //# sourceMappingURL=listen.d.ts.map

@@ -1,39 +1,42 @@
-// Generated from scripts/sdk/src/node/listen/listen.ts by `npm run generate`. Do not edit.
-import { requireSomebody } from '../../auth.js';
-import { isPassing, untilDone } from '../../backoff.js';
-import { createConnection } from '../../client.js';
+// Generated from src/clients/typescript/src/node/listen/listen.ts by `npm run generate`. Do not edit.
+import { requireCredentials } from '../../auth.js';
+import { isTransient, retryUntilDone } from '../../backoff.js';
+import { createConnection } from '../../connection.js';
 import { AbortError } from '../../errors.js';
 import { follow } from '../../follow.js';
-import { sessionOf } from '../../session.js';
+import { createSession } from '../../session.js';
 import { UsageError } from '../command-line.js';
 import { exitCodeOf, exitCodes } from '../exit-codes.js';
-import { optionsIn, parseListenArguments } from './arguments.js';
-import { bounded } from './bounded.js';
+import { ownArguments, parseListenArguments } from './arguments.js';
+import { takeWithinLimits } from './run-limits.js';
 import { deliver } from './deliver.js';
-import { helpText } from './help.js';
-import { ownPlace, takePlace } from './place.js';
+import { listenHelp } from './help.js';
+import { ownCursorFile, acquireCursorFile } from './cursor-file.js';
 import { createPrinter, print } from './print.js';
-import { reportTo } from './report.js';
-import { lineOf } from './run-command.js';
-import { listenForStops } from './stop.js';
+import { createReport } from './report.js';
+import { toLine } from './run-command.js';
+import { listenForStops } from './stop-signals.js';
 /**
- * The program `ams-listen`, by its arguments: for every envelope a command, of which one is under way at a time. It
- * resolves with the exit code, and says what goes wrong on standard error.
+ * Runs the program `ams-listen` with these arguments. It runs one command at a time, for every envelope. It resolves
+ * with the exit code and writes errors to standard error.
  */
 export async function listen(args, { name = 'ams-listen', auth } = {}) {
-    const report = reportTo((line) => process.stderr.write(line), { name, json: optionsIn(args).includes('--json') });
+    const report = createReport((line) => process.stderr.write(line), {
+        name,
+        json: ownArguments(args).includes('--json'),
+    });
     for (const output of [process.stdout, process.stderr])
-        output.on('error', () => { }); // who writes is told as well
+        output.on('error', () => { }); // the writer gets the error as well
     const stops = listenForStops((signal) => report({ type: 'stopping', signal }));
     try {
         const options = parseListenArguments(args);
         if (options === 'help') {
-            await print(helpText(name));
-            return exitCodes.done;
+            await print(listenHelp(name));
+            return exitCodes.success;
         }
         const connection = createConnection({ userAgent: 'ams-listen', onEvent: report, auth: auth?.() });
-        const exitCode = await listenAs(connection, { options, report, stops }).catch((error) => unlessStopped(error, stops));
-        return exitCode ?? (options.once ? stops.exitCode() : exitCodes.done);
+        const exitCode = await runListener(connection, { options, report, stops }).catch((error) => ignoreAbortAfterStop(error, stops));
+        return exitCode ?? (options.once ? stops.exitCode() : exitCodes.success);
     }
     catch (error) {
         const exitCode = exitCodeOf(error);
@@ -45,54 +48,54 @@ export async function listen(args, { name = 'ams-listen', auth } = {}) {
         stops.close();
     }
 }
-/** Resolves with the exit code, undefined where it was told to stop. */
-async function listenAs(connection, { options, report, stops: { stopping, ending } }) {
+/** Resolves with the exit code; undefined if a signal stopped it. */
+async function runListener(connection, { options, report, stops: { stopSignal, killSignal }, }) {
     const { clock } = connection.settings;
     const { command, timeoutMs, tries } = options;
-    const print = createPrinter({ clock, stopping, ending });
-    await requireSomebody(connection.tokens);
-    const path = options.cursorFile ?? (await ownPlace(await tokenOf(connection, options, stopping)));
-    const place = await takePlace(path);
-    report({ type: 'listening', cursorFile: path, after: place.cursor?.after_envelope_id ?? null });
+    const print = createPrinter({ clock, stopSignal, killSignal });
+    await requireCredentials(connection.tokens);
+    const path = options.cursorFile ?? (await ownCursorFile(await getToken(connection, options, stopSignal)));
+    const stored = await acquireCursorFile(path);
+    report({ type: 'listening', cursorFile: path, after: stored.cursor?.after_envelope_id ?? null });
     try {
-        for await (const envelope of envelopesOf(connection, { ...options, report }, place, stopping)) {
+        for await (const envelope of selectEnvelopes(connection, { ...options, report }, stored, stopSignal)) {
             const outcome = command
-                ? await deliver(envelope, { command, timeoutMs, tries, clock, report, stopping, ending })
-                : await print(lineOf(envelope));
-            if (outcome === 'tries used up')
-                return exitCodes.triesUsedUp;
+                ? await deliver(envelope, { command, timeoutMs, tries, clock, report, stopSignal, killSignal })
+                : await print(toLine(envelope));
+            if (outcome === 'attempts exhausted')
+                return exitCodes.attemptsExhausted;
             if (outcome === 'stopped')
                 return undefined;
         }
-        return exitCodes.done;
+        return exitCodes.success;
     }
     finally {
-        place.leave();
+        stored.unlock();
     }
 }
-/** So few are fetched ahead that most of what no command has seen yet stays unread. */
-const fetchedAhead = 20;
-function envelopesOf(connection, { headers, once, from, most, bytes, report }, { cursor, agent_id, save }, signal) {
+/** Envelopes fetched ahead. Fetching marks them read, so most unseen ones should stay unfetched. */
+const fetchAhead = 20;
+function selectEnvelopes(connection, { headers, once, from, most, bytes, report }, { cursor, agent_id, save }, signal) {
     const until = once ? 'empty' : undefined;
     const params = { cursor: cursor ?? (from === 'now' ? from : null), agent_id, save, until };
     const call = once ? { signal, maxRetries: connection.settings.maxRetries } : { signal };
     if (most < Infinity || bytes < Infinity) {
         const found = follow(connection, { ...params, headers: true }, call);
-        return bounded(found, { most, bytes, connection, headers, call, signal, report });
+        return takeWithinLimits(found, { most, bytes, connection, headers, call, signal, report });
     }
     return headers
         ? follow(connection, { ...params, headers }, call)
-        : follow(connection, { ...params, limit: fetchedAhead }, call);
+        : follow(connection, { ...params, limit: fetchAhead }, call);
 }
-/** However long the service is away, as everything else that follows; but once means soon. */
-function tokenOf(connection, { once }, signal) {
-    const { token } = sessionOf(connection);
+/** Gets a token. Like every follower it retries until the service is back; with `--once` it retries as a call does. */
+function getToken(connection, { once }, signal) {
+    const { token } = createSession(connection);
     if (once)
         return token(undefined, { signal });
-    return untilDone({ settings: connection.settings, operation: 'listen', signal }, isPassing, () => token(undefined, { signal, maxRetries: 0 }));
+    return retryUntilDone({ settings: connection.settings, operation: 'listen', signal }, isTransient, () => token(undefined, { signal, maxRetries: 0 }));
 }
-function unlessStopped(error, { stopping }) {
-    if (!stopping.aborted || !(error instanceof AbortError))
+function ignoreAbortAfterStop(error, { stopSignal }) {
+    if (!stopSignal.aborted || !(error instanceof AbortError))
         throw error;
 }
 //# sourceMappingURL=listen.js.map

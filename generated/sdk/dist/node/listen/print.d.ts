@@ -1,14 +1,14 @@
-// Generated from scripts/sdk/src/node/listen/print.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/listen/print.ts by `npm run generate`. Do not edit.
 import { type Clock } from '../../clock.js';
-export interface Printing {
+export interface PrintContext {
     clock: Clock;
-    /** Aborted when it is to end soon. */
-    stopping: AbortSignal;
-    /** Aborted when it is to end now. */
-    ending: AbortSignal;
+    /** Aborted when writing should end soon. */
+    stopSignal: AbortSignal;
+    /** Aborted when writing must end now. */
+    killSignal: AbortSignal;
 }
-/** Prints whole lines, and says of each whether it is with whoever reads our standard output, or in their pipe. */
-export declare function createPrinter({ clock, stopping, ending }: Printing): (line: string) => Promise<"delivered" | "stopped">;
-/** Resolves when all of it is written. */
+/** Creates a printer of whole lines. It resolves when the reader or the pipe has taken the line, or when it stopped. */
+export declare function createPrinter({ clock, stopSignal, killSignal }: PrintContext): (line: string) => Promise<"delivered" | "stopped">;
+/** Writes a text to standard output and resolves when all of it is written. */
 export declare function print(text: string): Promise<void>;
 //# sourceMappingURL=print.d.ts.map

@@ -1,9 +1,9 @@
-// Generated from scripts/sdk/src/node/listen/report.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/listen/report.ts by `npm run generate`. Do not edit.
 import type { ClientEvent } from '../../events.js';
 import type { CommandEnd } from './run-command.js';
-/** What a listener does. */
+/** Activity of a listener. */
 export type ListenEvent = 
-/** It begins behind the envelope with this id; null where no place is kept yet. */
+/** The listener begins after the envelope with this id; null if no cursor is stored. */
 {
     type: 'listening';
     cursorFile: string;
@@ -17,7 +17,7 @@ export type ListenEvent =
     envelopeId: string;
     waitMs: number;
 }
-/** What the bounds have left in the mailbox; where there is more, only so much was counted. */
+/** Envelopes that the limits left in the mailbox. `isMore` means that the count is a lower bound. */
  | {
     type: 'left';
     count: number;
@@ -31,8 +31,8 @@ export type ListenEvent =
     exitCode: number;
 } | ClientEvent;
 export type Report = (event: ListenEvent) => void;
-/** To standard error: what went wrong as lines for people, or all of it as JSON. */
-export declare function reportTo(write: (line: string) => void, { name, json }: {
+/** Creates a report: errors as lines for people, or all events as JSON. */
+export declare function createReport(write: (line: string) => void, { name, json }: {
     name: string;
     json: boolean;
 }): Report;

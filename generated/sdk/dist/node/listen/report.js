@@ -1,35 +1,35 @@
-// Generated from scripts/sdk/src/node/listen/report.ts by `npm run generate`. Do not edit.
-/** To standard error: what went wrong as lines for people, or all of it as JSON. */
-export function reportTo(write, { name, json }) {
+// Generated from src/clients/typescript/src/node/listen/report.ts by `npm run generate`. Do not edit.
+/** Creates a report: errors as lines for people, or all events as JSON. */
+export function createReport(write, { name, json }) {
     return (event) => {
-        if (json && !isOfRequests(event))
-            return write(`${JSON.stringify(event, withMessages)}\n`);
-        const text = json ? undefined : sentenceOf(event);
+        if (json && !isRequestEvent(event))
+            return write(`${JSON.stringify(event, errorToMessage)}\n`);
+        const text = json ? undefined : describeEvent(event);
         if (text !== undefined)
             write(`${name}: ${text.replace(/[\0-\x1f\x7f]+/g, ' ')}\n`);
     };
 }
-const isOfRequests = ({ type }) => ['request', 'response', 'failure'].includes(type);
-const withMessages = (_key, value) => (value instanceof Error ? value.message : value);
-function sentenceOf(event) {
+const isRequestEvent = ({ type }) => ['request', 'response', 'failure'].includes(type);
+const errorToMessage = (_key, value) => (value instanceof Error ? value.message : value);
+function describeEvent(event) {
     if (event.type === 'error')
         return event.message;
     if (event.type === 'left')
         return `left in the mailbox: ${event.isMore ? 'more than ' : ''}${event.count}`;
     if (event.type === 'again')
-        return `again in ${event.waitMs / 1000} s`;
+        return `next attempt in ${event.waitMs / 1000} s`;
     if (event.type === 'command' && (event.exitCode !== 0 || event.timedOut))
-        return `the command for ${event.envelopeId} ${failureOf(event)} (${event.attempt})`;
+        return `the command for ${event.envelopeId} ${describeFailure(event)} (attempt ${event.attempt})`;
     if ((event.type !== 'waiting' && event.type !== 'retry') || !(event.error instanceof Error))
         return undefined;
-    const again = `${event.error.message}; again in ${Math.ceil(event.waitMs / 1000)} s`;
-    return event.operation === 'connect' ? `no push: ${again}, and mail is asked for meanwhile` : again;
+    const again = `${event.error.message}; next attempt in ${Math.ceil(event.waitMs / 1000)} s`;
+    return event.operation === 'connect' ? `push is unavailable: ${again}, polling meanwhile` : again;
 }
-function failureOf({ error, timedOut, signal, exitCode }) {
+function describeFailure({ error, timedOut, signal, exitCode }) {
     if (error !== undefined)
         return `did not start: ${error}`;
     if (timedOut)
-        return 'took too long';
-    return signal === null ? `exited with ${exitCode}` : `was ended by ${signal}`;
+        return 'timed out';
+    return signal === null ? `exited with ${exitCode}` : `was killed by ${signal}`;
 }
 //# sourceMappingURL=report.js.map

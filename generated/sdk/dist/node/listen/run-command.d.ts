@@ -1,24 +1,24 @@
-// Generated from scripts/sdk/src/node/listen/run-command.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/listen/run-command.ts by `npm run generate`. Do not edit.
 import type { Clock } from '../../clock.js';
 import type { Envelope, EnvelopeHeader } from '../../rest/index.js';
 import type { Command } from './arguments.js';
-/** What commands are run for. */
+/** An envelope or header that a command gets. */
 export type Item = Envelope | EnvelopeHeader;
-/** As commands and files get it. */
-export declare const lineOf: (item: Item) => string;
-/** How one run of a command ended. */
+/** Returns the item as a line of JSON. */
+export declare const toLine: (item: Item) => string;
+/** End of one run of a command. */
 export interface CommandEnd {
-    /** Null where a signal ended it, or it did not begin. */
+    /** Exit code; null if a signal ended the command or it did not start. */
     exitCode: number | null;
     signal: string | null;
     timedOut: boolean;
     milliseconds: number;
-    /** Why it did not begin. */
+    /** Reason why the command did not start. */
     error?: string;
 }
 /**
- * Runs the command with the envelope on its standard input. Its outputs are ours, so that nothing of them is held here,
- * and what it leaves running holds up nobody. After the time, and by the signal, it is ended with all that it began.
+ * Runs the command with the envelope on its standard input. The command inherits the outputs, so nothing is buffered
+ * here and processes that it leaves behind block nobody. After the time-out or the signal its process group is ended.
  */
 export declare function runCommand(command: Command, envelope: Item, { clock, timeoutMs, signal }: {
     clock: Clock;

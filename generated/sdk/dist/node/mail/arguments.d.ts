@@ -1,14 +1,14 @@
-// Generated from scripts/sdk/src/node/mail/arguments.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/mail/arguments.ts by `npm run generate`. Do not edit.
 import { type OptionTypes } from '../command-line.js';
-/** What stands behind the name of a command. */
-export interface Words {
+/** Parsed arguments of a command. */
+export interface ParsedArguments {
     positionals: readonly string[];
     text(option: string): string | undefined;
     texts(option: string): string[];
     flag(option: string): boolean;
-    /** A whole number of at least 1. */
+    /** Returns a whole number of at least 1. */
     count(option: string, most: number): number | undefined;
 }
-/** Reads the options of a command, and as many other words as it takes. */
-export declare function wordsIn(args: readonly string[], options: OptionTypes, [least, most]: readonly [number, number]): Words;
+/** Parses the options of a command and checks the number of its positional arguments. */
+export declare function parseArguments(args: readonly string[], options: OptionTypes, [least, most]: readonly [number, number]): ParsedArguments;
 //# sourceMappingURL=arguments.d.ts.map

@@ -1,13 +1,13 @@
-// Generated from scripts/sdk/src/node/mail/arguments.ts by `npm run generate`. Do not edit.
-import { parsed, UsageError } from '../command-line.js';
-/** Reads the options of a command, and as many other words as it takes. */
-export function wordsIn(args, options, [least, most]) {
+// Generated from src/clients/typescript/src/node/mail/arguments.ts by `npm run generate`. Do not edit.
+import { parseCommandLine, UsageError } from '../command-line.js';
+/** Parses the options of a command and checks the number of its positional arguments. */
+export function parseArguments(args, options, [least, most]) {
     const known = { ...options, json: { type: 'boolean' } };
-    const { values, positionals } = parsed(args, known);
+    const { values, positionals } = parseCommandLine(args, known);
     if (positionals.length < least)
-        throw new UsageError('a word is missing');
+        throw new UsageError('an argument is missing');
     if (positionals.length > most)
-        throw new UsageError(`${positionals[most]} is unexpected`);
+        throw new UsageError(`unexpected argument ${positionals[most]}`);
     const texts = (option) => [values[option] ?? []].flat().map(String);
     const text = (option) => texts(option)[0];
     return {
@@ -21,7 +21,7 @@ export function wordsIn(args, options, [least, most]) {
                 return undefined;
             if (/^[1-9]\d*$/.test(given) && Number(given) <= limit)
                 return Number(given);
-            throw new UsageError(`--${option} is a whole number from 1 to ${limit}`);
+            throw new UsageError(`--${option} must be a whole number from 1 to ${limit}`);
         },
     };
 }

@@ -1,7 +1,7 @@
-// Generated from scripts/sdk/src/node/mail/auth.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/mail/auth.ts by `npm run generate`. Do not edit.
 import type { Auth } from '../../auth.js';
-/** Who acts: by the environment, or else the person who has signed in before; nobody is asked but by `open`. */
-export declare const authOf: (open?: (address: string) => unknown) => Auth;
-/** Whether the environment says who acts. */
-export declare const isFromEnvironment: () => boolean;
+/** Returns the credentials of the environment, or those of the person who signed in. Only `open` asks the person. */
+export declare const createAuth: (open?: (address: string) => unknown) => Auth;
+/** Returns true if the environment has credentials. */
+export declare const hasEnvironmentCredentials: () => boolean;
 //# sourceMappingURL=auth.d.ts.map

@@ -1,18 +1,19 @@
-// Generated from scripts/sdk/src/node/mail/auth.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/mail/auth.ts by `npm run generate`. Do not edit.
 import { join } from 'node:path';
-import { authFrom, settingsFrom } from '../../options.js';
-import { xdgFolder } from '../command-line.js';
+import { selectAuth, createSettings } from '../../options.js';
+import { findXdgFolder } from '../command-line.js';
 import { fileStorage } from '../file-storage.js';
 import { login } from '../login.js';
 const scope = 'agents:read mailbox:read mailbox:write messages:read messages:write realtime:read';
-/** Who acts: by the environment, or else the person who has signed in before; nobody is asked but by `open`. */
-export const authOf = (open) => authFrom({}) ?? login({ client_name: 'ams-mail', scope, storage: fileStorage(keptAt()), ...(open && { open }) });
-/** Whether the environment says who acts. */
-export const isFromEnvironment = () => authFrom({}) !== undefined;
-/** A file of each service. */
-function keptAt() {
-    const { url } = settingsFrom({});
+/** Returns the credentials of the environment, or those of the person who signed in. Only `open` asks the person. */
+export const createAuth = (open) => selectAuth({}) ??
+    login({ client_name: 'ams-mail', scope, storage: fileStorage(storagePath()), ...(open && { open }) });
+/** Returns true if the environment has credentials. */
+export const hasEnvironmentCredentials = () => selectAuth({}) !== undefined;
+/** Returns the storage file of the service. */
+function storagePath() {
+    const { url } = createSettings({});
     const { host } = new URL(typeof url === 'string' ? url : url.base_url);
-    return join(xdgFolder('XDG_CONFIG_HOME', '.config'), 'ams-mail', `${host.replace(/[^\w.-]/g, '_')}.json`);
+    return join(findXdgFolder('XDG_CONFIG_HOME', '.config'), 'ams-mail', `${host.replace(/[^\w.-]/g, '_')}.json`);
 }
 //# sourceMappingURL=auth.js.map

@@ -1,25 +1,25 @@
-// Generated from scripts/sdk/src/node/mail/show.ts by `npm run generate`. Do not edit.
-/** What moves the cursor of a terminal, or turns the direction of what follows; lines stay lines where they may. */
+// Generated from src/clients/typescript/src/node/mail/show.ts by `npm run generate`. Do not edit.
+/** Characters that move the cursor of a terminal or change the direction of text. */
 const controls = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
-const named = (control) => `\\u{${control.codePointAt(0).toString(16)}}`;
-/** Words of others, on one line of a terminal. */
-export const inLine = (text) => text.replace(controls, named);
-const inLines = (text) => text.replace(controls, (one) => (one === '\n' || one === '\t' ? one : named(one)));
+const escapeControl = (control) => `\\u{${control.codePointAt(0).toString(16)}}`;
+/** Escapes control characters of a sender's text, for one line of a terminal. */
+export const escapeLine = (text) => text.replace(controls, escapeControl);
+const escapeText = (text) => text.replace(controls, (one) => (one === '\n' || one === '\t' ? one : escapeControl(one)));
 const time = (milliseconds) => new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z');
-/** A line for each: new ones have a star. */
-export function headersText(headers) {
+/** Formats headers as one line each. Unread ones have a star. */
+export function formatHeaders(headers) {
     if (headers.length === 0)
-        return 'nothing\n';
+        return 'no envelopes\n';
     const rows = headers.map(({ id, unread, created_at, from, subject }) => [
         ...[unread ? '*' : ' ', id, time(created_at), from],
-        inLine(subject ?? '(no subject)'),
+        escapeLine(subject ?? '(no subject)'),
     ]);
     const width = Math.max(...rows.map(([, , , from = '']) => from.length));
     return rows
         .map(([star, id, at, from = '', subject]) => `${star} ${id}  ${at}  ${from.padEnd(width)}  ${subject}\n`)
         .join('');
 }
-export function envelopeText(envelope) {
+export function formatEnvelope(envelope) {
     const { id, from, to, cc, subject, created_at, in_reply_to, content_parts } = envelope;
     const lines = [
         ['Id', id],
@@ -28,17 +28,17 @@ export function envelopeText(envelope) {
         ...(cc.length > 0 ? [['Cc', cc.join(', ')]] : []),
         ['Date', time(created_at)],
         ...(in_reply_to === null ? [] : [['In reply to', in_reply_to]]),
-        ['Subject', inLine(subject ?? '')],
+        ['Subject', escapeLine(subject ?? '')],
     ];
     const head = lines.map(([name, value]) => `${name}: ${value}`);
-    return `${[...head, '', ...content_parts.map(partText)].join('\n')}\n`;
+    return `${[...head, '', ...content_parts.map(formatPart)].join('\n')}\n`;
 }
-export const savedText = (files) => files.map(({ path, size }) => `Saved: ${inLine(path)} (${size} bytes)\n`).join('');
-function partText(part) {
+export const formatSavedFiles = (files) => files.map(({ path, size }) => `Saved: ${escapeLine(path)} (${size} bytes)\n`).join('');
+function formatPart(part) {
     if (part.type === 'text')
-        return inLines(part.text);
+        return escapeText(part.text);
     if (part.type === 'data')
-        return inLine(JSON.stringify(part.data));
-    return inLine(`[${part.type} ${('name' in part && part.name) || ''} ${part.url ?? ''}]`);
+        return escapeLine(JSON.stringify(part.data));
+    return escapeLine(`[${part.type} ${('name' in part && part.name) || ''} ${part.url ?? ''}]`);
 }
 //# sourceMappingURL=show.js.map

@@ -1,5 +1,5 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
-/** Operations of the contract under `files`; each takes its parameters, and options of the call last. */
+/** Operations of the contract under `files`. Each takes its parameters, and call options as the last argument. */
 export class FilesApi {
     #call;
     constructor(call) {

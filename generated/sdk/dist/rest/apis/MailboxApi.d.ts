@@ -1,10 +1,10 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import type { Call } from '../../call.js';
-import type { CallOptions } from '../../options.js';
+import type { CallOptions } from '../../settings.js';
 import type { AllOrNone } from '../../exactly-one.js';
 import { type Paged } from '../../paged.js';
 import type { MailboxPage, MarkReadRequest, MarkReadResult } from '../models/index.js';
-/** What `listMailbox` takes. */
+/** Parameters of `listMailbox`. */
 export type ListMailboxParams = {
     /** Direction of the walk; `desc` begins with the newest. */
     order?: 'asc' | 'desc' | undefined;
@@ -21,9 +21,9 @@ export type ListMailboxParams = {
     /** How many seconds an answer that would be an empty page waits for something to show. Goes with `order=asc` alone, since `desc` walks away from what comes; with `desc` anything but `0` is `VALIDATION_ERROR`. */
     wait?: number | undefined;
 } & AllOrNone<import('../models/index.js').MailboxCursor>;
-/** What `markRead` takes. */
+/** Parameters of `markRead`. */
 export type MarkReadParams = MarkReadRequest;
-/** Operations of the contract under `mailbox`; each takes its parameters, and options of the call last. */
+/** Operations of the contract under `mailbox`. Each takes its parameters, and call options as the last argument. */
 export declare class MailboxApi {
     #private;
     constructor(call: Call);

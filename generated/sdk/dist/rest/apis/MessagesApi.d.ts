@@ -1,20 +1,20 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import type { Call } from '../../call.js';
-import type { CallOptions } from '../../options.js';
+import type { CallOptions } from '../../settings.js';
 import type { Envelope, EnvelopeBatch, EnvelopeDraft, SendAcknowledgement } from '../models/index.js';
-/** What `getMessage` takes. */
+/** Parameters of `getMessage`. */
 export type GetMessageParams = {
     /** Id of the envelope. A malformed id is `VALIDATION_ERROR`. */
     envelope_id: string;
 };
-/** What `getMessages` takes. */
+/** Parameters of `getMessages`. */
 export type GetMessagesParams = {
     /** 1 to 100 envelope ids separated by commas, counted before repetitions are dropped. A malformed id is `VALIDATION_ERROR`. */
     ids: Array<string>;
 };
-/** What `sendMessage` takes. */
+/** Parameters of `sendMessage`. */
 export type SendMessageParams = EnvelopeDraft;
-/** Operations of the contract under `messages`; each takes its parameters, and options of the call last. */
+/** Operations of the contract under `messages`. Each takes its parameters, and call options as the last argument. */
 export declare class MessagesApi {
     #private;
     constructor(call: Call);

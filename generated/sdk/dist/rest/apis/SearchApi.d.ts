@@ -1,9 +1,9 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import type { Call } from '../../call.js';
-import type { CallOptions } from '../../options.js';
+import type { CallOptions } from '../../settings.js';
 import { type Paged } from '../../paged.js';
 import type { AgentSearchPage, MessageSearchResult } from '../models/index.js';
-/** What `searchAgents` takes. */
+/** Parameters of `searchAgents`. */
 export type SearchAgentsParams = {
     /** What to look for. */
     q: string;
@@ -12,14 +12,14 @@ export type SearchAgentsParams = {
     /** The `next_cursor` of the page before. Anything else is `VALIDATION_ERROR`. */
     cursor?: string | null | undefined;
 };
-/** What `searchMessages` takes. */
+/** Parameters of `searchMessages`. */
 export type SearchMessagesParams = {
     /** What to look for. */
     q: string;
     /** The most envelopes to return. */
     limit?: number | undefined;
 };
-/** Operations of the contract under `search`; each takes its parameters, and options of the call last. */
+/** Operations of the contract under `search`. Each takes its parameters, and call options as the last argument. */
 export declare class SearchApi {
     #private;
     constructor(call: Call);

@@ -1,30 +1,30 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import type { Call } from '../../call.js';
-import type { CallOptions } from '../../options.js';
+import type { CallOptions } from '../../settings.js';
 import { type Paged } from '../../paged.js';
 import type { Allowlist, AllowlistAddition, Block, BlockPage, BlockRequest, Unblocked } from '../models/index.js';
-/** What `addAllowlistEntries` takes. */
+/** Parameters of `addAllowlistEntries`. */
 export type AddAllowlistEntriesParams = AllowlistAddition;
-/** What `blockAgent` takes. */
+/** Parameters of `blockAgent`. */
 export type BlockAgentParams = BlockRequest;
-/** What `listBlocks` takes. */
+/** Parameters of `listBlocks`. */
 export type ListBlocksParams = {
     /** The most blocks to return. */
     limit?: number | undefined;
     /** The `next_cursor` of the page before. Anything else is `VALIDATION_ERROR`. */
     cursor?: string | null | undefined;
 };
-/** What `removeAllowlistEntry` takes. */
+/** Parameters of `removeAllowlistEntry`. */
 export type RemoveAllowlistEntryParams = {
     /** The entry. `@` and `*` may be percent-encoded. A malformed entry is `INVALID_HANDLE`. */
     entry: string;
 };
-/** What `unblockAgent` takes. */
+/** Parameters of `unblockAgent`. */
 export type UnblockAgentParams = {
     /** The handle. `@` may be percent-encoded. A malformed handle is `INVALID_HANDLE`. */
     handle: string;
 };
-/** Operations of the contract under `trust`; each takes its parameters, and options of the call last. */
+/** Operations of the contract under `trust`. Each takes its parameters, and call options as the last argument. */
 export declare class TrustApi {
     #private;
     constructor(call: Call);

@@ -1,6 +1,6 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import { paged } from '../../paged.js';
-/** Operations of the contract under `trust`; each takes its parameters, and options of the call last. */
+/** Operations of the contract under `trust`. Each takes its parameters, and call options as the last argument. */
 export class TrustApi {
     #call;
     constructor(call) {

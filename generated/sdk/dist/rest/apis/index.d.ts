@@ -21,7 +21,7 @@ export type * from './OauthApi.js';
 export type * from './SearchApi.js';
 export type * from './TrustApi.js';
 export type * from './WebhooksApi.js';
-/** Every operation of the contract, by its tag. */
+/** Operations of the contract by tag. */
 export declare const operations: (call: Call) => {
     account: AccountApi;
     agents: AgentsApi;

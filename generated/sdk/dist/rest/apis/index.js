@@ -10,7 +10,7 @@ import { SearchApi } from './SearchApi.js';
 import { TrustApi } from './TrustApi.js';
 import { WebhooksApi } from './WebhooksApi.js';
 export { AccountApi, AgentsApi, FilesApi, LiveApi, MailboxApi, MessagesApi, OauthApi, SearchApi, TrustApi, WebhooksApi, };
-/** Every operation of the contract, by its tag. */
+/** Operations of the contract by tag. */
 export const operations = (call) => ({
     account: new AccountApi(call),
     agents: new AgentsApi(call),

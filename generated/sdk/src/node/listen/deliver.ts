@@ -1,5 +1,5 @@
-// Generated from scripts/sdk/src/node/listen/deliver.ts by `npm run generate`. Do not edit.
-import { rest, type Clock } from '../../clock.js'
+// Generated from src/clients/typescript/src/node/listen/deliver.ts by `npm run generate`. Do not edit.
+import { sleepOrAbort, type Clock } from '../../clock.js'
 import type { Command } from './arguments.js'
 import type { Report } from './report.js'
 import { runCommand, type Item } from './run-command.js'
@@ -14,26 +14,26 @@ export interface Delivery {
   tries: number
   clock: Clock
   report: Report
-  /** Aborted when there is to be no further run. */
-  stopping: AbortSignal
-  /** Aborted when the run under way is to end too. */
-  ending: AbortSignal
+  /** Aborted when no further command may start. */
+  stopSignal: AbortSignal
+  /** Aborted when the running command must end too. */
+  killSignal: AbortSignal
 }
 
-/** Runs the command for the envelope until it exits with 0, and says whether it has. */
+/** Runs the command for an envelope until it exits with 0, and returns the outcome. */
 export async function deliver(
   envelope: Item,
-  { command, timeoutMs, tries, clock, report, stopping, ending }: Delivery,
-): Promise<'delivered' | 'stopped' | 'tries used up'> {
+  { command, timeoutMs, tries, clock, report, stopSignal, killSignal }: Delivery,
+): Promise<'delivered' | 'stopped' | 'attempts exhausted'> {
   for (let attempt = 1; ; attempt++) {
-    const end = await runCommand(command, envelope, { clock, timeoutMs, signal: ending })
+    const end = await runCommand(command, envelope, { clock, timeoutMs, signal: killSignal })
     report({ type: 'command', envelopeId: envelope.id, attempt, ...end })
     if (end.exitCode === 0 && !end.timedOut) return 'delivered'
-    if (stopping.aborted) return 'stopped'
-    if (attempt >= tries) return 'tries used up'
+    if (stopSignal.aborted) return 'stopped'
+    if (attempt >= tries) return 'attempts exhausted'
     const waitMs = Math.min(firstPauseMs * 2 ** (attempt - 1), longestPauseMs)
     report({ type: 'again', envelopeId: envelope.id, waitMs })
-    await rest(clock, waitMs, stopping)
-    if (stopping.aborted) return 'stopped'
+    await sleepOrAbort(clock, waitMs, stopSignal)
+    if (stopSignal.aborted) return 'stopped'
   }
 }

@@ -1,50 +1,50 @@
-// Generated from scripts/sdk/src/node/listen/run-command.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/listen/run-command.ts by `npm run generate`. Do not edit.
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Clock } from '../../clock.js'
 import type { Envelope, EnvelopeHeader } from '../../rest/index.js'
 import type { Command } from './arguments.js'
 
-/** What commands are run for. */
+/** An envelope or header that a command gets. */
 export type Item = Envelope | EnvelopeHeader
 
-/** As commands and files get it. */
-export const lineOf = (item: Item): string => `${JSON.stringify(item)}\n`
+/** Returns the item as a line of JSON. */
+export const toLine = (item: Item): string => `${JSON.stringify(item)}\n`
 
-/** How one run of a command ended. */
+/** End of one run of a command. */
 export interface CommandEnd {
-  /** Null where a signal ended it, or it did not begin. */
+  /** Exit code; null if a signal ended the command or it did not start. */
   exitCode: number | null
   signal: string | null
   timedOut: boolean
   milliseconds: number
-  /** Why it did not begin. */
+  /** Reason why the command did not start. */
   error?: string
 }
 
-/** A command that was asked to end has this time left, with all that it began. */
-const endingMs = 10_000
-const lookMs = 100
+/** Time between SIGTERM and SIGKILL, for the command and its child processes. */
+const killAfterMs = 10_000
+const checkEveryMs = 100
 
-/** Processes have groups, so that what a command began ends with it. */
+/** True if the platform has process groups, which end a command together with its child processes. */
 const hasGroups = process.platform !== 'win32'
 
 /**
- * Runs the command with the envelope on its standard input. Its outputs are ours, so that nothing of them is held here,
- * and what it leaves running holds up nobody. After the time, and by the signal, it is ended with all that it began.
+ * Runs the command with the envelope on its standard input. The command inherits the outputs, so nothing is buffered
+ * here and processes that it leaves behind block nobody. After the time-out or the signal its process group is ended.
  */
 export async function runCommand(
   command: Command,
   envelope: Item,
   { clock, timeoutMs, signal }: { clock: Clock; timeoutMs: number; signal: AbortSignal },
 ): Promise<CommandEnd> {
-  const begun = clock.now()
+  const startedAt = clock.now()
   const ended = new AbortController()
   let timedOut = false
-  const took = () => ({ timedOut, milliseconds: Math.max(0, clock.now() - begun) })
+  const timing = () => ({ timedOut, milliseconds: Math.max(0, clock.now() - startedAt) })
   let ending: Promise<void> | undefined
   let end = () => {}
-  const endLate = async () => {
+  const endAfterTimeout = async () => {
     await clock.sleep(timeoutMs, ended.signal)
     if (ended.signal.aborted) return
     timedOut = true
@@ -55,12 +55,12 @@ export async function runCommand(
     end = () => (ending ??= endGroup(child, clock))
     signal.addEventListener('abort', end)
     if (signal.aborted) end()
-    if (timeoutMs !== Infinity) void endLate()
-    const exit = await exitOf(child)
+    if (timeoutMs !== Infinity) void endAfterTimeout()
+    const exit = await waitForExit(child)
     await ending
-    return { ...exit, ...took() }
+    return { ...exit, ...timing() }
   } catch (error) {
-    return { exitCode: null, signal: null, error: error instanceof Error ? error.message : String(error), ...took() }
+    return { exitCode: null, signal: null, error: error instanceof Error ? error.message : String(error), ...timing() }
   } finally {
     ended.abort()
     signal.removeEventListener('abort', end)
@@ -68,24 +68,24 @@ export async function runCommand(
 }
 
 function start(command: Command, envelope: Item): ChildProcess {
-  const env = { ...process.env, ...variablesOf(envelope) }
+  const env = { ...process.env, ...variablesFor(envelope) }
   const options: SpawnOptions = { env, detached: hasGroups, stdio: ['pipe', 'inherit', 'inherit'] }
   const child =
     'shell' in command ? spawn(command.shell, { ...options, shell: true }) : spawn(command.file, command.args, options)
-  child.stdin?.on('error', () => {}) // a command need not read it
-  child.stdin?.end(lineOf(envelope))
+  child.stdin?.on('error', () => {}) // a command may ignore its input
+  child.stdin?.end(toLine(envelope))
   return child
 }
 
-/** No variable can hold U+0000, which an envelope of the service does not have either. */
-const variablesOf = ({ id, from, subject }: Item) => ({
+/** Returns the environment variables of an item. Variables cannot contain U+0000, which envelopes never have. */
+const variablesFor = ({ id, from, subject }: Item) => ({
   AMS_ENVELOPE_ID: id,
   AMS_FROM: from,
   AMS_SUBJECT: (subject ?? '').replaceAll('\0', ''),
 })
 
-/** Its exit, and not the end of its pipes, which processes that it leaves behind may have as well. */
-const exitOf = (child: ChildProcess): Promise<Pick<CommandEnd, 'exitCode' | 'signal'>> =>
+/** Waits for the exit of the command, not for the end of its pipes, which other processes may hold. */
+const waitForExit = (child: ChildProcess): Promise<Pick<CommandEnd, 'exitCode' | 'signal'>> =>
   new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (exitCode, signal) => {
@@ -94,30 +94,32 @@ const exitOf = (child: ChildProcess): Promise<Pick<CommandEnd, 'exitCode' | 'sig
     })
   })
 
-/** Asked first, and killed when its time is over. A shell that is about to begin a program may lose the question. */
+/**
+ * Sends SIGTERM to the process group, and SIGKILL after the time-out. A shell that is about to start a program may lose
+ * the first signal.
+ */
 async function endGroup(child: ChildProcess, clock: Clock): Promise<void> {
   signalGroup(child, 'SIGTERM')
-  for (let waited = 0; waited < endingMs; waited += lookMs) {
-    if (!signalGroup(child, 0) || isAllZombies(child)) return
-    await clock.sleep(lookMs)
+  for (let waited = 0; waited < killAfterMs; waited += checkEveryMs) {
+    if (!signalGroup(child, 0) || hasOnlyZombies(child)) return
+    await clock.sleep(checkEveryMs)
   }
   signalGroup(child, 'SIGKILL')
 }
 
 /**
- * Whether nobody of it runs any more, though some are still there: nobody takes note of the end of orphans in a
- * container without an init. Only Linux tells.
+ * Returns true if only zombies are left in the group, as in a container without an init process. Only Linux reports it.
  */
-function isAllZombies({ pid }: ChildProcess): boolean {
-  const states = process.platform === 'linux' ? statesOf(pid) : []
+function hasOnlyZombies({ pid }: ChildProcess): boolean {
+  const states = process.platform === 'linux' ? listStates(pid) : []
   return states.length > 0 && states.every((state) => state === 'Z')
 }
 
-/** Of the processes of a group; those that are not shown to us are not there. */
-function statesOf(group: number | undefined): string[] {
+/** Lists the states of the processes of a group. It skips processes that it may not see. */
+function listStates(group: number | undefined): string[] {
   return readdirSync('/proc').flatMap((name) => {
     try {
-      // The name of the program in parentheses may have any character; see proc_pid_stat(5).
+      // The program name in parentheses may have any character; see proc_pid_stat(5).
       const [state = '', , ofGroup] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
       return Number(ofGroup) === group ? [state] : []
     } catch {
@@ -126,7 +128,7 @@ function statesOf(group: number | undefined): string[] {
   })
 }
 
-/** Whether there was anybody left to get it. */
+/** Sends a signal to the process group. Returns false if no process was left. */
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals | 0): boolean {
   try {
     return hasGroups && child.pid !== undefined ? process.kill(-child.pid, signal) : child.kill(signal)

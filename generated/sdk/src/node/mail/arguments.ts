@@ -1,26 +1,26 @@
-// Generated from scripts/sdk/src/node/mail/arguments.ts by `npm run generate`. Do not edit.
-import { parsed, UsageError, type OptionTypes } from '../command-line.js'
+// Generated from src/clients/typescript/src/node/mail/arguments.ts by `npm run generate`. Do not edit.
+import { parseCommandLine, UsageError, type OptionTypes } from '../command-line.js'
 
-/** What stands behind the name of a command. */
-export interface Words {
+/** Parsed arguments of a command. */
+export interface ParsedArguments {
   positionals: readonly string[]
   text(option: string): string | undefined
   texts(option: string): string[]
   flag(option: string): boolean
-  /** A whole number of at least 1. */
+  /** Returns a whole number of at least 1. */
   count(option: string, most: number): number | undefined
 }
 
-/** Reads the options of a command, and as many other words as it takes. */
-export function wordsIn(
+/** Parses the options of a command and checks the number of its positional arguments. */
+export function parseArguments(
   args: readonly string[],
   options: OptionTypes,
   [least, most]: readonly [number, number],
-): Words {
+): ParsedArguments {
   const known: OptionTypes = { ...options, json: { type: 'boolean' } }
-  const { values, positionals } = parsed(args, known)
-  if (positionals.length < least) throw new UsageError('a word is missing')
-  if (positionals.length > most) throw new UsageError(`${positionals[most]} is unexpected`)
+  const { values, positionals } = parseCommandLine(args, known)
+  if (positionals.length < least) throw new UsageError('an argument is missing')
+  if (positionals.length > most) throw new UsageError(`unexpected argument ${positionals[most]}`)
   const texts = (option: string): string[] => [values[option] ?? []].flat().map(String)
   const text = (option: string): string | undefined => texts(option)[0]
   return {
@@ -32,7 +32,7 @@ export function wordsIn(
       const given = text(option)
       if (given === undefined) return undefined
       if (/^[1-9]\d*$/.test(given) && Number(given) <= limit) return Number(given)
-      throw new UsageError(`--${option} is a whole number from 1 to ${limit}`)
+      throw new UsageError(`--${option} must be a whole number from 1 to ${limit}`)
     },
   }
 }

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/mail/commands.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/mail/commands.ts by `npm run generate`. Do not edit.
 import { createClient, type Client } from '../../client.js'
 import type { Content } from '../../content.js'
 import { cursorOf } from '../../cursor.js'
@@ -6,29 +6,29 @@ import { AbortError } from '../../errors.js'
 import type { Envelope, EnvelopeHeader } from '../../rest/index.js'
 import { UsageError, type OptionTypes } from '../command-line.js'
 import { fileAt } from '../file-at.js'
-import type { Words } from './arguments.js'
-import { authOf, isFromEnvironment } from './auth.js'
+import type { ParsedArguments } from './arguments.js'
+import { createAuth, hasEnvironmentCredentials } from './auth.js'
 import { exitCodes } from '../exit-codes.js'
 import { saveFiles } from './save-files.js'
-import { envelopeText, headersText, savedText } from './show.js'
+import { formatEnvelope, formatHeaders, formatSavedFiles } from './show.js'
 
-/** What a command has to say: to programs, and to people. */
+/** Result of a command, for programs and for people. */
 export interface Outcome {
   json: unknown
   text: string
   exitCode?: number
 }
 
-export interface Command {
-  words: string
-  about: string
+export interface MailCommand {
+  usage: string
+  summary: string
   options: OptionTypes
-  /** How many words it takes beside its options. */
-  takes: readonly [number, number]
-  run(words: Words): Promise<Outcome>
+  /** Lowest and highest number of positional arguments. */
+  positionals: readonly [number, number]
+  run(args: ParsedArguments): Promise<Outcome>
 }
 
-const client = (): Client => createClient({ userAgent: 'ams-mail', auth: authOf() })
+const createMailClient = (): Client => createClient({ userAgent: 'ams-mail', auth: createAuth() })
 
 const string = { type: 'string' } as const
 const strings = { type: 'string', multiple: true } as const
@@ -37,44 +37,44 @@ const boolean = { type: 'boolean' } as const
 const content = { text: string, data: string, file: strings, id: string } as const
 const contentWords = '[--text TEXT] [--data JSON] [--file PATH …] [--id ENVELOPE_ID]'
 
-const send: Command = {
-  words: `HANDLE … [--cc HANDLE …] [--subject TEXT] ${contentWords}`,
-  about: 'sends an envelope, whose text comes from standard input where there is no content among the options',
+const send: MailCommand = {
+  usage: `HANDLE … [--cc HANDLE …] [--subject TEXT] ${contentWords}`,
+  summary: 'send an envelope; without --text, --data and --file, standard input is its text',
   options: { ...content, cc: strings, subject: string },
-  takes: [1, 100],
-  async run(words) {
-    const [cc, subject] = [words.texts('cc'), words.text('subject')]
-    const draft = { to: words.positionals, ...(cc.length > 0 && { cc }), ...(subject !== undefined && { subject }) }
-    return sentOf(await client().send({ ...draft, ...(await contentOf(words)) }))
+  positionals: [1, 100],
+  async run(args) {
+    const [cc, subject] = [args.texts('cc'), args.text('subject')]
+    const draft = { to: args.positionals, ...(cc.length > 0 && { cc }), ...(subject !== undefined && { subject }) }
+    return acknowledgementOutcome(await createMailClient().send({ ...draft, ...(await readContent(args)) }))
   },
 }
 
-const reply: Command = {
-  words: `ENVELOPE_ID [--all] ${contentWords}`,
-  about: 'answers an envelope, in the same manner; with --all its other recipients too',
+const reply: MailCommand = {
+  usage: `ENVELOPE_ID [--all] ${contentWords}`,
+  summary: 'reply to an envelope, with the same options; --all also replies to its other recipients',
   options: { ...content, all: boolean },
-  takes: [1, 1],
-  async run(words) {
-    const own = client()
-    const answer = await contentOf(words)
-    const envelope = await own.messages.getMessage({ envelope_id: words.positionals[0]! })
-    return sentOf(await own.reply(envelope, { ...answer, all: words.flag('all') }))
+  positionals: [1, 1],
+  async run(args) {
+    const client = createMailClient()
+    const answer = await readContent(args)
+    const envelope = await client.messages.getMessage({ envelope_id: args.positionals[0]! })
+    return acknowledgementOutcome(await client.reply(envelope, { ...answer, all: args.flag('all') }))
   },
 }
 
-const sentOf = (acknowledgement: { id: string }): Outcome => ({
+const acknowledgementOutcome = (acknowledgement: { id: string }): Outcome => ({
   json: acknowledgement,
   text: `${acknowledgement.id}\n`,
 })
 
-/** What is among the options, or else what standard input has. */
-async function contentOf(words: Words): Promise<Content & { id?: string }> {
-  const [text, data, paths, id] = [words.text('text'), words.text('data'), words.texts('file'), words.text('id')]
+/** Reads the content from the options, or else from standard input. */
+async function readContent(args: ParsedArguments): Promise<Content & { id?: string }> {
+  const [text, data, paths, id] = [args.text('text'), args.text('data'), args.texts('file'), args.text('id')]
   const files = await Promise.all(paths.map((path) => fileAt(path)))
   const isEmpty = text === undefined && data === undefined && files.length === 0
   return {
     ...{ text: isEmpty ? await standardInput() : text! },
-    ...(data !== undefined && { parts: [{ type: 'data' as const, data: objectIn(data) }] }),
+    ...(data !== undefined && { parts: [{ type: 'data' as const, data: parseObject(data) }] }),
     ...(files.length > 0 && { files }),
     ...(id !== undefined && { id }),
   }
@@ -82,137 +82,140 @@ async function contentOf(words: Words): Promise<Content & { id?: string }> {
 
 async function standardInput(): Promise<string> {
   const { stdin } = process
-  if (stdin.isTTY) throw new UsageError('there is nothing to send: --text, --data or --file, or standard input')
+  if (stdin.isTTY) throw new UsageError('the envelope has no content: use --text, --data, --file or standard input')
   let text = ''
   for await (const chunk of stdin.setEncoding('utf8')) text += chunk
-  if (text === '') throw new UsageError('there is nothing to send: standard input is empty')
+  if (text === '') throw new UsageError('the envelope has no content: standard input is empty')
   return text
 }
 
-function objectIn(text: string): object {
+function parseObject(text: string): object {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-  } catch {} // said below
-  throw new UsageError('--data is an object in JSON')
+  } catch {} // the error follows below
+  throw new UsageError('--data must be a JSON object')
 }
 
 const limitDefault = 20
 const limitMax = 200
 
-const inbox: Command = {
-  words: '[--unread] [--limit N]',
-  about: `lists what came last, the newest first, ${limitDefault} by default; nothing is marked read`,
+const inbox: MailCommand = {
+  usage: '[--unread] [--limit N]',
+  summary: `list received envelopes, newest first, ${limitDefault} by default; marks nothing read`,
   options: { unread: boolean, limit: string },
-  takes: [0, 0],
-  async run(words) {
-    const limit = words.count('limit', limitMax) ?? limitDefault
-    const unread = words.flag('unread') ? { unread: true } : {}
-    const { envelope_headers } = await client().mailbox.listMailbox({
+  positionals: [0, 0],
+  async run(args) {
+    const limit = args.count('limit', limitMax) ?? limitDefault
+    const unread = args.flag('unread') ? { unread: true } : {}
+    const { envelope_headers } = await createMailClient().mailbox.listMailbox({
       order: 'desc',
       direction: 'in',
       limit,
       ...unread,
     })
-    return { json: envelope_headers, text: headersText(envelope_headers) }
+    return { json: envelope_headers, text: formatHeaders(envelope_headers) }
   },
 }
 
-const read: Command = {
-  words: 'ENVELOPE_ID [--save FOLDER]',
-  about: 'shows an envelope, and marks it read; with --save its files become new files of the folder',
+const read: MailCommand = {
+  usage: 'ENVELOPE_ID [--save FOLDER]',
+  summary: 'show an envelope and mark it read; --save downloads its files into the folder',
   options: { save: string },
-  takes: [1, 1],
-  async run(words) {
-    const own = client()
-    const envelope = await own.messages.getMessage({ envelope_id: words.positionals[0]! })
-    const folder = words.text('save')
-    if (folder === undefined) return shown(envelope)
-    const saved = await saveFiles(own, envelope, folder)
-    return { json: { ...envelope, saved }, text: envelopeText(envelope) + savedText(saved) }
+  positionals: [1, 1],
+  async run(args) {
+    const client = createMailClient()
+    const envelope = await client.messages.getMessage({ envelope_id: args.positionals[0]! })
+    const folder = args.text('save')
+    if (folder === undefined) return envelopeOutcome(envelope)
+    const saved = await saveFiles(client, envelope, folder)
+    return { json: { ...envelope, saved }, text: formatEnvelope(envelope) + formatSavedFiles(saved) }
   },
 }
 
-const shown = (envelope: Envelope): Outcome => ({ json: envelope, text: envelopeText(envelope) })
+const envelopeOutcome = (envelope: Envelope): Outcome => ({ json: envelope, text: formatEnvelope(envelope) })
 
 const secondsMax = 86_400
 
-const wait: Command = {
-  words: '[--from HANDLE] [--reply-to ENVELOPE_ID] [--timeout SECONDS]',
-  about: 'shows the oldest unread envelope, once there is one, and marks it read; those that do not fit are left',
+const wait: MailCommand = {
+  usage: '[--from HANDLE] [--reply-to ENVELOPE_ID] [--timeout SECONDS]',
+  summary: 'wait for an unread envelope, show the oldest one and mark it read; skips those that do not match',
   options: { from: string, 'reply-to': string, timeout: string },
-  takes: [0, 0],
-  async run(words) {
-    const [from, answered] = [words.text('from'), words.text('reply-to')]
-    const seconds = words.count('timeout', secondsMax)
-    const own = client()
-    const fits = (header: EnvelopeHeader): boolean =>
+  positionals: [0, 0],
+  async run(args) {
+    const [from, answered] = [args.text('from'), args.text('reply-to')]
+    const seconds = args.count('timeout', secondsMax)
+    const client = createMailClient()
+    const matches = (header: EnvelopeHeader): boolean =>
       header.unread &&
       (from === undefined || header.from === from) &&
       (answered ?? header.in_reply_to) === header.in_reply_to
     const signal = seconds === undefined ? undefined : AbortSignal.timeout(seconds * 1000)
     try {
-      const header = await firstOf(own, fits, signal)
-      return shown(await own.messages.getMessage({ envelope_id: header.id }))
+      const header = await findEnvelope(client, matches, signal)
+      return envelopeOutcome(await client.messages.getMessage({ envelope_id: header.id }))
     } catch (error) {
       if (!(error instanceof AbortError) || !signal?.aborted) throw error
-      return { json: null, text: '', exitCode: exitCodes.nothing }
+      return { json: null, text: '', exitCode: exitCodes.waitTimedOut }
     }
   },
 }
 
-/** Of what is there, or comes. The place is taken before the look, so that nothing comes in between. */
-async function firstOf(
-  own: Client,
-  fits: (header: EnvelopeHeader) => boolean,
+/** Finds the first matching envelope, unread or new. It reads the cursor first, so it misses no envelope in between. */
+async function findEnvelope(
+  client: Client,
+  matches: (header: EnvelopeHeader) => boolean,
   signal: AbortSignal | undefined,
 ): Promise<EnvelopeHeader> {
   const call = signal ? { signal } : {}
-  const { envelope_headers } = await own.mailbox.listMailbox({ order: 'desc', direction: 'in', limit: 1 }, call)
+  const { envelope_headers } = await client.mailbox.listMailbox({ order: 'desc', direction: 'in', limit: 1 }, call)
   const [last] = envelope_headers
-  for await (const header of own.mailbox.walk({ direction: 'in', unread: true }, call)) if (fits(header)) return header
-  const coming = own.mailbox.follow({ headers: true, cursor: last ? cursorOf(last) : null }, call)
-  for await (const header of coming) if (fits(header)) return header
-  throw new Error('the mailbox has ended')
+  for await (const header of client.mailbox.walk({ direction: 'in', unread: true }, call))
+    if (matches(header)) return header
+  const coming = client.mailbox.follow({ headers: true, cursor: last ? cursorOf(last) : null }, call)
+  for await (const header of coming) if (matches(header)) return header
+  throw new Error('the mailbox stopped delivering envelopes: try again')
 }
 
-const login: Command = {
-  words: '',
-  about: 'has you sign in with a browser on this machine, and pick the agent; who acts is kept in ~/.config/ams-mail',
+const login: MailCommand = {
+  usage: '',
+  summary: 'sign in with a browser on this machine and choose an agent; stores the authorization in ~/.config/ams-mail',
   options: {},
-  takes: [0, 0],
+  positionals: [0, 0],
   async run() {
-    if (isFromEnvironment()) throw new UsageError('the environment says who acts already: AMS_CLIENT_ID or AMS_TOKEN')
+    if (hasEnvironmentCredentials())
+      throw new UsageError('the environment already has credentials: unset AMS_CLIENT_ID or AMS_TOKEN to sign in')
     const open = (address: string): void => void process.stderr.write(`Open ${address}\n`)
-    const own = createClient({ userAgent: 'ams-mail', auth: authOf(open) })
-    await own.login()
-    return whoIs(own)
+    const client = createClient({ userAgent: 'ams-mail', auth: createAuth(open) })
+    await client.login()
+    return describeAgent(client)
   },
 }
 
-const logout: Command = {
-  words: '',
-  about: 'ends what you have allowed, also at the service, and forgets it',
+const logout: MailCommand = {
+  usage: '',
+  summary: 'revoke the authorization at the service and delete it',
   options: {},
-  takes: [0, 0],
+  positionals: [0, 0],
   async run() {
-    if (isFromEnvironment()) throw new UsageError('the environment says who acts: there is nobody to sign out')
-    await client().logout()
+    if (hasEnvironmentCredentials())
+      throw new UsageError('the environment has credentials: unset AMS_CLIENT_ID or AMS_TOKEN to sign out')
+    await createMailClient().logout()
     return { json: { signed_out: true }, text: '' }
   },
 }
 
-const whoami: Command = {
-  words: '',
-  about: 'says which agent it is',
+const whoami: MailCommand = {
+  usage: '',
+  summary: 'print the handle of the agent',
   options: {},
-  takes: [0, 0],
-  run: () => whoIs(client()),
+  positionals: [0, 0],
+  run: () => describeAgent(createMailClient()),
 }
 
-async function whoIs(own: Client): Promise<Outcome> {
-  const { canonical_handle, display_name } = await own.agents.getOwnAgent()
+async function describeAgent(client: Client): Promise<Outcome> {
+  const { canonical_handle, display_name } = await client.agents.getOwnAgent()
   return { json: { canonical_handle, display_name }, text: `${canonical_handle}\n` }
 }
 
-export const commands: Readonly<Record<string, Command>> = { login, logout, whoami, send, inbox, read, reply, wait }
+export const commands: Readonly<Record<string, MailCommand>> = { login, logout, whoami, send, inbox, read, reply, wait }

@@ -1,25 +1,25 @@
-// Generated from scripts/sdk/src/node/mail/show.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/mail/show.ts by `npm run generate`. Do not edit.
 import type { ContentPart, Envelope, EnvelopeHeader } from '../../rest/index.js'
 import type { SavedFile } from './save-files.js'
 
-/** What moves the cursor of a terminal, or turns the direction of what follows; lines stay lines where they may. */
+/** Characters that move the cursor of a terminal or change the direction of text. */
 const controls = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
-const named = (control: string): string => `\\u{${control.codePointAt(0)!.toString(16)}}`
+const escapeControl = (control: string): string => `\\u{${control.codePointAt(0)!.toString(16)}}`
 
-/** Words of others, on one line of a terminal. */
-export const inLine = (text: string): string => text.replace(controls, named)
+/** Escapes control characters of a sender's text, for one line of a terminal. */
+export const escapeLine = (text: string): string => text.replace(controls, escapeControl)
 
-const inLines = (text: string): string =>
-  text.replace(controls, (one) => (one === '\n' || one === '\t' ? one : named(one)))
+const escapeText = (text: string): string =>
+  text.replace(controls, (one) => (one === '\n' || one === '\t' ? one : escapeControl(one)))
 
 const time = (milliseconds: number): string => new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z')
 
-/** A line for each: new ones have a star. */
-export function headersText(headers: readonly EnvelopeHeader[]): string {
-  if (headers.length === 0) return 'nothing\n'
+/** Formats headers as one line each. Unread ones have a star. */
+export function formatHeaders(headers: readonly EnvelopeHeader[]): string {
+  if (headers.length === 0) return 'no envelopes\n'
   const rows = headers.map(({ id, unread, created_at, from, subject }) => [
     ...[unread ? '*' : ' ', id, time(created_at), from],
-    inLine(subject ?? '(no subject)'),
+    escapeLine(subject ?? '(no subject)'),
   ])
   const width = Math.max(...rows.map(([, , , from = '']) => from.length))
   return rows
@@ -27,7 +27,7 @@ export function headersText(headers: readonly EnvelopeHeader[]): string {
     .join('')
 }
 
-export function envelopeText(envelope: Envelope): string {
+export function formatEnvelope(envelope: Envelope): string {
   const { id, from, to, cc, subject, created_at, in_reply_to, content_parts } = envelope
   const lines = [
     ['Id', id],
@@ -36,17 +36,17 @@ export function envelopeText(envelope: Envelope): string {
     ...(cc.length > 0 ? [['Cc', cc.join(', ')]] : []),
     ['Date', time(created_at)],
     ...(in_reply_to === null ? [] : [['In reply to', in_reply_to]]),
-    ['Subject', inLine(subject ?? '')],
+    ['Subject', escapeLine(subject ?? '')],
   ]
   const head = lines.map(([name, value]) => `${name}: ${value}`)
-  return `${[...head, '', ...content_parts.map(partText)].join('\n')}\n`
+  return `${[...head, '', ...content_parts.map(formatPart)].join('\n')}\n`
 }
 
-export const savedText = (files: readonly SavedFile[]): string =>
-  files.map(({ path, size }) => `Saved: ${inLine(path)} (${size} bytes)\n`).join('')
+export const formatSavedFiles = (files: readonly SavedFile[]): string =>
+  files.map(({ path, size }) => `Saved: ${escapeLine(path)} (${size} bytes)\n`).join('')
 
-function partText(part: ContentPart): string {
-  if (part.type === 'text') return inLines(part.text)
-  if (part.type === 'data') return inLine(JSON.stringify(part.data))
-  return inLine(`[${part.type} ${('name' in part && part.name) || ''} ${part.url ?? ''}]`)
+function formatPart(part: ContentPart): string {
+  if (part.type === 'text') return escapeText(part.text)
+  if (part.type === 'data') return escapeLine(JSON.stringify(part.data))
+  return escapeLine(`[${part.type} ${('name' in part && part.name) || ''} ${part.url ?? ''}]`)
 }

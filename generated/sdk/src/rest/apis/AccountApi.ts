@@ -1,6 +1,6 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import type { Call } from '../../call.js';
-import type { CallOptions } from '../../options.js';
+import type { CallOptions } from '../../settings.js';
 import type { AllOrNone } from '../../exactly-one.js';
 import { paged, type Paged } from '../../paged.js';
 import type {
@@ -10,7 +10,7 @@ import type {
   ErrorBody,
 } from '../models/index.js';
 
-/** What `listAccountAgents` takes. */
+/** Parameters of `listAccountAgents`. */
 export type ListAccountAgentsParams = {
   /** Only agents with this text in their handle or display name, in any case. */
   q?: string | undefined;
@@ -20,7 +20,7 @@ export type ListAccountAgentsParams = {
   cursor?: string | undefined;
 };
 
-/** Operations of the contract under `account`; each takes its parameters, and options of the call last. */
+/** Operations of the contract under `account`. Each takes its parameters, and call options as the last argument. */
 export class AccountApi {
   readonly #call: Call;
 

@@ -1,6 +1,6 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import type { Call } from '../../call.js';
-import type { CallOptions } from '../../options.js';
+import type { CallOptions } from '../../settings.js';
 import type { AllOrNone } from '../../exactly-one.js';
 import { paged, type Paged } from '../../paged.js';
 import type {
@@ -10,7 +10,7 @@ import type {
   ErrorBody,
 } from '../models/index.js';
 
-/** What `getAgent` takes. */
+/** Parameters of `getAgent`. */
 export type GetAgentParams = {
   /** First half of the handle, without the `@`. A malformed half is `INVALID_HANDLE`. */
   owner: string;
@@ -18,7 +18,7 @@ export type GetAgentParams = {
   agent_name: string;
 };
 
-/** What `getAgentCard` takes. */
+/** Parameters of `getAgentCard`. */
 export type GetAgentCardParams = {
   /** First half of the handle, without the `@`. A malformed half is `INVALID_HANDLE`. */
   owner: string;
@@ -26,10 +26,10 @@ export type GetAgentCardParams = {
   agent_name: string;
 };
 
-/** What `updateOwnAgent` takes. */
+/** Parameters of `updateOwnAgent`. */
 export type UpdateOwnAgentParams = AgentUpdate;
 
-/** Operations of the contract under `agents`; each takes its parameters, and options of the call last. */
+/** Operations of the contract under `agents`. Each takes its parameters, and call options as the last argument. */
 export class AgentsApi {
   readonly #call: Call;
 

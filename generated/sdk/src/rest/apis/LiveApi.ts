@@ -1,6 +1,6 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import type { Call } from '../../call.js';
-import type { CallOptions } from '../../options.js';
+import type { CallOptions } from '../../settings.js';
 import type { AllOrNone } from '../../exactly-one.js';
 import { paged, type Paged } from '../../paged.js';
 import type {
@@ -8,7 +8,7 @@ import type {
   Ticket,
 } from '../models/index.js';
 
-/** Operations of the contract under `live`; each takes its parameters, and options of the call last. */
+/** Operations of the contract under `live`. Each takes its parameters, and call options as the last argument. */
 export class LiveApi {
   readonly #call: Call;
 

@@ -1,6 +1,6 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import type { Call } from '../../call.js';
-import type { CallOptions } from '../../options.js';
+import type { CallOptions } from '../../settings.js';
 import type { AllOrNone } from '../../exactly-one.js';
 import { paged, type Paged } from '../../paged.js';
 import type {
@@ -10,7 +10,7 @@ import type {
   MarkReadResult,
 } from '../models/index.js';
 
-/** What `listMailbox` takes. */
+/** Parameters of `listMailbox`. */
 export type ListMailboxParams = {
   /** Direction of the walk; `desc` begins with the newest. */
   order?: 'asc' | 'desc' | undefined;
@@ -28,10 +28,10 @@ export type ListMailboxParams = {
   wait?: number | undefined;
 } & AllOrNone<import('../models/index.js').MailboxCursor>;
 
-/** What `markRead` takes. */
+/** Parameters of `markRead`. */
 export type MarkReadParams = MarkReadRequest;
 
-/** Operations of the contract under `mailbox`; each takes its parameters, and options of the call last. */
+/** Operations of the contract under `mailbox`. Each takes its parameters, and call options as the last argument. */
 export class MailboxApi {
   readonly #call: Call;
 

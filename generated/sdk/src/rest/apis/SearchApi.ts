@@ -1,6 +1,6 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import type { Call } from '../../call.js';
-import type { CallOptions } from '../../options.js';
+import type { CallOptions } from '../../settings.js';
 import type { AllOrNone } from '../../exactly-one.js';
 import { paged, type Paged } from '../../paged.js';
 import type {
@@ -9,7 +9,7 @@ import type {
   MessageSearchResult,
 } from '../models/index.js';
 
-/** What `searchAgents` takes. */
+/** Parameters of `searchAgents`. */
 export type SearchAgentsParams = {
   /** What to look for. */
   q: string;
@@ -19,7 +19,7 @@ export type SearchAgentsParams = {
   cursor?: string | null | undefined;
 };
 
-/** What `searchMessages` takes. */
+/** Parameters of `searchMessages`. */
 export type SearchMessagesParams = {
   /** What to look for. */
   q: string;
@@ -27,7 +27,7 @@ export type SearchMessagesParams = {
   limit?: number | undefined;
 };
 
-/** Operations of the contract under `search`; each takes its parameters, and options of the call last. */
+/** Operations of the contract under `search`. Each takes its parameters, and call options as the last argument. */
 export class SearchApi {
   readonly #call: Call;
 

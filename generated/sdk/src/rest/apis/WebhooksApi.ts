@@ -1,6 +1,6 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import type { Call } from '../../call.js';
-import type { CallOptions } from '../../options.js';
+import type { CallOptions } from '../../settings.js';
 import type { AllOrNone } from '../../exactly-one.js';
 import { paged, type Paged } from '../../paged.js';
 import type {
@@ -11,16 +11,16 @@ import type {
   WebhookPage,
 } from '../models/index.js';
 
-/** What `createWebhook` takes. */
+/** Parameters of `createWebhook`. */
 export type CreateWebhookParams = WebhookDraft;
 
-/** What `deleteWebhook` takes. */
+/** Parameters of `deleteWebhook`. */
 export type DeleteWebhookParams = {
   /** The id of the webhook. */
   webhook_id: string;
 };
 
-/** What `listWebhooks` takes. */
+/** Parameters of `listWebhooks`. */
 export type ListWebhooksParams = {
   /** The most webhooks to return. */
   limit?: number | undefined;
@@ -28,7 +28,7 @@ export type ListWebhooksParams = {
   cursor?: string | null | undefined;
 };
 
-/** Operations of the contract under `webhooks`; each takes its parameters, and options of the call last. */
+/** Operations of the contract under `webhooks`. Each takes its parameters, and call options as the last argument. */
 export class WebhooksApi {
   readonly #call: Call;
 

@@ -34,7 +34,7 @@ export type * from './SearchApi.js';
 export type * from './TrustApi.js';
 export type * from './WebhooksApi.js';
 
-/** Every operation of the contract, by its tag. */
+/** Operations of the contract by tag. */
 export const operations = (call: Call) => ({
   account: new AccountApi(call),
   agents: new AgentsApi(call),

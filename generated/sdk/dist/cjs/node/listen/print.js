@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/listen/print.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/listen/print.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.createPrinter = createPrinter;
@@ -8,52 +8,55 @@ const promises_1 = require("node:fs/promises");
 const node_net_1 = require("node:net");
 const node_util_1 = require("node:util");
 const clock_js_1 = require("../../clock.js");
-/** What is being printed when the listener is told to stop has this time left: nobody may read it any more. */
-const printingMsMax = 5000;
-/** Prints whole lines, and says of each whether it is with whoever reads our standard output, or in their pipe. */
-function createPrinter({ clock, stopping, ending }) {
+/** Time that a pending write has left after a stop signal, because the reader may have ended. */
+const printMsMax = 5000;
+/** Creates a printer of whole lines. It resolves when the reader or the pipe has taken the line, or when it stopped. */
+function createPrinter({ clock, stopSignal, killSignal }) {
     let isFirst = true;
     return async (line) => {
         const settled = new AbortController();
-        const until = (signal) => aborted(signal, settled.signal);
-        const begin = isFirst && (await endsWithinLine()) ? '\n' : '';
+        const until = (signal) => untilAborted(signal, settled.signal);
+        const begin = isFirst && (await hasOpenLine()) ? '\n' : '';
         isFirst = false;
-        const printing = print(begin + line).then(() => 'delivered');
-        const gaveUp = until(stopping)
-            .then(() => Promise.race([(0, clock_js_1.rest)(clock, printingMsMax, settled.signal), until(ending)]))
+        const delivery = print(begin + line).then(() => 'delivered');
+        const cutOff = until(stopSignal)
+            .then(() => Promise.race([(0, clock_js_1.sleepOrAbort)(clock, printMsMax, settled.signal), until(killSignal)]))
             .then(() => 'stopped');
         try {
-            return await Promise.race([printing, gaveUp]);
+            return await Promise.race([delivery, cutOff]);
         }
         finally {
             settled.abort();
         }
     };
 }
-/** Resolves when all of it is written. */
+/** Writes a text to standard output and resolves when all of it is written. */
 async function print(text) {
     try {
-        await (isStream() ? streamed(text) : written(text));
+        await (isStreamOutput() ? writeToStream(text) : writeToFile(text));
     }
     catch (error) {
         const { code, message } = error;
         throw new Error(`standard output ${code === 'EPIPE' ? 'is closed' : 'failed'}: ${message}`, { cause: error });
     }
 }
-/** Pipes, sockets and terminals; writing to another descriptor ends, and so may be done beside the event loop. */
-const isStream = () => process.stdout instanceof node_net_1.Socket;
-const streamed = (text) => new Promise((resolve, reject) => {
+/** Returns true for pipes, sockets and terminals. Writes to other descriptors end, so they need no event loop. */
+const isStreamOutput = () => process.stdout instanceof node_net_1.Socket;
+const writeToStream = (text) => new Promise((resolve, reject) => {
     process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
 });
-/** To a file: the stream of Node takes it for written when the disk, which becomes full, took only the beginning. */
-async function written(text) {
+/** Writes to a file. The stream of Node reports success even if a full disk took only the beginning. */
+async function writeToFile(text) {
     const bytes = Buffer.from(text);
     for (let at = 0; at < bytes.length;)
         at += (await (0, node_util_1.promisify)(node_fs_1.write)(process.stdout.fd, bytes, at)).bytesWritten;
 }
-/** Whether it is a file whose last line was never ended, as by a full disk. Where it cannot be read, nobody knows. */
-async function endsWithinLine() {
-    if (isStream())
+/**
+ * Returns true if standard output is a file whose last line has no end, for example after a full disk. Returns false if
+ * the file cannot be read.
+ */
+async function hasOpenLine() {
+    if (isStreamOutput())
         return false;
     try {
         const file = await (0, promises_1.open)(`/dev/fd/${process.stdout.fd}`);
@@ -70,7 +73,7 @@ async function endsWithinLine() {
         return false;
     }
 }
-const aborted = (signal, settled) => new Promise((resolve) => {
+const untilAborted = (signal, settled) => new Promise((resolve) => {
     if (signal.aborted)
         resolve();
     else

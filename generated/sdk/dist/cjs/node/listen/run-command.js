@@ -1,30 +1,30 @@
-// Generated from scripts/sdk/src/node/listen/run-command.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/listen/run-command.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.lineOf = void 0;
+exports.toLine = void 0;
 exports.runCommand = runCommand;
 const node_child_process_1 = require("node:child_process");
 const node_fs_1 = require("node:fs");
-/** As commands and files get it. */
-const lineOf = (item) => `${JSON.stringify(item)}\n`;
-exports.lineOf = lineOf;
-/** A command that was asked to end has this time left, with all that it began. */
-const endingMs = 10_000;
-const lookMs = 100;
-/** Processes have groups, so that what a command began ends with it. */
+/** Returns the item as a line of JSON. */
+const toLine = (item) => `${JSON.stringify(item)}\n`;
+exports.toLine = toLine;
+/** Time between SIGTERM and SIGKILL, for the command and its child processes. */
+const killAfterMs = 10_000;
+const checkEveryMs = 100;
+/** True if the platform has process groups, which end a command together with its child processes. */
 const hasGroups = process.platform !== 'win32';
 /**
- * Runs the command with the envelope on its standard input. Its outputs are ours, so that nothing of them is held here,
- * and what it leaves running holds up nobody. After the time, and by the signal, it is ended with all that it began.
+ * Runs the command with the envelope on its standard input. The command inherits the outputs, so nothing is buffered
+ * here and processes that it leaves behind block nobody. After the time-out or the signal its process group is ended.
  */
 async function runCommand(command, envelope, { clock, timeoutMs, signal }) {
-    const begun = clock.now();
+    const startedAt = clock.now();
     const ended = new AbortController();
     let timedOut = false;
-    const took = () => ({ timedOut, milliseconds: Math.max(0, clock.now() - begun) });
+    const timing = () => ({ timedOut, milliseconds: Math.max(0, clock.now() - startedAt) });
     let ending;
     let end = () => { };
-    const endLate = async () => {
+    const endAfterTimeout = async () => {
         await clock.sleep(timeoutMs, ended.signal);
         if (ended.signal.aborted)
             return;
@@ -38,13 +38,13 @@ async function runCommand(command, envelope, { clock, timeoutMs, signal }) {
         if (signal.aborted)
             end();
         if (timeoutMs !== Infinity)
-            void endLate();
-        const exit = await exitOf(child);
+            void endAfterTimeout();
+        const exit = await waitForExit(child);
         await ending;
-        return { ...exit, ...took() };
+        return { ...exit, ...timing() };
     }
     catch (error) {
-        return { exitCode: null, signal: null, error: error instanceof Error ? error.message : String(error), ...took() };
+        return { exitCode: null, signal: null, error: error instanceof Error ? error.message : String(error), ...timing() };
     }
     finally {
         ended.abort();
@@ -52,50 +52,52 @@ async function runCommand(command, envelope, { clock, timeoutMs, signal }) {
     }
 }
 function start(command, envelope) {
-    const env = { ...process.env, ...variablesOf(envelope) };
+    const env = { ...process.env, ...variablesFor(envelope) };
     const options = { env, detached: hasGroups, stdio: ['pipe', 'inherit', 'inherit'] };
     const child = 'shell' in command ? (0, node_child_process_1.spawn)(command.shell, { ...options, shell: true }) : (0, node_child_process_1.spawn)(command.file, command.args, options);
-    child.stdin?.on('error', () => { }); // a command need not read it
-    child.stdin?.end((0, exports.lineOf)(envelope));
+    child.stdin?.on('error', () => { }); // a command may ignore its input
+    child.stdin?.end((0, exports.toLine)(envelope));
     return child;
 }
-/** No variable can hold U+0000, which an envelope of the service does not have either. */
-const variablesOf = ({ id, from, subject }) => ({
+/** Returns the environment variables of an item. Variables cannot contain U+0000, which envelopes never have. */
+const variablesFor = ({ id, from, subject }) => ({
     AMS_ENVELOPE_ID: id,
     AMS_FROM: from,
     AMS_SUBJECT: (subject ?? '').replaceAll('\0', ''),
 });
-/** Its exit, and not the end of its pipes, which processes that it leaves behind may have as well. */
-const exitOf = (child) => new Promise((resolve, reject) => {
+/** Waits for the exit of the command, not for the end of its pipes, which other processes may hold. */
+const waitForExit = (child) => new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (exitCode, signal) => {
         child.stdin?.destroy();
         resolve({ exitCode, signal });
     });
 });
-/** Asked first, and killed when its time is over. A shell that is about to begin a program may lose the question. */
+/**
+ * Sends SIGTERM to the process group, and SIGKILL after the time-out. A shell that is about to start a program may lose
+ * the first signal.
+ */
 async function endGroup(child, clock) {
     signalGroup(child, 'SIGTERM');
-    for (let waited = 0; waited < endingMs; waited += lookMs) {
-        if (!signalGroup(child, 0) || isAllZombies(child))
+    for (let waited = 0; waited < killAfterMs; waited += checkEveryMs) {
+        if (!signalGroup(child, 0) || hasOnlyZombies(child))
             return;
-        await clock.sleep(lookMs);
+        await clock.sleep(checkEveryMs);
     }
     signalGroup(child, 'SIGKILL');
 }
 /**
- * Whether nobody of it runs any more, though some are still there: nobody takes note of the end of orphans in a
- * container without an init. Only Linux tells.
+ * Returns true if only zombies are left in the group, as in a container without an init process. Only Linux reports it.
  */
-function isAllZombies({ pid }) {
-    const states = process.platform === 'linux' ? statesOf(pid) : [];
+function hasOnlyZombies({ pid }) {
+    const states = process.platform === 'linux' ? listStates(pid) : [];
     return states.length > 0 && states.every((state) => state === 'Z');
 }
-/** Of the processes of a group; those that are not shown to us are not there. */
-function statesOf(group) {
+/** Lists the states of the processes of a group. It skips processes that it may not see. */
+function listStates(group) {
     return (0, node_fs_1.readdirSync)('/proc').flatMap((name) => {
         try {
-            // The name of the program in parentheses may have any character; see proc_pid_stat(5).
+            // The program name in parentheses may have any character; see proc_pid_stat(5).
             const [state = '', , ofGroup] = (0, node_fs_1.readFileSync)(`/proc/${name}/stat`, 'utf8').split(') ').at(-1).split(' ');
             return Number(ofGroup) === group ? [state] : [];
         }
@@ -104,7 +106,7 @@ function statesOf(group) {
         }
     });
 }
-/** Whether there was anybody left to get it. */
+/** Sends a signal to the process group. Returns false if no process was left. */
 function signalGroup(child, signal) {
     try {
         return hasGroups && child.pid !== undefined ? process.kill(-child.pid, signal) : child.kill(signal);

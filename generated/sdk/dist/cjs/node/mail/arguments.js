@@ -1,16 +1,16 @@
-// Generated from scripts/sdk/src/node/mail/arguments.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/mail/arguments.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.wordsIn = wordsIn;
+exports.parseArguments = parseArguments;
 const command_line_js_1 = require("../command-line.js");
-/** Reads the options of a command, and as many other words as it takes. */
-function wordsIn(args, options, [least, most]) {
+/** Parses the options of a command and checks the number of its positional arguments. */
+function parseArguments(args, options, [least, most]) {
     const known = { ...options, json: { type: 'boolean' } };
-    const { values, positionals } = (0, command_line_js_1.parsed)(args, known);
+    const { values, positionals } = (0, command_line_js_1.parseCommandLine)(args, known);
     if (positionals.length < least)
-        throw new command_line_js_1.UsageError('a word is missing');
+        throw new command_line_js_1.UsageError('an argument is missing');
     if (positionals.length > most)
-        throw new command_line_js_1.UsageError(`${positionals[most]} is unexpected`);
+        throw new command_line_js_1.UsageError(`unexpected argument ${positionals[most]}`);
     const texts = (option) => [values[option] ?? []].flat().map(String);
     const text = (option) => texts(option)[0];
     return {
@@ -24,7 +24,7 @@ function wordsIn(args, options, [least, most]) {
                 return undefined;
             if (/^[1-9]\d*$/.test(given) && Number(given) <= limit)
                 return Number(given);
-            throw new command_line_js_1.UsageError(`--${option} is a whole number from 1 to ${limit}`);
+            throw new command_line_js_1.UsageError(`--${option} must be a whole number from 1 to ${limit}`);
         },
     };
 }

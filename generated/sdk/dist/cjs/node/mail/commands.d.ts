@@ -1,19 +1,19 @@
-// Generated from scripts/sdk/src/node/mail/commands.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/mail/commands.ts by `npm run generate`. Do not edit.
 import { type OptionTypes } from '../command-line.js';
-import type { Words } from './arguments.js';
-/** What a command has to say: to programs, and to people. */
+import type { ParsedArguments } from './arguments.js';
+/** Result of a command, for programs and for people. */
 export interface Outcome {
     json: unknown;
     text: string;
     exitCode?: number;
 }
-export interface Command {
-    words: string;
-    about: string;
+export interface MailCommand {
+    usage: string;
+    summary: string;
     options: OptionTypes;
-    /** How many words it takes beside its options. */
-    takes: readonly [number, number];
-    run(words: Words): Promise<Outcome>;
+    /** Lowest and highest number of positional arguments. */
+    positionals: readonly [number, number];
+    run(args: ParsedArguments): Promise<Outcome>;
 }
-export declare const commands: Readonly<Record<string, Command>>;
+export declare const commands: Readonly<Record<string, MailCommand>>;
 //# sourceMappingURL=commands.d.ts.map

@@ -1,4 +1,4 @@
-// Generated from scripts/sdk/src/node/mail/mail.ts by `npm run generate`. Do not edit.
+// Generated from src/clients/typescript/src/node/mail/mail.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.mail = mail;
@@ -13,25 +13,25 @@ const commands_js_1 = require("./commands.js");
 const help_js_1 = require("./help.js");
 const show_js_1 = require("./show.js");
 /**
- * The program `ams-mail`, by its arguments: what an agent needs of its mail in a shell. It resolves with the exit code,
- * and says what goes wrong on standard error.
+ * Runs the program `ams-mail` with these arguments: mail of an agent in a shell. It resolves with the exit code and
+ * writes errors to standard error.
  */
 async function mail(args, { name = 'ams-mail' } = {}) {
     const [word = 'help', ...rest] = args;
     if (word === 'listen')
-        return (0, listen_js_1.listen)(rest, { name: `${name} listen`, auth: auth_js_1.authOf });
+        return (0, listen_js_1.listen)(rest, { name: `${name} listen`, auth: auth_js_1.createAuth });
     const isJson = args.includes('--json');
     for (const output of [process.stdout, process.stderr])
-        output.on('error', () => { }); // who writes is told as well
+        output.on('error', () => { }); // the writer gets the error as well
     try {
         if (word === 'help' || args.includes('--help') || args.includes('-h')) {
-            await (0, print_js_1.print)((0, help_js_1.helpText)(name));
-            return exit_codes_js_1.exitCodes.done;
+            await (0, print_js_1.print)((0, help_js_1.mailHelp)(name));
+            return exit_codes_js_1.exitCodes.success;
         }
         const command = Object.hasOwn(commands_js_1.commands, word) ? commands_js_1.commands[word] : undefined;
         if (!command)
-            throw new command_line_js_1.UsageError(`there is no command ${word}`);
-        const { json, text, exitCode = exit_codes_js_1.exitCodes.done } = await command.run((0, arguments_js_1.wordsIn)(rest, command.options, command.takes));
+            throw new command_line_js_1.UsageError(`unknown command ${word}`);
+        const { json, text, exitCode = exit_codes_js_1.exitCodes.success, } = await command.run((0, arguments_js_1.parseArguments)(rest, command.options, command.positionals));
         await (0, print_js_1.print)(isJson ? `${JSON.stringify(json)}\n` : text);
         return exitCode;
     }
@@ -39,13 +39,15 @@ async function mail(args, { name = 'ams-mail' } = {}) {
         const exitCode = (0, exit_codes_js_1.exitCodeOf)(error);
         const message = error instanceof Error ? error.message : String(error);
         const help = error instanceof command_line_js_1.UsageError ? `; ${name} --help shows how` : '';
-        const told = isJson ? JSON.stringify({ error: { code: codeOf(error), message, exit_code: exitCode } }) : undefined;
-        process.stderr.write(`${told ?? `${name}: ${(0, show_js_1.inLine)(message)}${help}`}\n`);
+        const errorJson = isJson
+            ? JSON.stringify({ error: { code: errorCodeOf(error), message, exit_code: exitCode } })
+            : undefined;
+        process.stderr.write(`${errorJson ?? `${name}: ${(0, show_js_1.escapeLine)(message)}${help}`}\n`);
         return exitCode;
     }
 }
-/** Of the contract where the service refused; else what kind of error it is. */
-function codeOf(error) {
+/** Returns the code of the contract for an error of the service; else the kind of error. */
+function errorCodeOf(error) {
     if (error instanceof errors_js_1.ServiceError || error instanceof errors_js_1.AuthorizationError)
         return error.code;
     if (error instanceof command_line_js_1.UsageError)

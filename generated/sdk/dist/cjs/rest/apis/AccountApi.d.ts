@@ -1,9 +1,9 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import type { Call } from '../../call.js';
-import type { CallOptions } from '../../options.js';
+import type { CallOptions } from '../../settings.js';
 import { type Paged } from '../../paged.js';
 import type { Account, AccountAgentPage, AccountOrganizations } from '../models/index.js';
-/** What `listAccountAgents` takes. */
+/** Parameters of `listAccountAgents`. */
 export type ListAccountAgentsParams = {
     /** Only agents with this text in their handle or display name, in any case. */
     q?: string | undefined;
@@ -12,7 +12,7 @@ export type ListAccountAgentsParams = {
     /** The `next_cursor` of the page before. */
     cursor?: string | undefined;
 };
-/** Operations of the contract under `account`; each takes its parameters, and options of the call last. */
+/** Operations of the contract under `account`. Each takes its parameters, and call options as the last argument. */
 export declare class AccountApi {
     #private;
     constructor(call: Call);

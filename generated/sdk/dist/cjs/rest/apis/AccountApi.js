@@ -3,7 +3,7 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.AccountApi = void 0;
 const paged_js_1 = require("../../paged.js");
-/** Operations of the contract under `account`; each takes its parameters, and options of the call last. */
+/** Operations of the contract under `account`. Each takes its parameters, and call options as the last argument. */
 class AccountApi {
     #call;
     constructor(call) {

@@ -1,24 +1,24 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import type { Call } from '../../call.js';
-import type { CallOptions } from '../../options.js';
+import type { CallOptions } from '../../settings.js';
 import type { Agent, AgentUpdate, AgentView } from '../models/index.js';
-/** What `getAgent` takes. */
+/** Parameters of `getAgent`. */
 export type GetAgentParams = {
     /** First half of the handle, without the `@`. A malformed half is `INVALID_HANDLE`. */
     owner: string;
     /** Second half of the handle. A malformed half is `INVALID_HANDLE`. */
     agent_name: string;
 };
-/** What `getAgentCard` takes. */
+/** Parameters of `getAgentCard`. */
 export type GetAgentCardParams = {
     /** First half of the handle, without the `@`. A malformed half is `INVALID_HANDLE`. */
     owner: string;
     /** Second half of the handle. A malformed half is `INVALID_HANDLE`. */
     agent_name: string;
 };
-/** What `updateOwnAgent` takes. */
+/** Parameters of `updateOwnAgent`. */
 export type UpdateOwnAgentParams = AgentUpdate;
-/** Operations of the contract under `agents`; each takes its parameters, and options of the call last. */
+/** Operations of the contract under `agents`. Each takes its parameters, and call options as the last argument. */
 export declare class AgentsApi {
     #private;
     constructor(call: Call);

@@ -2,7 +2,7 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.AgentsApi = void 0;
-/** Operations of the contract under `agents`; each takes its parameters, and options of the call last. */
+/** Operations of the contract under `agents`. Each takes its parameters, and call options as the last argument. */
 class AgentsApi {
     #call;
     constructor(call) {

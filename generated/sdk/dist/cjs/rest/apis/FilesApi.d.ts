@@ -1,18 +1,18 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import type { Call } from '../../call.js';
-import type { CallOptions } from '../../options.js';
+import type { CallOptions } from '../../settings.js';
 import type { Binary, UploadedFile } from '../models/index.js';
-/** What `getFile` takes. */
+/** Parameters of `getFile`. */
 export type GetFileParams = {
     /** Id of the file. */
     file_id: string;
 };
-/** What `uploadFile` takes. */
+/** Parameters of `uploadFile`. */
 export type UploadFileParams = {
     /** The bytes, 1 to 10,485,760 of them. */
     file: Binary;
 };
-/** Operations of the contract under `files`; each takes its parameters, and options of the call last. */
+/** Operations of the contract under `files`. Each takes its parameters, and call options as the last argument. */
 export declare class FilesApi {
     #private;
     constructor(call: Call);

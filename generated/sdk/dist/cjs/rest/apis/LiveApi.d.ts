@@ -1,8 +1,8 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import type { Call } from '../../call.js';
-import type { CallOptions } from '../../options.js';
+import type { CallOptions } from '../../settings.js';
 import type { Ticket } from '../models/index.js';
-/** Operations of the contract under `live`; each takes its parameters, and options of the call last. */
+/** Operations of the contract under `live`. Each takes its parameters, and call options as the last argument. */
 export declare class LiveApi {
     #private;
     constructor(call: Call);

@@ -2,7 +2,7 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.LiveApi = void 0;
-/** Operations of the contract under `live`; each takes its parameters, and options of the call last. */
+/** Operations of the contract under `live`. Each takes its parameters, and call options as the last argument. */
 class LiveApi {
     #call;
     constructor(call) {

@@ -2,7 +2,7 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.MessagesApi = void 0;
-/** Operations of the contract under `messages`; each takes its parameters, and options of the call last. */
+/** Operations of the contract under `messages`. Each takes its parameters, and call options as the last argument. */
 class MessagesApi {
     #call;
     constructor(call) {

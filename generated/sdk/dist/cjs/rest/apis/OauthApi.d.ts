@@ -1,13 +1,13 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import type { Call } from '../../call.js';
-import type { CallOptions } from '../../options.js';
+import type { CallOptions } from '../../settings.js';
 import type { AuthorizationServerMetadata, ClientMetadata, JsonWebKeySet, ProtectedResourceMetadata, RegisteredClient, TokenResponse } from '../models/index.js';
-/** What `getProtectedResourceMetadataAt` takes. */
+/** Parameters of `getProtectedResourceMetadataAt`. */
 export type GetProtectedResourceMetadataAtParams = {
     /** Path of the resource's address without the leading slash, for example `v1`, `v1/connect` or `mcp`. It may contain slashes, which are not encoded. */
     resource_path: string;
 };
-/** What `issueToken` takes. */
+/** Parameters of `issueToken`. */
 export type IssueTokenParams = {
     /** `client_credentials`, `authorization_code` or `refresh_token`; any other value is `unsupported_grant_type`. */
     grant_type: string;
@@ -28,9 +28,9 @@ export type IssueTokenParams = {
     /** The refresh token of the last answer. */
     refresh_token?: string | undefined;
 };
-/** What `registerClient` takes. */
+/** Parameters of `registerClient`. */
 export type RegisterClientParams = ClientMetadata;
-/** What `revokeToken` takes. */
+/** Parameters of `revokeToken`. */
 export type RevokeTokenParams = {
     /** The refresh token. */
     token: string;
@@ -41,7 +41,7 @@ export type RevokeTokenParams = {
     /** `refresh_token`; other values are ignored. */
     token_type_hint?: string | undefined;
 };
-/** Operations of the contract under `oauth`; each takes its parameters, and options of the call last. */
+/** Operations of the contract under `oauth`. Each takes its parameters, and call options as the last argument. */
 export declare class OauthApi {
     #private;
     constructor(call: Call);

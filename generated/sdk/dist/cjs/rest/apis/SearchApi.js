@@ -3,7 +3,7 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.SearchApi = void 0;
 const paged_js_1 = require("../../paged.js");
-/** Operations of the contract under `search`; each takes its parameters, and options of the call last. */
+/** Operations of the contract under `search`. Each takes its parameters, and call options as the last argument. */
 class SearchApi {
     #call;
     constructor(call) {

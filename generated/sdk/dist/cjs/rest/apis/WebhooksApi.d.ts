@@ -1,23 +1,23 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import type { Call } from '../../call.js';
-import type { CallOptions } from '../../options.js';
+import type { CallOptions } from '../../settings.js';
 import { type Paged } from '../../paged.js';
 import type { Webhook, WebhookDeleted, WebhookDraft, WebhookPage } from '../models/index.js';
-/** What `createWebhook` takes. */
+/** Parameters of `createWebhook`. */
 export type CreateWebhookParams = WebhookDraft;
-/** What `deleteWebhook` takes. */
+/** Parameters of `deleteWebhook`. */
 export type DeleteWebhookParams = {
     /** The id of the webhook. */
     webhook_id: string;
 };
-/** What `listWebhooks` takes. */
+/** Parameters of `listWebhooks`. */
 export type ListWebhooksParams = {
     /** The most webhooks to return. */
     limit?: number | undefined;
     /** The `next_cursor` of the page before. Anything else is `VALIDATION_ERROR`. */
     cursor?: string | null | undefined;
 };
-/** Operations of the contract under `webhooks`; each takes its parameters, and options of the call last. */
+/** Operations of the contract under `webhooks`. Each takes its parameters, and call options as the last argument. */
 export declare class WebhooksApi {
     #private;
     constructor(call: Call);

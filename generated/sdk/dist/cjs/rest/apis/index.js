@@ -22,7 +22,7 @@ const TrustApi_js_1 = require("./TrustApi.js");
 Object.defineProperty(exports, "TrustApi", { enumerable: true, get: function () { return TrustApi_js_1.TrustApi; } });
 const WebhooksApi_js_1 = require("./WebhooksApi.js");
 Object.defineProperty(exports, "WebhooksApi", { enumerable: true, get: function () { return WebhooksApi_js_1.WebhooksApi; } });
-/** Every operation of the contract, by its tag. */
+/** Operations of the contract by tag. */
 const operations = (call) => ({
     account: new AccountApi_js_1.AccountApi(call),
     agents: new AgentsApi_js_1.AgentsApi(call),

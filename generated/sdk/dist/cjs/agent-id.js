@@ -1,0 +1,15 @@
+// Generated from src/clients/typescript/src/agent-id.ts by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.parseAgentId = parseAgentId;
+/** Reads the agent's id from the claims of a token; undefined if they do not have it. */
+function parseAgentId(token) {
+    try {
+        const { agent_id } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+        return /^agt_\w+$/.test(agent_id) ? agent_id : undefined;
+    }
+    catch {
+        return undefined;
+    }
+}
+//# sourceMappingURL=agent-id.js.map

@@ -1,0 +1,39 @@
+// Generated from src/clients/typescript/src/node/listen/cursor-file.ts by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.CursorInUseError = void 0;
+exports.acquireCursorFile = acquireCursorFile;
+exports.ownCursorFile = ownCursorFile;
+const promises_1 = require("node:fs/promises");
+const node_path_1 = require("node:path");
+const command_line_js_1 = require("../command-line.js");
+const file_cursor_js_1 = require("../file-cursor.js");
+const agent_id_js_1 = require("../../agent-id.js");
+const lock_file_js_1 = require("../lock-file.js");
+/** Another listener uses the cursor file. */
+class CursorInUseError extends Error {
+}
+exports.CursorInUseError = CursorInUseError;
+/** Locks the cursor file and reads it. Nobody else can use it until `unlock`. */
+async function acquireCursorFile(path) {
+    const unlock = await (0, lock_file_js_1.tryLock)(path);
+    if (!unlock)
+        throw new CursorInUseError(`another listener uses ${path}: stop it, or choose another file with --cursor`);
+    try {
+        return { ...(await (0, file_cursor_js_1.fileCursor)(path)), unlock };
+    }
+    catch (error) {
+        unlock();
+        throw error;
+    }
+}
+/** Returns the default cursor file of the token's agent, and creates its folder. */
+async function ownCursorFile(token) {
+    const agent = (0, agent_id_js_1.parseAgentId)(token);
+    if (agent === undefined)
+        throw new Error('the token does not name its agent: choose the cursor file with --cursor');
+    const path = (0, node_path_1.join)((0, command_line_js_1.findXdgFolder)('XDG_STATE_HOME', '.local/state'), 'ams-listen', `${agent}.json`);
+    await (0, promises_1.mkdir)((0, node_path_1.dirname)(path), { recursive: true, mode: 0o700 });
+    return path;
+}
+//# sourceMappingURL=cursor-file.js.map

@@ -1,0 +1,96 @@
+// Generated from src/clients/typescript/src/poll-schedule.ts by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.createPollSchedule = createPollSchedule;
+const clock_js_1 = require("./clock.js");
+const cursor_js_1 = require("./cursor.js");
+const long_poll_monitor_js_1 = require("./long-poll-monitor.js");
+const push_js_1 = require("./push.js");
+/** Period of the reconciliation scan beside a socket. A server that does not know the cursor may announce less. */
+const reconciliationMs = 30_000;
+/** Seconds that a request waits at the server. Proxies often cut requests after 30 seconds. */
+const waitSecondsMax = 25;
+/** Shortest time between two polls. New mail is read in batches, which saves the rate limit. */
+const pollMsMin = 250;
+/** Creates the schedule that decides when a follower polls the mailbox again. */
+function createPollSchedule(connection, { direction, by, pollMs }, signal) {
+    const { clock, emit } = connection.settings;
+    const longPolls = (0, long_poll_monitor_js_1.createLongPollMonitor)(clock, signal);
+    let wake = () => { };
+    let hasChanged = false;
+    let newest;
+    let waitingCursor;
+    let resolveCursor = (_cursor) => { };
+    let lastMethod;
+    const listener = {
+        waitForCursor: () => new Promise((resolve) => (waitingCursor ? resolve(waitingCursor) : (resolveCursor = resolve))),
+        onStateChange() {
+            hasChanged = true;
+            wake();
+        },
+        onEnvelope(header) {
+            if (!newest || (0, cursor_js_1.isAfter)(header, (0, cursor_js_1.cursorOf)(newest)))
+                newest = header;
+            wake();
+        },
+    };
+    const push = by === undefined || by === 'push' ? (0, push_js_1.maintainPush)(connection, direction, { signal, listener }) : undefined;
+    signal.addEventListener('abort', () => wake());
+    function chooseMethod() {
+        if (push?.state === 'open' || push?.state === 'opening')
+            return 'push';
+        return by === 'poll' || by === 'push' || !longPolls.isUsable() ? 'poll' : 'long-poll';
+    }
+    function announceMethod() {
+        const now = chooseMethod();
+        if (now !== lastMethod && push?.state !== 'opening')
+            emit({ type: 'following', by: (lastMethod = now) });
+        return now;
+    }
+    const hasNewer = (seen) => newest !== undefined && (0, cursor_js_1.isAfter)(newest, seen);
+    /** Waits. It ends early if the socket announces an envelope after the cursor, opens or is lost. */
+    async function sleep(milliseconds, seen) {
+        const woken = new AbortController();
+        wake = () => {
+            if (hasChanged || signal.aborted || hasNewer(seen))
+                woken.abort();
+        };
+        wake();
+        await (0, clock_js_1.sleepOrAbort)(clock, Math.max(0, milliseconds), woken.signal);
+        wake = () => { };
+    }
+    /** Returns the elapsed milliseconds; 0 if the clock was set back. */
+    const elapsedMs = (startedAt) => Math.max(0, clock.now() - startedAt);
+    return {
+        /** Begins a poll. It covers all notifications so far. */
+        beginPoll(mayWait) {
+            newest = undefined;
+            if (!mayWait)
+                waitingCursor = undefined;
+            const waitSeconds = mayWait && announceMethod() === 'long-poll' ? waitSecondsMax : 0;
+            return { startedAt: clock.now(), waitSeconds };
+        },
+        /**
+         * Waits for the next poll, after a poll that read everything up to this cursor. A socket that is lost and reopened
+         * is no reason to poll.
+         */
+        async waitForNextPoll(poll, isEmpty, seen) {
+            if (isEmpty && poll.waitSeconds > 0)
+                longPolls.record(elapsedMs(poll.startedAt));
+            resolveCursor((waitingCursor = seen));
+            const startedAt = clock.now();
+            do {
+                if (by === 'push' && push?.rejection !== undefined)
+                    throw push.rejection;
+                if (announceMethod() === 'long-poll' && longPolls.isReliable())
+                    break;
+                hasChanged = false;
+                await sleep(push?.state === 'open' ? reconciliationMs - elapsedMs(startedAt) : pollMs, seen);
+            } while (hasChanged && !hasNewer(seen) && !signal.aborted);
+            const restMs = pollMsMin - elapsedMs(poll.startedAt);
+            if (restMs > 0)
+                await (0, clock_js_1.sleepOrAbort)(clock, restMs, signal);
+        },
+    };
+}
+//# sourceMappingURL=poll-schedule.js.map

@@ -1,9 +1,0 @@
-/** The shape with exactly one of the keys: neither and both do not compile. */
-export type ExactlyOne<Shape, Keys extends keyof Shape> = Omit<Shape, Keys> &
-  { [Key in Keys]: Record<Key, NonNullable<Shape[Key]>> & { [Other in Exclude<Keys, Key>]?: undefined } }[Keys]
-
-/** All of the shape, or nothing of it: a part of it does not compile. */
-export type AllOrNone<Shape> = Shape | { [Key in keyof Shape]?: undefined }
-
-/** The shape with all of its keys left to the caller; undefined is the same as absent. */
-export type Optional<Shape> = { [Key in keyof Shape]?: Shape[Key] | undefined }

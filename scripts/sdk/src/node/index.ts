@@ -1,8 +1,0 @@
-export { fileAt } from './file-at.js'
-export { fileCursor, type KeptCursor } from './file-cursor.js'
-export { fileStorage } from './file-storage.js'
-export { listen } from './listen/listen.js'
-export { login, type LoginOptions } from './login.js'
-export { mail } from './mail/mail.js'
-export { memoryStorage, type Authorization, type TokenStorage } from './storage.js'
-export type { HeldToken, TokenSource } from '../tokens.js'

@@ -1,9 +1,0 @@
-/** The agent that a token of the service is for, as its claims tell; undefined where they do not. */
-export function agentIn(token: string): string | undefined {
-  try {
-    const { agent_id } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
-    return /^agt_\w+$/.test(agent_id) ? agent_id : undefined
-  } catch {
-    return undefined
-  }
-}

@@ -1,0 +1,65 @@
+"""Retries: by the rules of the contract, or until the work succeeds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from ._settings import Settings
+from .errors import MessagingError, retry_after_of
+
+T = TypeVar("T")
+
+#: Lowest and highest jitter in seconds that each attempt adds to `Retry-After`.
+_JITTER = ((0, 0), (1, 3), (4, 8), (10, 20))
+
+#: Wait without a `Retry-After`.
+_WAIT = 1.0
+
+#: Longest `Retry-After` that the client honors. Beyond it the call fails, and `retry_after` says when to retry.
+_LONGEST_WAIT = 120.0
+
+
+def with_retries(settings: Settings, work: Callable[[], T]) -> T:
+    """Retries the work as the contract says, while its error is retryable. Every operation is idempotent."""
+    attempt = 0
+    while True:
+        try:
+            return work()
+        except MessagingError as error:
+            wait = _wait_before(attempt, error, settings)
+            if wait is None:
+                raise
+        settings.clock.sleep(wait)
+        attempt += 1
+
+
+def _wait_before(attempt: int, error: MessagingError, settings: Settings) -> float | None:
+    if attempt >= min(settings.max_retries, len(_JITTER)) or not error.retryable:
+        return None
+    asked = retry_after_of(error)
+    wait = _WAIT if asked is None else asked
+    least, most = _JITTER[attempt]
+    return None if wait > _LONGEST_WAIT else wait + least + settings.random() * (most - least)
+
+
+_FIRST_PAUSE = 1.0
+_LONGEST_PAUSE = 30.0
+
+#: Longest `Retry-After` that the client honors here.
+_RETRY_AFTER_MAX = 3600.0
+
+
+def retry_until_done(settings: Settings, is_worth_retrying: Callable[[MessagingError], bool], work: Callable[[], T]) -> T:
+    """Retries the work until it succeeds, for days if necessary. The waits grow, with jitter."""
+    failures = 0
+    while True:
+        try:
+            return work()
+        except MessagingError as error:
+            if not is_worth_retrying(error):
+                raise
+            asked = min(retry_after_of(error) or 0.0, _RETRY_AFTER_MAX)
+        pause = min(_FIRST_PAUSE * 2 ** min(failures, 10), _LONGEST_PAUSE)
+        settings.clock.sleep(max(pause / 2 * (1 + settings.random()), asked))
+        failures += 1

@@ -1,0 +1,81 @@
+"""Settings that every part of a client uses."""
+
+from __future__ import annotations
+
+import os
+import random as _random
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+from urllib.parse import urlsplit
+
+from .transport import Transport
+from .version import version
+
+#: Highest number of retries in the contract's schedule.
+RETRIES_MAX = 4
+
+#: Default time-out of each request in seconds.
+TIMEOUT = 60.0
+
+
+class Clock(Protocol):
+    """Source of time. Tests pass their own."""
+
+    def now(self) -> float:
+        """Returns seconds since 1970."""
+
+    def sleep(self, seconds: float) -> None: ...
+
+
+class SystemClock:
+    def now(self) -> float:
+        return time.time()
+
+    def sleep(self, seconds: float) -> None:
+        time.sleep(seconds)
+
+
+@dataclass(frozen=True)
+class Settings:
+    url: str
+    timeout: float
+    max_retries: int
+    user_agent: str | None
+    transport: Transport = field(repr=False)
+    clock: Clock = field(repr=False)
+    random: Callable[[], float] = field(default=_random.random, repr=False)
+    #: Idempotency key of a write that another process repeats.
+    idempotency_key: str | None = None
+    headers: Mapping[str, str] = field(default_factory=dict, repr=False)
+
+    def __post_init__(self) -> None:
+        if not self.timeout > 0:
+            raise ValueError(f"timeout is {self.timeout}: it must be more than 0 seconds")
+        if not 0 <= self.max_retries <= RETRIES_MAX:
+            raise ValueError(f"max_retries is {self.max_retries}: it must be from 0 to {RETRIES_MAX}")
+
+    def headers_for(self, accept: str) -> dict[str, str]:
+        own = f"agent-messaging-sdk/{version} python"
+        agent = own if self.user_agent is None else f"{self.user_agent} {own}"
+        return {"User-Agent": agent, "Accept": accept}
+
+
+def check_address(name: str, text: str) -> str:
+    """Checks an address and returns it without a trailing slash. The error hides the address, which may have a secret.
+    """
+    address = text.strip().rstrip("/")
+    try:
+        parts = urlsplit(address)
+        is_valid = parts.scheme in ("http", "https") and parts.hostname and not (parts.query or parts.fragment)
+        is_valid = is_valid and "@" not in parts.netloc and parts.port != 0
+    except ValueError:
+        is_valid = False
+    if not is_valid:
+        raise ValueError(f"{name} is invalid: it must be an address like https://messages.example, without credentials or query")
+    return address
+
+
+def read_environment(name: str) -> str | None:
+    return os.environ.get(name) or None

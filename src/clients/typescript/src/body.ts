@@ -1,0 +1,54 @@
+import { runWithin, type Bounds } from './clock.js'
+import { toMessagingError } from './errors.js'
+
+/** Largest response that the client holds in memory. A batch of the largest envelopes has about 30 MB. */
+export const responseBytesMax = 64 * 2 ** 20
+
+/** Largest error body. Longer ones are pages of a proxy. */
+export const errorBytesMax = 64 * 2 ** 10
+
+/**
+ * Yields the body in chunks as they arrive. `timeoutMs` limits the wait for each chunk, not the whole body. Leaving the
+ * iteration early closes the connection.
+ */
+export async function* streamBody(response: Response, bounds: Bounds): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = response.body?.getReader()
+  if (!reader) return
+  try {
+    for (;;) {
+      const { done, value } = await runWithin(bounds, () => reader.read())
+      if (done) return
+      yield value
+    }
+  } catch (error) {
+    throw toMessagingError(bounds.operation, error)
+  } finally {
+    reader.cancel().catch(() => {})
+  }
+}
+
+/**
+ * Reads a whole body. Returns undefined if it has more than `bytesMax` bytes. The abort signal releases the connection.
+ */
+export async function readBytes(
+  response: Response,
+  bytesMax: number,
+  abortSignal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>[] | undefined> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  const reader = response.body?.getReader()
+  if (!reader) return chunks
+  abortSignal.addEventListener('abort', () => reader.cancel().catch(() => {}))
+  for (let bytes = 0; ; ) {
+    const { done, value } = await reader.read()
+    if (done) return chunks
+    bytes += value.byteLength
+    if (bytes > bytesMax) return undefined
+    chunks.push(value)
+  }
+}
+
+export function decodeText(chunks: readonly Uint8Array[]): string {
+  const decoder = new TextDecoder()
+  return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode()
+}

@@ -1,0 +1,93 @@
+import { AbortError, TimeoutError } from './errors.js'
+import type { Signal } from './platform.js'
+
+/** Source of time. Tests pass their own. */
+export interface Clock {
+  /** Returns milliseconds since 1970. */
+  now(): number
+  /** Resolves after this number of milliseconds, or as soon as the signal is aborted. */
+  sleep(milliseconds: number, signal?: Signal): Promise<void>
+}
+
+/** Longest delay of a timer, about 24 days. Longer ones fire at once. */
+const timerMsMax = 2 ** 31 - 1
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: (milliseconds, signal) =>
+    new Promise((resolve) => {
+      if (signal?.aborted) return resolve()
+      const end = () => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', end)
+        resolve()
+      }
+      const timer = setTimeout(end, Math.min(milliseconds, timerMsMax))
+      signal?.addEventListener('abort', end)
+    }),
+}
+
+/** Limits of a piece of work: the caller's signal and a time-out. */
+export interface Bounds {
+  operation: string
+  clock: Clock
+  timeoutMs: number
+  signal: Signal | undefined
+}
+
+/**
+ * Runs the work until it ends, the time is over or the caller's signal is aborted. The work gets a signal of its own,
+ * which is aborted at the latest when the function returns. After a failure its reason is the error.
+ */
+export async function runWithin<Result>(
+  bounds: Bounds,
+  work: (abortSignal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const { operation, clock, timeoutMs, signal } = bounds
+  throwIfAborted(signal, operation)
+  const workSignal = new AbortController()
+  let abort = doNothing
+  const cutOff = new Promise<never>((_, reject) => {
+    abort = () => reject(abortError(operation, signal?.reason))
+    signal?.addEventListener('abort', abort)
+    if (timeoutMs === Infinity) return
+    const timeOut = () => {
+      if (!workSignal.signal.aborted) reject(new TimeoutError(operation, timeoutMs))
+    }
+    clock.sleep(timeoutMs, workSignal.signal).then(timeOut, doNothing)
+  })
+  let reason: unknown = 'it has ended' // a fixed reason saves the cost of an exception for each call
+  try {
+    return await Promise.race([work(workSignal.signal), cutOff])
+  } catch (error) {
+    reason = error
+    throw error
+  } finally {
+    signal?.removeEventListener('abort', abort)
+    workSignal.abort(reason)
+  }
+}
+
+/** Waits. Throws an `AbortError` if the caller's signal is aborted. */
+export async function pause(
+  milliseconds: number,
+  { clock, signal, operation }: Omit<Bounds, 'timeoutMs'>,
+): Promise<void> {
+  throwIfAborted(signal, operation)
+  await sleepOrAbort(clock, milliseconds, signal)
+  throwIfAborted(signal, operation)
+}
+
+/** Waits until the time is over or the signal is aborted. The clocks of Node reject then, which is ignored. */
+export const sleepOrAbort = (clock: Clock, milliseconds: number, signal: Signal | undefined): Promise<void> =>
+  clock.sleep(milliseconds, signal).catch(doNothing)
+
+export function throwIfAborted(signal: Signal | undefined, operation: string): void {
+  if (signal?.aborted) throw abortError(operation, signal.reason)
+}
+
+/** Returns the error of an aborted signal. Inner work keeps the error of the outer work. */
+const abortError = (operation: string, reason: unknown): Error =>
+  reason instanceof TimeoutError || reason instanceof AbortError ? reason : new AbortError(operation, reason)
+
+const doNothing = (): void => {}

@@ -1,0 +1,16 @@
+/** Media types that the service accepts, by file extension. */
+const byExtension: Readonly<Record<string, string>> = {
+  csv: 'text/csv',
+  gif: 'image/gif',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  json: 'application/json',
+  md: 'text/markdown',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  txt: 'text/plain',
+}
+
+/** Guesses the media type from the extension. The service checks it against the bytes. */
+export const guessMediaType = (name: string): string =>
+  byExtension[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream'

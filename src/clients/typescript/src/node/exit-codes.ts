@@ -1,0 +1,37 @@
+import { isTransient } from '../backoff.js'
+import { AuthorizationError, ConnectionError } from '../errors.js'
+import { UsageError } from './command-line.js'
+import { CursorInUseError } from './listen/cursor-file.js'
+
+/** Exit codes of the programs of this package. The README has the same table. */
+const table = {
+  success: [0, 'success, or stopped by a signal'],
+  failure: [1, 'failure, or an error of the service'],
+  invalidUsage: [2, 'invalid command, option or setting; or the agent is not signed in'],
+  attemptsExhausted: [3, 'listen: a command failed --tries times for one envelope'],
+  cursorInUse: [4, 'listen: another listener uses the cursor file'],
+  serviceUnavailable: [5, 'the service was unavailable during all retries; try again later'],
+  waitTimedOut: [6, 'wait: no envelope arrived within --timeout'],
+} as const
+
+const bySignal = '128 + N  listen --once was stopped by signal N'
+
+type ExitCodes = { readonly [Name in keyof typeof table]: (typeof table)[Name][0] }
+
+export const exitCodes = Object.fromEntries(
+  Object.entries(table).map(([name, [code]]) => [name, code]),
+) as unknown as ExitCodes
+
+/** Table of the exit codes for a help text. */
+export const exitCodesHelp = ['Exit codes:', ...Object.values(table).map((row) => row.join('  ')), bySignal].join(
+  '\n  ',
+)
+
+/** Returns the exit code for an error. */
+export function exitCodeOf(error: unknown): number {
+  if (error instanceof CursorInUseError) return exitCodes.cursorInUse
+  if (isTransient(error)) return exitCodes.serviceUnavailable
+  const isMisuse = error instanceof UsageError || error instanceof TypeError || error instanceof ConnectionError
+  const isSignedOut = error instanceof AuthorizationError && ['no_auth', 'authorization_ended'].includes(error.code)
+  return isMisuse || isSignedOut ? exitCodes.invalidUsage : exitCodes.failure
+}

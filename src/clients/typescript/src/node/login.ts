@@ -1,0 +1,81 @@
+import type { AuthContext } from '../auth.js'
+import type { Signal } from '../platform.js'
+import { singleFlight } from '../single-flight.js'
+import type { TokenSource } from '../tokens.js'
+import { authorize, type AuthorizationRequest } from './authorize.js'
+import { revokeAuthorization } from './revoke.js'
+import { withStorageLock, isGranted, memoryStorage, type TokenStorage } from './storage.js'
+import { endedError, isEndedError, createStoredTokens } from './stored-tokens.js'
+
+export interface LoginOptions extends Omit<AuthorizationRequest, 'open'> {
+  /**
+   * Shows the address to the person: opens their browser or prints it. Without it the client asks nobody, and calls
+   * that need the person fail with the code `authorization_ended`.
+   */
+  open?: (url: string) => unknown
+  /** Storage of the authorization. Default: memory. */
+  storage?: TokenStorage
+}
+
+/**
+ * Creates the `auth` of a client that acts for a person, who signs in with a browser on this machine.
+ *
+ * The client first uses a stored authorization. Otherwise it asks the person when it first needs a token, or at once
+ * with `client.login()`. If they decline, the call fails with an `AuthorizationError` and the code `access_denied`.
+ * After that only `client.login()` asks them again; other calls fail with `authorization_ended`. `client.logout()`
+ * revokes the authorization.
+ */
+export const login =
+  (options: LoginOptions) =>
+  (context: AuthContext): TokenSource => {
+    const { open, scope, storage = memoryStorage() } = options
+    const newTokens = (): TokenSource => createStoredTokens(storage, scope, context)
+    let tokens = newTokens()
+    let mayAsk = true
+
+    const ask = singleFlight(async (abortSignal) => {
+      const { auth_url } = await context.discovery.addresses(abortSignal)
+      if (isGranted(await withStorageLock(storage, () => storage.load()), auth_url, scope)) return
+      if (!open || !mayAsk) throw endedError()
+      let wasAsked = false
+      const show = (url: string) => {
+        wasAsked = true
+        return open(url)
+      }
+      try {
+        await authorize({ ...options, open: show }, storage, context, abortSignal)
+        tokens = newTokens()
+      } finally {
+        mayAsk = !wasAsked
+      }
+    })
+
+    /** Returns a token. It first asks the person if no authorization is stored. */
+    async function withPerson(token: () => Promise<string>, signal: Signal | undefined): Promise<string> {
+      try {
+        const given = await token()
+        mayAsk = false
+        return given
+      } catch (error) {
+        if (!isEndedError(error)) throw error
+        await ask(signal).catch((rejection) => {
+          throw isEndedError(rejection) ? error : rejection
+        })
+        return token()
+      }
+    }
+
+    return {
+      current: (resource, signal) => withPerson(() => tokens.current(resource), signal),
+      renewed: (resource, rejected, signal) => withPerson(() => tokens.renewed(resource, rejected), signal),
+      login(signal) {
+        mayAsk = true
+        return ask(signal)
+      },
+      async logout() {
+        mayAsk = false
+        await withStorageLock(storage, () => revokeAuthorization(storage, context))
+        tokens = newTokens()
+      },
+    }
+  }

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import type { Auth } from '../../auth.js'
+import { selectAuth, createSettings } from '../../options.js'
+import { findXdgFolder } from '../command-line.js'
+import { fileStorage } from '../file-storage.js'
+import { login } from '../login.js'
+
+const scope = 'agents:read mailbox:read mailbox:write messages:read messages:write realtime:read'
+
+/** Returns the credentials of the environment, or those of the person who signed in. Only `open` asks the person. */
+export const createAuth = (open?: (address: string) => unknown): Auth =>
+  selectAuth({}) ??
+  login({ client_name: 'ams-mail', scope, storage: fileStorage(storagePath()), ...(open && { open }) })
+
+/** Returns true if the environment has credentials. */
+export const hasEnvironmentCredentials = (): boolean => selectAuth({}) !== undefined
+
+/** Returns the storage file of the service. */
+function storagePath(): string {
+  const { url } = createSettings({})
+  const { host } = new URL(typeof url === 'string' ? url : url.base_url)
+  return join(findXdgFolder('XDG_CONFIG_HOME', '.config'), 'ams-mail', `${host.replace(/[^\w.-]/g, '_')}.json`)
+}
