@@ -34,10 +34,12 @@ export const roleHandle = (role: Role): string => `@chaos.${role}`
 
 const sender = roleHandle('sender')
 const friend = roleHandle('friend')
+type HiddenAgent = NonNullable<Bootstrap['agents']>[number]
+
 const open = { inbound_policy: 'open' } as const
 const closed = { inbound_policy: 'allowlist' } as const
 
-const fieldsOf: Record<Exclude<Kind, 'absent' | 'nobody'>, object> = {
+const fieldsOf: Record<Exclude<Kind, 'absent' | 'nobody'>, Omit<HiddenAgent, 'handle' | 'visibility'>> = {
   secret: { ...closed, display_name: `The ${words.secret}` },
   blocks: { ...open, blocks: [sender] },
   paused: { ...open, paused: true },

@@ -2,7 +2,7 @@ import type { Answer } from '../http.ts'
 import { handleOf, handlesOf, kinds, type Kind, type Role } from './agents.ts'
 import { byKind, hiddenKinds, type Lookup, type Stage, type Try } from './lookup.ts'
 
-const pageSize = 50
+const pageSize = 25
 
 interface Result {
   result: { structuredContent: { approval_id: string; next_cursor: string } }

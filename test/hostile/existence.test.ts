@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { agentsWithHidden } from '../../scripts/chaos/existence/agents.ts'
+import { lookups } from '../../scripts/chaos/existence/index.ts'
+import type { Lookup, Stage, Try } from '../../scripts/chaos/existence/lookup.ts'
+import { openStage } from '../../scripts/chaos/existence/stage.ts'
+import { deploy, type Deployment } from '../../scripts/chaos/deployment.ts'
+import { seeded } from '../../scripts/chaos/random.ts'
+import { executionFlags, executionsOn, type Executed } from '../support/executed.ts'
+import { administer, createDatabase, startPostgres, type Postgres } from '../support/postgres.ts'
+
+/** Statements that run after the answer, each with the reason. */
+const afterAnswers: Readonly<Record<string, string>> = {
+  'shown-contacts': 'the process looks up who is notified of a change, after the commit',
+}
+
+/** Statements that may find one row more or less, each with the reason. */
+const rowsOfOne: Readonly<Record<string, string>> = {
+  'find-account': 'the hash of a password takes ten thousand times as long, and usernames are public',
+  'forget-contact-request': 'it depends on a job, which may have told the target',
+  'find-client': 'one request reads one row, and its secret is compared with a hash in any case',
+}
+
+/** Tables whose rows the lookups change. A lookup also reads a row that was changed before, until it is vacuumed. */
+const tables =
+  'agent, allowlist_entry, block, contact_request, approval, mailbox, account, client, organization_invitation'
+
+/** Each connection has plans of its own. */
+const fewConnections = { DATABASE_CONNECTIONS: '4', LANES: '1' }
+
+/** Statements of jobs run in some tries only, so a statement counts that runs in each of them. */
+const triesPerCase = 3
+
+/** Blocks also depend on where PostgreSQL has put a row, and on which page of an index a key stands. */
+const [blocksSlack, blocksShare] = [4, 0.05]
+
+interface Work {
+  /** Statements with the rows that they read, in the order of their names. */
+  statements: string[]
+  blocks: number
+}
+
+const textOf = ({ name, rows, loops }: Executed): string =>
+  Object.hasOwn(rowsOfOne, name) ? name : `${name}: ${rows} rows, ${loops} loops`
+
+function commonOf(tries: readonly (readonly Executed[])[]): Work {
+  const texts = tries.map((executed) => executed.map(textOf).sort())
+  const counts = texts.map((all) => Map.groupBy(all, (text) => text))
+  const statements = [...counts[0]!.keys()].flatMap((text) => {
+    const least = Math.min(...counts.map((count) => count.get(text)?.length ?? 0))
+    return Array.from({ length: least }, () => text)
+  })
+  const isCommon = new Set(statements)
+  const blocks = tries.map((executed) =>
+    executed.reduce((sum, one) => sum + (isCommon.has(textOf(one)) ? (one.blocks ?? 0) : 0), 0),
+  )
+  return { statements, blocks: Math.min(...blocks) }
+}
+
+/** Cases that one request must not tell apart. A row more or less is seen where a request names many recipients. */
+const isCompared = ({ what }: Lookup, name: string): boolean =>
+  what.includes('recipients') || ['absent', 'nobody', 'secret'].includes(name)
+
+describe('S14: a lookup does the same work for what exists and for what does not:', () => {
+  let postgres: Postgres
+  let deployment: Deployment
+  let database: string
+  let stage: Stage & { close(): void }
+  let executions: Awaited<ReturnType<typeof executionsOn>>
+  before(async () => {
+    postgres = await startPostgres([...executionFlags, '-c', 'autovacuum=off'])
+    executions = await executionsOn(postgres)
+    const { url } = await createDatabase(postgres.url)
+    database = url
+    deployment = await deploy({ agents: agentsWithHidden(), databaseUrl: url, env: fewConnections })
+    stage = await openStage(deployment, seeded(1))
+  })
+  after(async () => {
+    stage?.close()
+    await deployment?.remove()
+    await executions?.close()
+    await postgres?.remove()
+  })
+
+  async function workOf(lookup: Lookup, work: Try): Promise<Work> {
+    const tries: Executed[][] = []
+    for (let n = 0; n < triesPerCase; n++) {
+      const executed = await executions.during(async () => {
+        const answers = await work()
+        assert.deepEqual(
+          answers.map(({ status }) => status),
+          lookup.statuses,
+          answers.map(({ text }) => text).join('\n'),
+        )
+      })
+      tries.push(executed.filter(({ name }) => !Object.hasOwn(afterAnswers, name)))
+    }
+    return commonOf(tries)
+  }
+
+  for (const lookup of lookups)
+    test(`${lookup.takes.join(', ')}: ${lookup.what}`, async () => {
+      const cases = Object.entries(await lookup.cases(stage)).filter(([name]) => isCompared(lookup, name))
+      const askAll = async (): Promise<void> => {
+        for (const [, work] of cases) await work()
+      }
+      await askAll()
+      await administer(database, `vacuum ${tables}`)
+      await askAll() // PostgreSQL plans statements anew after a vacuum
+      const [[, first], ...others] = cases as [(typeof cases)[0], ...typeof cases]
+      const expected = await workOf(lookup, first)
+      assert.ok(expected.statements.length > 0)
+      for (const [name, work] of others) {
+        const { statements, blocks } = await workOf(lookup, work)
+        assert.deepEqual(statements, expected.statements, name)
+        const difference = Math.abs(blocks - expected.blocks)
+        const isLike = difference <= blocksSlack + blocksShare * expected.blocks
+        assert.ok(isLike, `${name}: ${blocks} blocks, and ${expected.blocks} for what does not exist`)
+      }
+    })
+})
