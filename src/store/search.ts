@@ -83,13 +83,16 @@ export const findingAgents = unprepared<FoundAgent>(
   `with asked as not materialized (
      select ?::tsquery as words, ?::text as after, ?::uuid as viewer_id, ?::text as handle, ?::text as wildcard)
    select id, handle, display_name, image_url from (
-     select ${found} from asked cross join agent where agent.visibility = 'public' and ${isMatch}
+     (select ${found} from asked cross join agent where agent.visibility = 'public' and ${isMatch}
+      order by agent.handle limit ?)
      union all
-     select ${found} from asked cross join agent where agent.visibility <> 'public' and ${isMatch} and ${ofViewer}
+     (select ${found} from asked cross join agent where agent.visibility <> 'public' and ${isMatch} and ${ofViewer}
+      order by agent.handle limit ?)
      union all
-     select ${found} from asked cross join agent
-     where agent.visibility <> 'public' and ${isMatch} and not ${ofViewer}
-       and agent.id in (select agent_id from allowlist_entry where entry in (asked.handle, asked.wildcard))) agent
+     (select ${found} from asked cross join agent
+      where agent.visibility <> 'public' and ${isMatch} and not ${ofViewer}
+        and agent.id in (select agent_id from allowlist_entry where entry in (asked.handle, asked.wildcard))
+      order by agent.handle limit ?)) agent
    order by handle limit ?`,
 )
 
@@ -171,8 +174,12 @@ export function searchStore(query: Query, general: Query) {
       after: string,
       limit: number,
     ): Promise<FoundAgent[]> {
-      return (await query(findingAgents, [queryOf(terms, '<->'), after, agentId, handle, wildcardOf(handle), limit]))
-        .rows
+      return (
+        await query(findingAgents, [
+          ...[queryOf(terms, '<->'), after, agentId, handle, wildcardOf(handle)],
+          ...[limit, limit, limit, limit],
+        ])
+      ).rows
     },
   }
 }

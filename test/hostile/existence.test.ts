@@ -69,11 +69,11 @@ describe('S14: a lookup does the same work for what exists and for what does not
   let executions: Awaited<ReturnType<typeof executionsOn>>
   before(async () => {
     postgres = await startPostgres([...executionFlags, '-c', 'autovacuum=off'])
-    executions = await executionsOn(postgres)
     const { url } = await createDatabase(postgres.url)
     database = url
     deployment = await deploy({ agents: agentsWithHidden(), databaseUrl: url, env: fewConnections })
     stage = await openStage(deployment, seeded(1))
+    executions = await executionsOn(postgres)
   })
   after(async () => {
     stage?.close()

@@ -71,7 +71,8 @@ describe('with a hundred thousand envelopes and agents', () => {
     assert.doesNotMatch(walk, /Sort|Seq Scan|envelope_by_word/)
     const planFor = (q: string): Promise<string> => {
       const query = queryOf(parseQuery(q), '<->')
-      return planOf(seeded, findingAgents, [query, '', agent.id, agent.handle, wildcardOf(agent.handle), 21])
+      const viewer = [agent.id, agent.handle, wildcardOf(agent.handle)]
+      return planOf(seeded, findingAgents, [query, '', ...viewer, 21, 21, 21, 21])
     }
     for (const q of ['crowd name77', 'crowd', '"name77"']) {
       const plan = await planFor(q)

@@ -8,11 +8,11 @@ import { until } from './until.ts'
 
 const logName = 'statements'
 
-/** Flags of a PostgreSQL that logs each statement with the rows and blocks that it reads. */
+/** Flags of a PostgreSQL that can log each statement with the rows and blocks that it reads. */
 export const executionFlags: readonly string[] = Object.entries({
   ...{ logging_collector: 'on', log_destination: 'jsonlog', log_filename: `${logName}.log` },
   ...{ log_rotation_size: '0', log_rotation_age: '0', shared_preload_libraries: 'auto_explain' },
-  ...{ 'auto_explain.log_min_duration': '0', 'auto_explain.log_analyze': 'on', 'auto_explain.log_buffers': 'on' },
+  ...{ 'auto_explain.log_min_duration': '-1', 'auto_explain.log_analyze': 'on', 'auto_explain.log_buffers': 'on' },
   ...{ 'auto_explain.log_timing': 'off', 'auto_explain.log_format': 'json' },
 }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
@@ -63,20 +63,24 @@ function tailOf(path: string): () => string {
   }
 }
 
-/** Reads what a PostgreSQL with `executionFlags` executes for some work. */
+/** Begins to log on a PostgreSQL with `executionFlags`, and reads what it executes for some work. */
 export async function executionsOn(postgres: Postgres) {
   const names = new Map((await plannedStatements()).map(({ name, text }) => [text, name]))
   const tail = tailOf(join(postgres.dataDir, `log/${logName}.json`))
   const client = new pg.Client(postgres.url)
   await client.connect()
+  await client.query('alter system set auto_explain.log_min_duration = 0')
+  await client.query('select pg_reload_conf()')
   let marks = 0
 
   /** Returns the lines that the log has got since the last call. Another process writes the log, some time later. */
   async function newLines(): Promise<string[]> {
     const mark = `select 'mark ${++marks}'`
-    await client.query(mark)
     let text = ''
-    await until(() => (text += tail()).includes(mark))
+    await until(async () => {
+      await client.query(mark) // more than once, since the setting takes effect some time later
+      return (text += tail()).includes(mark)
+    })
     return text.split('\n').filter((line) => line.includes('Query Text'))
   }
 
