@@ -160,8 +160,10 @@ const counting = statement<{ entries: number; requests: number }>(
   'count-contacts',
   `select coalesce(max(count), 0) as entries,
      (select count(*)::integer from contact_request where requester = ?) as requests
-   from (select count(*)::integer as count from allowlist_entry
-     where agent_id in (select id from agent where handle = any(?::text[])) group by agent_id) list`,
+   from unnest(?::text[]) as owner(handle)
+   cross join lateral (select id from agent where agent.handle = owner.handle offset 0) agent
+   cross join lateral (
+     select count(*)::integer as count from allowlist_entry where agent_id = agent.id offset 0) list`,
 )
 
 /** One that was taken back before keeps that its target was told: nobody is told again and again. */
