@@ -33,8 +33,8 @@ export function obstacleOf(recipient: Party, sender: Pick<Party, 'id' | 'handle'
 }
 
 /**
- * Returns true if a send from `sender` may reach `recipient`. Clients cannot see which reason applies. A recipient that does
- * not exist is another agent here, and the check does the same work.
+ * Returns true if a send from `sender` may reach `recipient`. Clients cannot see which reason applies. A recipient
+ * that does not exist is another agent here, and the check does the same work.
  */
 export function mayReach(sender: SendingParty, recipient: Party, recipientExists: boolean): boolean {
   const isFree = obstacleOf(recipient, sender) === undefined

@@ -29,8 +29,8 @@ const circleOf = (agent: string): string =>
   `array(select ${agent}.owner_id union all select organization_id from organization_member where account_id = ${agent}.owner_id)`
 
 /**
- * In SQL: true if an owner is in a circle, or is a member of an organization in it. The number of lookups depends on the
- * circle alone.
+ * In SQL: true if an owner is in a circle, or is a member of an organization in it. The number of lookups depends on
+ * the circle alone.
  */
 const isInCircle = (owner: string, circle: string): string => `(${owner} = any(${circle}) or (
   select count(*) from organization_member where organization_id = any(${circle}) and account_id = ${owner}) > 0)`

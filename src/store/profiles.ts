@@ -13,8 +13,8 @@ export interface Viewer {
 }
 
 /**
- * In SQL: true if a viewer may see the agent of this alias, with the bindings of `viewerBindings`. `id` names the lists of
- * the agent. The condition does not look at blocks, so a blocked agent does not learn of them.
+ * In SQL: true if a viewer may see the agent of this alias, with the bindings of `viewerBindings`. `id` names the
+ * lists of the agent. The condition does not look at blocks, so a blocked agent does not learn of them.
  */
 export const isVisible = (
   alias: string,
@@ -43,7 +43,9 @@ const record = `select agent.id, agent.handle, agent.display_name, agent.descrip
 
 const finding = statement<AgentRow>('find-agent', `${record} where agent.id = ?::uuid`)
 
-/** The record is read only of an agent that the viewer may see, so all others take the time of one that does not exist. */
+/**
+ * The record is read only of an agent that the viewer may see, so all others take the time of one that does not exist.
+ */
 const lookingUp = statement<AgentRow & { same_owner: boolean }>(
   'look-up-agent',
   `select found.*,

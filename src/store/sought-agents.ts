@@ -12,8 +12,8 @@ export interface Sought {
 
 /**
  * In SQL: the agent with a handle, as a row with this alias in a `from` list. Its columns are null where there is no
- * such agent. In that case it reads the row of the other agent, as `…_decoy`. Where there is such an agent, it looks for
- * an id that nobody has. So both cases look up two keys and read one row, and take the same time. The condition on
+ * such agent. In that case it reads the row of the other agent, as `…_decoy`. Where there is such an agent, it looks
+ * for an id that nobody has. So both cases look up two keys and read one row, and take the same time. The condition on
  * `created_at` is always true, but only the row has that column, and the index on ids does not.
  */
 export const joinSought = (alias: string, { handle, other, columns = [] }: Sought): string => `

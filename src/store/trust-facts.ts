@@ -24,8 +24,8 @@ const rows = `
 
 /**
  * In SQL: what trust looks at, of each sender with each of its recipients and with nobody else, so that the cost grows
- * with their number only. Each part is looked up by its key. Where the recipient does not exist, the row of the sender is
- * read and decoded in its place, so that all denials take the same time.
+ * with their number only. Each part is looked up by its key. Where the recipient does not exist, the row of the sender
+ * is read and decoded in its place, so that all denials take the same time.
  */
 export const trustColumns = `${columns}, ${admitting} as recipient_allowed, ${blocking} as recipient_blocked`
 
@@ -58,8 +58,8 @@ export const evenTrustRows = `${rows}
   cross join lateral (select ${admitting} as allowed, ${blocking} as blocked offset 0) list`
 
 /**
- * In SQL: whether trust admits a pair with `trustColumns`, by the same rule as `mayReach` of domain/trust and `refusalOf`
- * of delivery/decide, which say why it does not.
+ * In SQL: whether trust admits a pair with `trustColumns`, by the same rule as `mayReach` of domain/trust and
+ * `refusalOf` of delivery/decide, which say why it does not.
  */
 export const isAdmitted = `coalesce(not sender_inactive and not recipient_inactive and not recipient_paused and (
   recipient_id = sender_id

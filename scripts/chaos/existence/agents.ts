@@ -16,7 +16,9 @@ export const usernames = { known: 'hidden', absent: 'absent' }
 /** The organization of the owner. */
 export const organization = 'crew'
 
-/** Reasons for a 404, by a word of six letters in the handle. Agents of the kinds `absent` and `nobody` do not exist. */
+/**
+ * Reasons for a 404, by a word of six letters in the handle. Agents of the kinds `absent` and `nobody` do not exist.
+ */
 export const kinds = ['absent', 'nobody', 'secret', 'blocks', 'paused', 'asleep', 'closed', 'listed'] as const
 export type Kind = (typeof kinds)[number]
 

@@ -26,7 +26,10 @@ export type Try = () => Promise<readonly Answer[]>
 
 /** One way in which a client names an agent, an account or a client. */
 export interface Lookup {
-  /** Operations, tools or forms, one for each answer of a try. `test/existence.test.ts` compares them with the contract. */
+  /**
+   * Operations, tools or forms, one for each answer of a try. `test/existence.test.ts` compares them with the
+   * contract.
+   */
   takes: readonly string[]
   what: string
   /** Statuses of all answers, whichever the case is. */

@@ -34,8 +34,8 @@ export async function managedOwner({ store }: WebDeps, { session }: PersonVisit,
 
 /**
  * Returns the id of the agent that a form names, by its handle or else from the list. It looks up no agent of somebody
- * else, so nobody learns by the time whether that exists; for such an agent, and for one that does not exist, it returns
- * an empty text.
+ * else, so the time of an answer does not tell that such an agent exists. It returns an empty text for such an agent,
+ * and for an agent that does not exist.
  */
 export async function pickedAgent({ store }: Pick<WebDeps, 'store'>, { form, session }: PersonVisit): Promise<string> {
   const handle = form('handle').trim()
