@@ -15,6 +15,10 @@ export interface Deployment {
   servers: ServerProcess[]
   /** The resource that tokens of sockets are for. */
   wsUrl: string
+  /** The MCP endpoint, and the resource that its tokens are for. */
+  mcpUrl: string
+  /** The origin of the pages. */
+  webUrl: string
   /** The agents behind the handles, each at the process with this index. */
   clients(handles: readonly string[], server?: number, maxSockets?: number): Promise<AgentClient[]>
   /** Starts a process anew, on the port that it had, or a further one. */
@@ -42,6 +46,8 @@ export async function deploy({ agents, databaseUrl, processes = 1, env = {} }: D
     AUTH_URL: `http://127.0.0.1:${firstPort}`,
     BASE_URL: `http://127.0.0.1:${firstPort}/v1`,
     WS_URL: `ws://127.0.0.1:${firstPort}/v1/connect`,
+    MCP_URL: `http://127.0.0.1:${firstPort}/mcp`,
+    WEB_URL: `http://localhost:${firstPort}`,
     BOOTSTRAP_FILE: bootstrapFile,
     ...(databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl }),
   }
@@ -58,7 +64,7 @@ export async function deploy({ agents, databaseUrl, processes = 1, env = {} }: D
   return {
     agents,
     servers,
-    wsUrl: shared.WS_URL,
+    ...{ wsUrl: shared.WS_URL, mcpUrl: shared.MCP_URL, webUrl: shared.WEB_URL },
     async clients(handles, server = 0, maxSockets) {
       const { listens } = servers[server]!
       const clients = await Promise.all(

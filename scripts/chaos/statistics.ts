@@ -10,7 +10,14 @@ export const median = (values: readonly number[]): number => percentile(values, 
  * Mann-Whitney U: how likely two samples are to differ in rank at least as much as these if both come from the same
  * distribution. Two-sided, by the normal approximation with mean ranks for ties; for samples of twenty and more.
  */
-export function mannWhitney(a: readonly number[], b: readonly number[]): number {
+export const mannWhitney = (a: readonly number[], b: readonly number[]): number =>
+  2 * (1 - normal(Math.abs(rankDifference(a, b))))
+
+/**
+ * Mann-Whitney U as a number of standard deviations (z). It is positive where the values of the first sample tend to be
+ * larger, and normally distributed around 0 where both samples come from the same distribution.
+ */
+export function rankDifference(a: readonly number[], b: readonly number[]): number {
   const all = [...a.map((value) => ({ value, ours: true })), ...b.map((value) => ({ value, ours: false }))].sort(
     (x, y) => x.value - y.value,
   )
@@ -29,7 +36,7 @@ export function mannWhitney(a: readonly number[], b: readonly number[]): number 
   const u = rankSum - (a.length * (a.length + 1)) / 2
   const mean = (a.length * b.length) / 2
   const deviation = Math.sqrt(((a.length * b.length) / 12) * (total + 1 - tieCorrection / (total * (total - 1))))
-  return deviation === 0 ? 1 : 2 * (1 - normal(Math.abs(u - mean) / deviation))
+  return deviation === 0 ? 0 : (u - mean) / deviation
 }
 
 /** The normal distribution function, by Abramowitz and Stegun 26.2.17 (error below 1e-7). */

@@ -15,7 +15,9 @@ export function refusalOf({
   senderInactive,
   pairs,
 }: Pick<AdmissionFacts, 'senderInactive' | 'pairs'>): Fault | undefined {
-  const admitted = pairs.filter(({ sender, recipient }) => mayReach(sender, recipient))
+  const admitted = pairs.filter(({ sender, recipient, recipientExists }) =>
+    mayReach(sender, recipient, recipientExists),
+  )
   if (senderInactive === undefined) return agentGone()
   if (admitted.length < pairs.length) return new Fault('NOT_FOUND')
   return refusalOfAgent(senderInactive ? 'inactive' : 'active')

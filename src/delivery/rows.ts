@@ -40,7 +40,7 @@ export function rowsOf(submission: Admitted, state: BatchState, rules: RowRules)
   const isFree = !state.ids.has(draft.id) && !fileIds.some((id) => state.files.has(id))
   if (!isFree || !state.isUnrelated(submission)) return undefined
   const own: Party = { id: sender.agentId, handle: sender.handle }
-  const recipients = facts.pairs.map(({ recipient }): Party => recipient!) // trust has found all of them
+  const recipients = facts.pairs.map(({ recipient }): Party => recipient)
   const entries = entriesOf(submission, own, recipients, state, rules)
   const envelope = envelopeOf(draft, sender.handle, rules.now, unstamped, submission.files)
   const row: EnvelopeRow = {

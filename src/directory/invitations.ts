@@ -24,7 +24,7 @@ export const inviteMember = (
     checkTexts({ username, role }, { username: ownerName, role: roleName })
     requireAppointing(own, role)
     const { organizationId, accountId } = acting
-    if (await organizations.memberNamed(organizationId, username))
+    if (await organizations.isMember(acting, username))
       throw new FieldFault('username', 'is a member already', { code: 'CONFLICT', subject: username })
     const now = deps.clock()
     if ((await invitations.list(organizationId, now, invitationsMax)).length === invitationsMax)

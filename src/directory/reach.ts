@@ -33,8 +33,8 @@ export async function reachOf(
   const sender = { agentId: (isOwn ? await agents.idOf(writer) : undefined) ?? '', handle: writer }
   const asked = { sender, recipients: [agent.handle], draft: { id: '' }, digest: '' }
   const { pairs, senderInactive } = await admission.read(asked)
-  const { sender: from, recipient } = pairs[0]!
-  if (!recipient) return undefined
+  const { sender: from, recipient, recipientExists } = pairs[0]!
+  if (!recipientExists) return undefined
   const known = { ...from, id: writer === agent.handle ? agent.id : from.id }
   return {
     obstacle: obstacleOf(recipient, known),
@@ -45,6 +45,6 @@ export async function reachOf(
   function ownObstacle(): OwnObstacle | undefined {
     if (senderInactive === undefined) return 'missing'
     if (senderInactive) return 'inactive'
-    return writer === agent.handle || admits(from, recipient!) ? undefined : 'not admitting'
+    return writer === agent.handle || admits(from, recipient) ? undefined : 'not admitting'
   }
 }

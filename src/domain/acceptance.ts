@@ -19,7 +19,9 @@ export interface AdmissionFacts {
 
 export interface Pair {
   sender: SendingParty
-  recipient: Party | undefined
+  recipient: Party
+  /** False if there is no such agent. `recipient` is another agent then, for the same work as with an agent. */
+  recipientExists: boolean
   /** How many sends to the recipient count. */
   received: Counter
 }

@@ -32,8 +32,11 @@ export function obstacleOf(recipient: Party, sender: Pick<Party, 'id' | 'handle'
   return admits(recipient, sender) ? undefined : 'not admitted'
 }
 
-/** Whether a send from `sender` may reach `recipient`. Clients cannot see which of the reasons applies. */
-export function mayReach(sender: SendingParty, recipient: Party | undefined): boolean {
-  if (!recipient || obstacleOf(recipient, sender) !== undefined) return false
-  return recipient.id === sender.id || admits(sender, recipient)
+/**
+ * Returns true if a send from `sender` may reach `recipient`. Clients cannot see which reason applies. A recipient
+ * that does not exist is another agent here, and the check does the same work.
+ */
+export function mayReach(sender: SendingParty, recipient: Party, recipientExists: boolean): boolean {
+  const isFree = obstacleOf(recipient, sender) === undefined
+  return isFree && (recipient.id === sender.id || admits(sender, recipient)) && recipientExists
 }

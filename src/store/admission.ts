@@ -5,10 +5,9 @@ import type { InboundPolicy } from '#generated/rest/models.ts'
 import type { Party } from '../domain/trust.ts'
 import type { Batching } from './batching.ts'
 import type { FileRow } from './files.ts'
-import { noId } from './ids.ts'
 import { findingThreadsBy, type ThreadQuestion } from './known-threads.ts'
 import { nowMs, statement, type Query } from './statements.ts'
-import { trustColumns, trustRows } from './trust-facts.ts'
+import { evenTrustColumns, evenTrustRows, recipientRead } from './trust-facts.ts'
 
 /** The columns of a sender, recipient or envelope that does not exist are null. */
 interface PairRow {
@@ -24,8 +23,10 @@ interface PairRow {
   sender_inactive: boolean | null
   sender_policy: InboundPolicy
   sender_allowed: string[]
-  recipient_id: string | null
-  recipient_policy: InboundPolicy
+  /** False where there is no such agent. The other columns of the recipient are those of the sender then. */
+  recipient_exists: boolean
+  recipient_id: string
+  recipient_inbound_policy: InboundPolicy
   recipient_paused: boolean
   recipient_inactive: boolean
   recipient_allowed: string[]
@@ -37,14 +38,15 @@ const admitting = statement<PairRow>(
   `select ${nowMs} as now,
      known.id as known_envelope_id, encode(known.digest, 'hex') as known_digest,
      known.received_ms as known_received_ms, known.created_at as known_created_at,
-     own.sent_minute, own.sent_count, other.received_minute, other.received_count, ${trustColumns}
+     own.sent_minute, own.sent_count, other.received_minute, other.received_count, ${evenTrustColumns}
    from unnest(?::uuid[], ?::text[], ?::text[], ?::text[], ?::text[], ?::uuid[]) with ordinality as pair(
      sender_id, sender_handle, sender_wildcard, recipient_handle, recipient_wildcard, envelope_id, place)
-   ${trustRows}
+   ${evenTrustRows}
    left join lateral (
      select sent_minute, sent_count from mailbox where agent_id = pair.sender_id offset 0) own on true
    left join lateral (
-     select received_minute, received_count from mailbox where agent_id = coalesce(recipient.id, ${noId}) offset 0) other
+     select received_minute, received_count from mailbox
+     where agent_id = ${recipientRead} and pair.recipient_handle is not null offset 0) other
      on true
    left join lateral (
      select id, digest, coalesce(received_ms, created_at) as received_ms, created_at from envelope where envelope.id = pair.envelope_id offset 0)
@@ -162,6 +164,7 @@ const factsOf = ({ sender, recipients }: AdmissionRequest, rows: readonly PairRo
       allowed: new Set(row.sender_allowed),
     },
     recipient: recipientOf(recipients[index]!, row),
+    recipientExists: row.recipient_exists,
     received: counterOf(row.received_minute, row.received_count),
   })),
 })
@@ -171,11 +174,8 @@ const knownOf = (row: PairRow | undefined): KnownEnvelope | undefined =>
     ? { digest: row.known_digest, receivedMs: row.known_received_ms, createdAt: row.known_created_at }
     : undefined
 
-function recipientOf(handle: string, row: PairRow): Party | undefined {
-  if (row.recipient_id === null) return undefined
-  return {
-    ...{ id: row.recipient_id, handle, inboundPolicy: row.recipient_policy },
-    ...{ paused: row.recipient_paused, inactive: row.recipient_inactive },
-    ...{ allowed: new Set(row.recipient_allowed), blocked: new Set(row.recipient_blocked) },
-  }
-}
+const recipientOf = (handle: string, row: PairRow): Party => ({
+  ...{ id: row.recipient_id, handle, inboundPolicy: row.recipient_inbound_policy },
+  ...{ paused: row.recipient_paused, inactive: row.recipient_inactive },
+  ...{ allowed: new Set(row.recipient_allowed), blocked: new Set(row.recipient_blocked) },
+})

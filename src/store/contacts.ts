@@ -1,5 +1,6 @@
 import type { Contact } from '#generated/rest/models.ts'
 import type { Admission, Changed } from './changes.ts'
+import { joinSought, listsOf } from './sought-agents.ts'
 import { statement, type Query } from './statements.ts'
 
 /** An agent, and the other one that it deals with, whether that exists or not. */
@@ -23,9 +24,16 @@ export interface NewRequest extends Pair {
   message: string | null
 }
 
-/** The owner of an agent and all organizations that it is in, of which agents have one in common that are related. */
+/** In SQL: the owner of an agent and all organizations of the owner. */
 const circleOf = (agent: string): string =>
   `array(select ${agent}.owner_id union all select organization_id from organization_member where account_id = ${agent}.owner_id)`
+
+/**
+ * In SQL: true if an owner is in a circle, or is a member of an organization in it. The number of lookups depends on
+ * the circle alone.
+ */
+const isInCircle = (owner: string, circle: string): string => `(${owner} = any(${circle}) or (
+  select count(*) from organization_member where organization_id = any(${circle}) and account_id = ${owner}) > 0)`
 
 /** That the allowlist of an agent has a handle. */
 export const admits = (agent: string, handle: string): string =>
@@ -38,20 +46,23 @@ export const hasBlocked = (agent: string, handle: string): string =>
 const shows = (agent: string, handle: string, asks: string): string =>
   `(${admits(agent, handle)} or (${asks} and not ${hasBlocked(agent, handle)}))`
 
-const asking = `(
-  select 1 from contact_request where requester = own.handle and target = other.handle and not declined) is not null`
+const askingOf = (target: string): string => `(
+  select 1 from contact_request where requester = own.handle and target = ${target} and not declined) is not null`
 
 /** Whose lists of contacts change: what a statement returns that removes entries of allowlists. */
 export const entryReturned = `agent_id, (
-  select other.id from agent own join agent other on other.handle = allowlist_entry.entry
-  where own.id = allowlist_entry.agent_id and ${shows('other.id', 'own.handle', asking)}) as other_id`
+  select case when ${shows(listsOf('other'), 'own.handle', askingOf('allowlist_entry.entry'))} then other.id end
+  from agent own ${joinSought('other', { handle: 'allowlist_entry.entry', other: 'own.id' })}
+  where own.id = allowlist_entry.agent_id) as other_id`
 
 const showing = statement<{ id: string }>(
   'shown-contacts',
-  `select distinct other.id from unnest(?::uuid[], ?::text[]) as admission(agent_id, entry)
-   cross join lateral (select id, handle from agent where id = admission.agent_id offset 0) own
-   cross join lateral (select id, handle from agent where handle = admission.entry offset 0) other
-   where ${shows('other.id', 'own.handle', asking)}`,
+  `select distinct id from (
+     select other.id, ${shows(listsOf('other'), 'own.handle', askingOf('admission.entry'))} as is_shown
+     from unnest(?::uuid[], ?::text[]) as admission(agent_id, entry)
+     cross join lateral (select id, handle from agent where id = admission.agent_id offset 0) own
+     ${joinSought('other', { handle: 'admission.entry', other: 'own.id' })} offset 0) found
+   where is_shown and id is not null`,
 )
 
 /** The agents whose lists of contacts show what others admit. */
@@ -74,7 +85,7 @@ export const agentsOf = (rows: readonly EntryReturned[]): (string | null)[] =>
 const relating = statement<Relation>(
   'relate-contact',
   `select coalesce(related, false) as related,
-     coalesce(related and not other.inactive and not other.paused and not ${hasBlocked('other.id', 'pair.handle')}, false) as joinable,
+     coalesce(related and not other.inactive and not other.paused and not blocking, false) as joinable,
      case
        when admitting and admitted then 'contact'
        when admitting and exists (select 1 from contact_request where requester = pair.handle and target = pair.other) then 'asked'
@@ -83,10 +94,13 @@ const relating = statement<Relation>(
      end as status
    from (select ?::uuid as agent_id, ?::text as handle, ?::text as other) pair
    join agent own on own.id = pair.agent_id
-   left join agent other on other.handle = pair.other
+   ${joinSought('other', { handle: 'pair.other', other: 'pair.agent_id', columns: ['owner_id', 'inactive', 'paused'] })}
+   cross join lateral (select ${circleOf('own')} as circle offset 0) own_circle
    cross join lateral (
-     select ${circleOf('own')} && ${circleOf('other')} as related,
-       ${admits('own.id', 'pair.other')} as admitting, ${admits('other.id', 'pair.handle')} as admitted) found`,
+     select ${isInCircle(`coalesce(other.owner_id, '')`, 'own_circle.circle')} as related,
+       ${hasBlocked(listsOf('other'), 'pair.handle')} as blocking,
+       ${admits('own.id', 'pair.other')} as admitting, ${admits(listsOf('other'), 'pair.handle')} as admitted
+     offset 0) found`,
 )
 
 interface Found extends Pick<Contact, 'handle' | 'status' | 'display_name' | 'message' | 'since'> {}
@@ -98,24 +112,28 @@ interface Found extends Pick<Contact, 'handle' | 'status' | 'display_name' | 'me
 const listing = statement<Found>(
   'list-contacts',
   `select handle, status, display_name, message, since from (
-     select mine.entry as handle,
+     (select mine.entry as handle,
        case when theirs.entry is null then 'asked' else 'contact' end as status,
        case when theirs.entry is not null then other.display_name end as display_name,
        case when theirs.entry is null then asked.message end as message,
        case when theirs.entry is null then asked.created_at else greatest(mine.created_at, theirs.created_at) end as since
      from (select ?::uuid as agent_id, ?::text as handle, ?::text as after) own
      join allowlist_entry mine on mine.agent_id = own.agent_id and mine.entry > own.after
-     left join agent other on other.handle = mine.entry
-     left join allowlist_entry theirs on theirs.agent_id = other.id and theirs.entry = own.handle
-     left join contact_request asked on asked.requester = own.handle and asked.target = mine.entry
-     where theirs.entry is not null or asked.id is not null
+     ${joinSought('other', { handle: 'mine.entry', other: 'own.agent_id', columns: ['display_name'] })}
+     left join lateral (
+       select entry, created_at from allowlist_entry
+       where agent_id = ${listsOf('other')} and entry = own.handle offset 0) theirs on true
+     left join lateral (
+       select id, message, created_at from contact_request
+       where requester = own.handle and target = mine.entry offset 0) asked on true
+     where theirs.entry is not null or asked.id is not null order by mine.entry limit ?)
      union all
-     select other.handle, 'asks_you', other.display_name, asking.message, asking.created_at
+     (select other.handle, 'asks_you', other.display_name, asking.message, asking.created_at
      from (select ?::uuid as agent_id, ?::text as handle, ?::text as after) own
      join contact_request asking on asking.target = own.handle and asking.requester > own.after and not asking.declined
      join agent other on other.handle = asking.requester
      where ${admits('other.id', 'own.handle')} and not ${admits('own.agent_id', 'other.handle')}
-       and not ${hasBlocked('own.agent_id', 'other.handle')}) found
+       and not ${hasBlocked('own.agent_id', 'other.handle')} order by other.handle limit ?)) found
    order by handle limit ?`,
 )
 
@@ -142,8 +160,10 @@ const counting = statement<{ entries: number; requests: number }>(
   'count-contacts',
   `select coalesce(max(count), 0) as entries,
      (select count(*)::integer from contact_request where requester = ?) as requests
-   from (select count(*)::integer as count from allowlist_entry
-     where agent_id in (select id from agent where handle = any(?::text[])) group by agent_id) list`,
+   from unnest(?::text[]) as owner(handle)
+   cross join lateral (select id from agent where agent.handle = owner.handle offset 0) agent
+   cross join lateral (
+     select count(*)::integer as count from allowlist_entry where agent_id = agent.id offset 0) list`,
 )
 
 /** One that was taken back before keeps that its target was told: nobody is told again and again. */
@@ -152,8 +172,10 @@ const requesting = statement<Pick<EntryReturned, 'other_id'>>(
   `insert into contact_request (requester, target, id, message, created_at) values (?, ?, ?, ?, ?)
    on conflict (requester, target) do update set message = excluded.message, created_at = excluded.created_at
    returning (
-     select other.id from agent other where other.handle = contact_request.target
-       and ${shows('other.id', 'contact_request.requester', 'not contact_request.declined')}) as other_id`,
+     select case when ${shows(listsOf('other'), 'contact_request.requester', 'not contact_request.declined')}
+       then other.id end
+     from agent own ${joinSought('other', { handle: 'contact_request.target', other: 'own.id' })}
+     where own.handle = contact_request.requester) as other_id`,
 )
 
 const forgetting = statement<never>(
@@ -170,7 +192,7 @@ const declining = statement<{ target_id: string | null }>(
 const removing = statement<EntryReturned>(
   'remove-contact',
   `delete from allowlist_entry where (agent_id = ?::uuid and entry = ?)
-     or (agent_id = (select id from agent where handle = ?) and entry = ? and ?)
+     or (agent_id = (select id from agent where handle = case when ? then ? end) and entry = ?)
    returning ${entryReturned}`,
 )
 
@@ -185,7 +207,8 @@ export function contactsStore(query: Query, changed: Changed) {
 
     /** In the order of handles, after one of them. */
     async list(agentId: string, handle: string, after: string, limit: number): Promise<Contact[]> {
-      return (await query(listing, [agentId, handle, after, agentId, handle, after, limit])).rows
+      const each = [agentId, handle, after, limit]
+      return (await query(listing, [...each, ...each, limit])).rows
     },
 
     /** Until the transaction ends, so that of two who ask each other one sees what the other has done. */
@@ -228,7 +251,7 @@ export function contactsStore(query: Query, changed: Changed) {
 
     /** Takes the entry of the other out of the agent's allowlist, and with `isMutual` the other way round too. */
     async remove({ agentId, handle, other }: Pair, isMutual: boolean): Promise<void> {
-      const { rows } = await query(removing, [agentId, other, other, handle, isMutual])
+      const { rows } = await query(removing, [agentId, other, isMutual, other, handle])
       changed('contacts', agentsOf(rows))
     },
   }

@@ -2,6 +2,8 @@ import type { AgentUpdate } from '#generated/rest/models.ts'
 import type { StoredAgent } from '../domain/agents.ts'
 import { wildcardOf } from '../domain/handles.ts'
 import { indexAgents, presented, type PresentedAgent } from './agent-words.ts'
+import { admits } from './contacts.ts'
+import { joinSought, listsOf } from './sought-agents.ts'
 import { change, statement, type Query } from './statements.ts'
 
 /** The agent that looks another one up; each query decides what it may see. */
@@ -11,12 +13,18 @@ export interface Viewer {
 }
 
 /**
- * Condition on `agent`, with the bindings of `viewerBindings`: it does not look at blocks, so that a blocked agent does
- * not learn of them.
+ * In SQL: true if a viewer may see the agent of this alias, with the bindings of `viewerBindings`. `id` names the
+ * lists of the agent. The condition does not look at blocks, so a blocked agent does not learn of them.
  */
-export const visibleToViewer = `(agent.visibility = 'public' or agent.id = ?::uuid
-  or (agent.owner_type, agent.owner_id) = (select owner_type, owner_id from agent where id = ?::uuid)
-  or exists (select 1 from allowlist_entry where agent_id = agent.id and entry in (?, ?)))`
+export const isVisible = (
+  alias: string,
+  id = `${alias}.id`,
+): string => `(${alias}.visibility = 'public' or ${id} = ?::uuid
+  or (${alias}.owner_type, ${alias}.owner_id) = (select owner_type, owner_id from agent where id = ?::uuid)
+  or ${admits(id, '?')} or ${admits(id, '?')})`
+
+/** Columns of a sought agent that `isVisible` reads. */
+export const visibilityColumns = ['visibility', 'owner_type', 'owner_id'] as const
 
 export const viewerBindings = ({ agentId, handle }: Viewer): string[] => [agentId, agentId, handle, wildcardOf(handle)]
 
@@ -35,10 +43,18 @@ const record = `select agent.id, agent.handle, agent.display_name, agent.descrip
 
 const finding = statement<AgentRow>('find-agent', `${record} where agent.id = ?::uuid`)
 
+/**
+ * The record is read only of an agent that the viewer may see, so all others take the time of one that does not exist.
+ */
 const lookingUp = statement<AgentRow & { same_owner: boolean }>(
   'look-up-agent',
-  `select found.*, (found.owner_type, found.owner_id) = (select owner_type, owner_id from agent where id = ?::uuid) as same_owner
-   from (${record} where agent.handle = ? and ${visibleToViewer}) found`,
+  `select found.*,
+     (found.owner_type, found.owner_id) = (select owner_type, owner_id from agent where id = asked.viewer_id) as same_owner
+   from (select ?::uuid as viewer_id, ?::text as handle) asked
+   ${joinSought('sought', { handle: 'asked.handle', other: 'asked.viewer_id', columns: visibilityColumns })}
+   cross join lateral (select ${isVisible('sought', listsOf('sought'))} as is_visible offset 0) seen
+   cross join lateral (
+     ${record} where agent.id = case when seen.is_visible then sought.id end offset 0) found`,
 )
 
 const updating = change<PresentedAgent>(

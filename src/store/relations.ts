@@ -1,5 +1,6 @@
 import { wildcardOf } from '../domain/handles.ts'
 import { admits, hasBlocked } from './contacts.ts'
+import { joinSought, listsOf } from './sought-agents.ts'
 import { statement, type Query } from './statements.ts'
 
 /** How an agent stands to a handle, whether there is such an agent or not. */
@@ -19,9 +20,9 @@ const reading = statement<Omit<Relation, 'isNamed'> & { is_named: boolean }>(
   `select wanted.handle,
      ${admits('wanted.agent_id', 'wanted.handle')} as names, ${admits('wanted.agent_id', 'wanted.wildcard')} as includes,
      ${hasBlocked('wanted.agent_id', 'wanted.handle')} as blocks,
-     (select 1 from agent other
-       where other.handle = wanted.handle and ${admits('other.id', 'wanted.own_handle')}) is not null as is_named
-   from unnest(?::uuid[], ?::text[], ?::text[], ?::text[]) as wanted(agent_id, own_handle, handle, wildcard)`,
+     ${admits(listsOf('other'), 'wanted.own_handle')} as is_named
+   from unnest(?::uuid[], ?::text[], ?::text[], ?::text[]) as wanted(agent_id, own_handle, handle, wildcard)
+   ${joinSought('other', { handle: 'wanted.handle', other: 'wanted.agent_id' })}`,
 )
 
 export function relationsStore(query: Query) {

@@ -1,7 +1,8 @@
+import { wildcardOf } from '../domain/handles.ts'
 import type { Term } from '../domain/words.ts'
 import { Fault } from '../fault.ts'
 import { entryOfEnvelope, wholeEnvelope } from './entry-keys.ts'
-import { viewerBindings, visibleToViewer, type Viewer } from './profiles.ts'
+import type { Viewer } from './profiles.ts'
 import { isOverdue } from './errors.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 import { hasAll, isInIndex, lexemesOf, termValues } from './envelope-words.ts'
@@ -69,10 +70,30 @@ export const checkingWords = statement<CheckedWords>(
    order by wanted.place`,
 )
 
+const found = 'agent.id, agent.handle, agent.display_name, agent.image_url'
+const isMatch = 'agent.words @@ asked.words and agent.handle > asked.after'
+const ofViewer = `(agent.owner_type, agent.owner_id) = (select owner_type, owner_id from agent where id = asked.viewer_id)`
+
+/**
+ * Reads only agents that the viewer may see: public ones, those of its owner, and those that admit it. So the time of a
+ * search does not depend on agents that the viewer may not see. PostgreSQL plans it for each execution.
+ */
 export const findingAgents = unprepared<FoundAgent>(
   'matching-agents',
-  `select id, handle, display_name, image_url from agent
-  where words @@ ?::tsquery and handle > ? and ${visibleToViewer} order by handle limit ?`,
+  `with asked as not materialized (
+     select ?::tsquery as words, ?::text as after, ?::uuid as viewer_id, ?::text as handle, ?::text as wildcard)
+   select id, handle, display_name, image_url from (
+     (select ${found} from asked cross join agent where agent.visibility = 'public' and ${isMatch}
+      order by agent.handle limit ?)
+     union all
+     (select ${found} from asked cross join agent where agent.visibility <> 'public' and ${isMatch} and ${ofViewer}
+      order by agent.handle limit ?)
+     union all
+     (select ${found} from asked cross join agent
+      where agent.visibility <> 'public' and ${isMatch} and not ${ofViewer}
+        and agent.id in (select agent_id from allowlist_entry where entry in (asked.handle, asked.wildcard))
+      order by agent.handle limit ?)) agent
+   order by handle limit ?`,
 )
 
 const reading = statement<{ body: string }>(
@@ -147,8 +168,18 @@ export function searchStore(query: Query, general: Query) {
     },
 
     /** Agents that match and that the viewer may see, in the order of handles, after one of them. */
-    async findAgents(viewer: Viewer, terms: readonly Term[], after: string, limit: number): Promise<FoundAgent[]> {
-      return (await query(findingAgents, [queryOf(terms, '<->'), after, ...viewerBindings(viewer), limit])).rows
+    async findAgents(
+      { agentId, handle }: Viewer,
+      terms: readonly Term[],
+      after: string,
+      limit: number,
+    ): Promise<FoundAgent[]> {
+      return (
+        await query(findingAgents, [
+          ...[queryOf(terms, '<->'), after, agentId, handle, wildcardOf(handle)],
+          ...[limit, limit, limit, limit],
+        ])
+      ).rows
     },
   }
 }

@@ -2,7 +2,8 @@ import type { Block } from '#generated/rest/models.ts'
 import type { Admission, Changed } from './changes.ts'
 import { withheld } from './contact-notices.ts'
 import { agentsOf, entryReturned, type EntryReturned } from './contacts.ts'
-import { viewerBindings, visibleToViewer, type Viewer } from './profiles.ts'
+import { isVisible, viewerBindings, visibilityColumns, type Viewer } from './profiles.ts'
+import { joinSought, listsOf } from './sought-agents.ts'
 import { statement, type Query } from './statements.ts'
 
 /**
@@ -28,8 +29,9 @@ const removingEntry = statement<EntryReturned>(
 )
 
 /** The id only of an agent that the viewer may look up: to block a handle must not tell whether it exists. */
-const blocks = `select agent.id as blocked_agent_id, block.blocked_handle, block.created_at
-   from block left join agent on agent.handle = block.blocked_handle and ${visibleToViewer}
+const blocks = `select case when ${isVisible('sought', listsOf('sought'))} then sought.id end as blocked_agent_id,
+     block.blocked_handle, block.created_at
+   from block ${joinSought('sought', { handle: 'block.blocked_handle', other: 'block.agent_id', columns: visibilityColumns })}
    where block.agent_id = ?::uuid`
 
 const listingBlocks = statement<Block>(

@@ -13,7 +13,10 @@ const party = (handle: string, change: Partial<Party> = {}): Party => ({
 const good = party('@good.one')
 const to = (recipients: readonly (Party | undefined)[], sender: SendingParty = party('@me.me')): AdmissionFacts => ({
   ...{ known: undefined, databaseNow: 0, sent: emptyCounter, senderInactive: false },
-  pairs: recipients.map((recipient) => ({ sender, recipient, received: emptyCounter })),
+  pairs: recipients.map((recipient) => ({
+    ...{ sender, recipient: recipient ?? party(sender.handle), recipientExists: recipient !== undefined },
+    received: emptyCounter,
+  })),
 })
 const codeOf = (facts: AdmissionFacts): string | undefined => refusalOf(facts)?.code
 

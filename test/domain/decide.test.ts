@@ -22,7 +22,7 @@ const factsOf = (
   pairs: to.map((handle) => {
     const party = { id: `agt_${handle}`, handle, inboundPolicy: 'open' as const, allowed: new Set<string>() }
     const recipient = { ...party, paused: false, inactive: false, blocked: new Set<string>() }
-    return { sender: { ...party, id: me.agentId, handle: me.handle }, recipient, received }
+    return { sender: { ...party, id: me.agentId, handle: me.handle }, recipient, recipientExists: true, received }
   }),
 })
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { AgentSearchPage, MessageSearchResult } from '#generated/rest/models.ts'
 import { numberedHeader, numberedValue } from '../../scripts/support/numbered-ids.ts'
+import { wildcardOf } from '../../src/domain/handles.ts'
 import { parseQuery } from '../../src/domain/words.ts'
 import { openDatabase, type Database } from '../../src/store/database.ts'
-import { viewerBindings } from '../../src/store/profiles.ts'
 import { findingAgents, findingEnvelopes, sortingWords, walking } from '../../src/store/search.ts'
 import { lexemesOf, termValues } from '../../src/store/envelope-words.ts'
 import { queryOf } from '../../src/store/tsvectors.ts'
@@ -69,18 +69,17 @@ describe('with a hundred thousand envelopes and agents', () => {
     const walk = await planOf(seeded, walking, [agent.id, 3_000, ...termValues(parseQuery('"common word1"')), 20])
     assert.match(walk, /Index Only Scan Backward using mailbox_entry_pkey/)
     assert.doesNotMatch(walk, /Sort|Seq Scan|envelope_by_word/)
-    const viewer = { agentId: agent.id, handle: agent.handle }
-    const plan = await planOf(seeded, findingAgents, [
-      queryOf(parseQuery('crowd name77'), '<->'),
-      '',
-      ...viewerBindings(viewer),
-      21,
-    ])
-    assert.match(plan, /Bitmap Index Scan on agent_by_word|Index Scan using agent_handle_key/)
-    assert.match(
-      await planOf(seeded, findingAgents, [queryOf(parseQuery('"name77"'), '<->'), '', ...viewerBindings(viewer), 21]),
-      /Bitmap Index Scan on agent_by_word/,
-    )
+    const planFor = (q: string): Promise<string> => {
+      const query = queryOf(parseQuery(q), '<->')
+      const viewer = [agent.id, agent.handle, wildcardOf(agent.handle)]
+      return planOf(seeded, findingAgents, [query, '', ...viewer, 21, 21, 21, 21])
+    }
+    for (const q of ['crowd name77', 'crowd', '"name77"']) {
+      const plan = await planFor(q)
+      assert.match(plan, /Bitmap Index Scan on agent_by_public_word|Index Scan using agent_public/)
+      assert.doesNotMatch(plan, /Seq Scan|agent_handle_key/) // each of them reads private agents
+    }
+    assert.match(await planFor('"name77"'), /Bitmap Index Scan on agent_by_public_word/)
 
     const found = async <T>(path: string): Promise<T> => {
       const { status, body } = await agent.at<T>(path)

@@ -60,8 +60,11 @@ export async function startPostgres(
     onError: () => {},
   })
   await server.initialise()
-  const start = (): Promise<void> =>
-    server.start().catch(() => {
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`
+  // The library waits for a line of the log, which a server with a logging collector writes to a file.
+  const isLoggedToFile = flags.includes('logging_collector=on')
+  const start = (): Promise<unknown> =>
+    Promise.race([server.start(), ...(isLoggedToFile ? [accepting(url)] : [])]).catch(() => {
       throw new Error(`PostgreSQL has not started: ${said}`)
     })
   await start()
@@ -76,16 +79,27 @@ export async function startPostgres(
   }
 
   return {
-    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    url,
     dataDir,
     pid,
-    start,
+    start: async () => void (await start()),
     stop,
     async remove() {
       await stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Resolves when a server accepts connections. */
+async function accepting(url: string): Promise<void> {
+  while (
+    await administer(url, 'select').then(
+      () => false,
+      () => true,
+    )
+  )
+    await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
 /** PostgreSQL does not run as root: another user is made to run it, who must get to its programs. */

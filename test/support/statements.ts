@@ -13,7 +13,7 @@ import { sqlOn } from './sql.ts'
 import type { StatementEvent } from '../../src/store/port.ts'
 
 /** What is done in the background, at its own times. */
-const background = new Set(
+export const background: ReadonlySet<string> = new Set(
   [
     ...[sortingWords, ...presenceStatements, ...lookingForWebhooks, ...leaseStatements],
     ...[listingKeys, addingCounts, readingTime, lookingForUntold, lookingForUncleared, listingOwnerless],

@@ -3,6 +3,7 @@ import { setClockBack } from './clock.ts'
 import { cutAtCommit } from './commit.ts'
 import { killPostgres, killServer } from './crash.ts'
 import { compareDenials } from './denials.ts'
+import { compareLookups } from './existence.ts'
 import { floodHandshakes } from './handshakes.ts'
 import { failOver } from './failover.ts'
 import { sendIdentically } from './identity.ts'
@@ -131,6 +132,11 @@ export const scenarios: readonly Scenario[] = [
     name: 'denials-busy',
     promise: 'nor while the one who denies gets mail',
     run: (stage) => compareDenials(stage, { ...denials, busy: true }),
+  },
+  {
+    name: 'existence',
+    promise: 'no lookup of a handle, username or client id tells by its time whether it exists',
+    run: (stage) => compareLookups(stage, { samples: 1_500, zMax: 4.5 }),
   },
   {
     name: 'timings',

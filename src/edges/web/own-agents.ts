@@ -1,8 +1,9 @@
 import { createAgent, type AgentFields } from '../../directory/agents.ts'
+import { isHandle, ownerOf } from '../../domain/handles.ts'
 import { FieldFault } from '../../directory/field-fault.ts'
 import { Fault } from '../../fault.ts'
 import type { ManagedAgent } from '../../store/managed-agents.ts'
-import type { PersonVisit, Visit, WebDeps } from './route.ts'
+import type { PersonVisit, WebDeps } from './route.ts'
 
 /** As many as a list is good to pick from; any other one is named by its handle. */
 export const agentsListed = 200
@@ -31,10 +32,17 @@ export async function managedOwner({ store }: WebDeps, { session }: PersonVisit,
   if (!owners.some(({ name }) => name === owner)) throw new Fault('FORBIDDEN', 'you do not manage agents of that owner')
 }
 
-/** The agent that a form names, by its handle or else from the list; empty if there is none of that handle. */
-export async function pickedAgent({ store }: WebDeps, { form }: Visit): Promise<string> {
+/**
+ * Returns the id of the agent that a form names, by its handle or else from the list. It looks up no agent of somebody
+ * else, so the time of an answer does not tell that such an agent exists. It returns an empty text for such an agent,
+ * and for an agent that does not exist.
+ */
+export async function pickedAgent({ store }: Pick<WebDeps, 'store'>, { form, session }: PersonVisit): Promise<string> {
   const handle = form('handle').trim()
-  return handle === '' ? form('agent') : ((await store.agents.idOf(handle)) ?? '')
+  if (handle === '') return form('agent')
+  const organizations = await store.accounts.organizations(session.account_id)
+  const owners = [session.username, ...organizations.map(({ slug }) => slug)]
+  return isHandle(handle) && owners.includes(ownerOf(handle)) ? ((await store.agents.idOf(handle)) ?? '') : ''
 }
 
 /** Makes an agent of the person or of an organization that the person manages agents of; returns its id. */

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { agentsWithHidden } from '../../scripts/chaos/existence/agents.ts'
+import { lookups } from '../../scripts/chaos/existence/index.ts'
+import type { Lookup, Stage, Try } from '../../scripts/chaos/existence/lookup.ts'
+import { openStage } from '../../scripts/chaos/existence/stage.ts'
+import { deploy, type Deployment } from '../../scripts/chaos/deployment.ts'
+import { seeded } from '../../scripts/chaos/random.ts'
+import { executionFlags, executionsOn, type Executed } from '../support/executed.ts'
+import { plannedStatements } from '../support/plans.ts'
+import { administer, createDatabase, startPostgres, type Postgres } from '../support/postgres.ts'
+
+/** Statements that run after the answer, each with the reason. */
+const afterAnswers: Readonly<Record<string, string>> = {
+  'shown-contacts': 'the process looks up who is notified of a change, after the commit',
+}
+
+/** Statements that may find one row more or less, each with the reason. */
+const rowsOfOne: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['count-contact-requests', 'count-contacts', 'forget-contact-request', 'waiting-contact-requests'].map((name) => [
+      name,
+      'a request stays if a job has handled it before its end, whether its target exists or not',
+    ]),
+  ),
+  'find-account': 'the hash of a password takes ten thousand times as long, and usernames are public',
+  'find-client': 'one request reads one row, and its secret is compared with a hash in any case',
+}
+
+/** Tables whose rows the lookups change. A lookup also reads a row that was changed before, until it is vacuumed. */
+const tables =
+  'agent, allowlist_entry, block, contact_request, approval, mailbox, account, client, organization_invitation'
+
+/** Each connection has plans of its own. */
+const fewConnections = { DATABASE_CONNECTIONS: '4', LANES: '1' }
+
+/**
+ * Statements of jobs run in some tries, and each connection may have a plan of its own. So several tries are compared.
+ */
+const triesPerCase = 3
+
+/** Statements that look up a name. Blocks of all others depend on the plan of their connection. */
+const lookupNames = new Set(
+  (await plannedStatements()).flatMap(({ name, text }) =>
+    /decoy/.test(text) || name === 'matching-agents' ? [name] : [],
+  ),
+)
+
+/** Blocks also depend on where PostgreSQL has put a row, and on which page of an index a key stands. */
+const [blocksSlack, blocksShare] = [4, 0.05]
+
+/** What a statement did in all tries. */
+interface Work {
+  tries: number
+  /** For each try the rows and loops of all its executions, as a text. */
+  variants: Set<string>
+  blocksMin: number
+}
+
+const rowsOf = ({ name, rows, loops }: Executed): string =>
+  Object.hasOwn(rowsOfOne, name) ? 'any rows' : `${rows} rows, ${loops} loops`
+
+function workIn(tries: readonly (readonly Executed[])[]): Map<string, Work> {
+  const works = new Map<string, Work>()
+  for (const executed of tries)
+    for (const [name, all] of Map.groupBy(executed, (one) => one.name)) {
+      const work = works.get(name) ?? { tries: 0, variants: new Set(), blocksMin: Infinity }
+      const blocks = all.reduce((sum, one) => sum + (one.blocks ?? 0), 0)
+      work.variants.add(all.map(rowsOf).sort().join('; '))
+      works.set(name, { ...work, tries: work.tries + 1, blocksMin: Math.min(work.blocksMin, blocks) })
+    }
+  return works
+}
+
+/** Returns how the work of a case differs from that for what does not exist. */
+function differencesOf(absent: ReadonlyMap<string, Work>, other: ReadonlyMap<string, Work>): string[] {
+  const always = [
+    ...new Set([...absent, ...other].flatMap(([name, { tries }]) => (tries < triesPerCase ? [] : [name]))),
+  ]
+  return always.flatMap((name) => {
+    const [one, two] = [absent.get(name), other.get(name)]
+    if (!one || !two) return [`${name} runs ${one ? 'only' : 'not'} for what does not exist`]
+    const isSame = [...one.variants].some((variant) => two.variants.has(variant))
+    const difference = Math.abs(one.blocksMin - two.blocksMin)
+    return [
+      ...(isSame ? [] : [`${name}: ${[...one.variants].join(' or ')}, and ${[...two.variants].join(' or ')}`]),
+      ...(lookupNames.has(name) && difference > blocksSlack + blocksShare * one.blocksMin
+        ? [`${name}: ${one.blocksMin} blocks, and ${two.blocksMin}`]
+        : []),
+    ]
+  })
+}
+
+/** Cases that one request must not tell apart. A row more or less is seen where a request names many recipients. */
+const isCompared = ({ what }: Lookup, name: string): boolean =>
+  what.includes('recipients') || ['absent', 'nobody', 'secret'].includes(name)
+
+describe('S14: a lookup does the same work for what exists and for what does not:', () => {
+  let postgres: Postgres
+  let deployment: Deployment
+  let database: string
+  let stage: Stage & { close(): void }
+  let executions: Awaited<ReturnType<typeof executionsOn>>
+  before(async () => {
+    postgres = await startPostgres([...executionFlags, '-c', 'autovacuum=off'])
+    const { url } = await createDatabase(postgres.url)
+    database = url
+    deployment = await deploy({ agents: agentsWithHidden(), databaseUrl: url, env: fewConnections })
+    stage = await openStage(deployment, seeded(1))
+    executions = await executionsOn(postgres)
+  })
+  after(async () => {
+    stage?.close()
+    await deployment?.remove()
+    await executions?.close()
+    await postgres?.remove()
+  })
+
+  async function workOf(lookup: Lookup, work: Try): Promise<Map<string, Work>> {
+    const tries: Executed[][] = []
+    for (let n = 0; n < triesPerCase; n++) {
+      const executed = await executions.during(async () => {
+        const answers = await work()
+        assert.deepEqual(
+          answers.map(({ status }) => status),
+          lookup.statuses,
+          answers.map(({ text }) => text).join('\n'),
+        )
+      })
+      tries.push(executed.filter(({ name }) => !Object.hasOwn(afterAnswers, name)))
+    }
+    return workIn(tries)
+  }
+
+  for (const lookup of lookups)
+    test(`${lookup.takes.join(', ')}: ${lookup.what}`, async () => {
+      const cases = Object.entries(await lookup.cases(stage)).filter(([name]) => isCompared(lookup, name))
+      const askAll = async (): Promise<void> => {
+        for (const [, work] of cases) await work()
+      }
+      await askAll()
+      await administer(database, `vacuum ${tables}`)
+      await askAll() // PostgreSQL plans statements anew after a vacuum
+      const [[, first], ...others] = cases as [(typeof cases)[0], ...typeof cases]
+      const expected = await workOf(lookup, first)
+      assert.ok(expected.size > 0)
+      for (const [name, work] of others) assert.deepEqual(differencesOf(expected, await workOf(lookup, work)), [], name)
+    })
+})

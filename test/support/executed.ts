@@ -1,0 +1,111 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { plannedStatements } from './plans.ts'
+import type { Postgres } from './postgres.ts'
+import { background } from './statements.ts'
+import { until } from './until.ts'
+
+const logName = 'statements'
+
+/** Flags of a PostgreSQL that can log each statement with the rows and blocks that it reads. */
+export const executionFlags: readonly string[] = Object.entries({
+  ...{ logging_collector: 'on', log_destination: 'jsonlog', log_filename: `${logName}.log` },
+  ...{ log_rotation_size: '0', log_rotation_age: '0', shared_preload_libraries: 'auto_explain' },
+  ...{ 'auto_explain.log_analyze': 'on', 'auto_explain.log_buffers': 'on' },
+  ...{ 'auto_explain.log_timing': 'off', 'auto_explain.log_format': 'json' },
+}).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+
+interface ExecutedPlan {
+  'Actual Rows': number
+  'Actual Loops': number
+  'Node Type': string
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  Plans?: ExecutedPlan[]
+}
+
+interface Logged {
+  'Query Text': string
+  Plan: ExecutedPlan
+}
+
+/** What PostgreSQL did for one statement. */
+export interface Executed {
+  name: string
+  /** Rows that all nodes of the plan returned, and how often they ran. */
+  rows: number
+  loops: number
+  /** Blocks that the statement read. Undefined for statements that write, since these also find room for rows. */
+  blocks: number | undefined
+}
+
+const sumOf = (plan: ExecutedPlan, amountOf: (plan: ExecutedPlan) => number): number =>
+  (plan.Plans ?? []).reduce((sum, one) => sum + sumOf(one, amountOf), amountOf(plan))
+
+const writes = (plan: ExecutedPlan): boolean =>
+  ['ModifyTable', 'LockRows'].includes(plan['Node Type']) || (plan.Plans ?? []).some(writes)
+
+/** Returns a function that reads what a file has got since the last call, up to the end of its last line. */
+function tailOf(path: string): () => string {
+  let at = 0
+  return () => {
+    const file = openSync(path, 'r')
+    try {
+      const bytes = Buffer.alloc(fstatSync(file).size - at)
+      readSync(file, bytes, 0, bytes.length, at)
+      const whole = bytes.subarray(0, bytes.lastIndexOf(10) + 1)
+      at += whole.length
+      return whole.toString()
+    } finally {
+      closeSync(file)
+    }
+  }
+}
+
+/** Begins to log on a PostgreSQL with `executionFlags`, and reads what it executes for some work. */
+export async function executionsOn(postgres: Postgres) {
+  const names = new Map((await plannedStatements()).map(({ name, text }) => [text, name]))
+  const tail = tailOf(join(postgres.dataDir, `log/${logName}.json`))
+  const client = new pg.Client(postgres.url)
+  await client.connect()
+  await client.query('alter system set auto_explain.log_min_duration = 0')
+  await client.query('select pg_reload_conf()')
+  let marks = 0
+
+  /** Returns the lines that the log has got since the last call. Another process writes the log, some time later. */
+  async function newLines(): Promise<string[]> {
+    const mark = `select 'mark ${++marks}'`
+    let text = ''
+    await until(async () => {
+      await client.query(mark) // more than once, since the setting takes effect some time later
+      return (text += tail()).includes(mark)
+    })
+    return text.split('\n').filter((line) => line.includes('Query Text'))
+  }
+
+  function executedIn(line: string): Executed[] {
+    const { message }: { message: string } = JSON.parse(line)
+    const { 'Query Text': query, Plan: plan }: Logged = JSON.parse(message.slice(message.indexOf('{')))
+    const name = names.get(query)
+    if (name === undefined || background.has(query)) return []
+    return [
+      {
+        name,
+        rows: Math.round(sumOf(plan, (node) => node['Actual Rows'] * node['Actual Loops'])),
+        loops: sumOf(plan, (node) => node['Actual Loops']),
+        blocks: writes(plan) ? undefined : plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+      },
+    ]
+  }
+
+  return {
+    /** Returns the statements of the service that ran while the work was done, without those of the background. */
+    async during(work: () => Promise<unknown>): Promise<Executed[]> {
+      await newLines()
+      await work()
+      return (await newLines()).flatMap(executedIn)
+    },
+    close: () => client.end(),
+  }
+}
