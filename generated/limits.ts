@@ -33,6 +33,15 @@ export const limits = {
   wrongSecretsPerClientPerMinute: { default: 100, min: 1, max: 1000000, unit: 'per minute', meaning: 'wrong secrets for one client, wherever from' },
   registrationsPerAddressPerMinute: { default: 20, min: 0, max: 1000000, unit: 'per minute', meaning: 'clients that register from one remote address; 0 for no limit, as behind a proxy' },
   repliesPerThreadPerMinute: { default: 20, min: 1, max: 1000000, unit: 'per minute', meaning: 'answers of one agent in one thread, so that two programs cannot answer each other for ever' },
+  agentsPerOwnerMax: { default: 100, min: 1, max: 1000000, unit: 'agents', meaning: 'agents of one owner on the free tier' },
+  organizationsPerPersonMax: { default: 3, min: 0, max: 1000000, unit: 'organizations', meaning: 'organizations of which one person on the free tier is an owner when founding another' },
+  sendsPerOwnerPerMinute: { default: 1200, min: 1, max: 1000000, unit: 'per minute', meaning: 'sends of all agents of one owner on the free tier, accepted or refused, with retries' },
+  searchesPerOwnerPerMinute: { default: 300, min: 1, max: 1000000, unit: 'per minute', meaning: 'searches of all agents of one owner on the free tier' },
+  storedBytesPerOwnerMax: { default: 10737418240, min: 4096, max: 1099511627776, unit: 'bytes', meaning: 'stored mail and files of all agents of one owner on the free tier, a small file as one block of a disk' },
+  socketsPerOwnerMax: { default: 256, min: 1, max: 1000000, unit: 'sockets', meaning: 'WebSockets of all agents of one owner on the free tier' },
+  mcpStreamsPerOwnerMax: { default: 256, min: 1, max: 1000000, unit: 'streams', meaning: 'MCP sessions with an event stream of all agents of one owner on the free tier, and as many event streams without sessions' },
+  webhooksPerOwnerMax: { default: 500, min: 1, max: 1000000, unit: 'webhooks', meaning: 'webhooks of all agents of one owner on the free tier' },
+  proLimitFactor: { default: 10, min: 1, max: 1000, unit: 'times', meaning: 'limits of an owner on the pro tier as a multiple of those on the free tier' },
   attachmentBytesMax: { default: 10485760, min: 1024, max: 10485760, unit: 'bytes', meaning: 'size of an attachment over MCP' },
   uploadUrlSeconds: { default: 900, min: 10, max: 86400, unit: 'seconds', meaning: 'how long an address for an upload works' },
   mcpSessionsPerAgentMax: { default: 256, min: 1, max: 100000, unit: 'sessions', meaning: 'MCP sessions of one agent; beyond it the one that was not used for longest ends' },
@@ -64,6 +73,16 @@ export const fixedLimits = {
   refreshDays: 30,
   /** In seconds: what is left of an access token when a client gets the next. */
   tokenRenewalSeconds: 60,
+  /** In hours: how long the registration of a client is kept that no person has authorized. */
+  unusedRegistrationHours: 24,
+  /** In clients: registered clients that no person has authorized; beyond it the oldest is removed. */
+  unusedRegistrationsMax: 10000,
+  /** In clients: registered clients from one address that no person has authorized; beyond it the oldest is removed. */
+  unusedRegistrationsPerAddressMax: 200,
+  /** In bytes: registered clients that no person has authorized; beyond it the oldest is removed. */
+  unusedRegistrationBytesMax: 33554432,
+  /** In bytes: registered clients from one address that no person has authorized; beyond it the oldest is removed. */
+  unusedRegistrationBytesPerAddressMax: 1048576,
   /** In characters: what is kept of the name of a client that registers. */
   clientNameCharactersMax: 100,
   /** In bytes: address of a request and the names and values of its headers, together. */

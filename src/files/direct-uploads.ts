@@ -1,6 +1,7 @@
 import type { UnreadBytes } from '#generated/rest/call.ts'
 import type { Config } from '../config.ts'
 import { hourMs } from '../domain/durations.ts'
+import type { OwnerLimitSettings } from '../domain/owner-limits.ts'
 import { safeFileName } from '../domain/file-names.ts'
 import { anyBytes } from '../domain/file-types.ts'
 import { Fault } from '../fault.ts'
@@ -9,12 +10,14 @@ import type { Ids } from '../platform/ids.ts'
 import type { DirectUploadRow, FileRow } from '../store/files.ts'
 import type { Store } from '../store/index.ts'
 import type { BlobStore } from './blob-store.ts'
+import type { Uploader } from './keeping.ts'
+import { countForOwner } from './owner-bytes.ts'
 import type { SignedAddress, SignedUrls } from './signed-urls.ts'
 import type { Spool } from './spool.ts'
 import { tooManyUnclaimed } from './unclaimed-limit.ts'
 
 export interface DirectUploadDeps {
-  config: Pick<Config, 'unclaimedBytesMax' | 'unclaimedFileHours' | 'uploadUrlSeconds'>
+  config: Pick<Config, 'unclaimedBytesMax' | 'unclaimedFileHours' | 'uploadUrlSeconds'> & OwnerLimitSettings
   store: Store
   clock: Clock
   ids: Ids
@@ -25,7 +28,7 @@ export interface DirectUploadDeps {
 
 /** What is said beforehand of a file that is to come. */
 export interface AnnouncedFile {
-  uploaderId: string
+  uploader: Uploader
   filename: string
   contentType: string
   sizeBytes: number
@@ -38,16 +41,18 @@ export interface AnnouncedFile {
 export function createDirectUploads({ config, store, clock, ids, blobs, spool, signedUrls }: DirectUploadDeps) {
   return {
     /** Where the file can be sent to, once. */
-    async announce({ uploaderId, filename, contentType, sizeBytes }: AnnouncedFile) {
+    async announce({ uploader, filename, contentType, sizeBytes }: AnnouncedFile) {
       const now = clock()
       const id = ids('file')
       const { url, expiresAt } = signedUrls.signUpload(id)
       const row: DirectUploadRow = {
-        ...{ id, uploader_id: uploaderId, filename: safeFileName(filename) },
+        ...{ id, uploader_id: uploader.agentId, filename: safeFileName(filename) },
         ...{ content_type: contentType, size_bytes: sizeBytes, expires_at: expiresAt },
       }
-      const isReserved = await store.transaction(({ files }) => files.reserve(row, now, config.unclaimedBytesMax))
-      if (!isReserved) throw tooManyUnclaimed()
+      await store.transaction(async (inside) => {
+        if (!(await inside.files.reserve(row, now, config.unclaimedBytesMax))) throw tooManyUnclaimed()
+        await countForOwner(inside, config, uploader, sizeBytes)
+      })
       return { id, url, expiresAt }
     },
 

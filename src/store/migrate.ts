@@ -37,6 +37,7 @@ import * as indexesByState from './migrations/033-indexes-by-state.ts'
 import * as plansByIndex from './migrations/034-plans-by-index.ts'
 import * as sendsSideBySide from './migrations/035-sends-side-by-side.ts'
 import * as deletionClock from './migrations/036-deletion-clock.ts'
+import * as ownerLimits from './migrations/038-owner-limits.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 
@@ -86,6 +87,7 @@ export const migrations: readonly Migration[] = [
   { name: '034-plans-by-index', ...plansByIndex },
   { name: '035-sends-side-by-side', ...sendsSideBySide },
   { name: '036-deletion-clock', ...deletionClock },
+  { name: '038-owner-limits', ...ownerLimits },
 ]
 
 /** The `application_name` of connections, by which a migration tells those of other processes from its own. */

@@ -61,11 +61,11 @@ export async function uploaded(
 /** An address for a file that is to come, as `request_upload_url` gives it. */
 export const announced = (
   { deps }: Service,
-  { id: uploaderId }: Pick<Agent, 'id'>,
+  { id: agentId, handle }: Pick<Agent, 'id' | 'handle'>,
   sizeBytes = 5,
   contentType = 'text/plain',
 ): ReturnType<Service['deps']['files']['direct']['announce']> =>
-  deps.files.direct.announce({ uploaderId, filename: 'note.txt', contentType, sizeBytes })
+  deps.files.direct.announce({ uploader: { agentId, handle }, filename: 'note.txt', contentType, sizeBytes })
 
 /** Sends bytes to such an address. */
 export const put = (

@@ -61,6 +61,24 @@ export declare const wrongSecretsPerClientPerMinute = 100;
 export declare const registrationsPerAddressPerMinute = 20;
 /** In per minute: answers of one agent in one thread, so that two programs cannot answer each other for ever; unless the operator says otherwise. */
 export declare const repliesPerThreadPerMinute = 20;
+/** In agents: agents of one owner on the free tier; unless the operator says otherwise. */
+export declare const agentsPerOwnerMax = 100;
+/** In organizations: organizations of which one person on the free tier is an owner when founding another; unless the operator says otherwise. */
+export declare const organizationsPerPersonMax = 3;
+/** In per minute: sends of all agents of one owner on the free tier, accepted or refused, with retries; unless the operator says otherwise. */
+export declare const sendsPerOwnerPerMinute = 1200;
+/** In per minute: searches of all agents of one owner on the free tier; unless the operator says otherwise. */
+export declare const searchesPerOwnerPerMinute = 300;
+/** In bytes: stored mail and files of all agents of one owner on the free tier, a small file as one block of a disk; unless the operator says otherwise. */
+export declare const storedBytesPerOwnerMax = 10737418240;
+/** In sockets: WebSockets of all agents of one owner on the free tier; unless the operator says otherwise. */
+export declare const socketsPerOwnerMax = 256;
+/** In streams: MCP sessions with an event stream of all agents of one owner on the free tier, and as many event streams without sessions; unless the operator says otherwise. */
+export declare const mcpStreamsPerOwnerMax = 256;
+/** In webhooks: webhooks of all agents of one owner on the free tier; unless the operator says otherwise. */
+export declare const webhooksPerOwnerMax = 500;
+/** In times: limits of an owner on the pro tier as a multiple of those on the free tier; unless the operator says otherwise. */
+export declare const proLimitFactor = 10;
 /** In bytes: size of an attachment over MCP; unless the operator says otherwise. */
 export declare const attachmentBytesMax = 10485760;
 /** In seconds: how long an address for an upload works; unless the operator says otherwise. */
@@ -103,6 +121,16 @@ export declare const codeSeconds = 60;
 export declare const refreshDays = 30;
 /** In seconds: what is left of an access token when a client gets the next; everywhere. */
 export declare const tokenRenewalSeconds = 60;
+/** In hours: how long the registration of a client is kept that no person has authorized; everywhere. */
+export declare const unusedRegistrationHours = 24;
+/** In clients: registered clients that no person has authorized; beyond it the oldest is removed; everywhere. */
+export declare const unusedRegistrationsMax = 10000;
+/** In clients: registered clients from one address that no person has authorized; beyond it the oldest is removed; everywhere. */
+export declare const unusedRegistrationsPerAddressMax = 200;
+/** In bytes: registered clients that no person has authorized; beyond it the oldest is removed; everywhere. */
+export declare const unusedRegistrationBytesMax = 33554432;
+/** In bytes: registered clients from one address that no person has authorized; beyond it the oldest is removed; everywhere. */
+export declare const unusedRegistrationBytesPerAddressMax = 1048576;
 /** In characters: what is kept of the name of a client that registers; everywhere. */
 export declare const clientNameCharactersMax = 100;
 /** In bytes: address of a request and the names and values of its headers, together; everywhere. */

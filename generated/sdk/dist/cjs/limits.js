@@ -1,8 +1,8 @@
 // Generated from spec/limits.yaml by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.codeSeconds = exports.accessTokenSeconds = exports.countedKeyBytes = exports.countedFileBytesMin = exports.pingSeconds = exports.slowReaderSeconds = exports.ticketSeconds = exports.waitsPerAgentMax = exports.socketsPerAgentMax = exports.fragmentsMax = exports.frameBytesMax = exports.contactRequestsMax = exports.approvalHours = exports.approvalSeconds = exports.mcpStreamsPerAgentMax = exports.mcpSessionHours = exports.mcpSessionsPerAgentMax = exports.uploadUrlSeconds = exports.attachmentBytesMax = exports.repliesPerThreadPerMinute = exports.registrationsPerAddressPerMinute = exports.wrongSecretsPerClientPerMinute = exports.wrongSecretsPerAddressPerMinute = exports.wrongSecretsPerMinute = exports.sendsPerRecipientPerMinute = exports.wordsPerMinute = exports.sendsPerMinute = exports.searchesPerMinute = exports.writesPerMinute = exports.requestsPerMinute = exports.openRequestsMax = exports.retentionDays = exports.downloadSeconds = exports.downloadsPerUploaderMax = exports.unclaimedFileHours = exports.unclaimedBytesMax = exports.uploadBytesMax = exports.keptAnswerBytesMax = exports.idempotencyHours = exports.webhooksPerAgentMax = exports.blocksMax = exports.allowlistEntriesMax = exports.requestSeconds = exports.bodyBytesMax = exports.markReadIdsMax = exports.referencesMax = exports.textCharactersMax = exports.subjectCharactersMax = exports.contentPartsMax = exports.recipientsMax = void 0;
-exports.eventPollSeconds = exports.eventsPerPollMax = exports.eventSendersMax = exports.webhookSecretsMax = exports.webhookDaysMax = exports.webhookSecondsMin = exports.webhookSeconds = exports.approvalsMax = exports.mcpBatchMax = exports.mcpSubscriptionsMax = exports.mcpUnheardSeconds = exports.mcpKeepAliveSeconds = exports.untoldSecondsMax = exports.presenceSecondsMax = exports.skillDescriptionCharactersMax = exports.skillNameCharactersMax = exports.skillsMax = exports.cardCharactersMax = exports.descriptionCharactersMax = exports.displayNameCharactersMax = exports.allowlistAdditionMax = exports.searchedWordsMax = exports.countedWordsMin = exports.searchCharactersMax = exports.searchPageMax = exports.waitSecondsMax = exports.pageMax = exports.batchIdsMax = exports.jsonLevelsMax = exports.formParametersMax = exports.formBytesMax = exports.bodyBytesPerSecondMin = exports.headerBytesMax = exports.clientNameCharactersMax = exports.tokenRenewalSeconds = exports.refreshDays = void 0;
+exports.fragmentsMax = exports.frameBytesMax = exports.contactRequestsMax = exports.approvalHours = exports.approvalSeconds = exports.mcpStreamsPerAgentMax = exports.mcpSessionHours = exports.mcpSessionsPerAgentMax = exports.uploadUrlSeconds = exports.attachmentBytesMax = exports.proLimitFactor = exports.webhooksPerOwnerMax = exports.mcpStreamsPerOwnerMax = exports.socketsPerOwnerMax = exports.storedBytesPerOwnerMax = exports.searchesPerOwnerPerMinute = exports.sendsPerOwnerPerMinute = exports.organizationsPerPersonMax = exports.agentsPerOwnerMax = exports.repliesPerThreadPerMinute = exports.registrationsPerAddressPerMinute = exports.wrongSecretsPerClientPerMinute = exports.wrongSecretsPerAddressPerMinute = exports.wrongSecretsPerMinute = exports.sendsPerRecipientPerMinute = exports.wordsPerMinute = exports.sendsPerMinute = exports.searchesPerMinute = exports.writesPerMinute = exports.requestsPerMinute = exports.openRequestsMax = exports.retentionDays = exports.downloadSeconds = exports.downloadsPerUploaderMax = exports.unclaimedFileHours = exports.unclaimedBytesMax = exports.uploadBytesMax = exports.keptAnswerBytesMax = exports.idempotencyHours = exports.webhooksPerAgentMax = exports.blocksMax = exports.allowlistEntriesMax = exports.requestSeconds = exports.bodyBytesMax = exports.markReadIdsMax = exports.referencesMax = exports.textCharactersMax = exports.subjectCharactersMax = exports.contentPartsMax = exports.recipientsMax = void 0;
+exports.eventPollSeconds = exports.eventsPerPollMax = exports.eventSendersMax = exports.webhookSecretsMax = exports.webhookDaysMax = exports.webhookSecondsMin = exports.webhookSeconds = exports.approvalsMax = exports.mcpBatchMax = exports.mcpSubscriptionsMax = exports.mcpUnheardSeconds = exports.mcpKeepAliveSeconds = exports.untoldSecondsMax = exports.presenceSecondsMax = exports.skillDescriptionCharactersMax = exports.skillNameCharactersMax = exports.skillsMax = exports.cardCharactersMax = exports.descriptionCharactersMax = exports.displayNameCharactersMax = exports.allowlistAdditionMax = exports.searchedWordsMax = exports.countedWordsMin = exports.searchCharactersMax = exports.searchPageMax = exports.waitSecondsMax = exports.pageMax = exports.batchIdsMax = exports.jsonLevelsMax = exports.formParametersMax = exports.formBytesMax = exports.bodyBytesPerSecondMin = exports.headerBytesMax = exports.clientNameCharactersMax = exports.unusedRegistrationBytesPerAddressMax = exports.unusedRegistrationBytesMax = exports.unusedRegistrationsPerAddressMax = exports.unusedRegistrationsMax = exports.unusedRegistrationHours = exports.tokenRenewalSeconds = exports.refreshDays = exports.codeSeconds = exports.accessTokenSeconds = exports.countedKeyBytes = exports.countedFileBytesMin = exports.pingSeconds = exports.slowReaderSeconds = exports.ticketSeconds = exports.waitsPerAgentMax = exports.socketsPerAgentMax = void 0;
 /** In handles: recipients of one envelope, to and cc together; unless the operator says otherwise. */
 exports.recipientsMax = 100;
 /** In parts: content parts of one envelope; unless the operator says otherwise. */
@@ -65,6 +65,24 @@ exports.wrongSecretsPerClientPerMinute = 100;
 exports.registrationsPerAddressPerMinute = 20;
 /** In per minute: answers of one agent in one thread, so that two programs cannot answer each other for ever; unless the operator says otherwise. */
 exports.repliesPerThreadPerMinute = 20;
+/** In agents: agents of one owner on the free tier; unless the operator says otherwise. */
+exports.agentsPerOwnerMax = 100;
+/** In organizations: organizations of which one person on the free tier is an owner when founding another; unless the operator says otherwise. */
+exports.organizationsPerPersonMax = 3;
+/** In per minute: sends of all agents of one owner on the free tier, accepted or refused, with retries; unless the operator says otherwise. */
+exports.sendsPerOwnerPerMinute = 1200;
+/** In per minute: searches of all agents of one owner on the free tier; unless the operator says otherwise. */
+exports.searchesPerOwnerPerMinute = 300;
+/** In bytes: stored mail and files of all agents of one owner on the free tier, a small file as one block of a disk; unless the operator says otherwise. */
+exports.storedBytesPerOwnerMax = 10737418240;
+/** In sockets: WebSockets of all agents of one owner on the free tier; unless the operator says otherwise. */
+exports.socketsPerOwnerMax = 256;
+/** In streams: MCP sessions with an event stream of all agents of one owner on the free tier, and as many event streams without sessions; unless the operator says otherwise. */
+exports.mcpStreamsPerOwnerMax = 256;
+/** In webhooks: webhooks of all agents of one owner on the free tier; unless the operator says otherwise. */
+exports.webhooksPerOwnerMax = 500;
+/** In times: limits of an owner on the pro tier as a multiple of those on the free tier; unless the operator says otherwise. */
+exports.proLimitFactor = 10;
 /** In bytes: size of an attachment over MCP; unless the operator says otherwise. */
 exports.attachmentBytesMax = 10485760;
 /** In seconds: how long an address for an upload works; unless the operator says otherwise. */
@@ -107,6 +125,16 @@ exports.codeSeconds = 60;
 exports.refreshDays = 30;
 /** In seconds: what is left of an access token when a client gets the next; everywhere. */
 exports.tokenRenewalSeconds = 60;
+/** In hours: how long the registration of a client is kept that no person has authorized; everywhere. */
+exports.unusedRegistrationHours = 24;
+/** In clients: registered clients that no person has authorized; beyond it the oldest is removed; everywhere. */
+exports.unusedRegistrationsMax = 10000;
+/** In clients: registered clients from one address that no person has authorized; beyond it the oldest is removed; everywhere. */
+exports.unusedRegistrationsPerAddressMax = 200;
+/** In bytes: registered clients that no person has authorized; beyond it the oldest is removed; everywhere. */
+exports.unusedRegistrationBytesMax = 33554432;
+/** In bytes: registered clients from one address that no person has authorized; beyond it the oldest is removed; everywhere. */
+exports.unusedRegistrationBytesPerAddressMax = 1048576;
 /** In characters: what is kept of the name of a client that registers; everywhere. */
 exports.clientNameCharactersMax = 100;
 /** In bytes: address of a request and the names and values of its headers, together; everywhere. */
