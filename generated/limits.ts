@@ -33,6 +33,15 @@ export const limits = {
   wrongSecretsPerClientPerMinute: { default: 100, min: 1, max: 1000000, unit: 'per minute', meaning: 'wrong secrets for one client, from all addresses together' },
   registrationsPerAddressPerMinute: { default: 20, min: 0, max: 1000000, unit: 'per minute', meaning: 'clients that register from one remote address (0: no limit). Turn the limit off behind a proxy without `TRUST_PROXY`' },
   repliesPerThreadPerMinute: { default: 20, min: 1, max: 1000000, unit: 'per minute', meaning: 'replies of one agent in one thread. The limit stops two programs that answer each other without end' },
+  agentsPerOwnerMax: { default: 100, min: 1, max: 1000000, unit: 'agents', meaning: 'agents of one owner on the free tier' },
+  organizationsPerPersonMax: { default: 3, min: 0, max: 1000000, unit: 'organizations', meaning: 'organizations that one person on the free tier may own when they create another' },
+  sendsPerOwnerPerMinute: { default: 1200, min: 1, max: 1000000, unit: 'per minute', meaning: 'sends of all agents of one owner on the free tier, accepted or rejected, with retries' },
+  searchesPerOwnerPerMinute: { default: 300, min: 1, max: 1000000, unit: 'per minute', meaning: 'searches of all agents of one owner on the free tier' },
+  storedBytesPerOwnerMax: { default: 10737418240, min: 4096, max: 1099511627776, unit: 'bytes', meaning: 'stored mail and files of all agents of one owner on the free tier. A small file counts as one block of a disk' },
+  socketsPerOwnerMax: { default: 256, min: 1, max: 1000000, unit: 'sockets', meaning: 'WebSockets of all agents of one owner on the free tier' },
+  mcpStreamsPerOwnerMax: { default: 256, min: 1, max: 1000000, unit: 'streams', meaning: 'MCP sessions of all agents of one owner on the free tier that have an event stream. The same number of event streams without sessions is allowed' },
+  webhooksPerOwnerMax: { default: 500, min: 1, max: 1000000, unit: 'webhooks', meaning: 'webhooks of all agents of one owner on the free tier' },
+  proLimitFactor: { default: 10, min: 1, max: 1000, unit: 'times', meaning: 'limits of an owner on the pro tier as a multiple of those on the free tier' },
   attachmentBytesMax: { default: 10485760, min: 1024, max: 10485760, unit: 'bytes', meaning: 'size of an attachment over MCP' },
   uploadUrlSeconds: { default: 900, min: 10, max: 86400, unit: 'seconds', meaning: 'time for which an upload address works' },
   mcpSessionsPerAgentMax: { default: 256, min: 1, max: 100000, unit: 'sessions', meaning: 'MCP sessions of one agent. Beyond it the service ends the least recently used session' },
@@ -64,6 +73,16 @@ export const fixedLimits = {
   refreshDays: 30,
   /** Remaining time of an access token when a client gets the next one. In seconds. */
   tokenRenewalSeconds: 60,
+  /** Time for which the service keeps a registered client that no person has authorized. In hours. */
+  unusedRegistrationHours: 24,
+  /** Registered clients that no person has authorized. Beyond it the service removes the oldest. In clients. */
+  unusedRegistrationsMax: 10000,
+  /** Registered clients from one address that no person has authorized. Beyond it the service removes the oldest. In clients. */
+  unusedRegistrationsPerAddressMax: 200,
+  /** Registered clients that no person has authorized. Beyond it the service removes the oldest. In bytes. */
+  unusedRegistrationBytesMax: 33554432,
+  /** Registered clients from one address that no person has authorized. Beyond it the service removes the oldest. In bytes. */
+  unusedRegistrationBytesPerAddressMax: 1048576,
   /** Stored part of the name of a client that registers. In characters. */
   clientNameCharactersMax: 100,
   /** Address of a request and the names and values of its headers, together. In bytes. */

@@ -5,6 +5,7 @@ import type { Asking } from './conversations/approvals.ts'
 import type { Conversations } from './conversations/index.ts'
 import type { Answer } from './domain/approvals.ts'
 import type { Caller } from './domain/authority.ts'
+import type { OwnerLimitSettings } from './domain/owner-limits.ts'
 import type { Delivery } from './delivery/index.ts'
 import type { Files } from './files/index.ts'
 import type { Authority } from './oauth/authority.ts'
@@ -43,10 +44,13 @@ export type IsOnline = (agentId: string) => Promise<boolean>
 export type WriteLimits = Pick<
   Config,
   'markReadIdsMax' | 'allowlistEntriesMax' | 'blocksMax' | 'unclaimedFileHours' | 'unclaimedBytesMax'
->
+> &
+  OwnerLimitSettings
 
 export interface PublicContext {
   mount: Mount
+  /** The part of the remote address by which limits count. */
+  source: string
   addresses: Pick<Config, 'authUrl' | 'webUrl'>
   resources: Resources
   keys: Pick<Keys, 'published'>
@@ -103,7 +107,7 @@ export interface AgentWriteContext {
   clock: Clock
   limits: WriteLimits
   /** Of the transaction in which the key of the call is kept. */
-  store: Pick<Store, 'files' | 'mailbox' | 'profiles' | 'trust'> & KeepingStore
+  store: Pick<Store, 'files' | 'mailbox' | 'ownerUsage' | 'profiles' | 'trust'> & KeepingStore
   isOnline: IsOnline
   outside: Outside
 }

@@ -27,6 +27,7 @@ import { createTokens } from './oauth/tokens.ts'
 import { createWrongSecrets } from './oauth/wrong-secrets.ts'
 import { createMinuteCounts, type MinuteCounts } from './minute-counts.ts'
 import { createObserve, type Observe } from './observe.ts'
+import { createOwnerLimits } from './owner-limits.ts'
 import { systemTimer, type Clock, type Timer } from './platform/clock.ts'
 import type { Ids } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
@@ -178,7 +179,8 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const events = createEvents({ arrivals, ...conversations, clock, store })
   const egressDeps = { allowedNetworks: config.webhookAllowedNetworks, resolve: systemResolve(), timer }
   const egress = opened.adopt(createEgress(egressDeps), ({ close }) => close())
-  const webhookDeps = { config, counts, deletionClock, egress, events, observe, store, timer }
+  const ownerLimits = createOwnerLimits({ config, clock, counts, store })
+  const webhookDeps = { config, counts, deletionClock, egress, events, observe, ownerLimits, store, timer }
   // A process whose clock is wrong would end webhooks that others have made, and hold up what they send.
   const webhooks = opened.adopt(createWebhooks({ ...webhookDeps, clock: counts.now }), ({ close }) => close())
   bus.shareChanges(webhooks.authorityChanged)
@@ -186,24 +188,21 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const rates = createRates(config, counts)
   const accepting = { clock, checkLead, rules: { ...config, ids }, limits: config, announce, isShared, pacing }
   const countWords = createWordCounts({ counts, rules: config, isBehind: search.sorter.isBehind })
-  const delivery = createDelivery({ store, observe, counted: rates.sent, countWords, ...accepting })
+  const delivery = createDelivery({ store, observe, ownerLimits, counted: rates.sent, countWords, ...accepting })
+  opened.defer(() => ownerLimits.share().catch(() => {})) // the database may be gone
   opened.defer(delivery.idle)
   opened.defer(measure(observe, database, delivery))
   const identity = createIdentity({ config, store, clock, counts, ids, secrets })
-  const background = {
-    ...conversations,
-    ...tokenDeps,
-    arrivals,
-    counts,
-    deletionClock,
-    files,
-    identity,
-    peers,
-    presence,
-  }
+  const ownJobDeps = { arrivals, counts, deletionClock, files, identity, ownerLimits, peers, presence }
+  const background = { ...conversations, ...tokenDeps, ...ownJobDeps }
   const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, observe, webhooks, ...background })
   opened.defer(startJobs(jobs.map(withTimes(observe.jobs.ran)), leases, observe.background).stop)
-  const served = { ...{ delivery, files, observe, rates, search, timer }, ...tokenDeps, ...push, ...conversations }
+  const served = {
+    ...{ delivery, files, observe, ownerLimits, rates, search, timer },
+    ...tokenDeps,
+    ...push,
+    ...conversations,
+  }
   const callDeps = { config, clock, databaseClock, events, ids, store, webhooks, ...served }
   const own = { calls: createCalls(callDeps), exports: createExports(callDeps) }
   const closing = opened.move()

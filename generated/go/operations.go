@@ -424,7 +424,8 @@ func (api *OauthAPI) IssueToken(ctx context.Context, params IssueTokenParams, op
 // authorization request may use another port) or that the operator allows; of the scopes those that exist. Without
 // `scope`, or where it names scopes of OpenID Connect alone, that is every scope; one of which nothing exists is
 // `invalid_client_metadata`. The `client_id` can be used again and again; after 30 days without an authorization
-// or a refresh it is forgotten, and then registering again is right.
+// or a refresh it is forgotten, and then registering again is right. A client that no person has authorized is
+// forgotten after 24 hours.
 //
 // An address may register 20 clients a minute (0: no limit).
 func (api *OauthAPI) RegisterClient(ctx context.Context, body ClientMetadata, options ...CallOption) (*RegisteredClient, error) {

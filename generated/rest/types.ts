@@ -614,6 +614,7 @@ export interface paths {
          *     of the scopes those that exist. Without `scope`, or where it names scopes of OpenID Connect alone, that is every scope; one of which nothing
          *     exists is `invalid_client_metadata`. The `client_id` can be used again and again; after 30 days without an
          *     authorization or a refresh it is forgotten, and then registering again is right.
+         *     A client that no person has authorized is forgotten after 24 hours.
          *
          *     An address may register 20 clients a minute (0: no limit).
          */
@@ -3088,6 +3089,17 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description The token is valid but may not do this. `INSUFFICIENT_SCOPE`: request a token with the scope named by the operation. `FORBIDDEN`: the agent is inactive. `FEATURE_NOT_AVAILABLE`: the agents of the owner already have as much as its tier allows. */
+        ForbiddenOrOverTier: {
+            headers: {
+                "Request-Id": components["headers"]["RequestId"];
+                "WWW-Authenticate": components["headers"]["ScopeChallenge"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description There is no such thing, or you may not see it; the two are not told apart. */
         NotFound: {
             headers: {
@@ -3558,7 +3570,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidEnvelope"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrOverTier"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -3636,7 +3648,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidUpload"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrOverTier"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["UploadTooLarge"];
             429: components["responses"]["RateLimited"];
@@ -4162,7 +4174,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidWebhook"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrOverTier"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];

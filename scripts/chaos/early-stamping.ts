@@ -19,11 +19,18 @@ const stamps: readonly (readonly [right: string, early: string])[] = [
  * The fault that the order of the service exists to prevent, on purpose: an accept pipeline that takes `created_at`
  * from the clock before it has the locks, and does not look at what the mailboxes got meanwhile.
  */
-export function createEarlyStampingDelivery({ clock, config, database, observe, bus }: OpenDeps): Delivery {
+export function createEarlyStampingDelivery({
+  clock,
+  config,
+  database,
+  observe,
+  ownerLimits,
+  bus,
+}: OpenDeps): Delivery {
   const { general, lookups, searches } = database
   const store = createStore({ general, lookups: stampingEarly(lookups), searches }, config)
   const rules = { ...config, ids: randomIds(clock) }
-  const told = { observe, announce: bus.announce, counted: () => {}, countWords: () => {} }
+  const told = { observe, announce: bus.announce, counted: () => {}, countWords: () => {}, ownerLimits }
   return createDelivery({ store, clock, checkLead: () => {}, isShared: true, rules, limits: config, ...told })
 }
 

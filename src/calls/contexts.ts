@@ -69,8 +69,9 @@ export function createContexts(deps: ContextDeps) {
   const { isOnline } = presence
   const openTransfers = createOpenRequests(config.downloadsPerUploaderMax)
   return {
-    public: ({ mount, whenFinished }: Incoming): PublicContext => ({
+    public: ({ mount, source, whenFinished }: Incoming): PublicContext => ({
       mount,
+      source,
       addresses: config,
       resources,
       keys,

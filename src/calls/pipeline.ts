@@ -9,6 +9,7 @@ import { namingResources } from '../oauth/resources.ts'
 import type { Secrets } from '../oauth/secrets.ts'
 import type { WrongSecrets } from '../oauth/wrong-secrets.ts'
 import type { Observe } from '../observe.ts'
+import type { OwnerLimits } from '../owner-limits.ts'
 import type { Clock, Timer } from '../platform/clock.ts'
 import type { Arrivals } from '../push/arrivals.ts'
 import { authenticateAgent, authenticateUser } from './authenticate.ts'
@@ -28,6 +29,7 @@ export interface CallDeps extends Omit<ContextDeps, 'waits'>, Conversations {
   databaseClock?: Clock | undefined
   events: Events
   observe: Observe
+  ownerLimits: OwnerLimits
   rates: Rates
   secrets: Secrets
   timer: Timer
@@ -81,6 +83,7 @@ export async function respond(
 
   const caller = await authenticateAgent(deps, check)
   count(deps, route, incoming, known, caller.agentId)
+  if (route.rate === 'searches') await deps.ownerLimits.countSearch(caller.handle)
   if (route.kind === 'agentSend') return run((accept) => route.call(handlers, contexts.agentSend(caller), accept))
   await authority.require(caller, 'call')
   if (route.kind === 'agent') return run((accept) => route.call(handlers, contexts.agent(caller, incoming), accept))

@@ -4,6 +4,7 @@ import type { Asking, ToolContext } from '../context.ts'
 import type { Caller } from '../domain/authority.ts'
 import { inputRefusal } from '../domain/input-refusal.ts'
 import type { Authority } from '../oauth/authority.ts'
+import type { OwnerLimits } from '../owner-limits.ts'
 import { toolHandlers } from '../tools/index.ts'
 import { resourceAt } from '../tools/resources.ts'
 import type { OpenRequests, WhenFinished } from './open-requests.ts'
@@ -13,6 +14,7 @@ import type { Rates } from './rates.ts'
 export interface ToolCallDeps extends Omit<ToolContext, keyof Asking | 'caller'> {
   authority: Authority
   config: Config
+  ownerLimits: Pick<OwnerLimits, 'countSearch'>
   rates: Rates
 }
 
@@ -38,6 +40,7 @@ export async function admit(
 export async function callTool(deps: ToolCallDeps, { name, input, ...asker }: ToolCall): Promise<object> {
   const { rate, accepts, input: schema } = tools[name]
   if (rate !== null) deps.rates.spendMore(asker.caller.agentId, rate)
+  if (rate === 'searches') await deps.ownerLimits.countSearch(asker.caller.handle)
   if (!accepts(input)) throw inputRefusal(input, schema)
   const handler = toolHandlers[name] as (context: ToolContext, input: unknown) => Promise<object>
   return handler({ ...deps, ...asker }, input)

@@ -13,6 +13,8 @@ import type { CountWords } from './word-counts.ts'
 
 export interface DecidedSendDeps extends SendQueueDeps {
   sendCounts: SendCounts
+  /** Counts the bytes of a stored envelope for its owner. */
+  countStored: (submission: Submission) => void
   countWords: CountWords
 }
 
@@ -71,6 +73,7 @@ export function createDecidedSends(deps: DecidedSendDeps) {
       for (let attempt = 2; outcome.kind === 'outdated' && attempt <= attemptsMax; attempt++)
         outcome = await outcomeOf(submission, await factsOf(submission), () => {})
       if (isTry && outcome.kind !== 'accepted') sendCounts.refused(agentId, at)
+      if (outcome.kind === 'accepted') deps.countStored(submission)
       if (outcome.kind === 'refused') throw outcome.fault
       if (outcome.kind === 'outdated') throw unavailable()
       return outcome.acknowledgement

@@ -2,7 +2,7 @@ import type { Envelope } from '#generated/rest/models.ts'
 import type { Arrival } from '../domain/acceptance.ts'
 import { untilDone, type Step } from '../platform/steps.ts'
 import type { DeletedAgent } from '../store/deleted-agents.ts'
-import { partiesOf, reportRemoved, withinPartiesMax } from './removed-mail.ts'
+import { bytesByOwner, partiesOf, reportRemoved, withinPartiesMax } from './removed-mail.ts'
 import type { RetentionDeps } from './retention.ts'
 
 const agentsPerTurn = 100
@@ -29,7 +29,7 @@ function clearOnce(
   { store, clock, checkLead, ids }: RetentionDeps,
   agent: DeletedAgent,
 ): Promise<Step & { arrivals: readonly Arrival[] }> {
-  return store.transaction(async ({ acceptance, admission, deletedAgents, files, retention }) => {
+  return store.transaction(async ({ acceptance, admission, deletedAgents, files, ownerUsage, retention }) => {
     const now = clock()
     checkLead(now, await acceptance.readClock())
     const rows = await deletedAgents.mail(agent.agent_id, entriesPerTransaction)
@@ -48,6 +48,7 @@ function clearOnce(
         .map(({ id, created_at }) => ({ agentId: agent.agent_id, createdAt: created_at, envelopeId: id })),
     )
     await files.removeClaimed(last)
+    await ownerUsage.releaseMail(bytesByOwner(envelopes.filter(({ id }) => !held.has(id))))
     const removal = { envelopes, entries, owners: new Map([[agent.agent_id, agent.handle]]) }
     const arrivals = await reportRemoved({ acceptance, admission, ids, now }, 'bounced', removal, locked)
     return { found: rows.length, done: entries.length, arrivals }

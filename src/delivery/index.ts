@@ -2,9 +2,11 @@ import { hash } from 'node:crypto'
 import type { EnvelopeDraft } from '#generated/rest/models.ts'
 import { canonicalJson } from '../domain/canonical-json.ts'
 import { checkDraft, equivalenceOf, recipientsOf, type EnvelopeLimits } from '../domain/envelopes.ts'
+import { mailBytes } from '../domain/owner-limits.ts'
 import type { Counter } from '../domain/rate-counters.ts'
 import { unavailable } from '../fault.ts'
 import type { Observe } from '../observe.ts'
+import type { OwnerLimits } from '../owner-limits.ts'
 import { stopwatch } from '../platform/clock.ts'
 import type { Pacing, QueueLimits } from '../platform/batch-queue.ts'
 import { countedAt, type BatchDeps } from './batch.ts'
@@ -24,6 +26,7 @@ export interface DeliveryDeps extends Omit<BatchDeps, 'databaseClock' | 'clockLe
   /** Told how many sends of an agent count by now. */
   counted: (agentId: string, sent: Counter) => void
   countWords: CountWords
+  ownerLimits: Pick<OwnerLimits, 'countSend' | 'countStored'>
   /** Pauses between batches while other processes use the same database. */
   pacing?: Pacing
 }
@@ -36,7 +39,7 @@ const batchCharactersMax = 1_048_576
  * what is known of them. Whatever is stored is announced, and acknowledged when it is committed.
  */
 export function createDelivery(given: DeliveryDeps) {
-  const { clock, isShared, limits, observe } = given
+  const { clock, isShared, limits, observe, ownerLimits } = given
   const databaseClock = createDatabaseClock()
   const sendCounts = createSendCounts(given)
   const shareOf = ({ recipients, characters }: Submission): number =>
@@ -45,7 +48,10 @@ export function createDelivery(given: DeliveryDeps) {
     const elapsed = stopwatch()
     return (sends) => void (sends > 0 && observe.batch(sends, elapsed()))
   }
-  const deps = { ...given, begun, clockLeadMs: limits.clockLeadSeconds * 1000, databaseClock, sendCounts, shareOf }
+  const countStored = ({ sender, draft, recipients }: Submission): void =>
+    ownerLimits.countStored(sender.handle, mailBytes(draft.content_parts, recipients.length))
+  const clockLeadMs = limits.clockLeadSeconds * 1000
+  const deps = { ...given, begun, clockLeadMs, countStored, databaseClock, sendCounts, shareOf }
   const plainSends = createPlainSends(deps)
   const decidedSends = createDecidedSends(deps)
 
@@ -59,6 +65,7 @@ export function createDelivery(given: DeliveryDeps) {
     try {
       const stored = await plainSends.accept(submission)
       if (stored) sendCounts.accepted(sender.agentId, stored.sent)
+      if (stored) countStored(submission)
       return stored && acknowledging(draft.id, stored, recipients)
     } finally {
       reservation.end()
@@ -70,6 +77,8 @@ export function createDelivery(given: DeliveryDeps) {
     async accept(sender: Sender, draft: EnvelopeDraft): Promise<Acknowledgement> {
       checkDraft(draft, limits)
       if (plainSends.waiting() + decidedSends.waiting() >= limits.queueMax) throw unavailable()
+      // An agent that has reached its own limit takes nothing from the other agents of its owner.
+      if (!sendCounts.isFull(sender.agentId, countedAt(deps, clock()))) await ownerLimits.countSend(sender.handle)
       const submission = submissionOf(sender, draft)
       return (await storeAtOnce(submission)) ?? decidedSends.accept(submission)
     },

@@ -1,5 +1,7 @@
 import type { Envelope, MonitorFact } from '#generated/rest/models.ts'
 import type { Arrival, LockedParty } from '../domain/acceptance.ts'
+import { ownerOf } from '../domain/handles.ts'
+import { mailBytes } from '../domain/owner-limits.ts'
 import { reportOf } from '../domain/reports.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Store } from '../store/index.ts'
@@ -16,6 +18,16 @@ export const partiesOf = ({ from, to, cc }: Envelope): string[] => [...new Set([
 export function withinPartiesMax(envelopes: readonly Envelope[]): Envelope[] {
   let count = 0
   return envelopes.filter((envelope, index) => (count += partiesOf(envelope).length) <= partiesPerSweep || index === 0)
+}
+
+/** Returns what counted as stored for envelopes, by the name of the owner of each sender. */
+export function bytesByOwner(envelopes: readonly Envelope[]): Map<string, number> {
+  const bytes = new Map<string, number>()
+  for (const { from, to, cc, content_parts } of envelopes) {
+    const counted = mailBytes(content_parts, new Set([...to, ...cc]).size)
+    bytes.set(ownerOf(from), (bytes.get(ownerOf(from)) ?? 0) + counted)
+  }
+  return bytes
 }
 
 /** What was removed from mailboxes, and of whom. */

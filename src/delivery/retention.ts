@@ -7,7 +7,7 @@ import { agentPages } from '../store/agent-pages.ts'
 import type { Store } from '../store/index.ts'
 import type { EntryKey, ExpiredEntry } from '../store/retention.ts'
 import type { CheckLead } from './clock-lead.ts'
-import { partiesOf, reportRemoved, withinPartiesMax } from './removed-mail.ts'
+import { bytesByOwner, partiesOf, reportRemoved, withinPartiesMax } from './removed-mail.ts'
 
 export interface RetentionDeps {
   store: Store
@@ -47,7 +47,7 @@ function sweepOnce(
   agentIds: readonly string[],
   cutoff: number,
 ): Promise<Swept> {
-  return store.transaction(async ({ retention, acceptance, admission, files }) => {
+  return store.transaction(async ({ retention, acceptance, admission, files, ownerUsage }) => {
     const now = clock()
     checkLead(now, await acceptance.readClock())
     const rows = await retention.expired(agentIds, cutoff, entriesPerSweep)
@@ -67,6 +67,7 @@ function sweepOnce(
       ],
     )
     await files.removeClaimed([...taken])
+    await ownerUsage.releaseMail(bytesByOwner(envelopes))
     const removal = { envelopes, entries, owners: new Map(locked.map(({ id, handle }) => [id, handle])) }
     const arrivals = await reportRemoved({ acceptance, admission, ids, now }, 'expired', removal, locked)
     return { found: rows.length, done: entries.length, arrivals }

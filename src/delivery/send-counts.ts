@@ -65,6 +65,10 @@ export function createSendCounts({ store, observe, rules, counted }: SendCountsD
       }
     },
 
+    /** Returns true if this process knows that the limit of the agent is reached. */
+    isFull: (agentId: string, now: number): boolean =>
+      rateLimits && currentCount(known.get(agentId) ?? emptyCounter, now) >= sendsPerMinute,
+
     /** A place by what this process knows alone; undefined where there is no room. */
     reserve(agentId: string, now: number): Place | undefined {
       const count = currentCount(known.get(agentId) ?? emptyCounter, now) + places.taken(agentId)

@@ -7,7 +7,7 @@ import type { Store } from '../store/index.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { ownerNamed } from './owners.ts'
 import { FieldFault } from './field-fault.ts'
-import { requirePolicy } from './tiers.ts'
+import { requireAgentPlace, requirePolicy } from './tiers.ts'
 import { allowlistEntry, checkTexts, description, displayName, handle } from './texts.ts'
 
 /** What can be set of an agent; what is absent stays as it is, or is the default of a new one. */
@@ -43,13 +43,28 @@ function checkLength(field: string, list: readonly string[] | null | undefined, 
   if (list && list.length > max) throw new FieldFault(field, `must have at most ${max} entries`)
 }
 
-/** Makes an agent with its mailbox, under a handle that is free. */
-export async function createAgent({ store, ids, clock, config }: DirectoryDeps, input: NewAgent) {
+/** Creates an agent with its mailbox, under a handle that is free; the operator is not held to the limit of agents. */
+export const createAgent = (deps: DirectoryDeps, input: NewAgent) => create(deps, input, async () => {})
+
+/** Creates an agent for the people of its owner, who are held to the limit of its tier. */
+export const createOwnAgent = (deps: DirectoryDeps, input: NewAgent) =>
+  create(deps, input, async (inside) => {
+    const name = ownerOf(input.handle)
+    const owner = await ownerNamed(inside, name)
+    if (owner) await requireAgentPlace(inside, deps.config, name, owner)
+  })
+
+async function create(
+  { store, ids, clock, config }: DirectoryDeps,
+  input: NewAgent,
+  requirePlace: (inside: Store) => Promise<void>,
+) {
   checkAgent(input, config)
   const id = ids('agt')
   return store.transaction(async (inside) => {
     const agent = await newAgent(inside, id, input)
     await requireFree(inside, input.handle)
+    await requirePlace(inside)
     await inside.agents.create(agent, clock())
     await addToLists(inside, id, input, clock())
     return agent

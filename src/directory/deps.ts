@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { OwnerLimitSettings } from '../domain/owner-limits.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Store } from '../store/index.ts'
@@ -8,5 +9,5 @@ export interface DirectoryDeps {
   store: Store
   clock: Clock
   ids: Ids
-  config: Pick<Config, 'allowlistEntriesMax' | 'blocksMax' | 'defaultTier'>
+  config: Pick<Config, 'allowlistEntriesMax' | 'blocksMax' | 'defaultTier'> & OwnerLimitSettings
 }

@@ -1,3 +1,6 @@
+import type { Tier } from '#generated/rest/models.ts'
+import { numberText } from '../domain/limits.ts'
+import { ownerLimit } from '../domain/owner-limits.ts'
 import { headRole, managingRoles, mayAppoint } from '../domain/roles.ts'
 import { isReservedName } from '../domain/reserved-names.ts'
 import { Fault } from '../fault.ts'
@@ -12,9 +15,6 @@ import { endLostAuthority } from './lost-authority.ts'
 import type { Membership, Stopped } from './stopped.ts'
 import { checkTexts, role as roleName } from './texts.ts'
 
-/** Of which one person is an owner: names are taken by them. */
-const organizationsPerOwnerMax = 20
-
 /** Who acts, and in which of their organizations. */
 export interface Acting {
   accountId: string
@@ -22,6 +22,15 @@ export interface Acting {
 }
 
 const noOrganization = (): Fault => new Fault('NOT_FOUND', 'there is no such organization among yours')
+
+const tooManyOrganizations = (tier: Tier, most: number): FieldFault =>
+  new FieldFault(
+    'slug',
+    `a person on the ${tier} tier founds no more when an owner of ${numberText(most)} organizations`,
+    {
+      code: 'FEATURE_NOT_AVAILABLE',
+    },
+  )
 
 /** Makes an organization whose first owner is the person. It has their tier, so that nobody gets another one by it. */
 export async function foundOrganization(
@@ -34,8 +43,8 @@ export async function foundOrganization(
   return deps.store.transaction(async (store) => {
     const founder = await store.accounts.lock(accountId)
     if (!founder) throw new Fault('UNAUTHORIZED', 'there is no such account')
-    if ((await store.organizations.countHeaded(accountId)) >= organizationsPerOwnerMax)
-      throw new FieldFault('slug', `is one too many: a person is an owner of at most ${organizationsPerOwnerMax}`)
+    const most = ownerLimit(deps.config, 'organizationsPerPersonMax', founder.tier)
+    if ((await store.organizations.countHeaded(accountId)) >= most) throw tooManyOrganizations(founder.tier, most)
     const { id } = await createOrganization({ ...deps, store }, { ...input, tier: founder.tier })
     await store.owners.putMember(id, accountId, headRole)
     return id

@@ -1,7 +1,9 @@
 import type { InboundPolicy, Tier } from '#generated/rest/models.ts'
 import { tierHasPolicy } from '../domain/policy.ts'
+import { numberText } from '../domain/limits.ts'
+import { ownerLimit, type OwnerLimitSettings } from '../domain/owner-limits.ts'
 import type { Store } from '../store/index.ts'
-import type { Owner } from '../store/owners.ts'
+import type { Owner, RankedOwner } from '../store/owners.ts'
 import { FieldFault } from './field-fault.ts'
 
 /** Refuses a policy that the tier of the agent's owner does not have; the tier stays until the transaction ends. */
@@ -11,6 +13,23 @@ export async function requirePolicy({ tiers }: Store, policy: InboundPolicy, own
   if (tierHasPolicy(tier, policy)) return
   const complaint = `${policy} is not available on the ${tier} tier`
   throw new FieldFault('inbound_policy', complaint, { code: 'FEATURE_NOT_AVAILABLE' })
+}
+
+/**
+ * Rejects one more agent of an owner that has as many as its tier allows. Until the transaction ends, no other agent of
+ * the owner is counted.
+ */
+export async function requireAgentPlace(
+  { ownerUsage }: Pick<Store, 'ownerUsage'>,
+  settings: OwnerLimitSettings,
+  name: string,
+  { id, tier }: Pick<RankedOwner, 'id' | 'tier'>,
+): Promise<void> {
+  await ownerUsage.lock(name)
+  const most = ownerLimit(settings, 'agentsPerOwnerMax', tier)
+  if ((await ownerUsage.countAgents(id)) < most) return
+  const complaint = `${name} has ${numberText(most)} agents, the limit of the ${tier} tier: delete one first`
+  throw new FieldFault('handle', complaint, { code: 'FEATURE_NOT_AVAILABLE' })
 }
 
 /** Has the agents of an owner follow its tier: those that are open, where it does not have that, are so no more. */

@@ -2,6 +2,7 @@ import type { UnreadBytes } from '#generated/rest/call.ts'
 import type { Config } from '../config.ts'
 import { refusalOfActor, type Actor } from '../domain/authority.ts'
 import { hourMs } from '../domain/durations.ts'
+import type { OwnerLimitSettings } from '../domain/owner-limits.ts'
 import { safeFileName } from '../domain/file-names.ts'
 import { anyBytes } from '../domain/file-types.ts'
 import { Fault } from '../fault.ts'
@@ -10,12 +11,14 @@ import type { Ids } from '../platform/ids.ts'
 import type { DirectUploadRow, FileRow } from '../store/files.ts'
 import type { Store } from '../store/index.ts'
 import type { BlobStore } from './blob-store.ts'
+import type { Uploader } from './keeping.ts'
+import { countForOwner } from './owner-bytes.ts'
 import type { SignedAddress, SignedUrls } from './signed-urls.ts'
 import type { Spool } from './spool.ts'
 import { tooManyUnclaimed } from './unclaimed-limit.ts'
 
 export interface DirectUploadDeps {
-  config: Pick<Config, 'unclaimedBytesMax' | 'unclaimedFileHours' | 'uploadUrlSeconds'>
+  config: Pick<Config, 'unclaimedBytesMax' | 'unclaimedFileHours' | 'uploadUrlSeconds'> & OwnerLimitSettings
   store: Store
   clock: Clock
   ids: Ids
@@ -26,7 +29,7 @@ export interface DirectUploadDeps {
 
 /** What is said beforehand of a file that is to come. */
 export interface AnnouncedFile {
-  uploader: Actor & { agentId: string }
+  uploader: Uploader & Actor & { agentId: string }
   filename: string
   contentType: string
   sizeBytes: number
@@ -54,8 +57,10 @@ export function createDirectUploads({ config, store, clock, ids, blobs, spool, s
         ...{ content_type: contentType, size_bytes: sizeBytes, expires_at: expiresAt },
         ...{ client_id: uploader.clientId, session_id: uploader.sessionId },
       }
-      const isReserved = await store.transaction(({ files }) => files.reserve(row, now, config.unclaimedBytesMax))
-      if (!isReserved) throw tooManyUnclaimed()
+      await store.transaction(async (inside) => {
+        if (!(await inside.files.reserve(row, now, config.unclaimedBytesMax))) throw tooManyUnclaimed()
+        await countForOwner(inside, config, uploader, sizeBytes)
+      })
       return { id, url, expiresAt }
     },
 

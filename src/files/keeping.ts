@@ -1,21 +1,29 @@
 import type { ReceivedFile } from '#generated/rest/call.ts'
 import type { Config } from '../config.ts'
 import { hourMs } from '../domain/durations.ts'
+import type { OwnerLimitSettings } from '../domain/owner-limits.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import type { BlobStore } from './blob-store.ts'
+import { countForOwner } from './owner-bytes.ts'
 import { tooManyUnclaimed } from './unclaimed-limit.ts'
 
 export interface KeepingDeps {
-  config: Pick<Config, 'unclaimedBytesMax' | 'unclaimedFileHours'>
+  config: Pick<Config, 'unclaimedBytesMax' | 'unclaimedFileHours'> & OwnerLimitSettings
   store: Store
   clock: Clock
   blobs: BlobStore
 }
 
+/** The agent that uploads a file. */
+export interface Uploader {
+  agentId: string
+  handle: string
+}
+
 /** Within a transaction of the store. */
 interface KeptBy {
-  store: Pick<Store, 'files'>
+  store: Pick<Store, 'files' | 'ownerUsage'>
   clock: Clock
   limits: KeepingDeps['config']
 }
@@ -23,14 +31,15 @@ interface KeptBy {
 /** Makes all of them files of their uploader, which a send can claim, or none; returns from when to when. */
 export async function keepFiles(
   { store, clock, limits }: KeptBy,
-  uploaderId: string,
+  uploader: Uploader,
   received: readonly ReceivedFile[],
 ): Promise<{ created_at: number; expires_at: number }> {
   const created_at = clock()
   const times = { created_at, expires_at: created_at + limits.unclaimedFileHours * hourMs }
   for (const file of received) {
-    const row = { ...file, uploader_id: uploaderId, ...times }
+    const row = { ...file, uploader_id: uploader.agentId, ...times }
     if (!(await store.files.keep(row, limits.unclaimedBytesMax))) throw tooManyUnclaimed()
+    await countForOwner(store, limits, uploader, file.size_bytes)
   }
   return times
 }
@@ -49,8 +58,8 @@ export function createKeeping({ config, store, clock, blobs }: KeepingDeps) {
     discardOrphan,
 
     /** The same in a transaction of its own. */
-    keep: (uploaderId: string, received: readonly ReceivedFile[]) =>
-      store.transaction((inside) => keepFiles({ store: inside, clock, limits: config }, uploaderId, received)),
+    keep: (uploader: Uploader, received: readonly ReceivedFile[]) =>
+      store.transaction((inside) => keepFiles({ store: inside, clock, limits: config }, uploader, received)),
 
     /** Removes those that no envelope has claimed, whether they were kept or not. */
     async discard(received: readonly ReceivedFile[]): Promise<void> {

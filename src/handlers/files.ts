@@ -5,7 +5,7 @@ import { keepFiles } from '../files/keeping.ts'
 
 export const files: FilesHandlers<CallContexts> = {
   async uploadFile({ store, caller, clock, limits }, { body: { file } }) {
-    const times = await keepFiles({ store, clock, limits }, caller.agentId, [file])
+    const times = await keepFiles({ store, clock, limits }, caller, [file])
     const { id, filename, content_type, size_bytes } = file
     return { id, status: 'ready', filename, content_type, size_bytes, ...times }
   },

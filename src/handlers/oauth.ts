@@ -9,7 +9,7 @@ import { revokeToken } from '../oauth/revocation.ts'
 export const oauth: OauthHandlers<CallContexts> = {
   issueToken: (context, { body }) => issueToken(context, body),
 
-  registerClient: ({ registration }, { body }) => registerClient(registration, body),
+  registerClient: ({ registration, source }, { body }) => registerClient(registration, body, source),
 
   async revokeToken(context, { body }) {
     await revokeToken(context, body.token)

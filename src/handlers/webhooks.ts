@@ -6,7 +6,7 @@ import { isWebhookId } from '../domain/webhooks.ts'
 import { filterOf } from '../events/arguments.ts'
 import { cursorAt, positionAt } from '../events/cursors.ts'
 import { Fault } from '../fault.ts'
-import { subscriberOf, type Refusal } from '../webhooks/admission.ts'
+import { ownerExhausted, subscriberOf, type Refusal } from '../webhooks/admission.ts'
 import { keepSubscription } from '../webhooks/keeping.ts'
 import type { Subscription } from '../webhooks/listing.ts'
 import { offerFor } from '../webhooks/offer.ts'
@@ -58,5 +58,6 @@ function faultOf(refusal: Refusal): Fault {
   if (refusal.refused === 'invalid') return new Fault('VALIDATION_ERROR', refusal.detail)
   if (refusal.refused === 'exhausted')
     return new Fault('VALIDATION_ERROR', `an agent must have at most ${refusal.limit} webhooks`)
+  if (refusal.refused === 'owner exhausted') return ownerExhausted(refusal.limit)
   return new Fault('INVALID_ENDPOINT', `the endpoint cannot be used: ${refusal.reason}`)
 }

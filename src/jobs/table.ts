@@ -18,6 +18,7 @@ import { collectUnused } from '../oauth/collection.ts'
 import type { Keys } from '../oauth/keys.ts'
 import type { Tickets } from '../oauth/tickets.ts'
 import type { Observe } from '../observe.ts'
+import type { OwnerLimits } from '../owner-limits.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Arrivals } from '../push/arrivals.ts'
@@ -54,6 +55,7 @@ export interface JobDeps {
   identity: Pick<Identity, 'sweep'>
   keys: Keys
   observe: Observe
+  ownerLimits: Pick<OwnerLimits, 'share'>
   peers: Peers
   presence: Pick<Presence, 'tell' | 'sweep'>
   tickets: Tickets
@@ -106,6 +108,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
     identity,
     keys,
     observe,
+    ownerLimits,
     peers,
     presence,
     authority,
@@ -141,6 +144,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
     { name: 'peers', periodMs: peersMs, runsIn: 'every process', run: peers.check },
     { name: 'processes', periodMs: sweepMs, runsIn: 'one process', run: expiring(presence.sweep) },
     { name: 'counts', periodMs: shareMs, runsIn: 'every process', run: counts.share },
+    { name: 'owner-usage', periodMs: shareMs, runsIn: 'every process', run: ownerLimits.share },
     { name: 'old-counts', periodMs: sweepMs, runsIn: 'one process', run: expiring(counts.sweep) },
     { name: 'files', periodMs: hourMs, runsIn: 'one process', run: expiring(files.sweep) },
     { name: 'sessions', periodMs: hourMs, runsIn: 'one process', run: expiring(identity.sweep) },

@@ -1,10 +1,19 @@
+import { fixedLimits } from '#generated/limits.ts'
+import { hourMs } from '../domain/durations.ts'
 import type { Store } from '../store/index.ts'
 import { refreshMs } from './opaque-tokens.ts'
 
 const rowsPerSweep = 1_000
 
-/** Removes families that nothing can come of any more, and then public clients that were not used for as long. */
-export async function collectUnused({ tokenFamilies, clients }: Store, now: number): Promise<void> {
+/**
+ * Removes registrations that no person has authorized for a day. Removes families that nothing can come of any more,
+ * and then public clients that were not used for as long.
+ */
+export async function collectUnused({ tokenFamilies, clients, transaction }: Store, now: number): Promise<void> {
+  const unusedSince = now - fixedLimits.unusedRegistrationHours * hourMs
+  const expireSome = (): Promise<number> =>
+    transaction((inside) => inside.clients.expireUnused(unusedSince, rowsPerSweep))
+  while ((await expireSome()) === rowsPerSweep);
   const cutoff = now - refreshMs
   await inPages((after) => tokenFamilies.collect(after, rowsPerSweep, cutoff, now))
   await inPages((after) => clients.collect(after, rowsPerSweep, cutoff))

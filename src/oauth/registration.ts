@@ -8,11 +8,12 @@ import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Store } from '../store/index.ts'
+import type { RegistrationLimits } from '../store/unused-registrations.ts'
 import { publicGrantNames } from './grants/index.ts'
 
 export interface RegistrationDeps {
-  config: Pick<Config, 'redirectUris'>
-  store: Pick<Store, 'clients'>
+  config: Pick<Config, 'redirectUris' | 'registrationsPerAddressPerMinute'>
+  store: Pick<Store, 'transaction'>
   clock: Clock
   ids: Ids
 }
@@ -24,6 +25,7 @@ export interface RegistrationDeps {
 export async function registerClient(
   { config, store, clock, ids }: RegistrationDeps,
   metadata: ClientMetadata,
+  source: string,
 ): Promise<RegisteredClient> {
   const redirect_uris = [...new Set(metadata.redirect_uris)].filter((uri) =>
     isAllowedRedirect(uri, config.redirectUris),
@@ -36,7 +38,10 @@ export async function registerClient(
     redirect_uris,
     scope: scopesOf(metadata.scope).join(' '),
   }
-  await store.clients.register(client, now)
+  await store.transaction(async ({ clients }) => {
+    await clients.register(client, now)
+    await clients.addUnused(client, source, now, unusedLimits(config))
+  })
   return {
     client_id: client.id,
     client_id_issued_at: Math.floor(now / 1000),
@@ -46,6 +51,18 @@ export async function registerClient(
     response_types: ['code'],
     token_endpoint_auth_method: 'none',
     scope: client.scope,
+  }
+}
+
+/** Behind a proxy all registrations come from one address, so that address has no limit of its own. */
+function unusedLimits({ registrationsPerAddressPerMinute }: RegistrationDeps['config']): RegistrationLimits {
+  const hasAddresses = registrationsPerAddressPerMinute > 0
+  return {
+    all: { clients: fixedLimits.unusedRegistrationsMax, bytes: fixedLimits.unusedRegistrationBytesMax },
+    address: {
+      clients: hasAddresses ? fixedLimits.unusedRegistrationsPerAddressMax : Infinity,
+      bytes: hasAddresses ? fixedLimits.unusedRegistrationBytesPerAddressMax : Infinity,
+    },
   }
 }
 

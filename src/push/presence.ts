@@ -6,10 +6,22 @@ const toldAtOnce = 5_000
 /** Of the times at which there may be something to tell, each of so many also says that the process runs. */
 const tellsPerRenewal = 4
 
+/** An agent, by its id, or anything else that has sockets or streams, by a name of its own. */
+export interface Holder {
+  name: string
+  /** How many it may have open. */
+  most: number
+}
+
 /** Who is connected: in this process as of now, in others as they told last. */
 export interface Presence {
   /** Notes a socket of the agent; returns how to note that it is closed. */
   opened(agentId: string): () => void
+  /**
+   * Notes a socket of all of the holders and returns how to note that it is closed. Notes nothing if one of them has as
+   * many as it may, in this process and the others together, and returns that holder.
+   */
+  openFor(holders: readonly Holder[]): Promise<(() => void) | Holder>
   /** How many sockets of the agent are open in this process. */
   openHere(agentId: string): number
   /** How many are open in other processes. */
@@ -35,6 +47,15 @@ export interface PresenceDeps {
   settings: ProcessSettings | undefined
   /** Returns true while this process stores sends in batches. */
   isBusy(): boolean
+}
+
+/** Returns a function that does the work at the first call only. */
+function once(work: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) work()
+    isDone = true
+  }
 }
 
 /**
@@ -80,14 +101,19 @@ export function createPresence({ processId, store, isShared, settings, isBusy }:
     }
   }
 
+  function opened(agentId: string): () => void {
+    add(agentId, 1)
+    return once(() => add(agentId, -1))
+  }
+
   return {
-    opened(agentId) {
-      let isOpen = true
-      add(agentId, 1)
-      return () => {
-        if (isOpen) add(agentId, -1)
-        isOpen = false
-      }
+    opened,
+    async openFor(holders) {
+      const elsewhere = await Promise.all(holders.map(({ name }) => openElsewhere(name)))
+      const full = holders.find(({ name, most }, n) => elsewhere[n]! + openHere(name) >= most)
+      if (full) return full
+      const closings = holders.map(({ name }) => opened(name))
+      return () => closings.forEach((close) => close())
     },
     openHere,
     openElsewhere: (agentId) => openElsewhere(agentId),

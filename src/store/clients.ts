@@ -1,6 +1,7 @@
 import { operatorCreator } from '../domain/clients.ts'
 import { uuidText } from './ids.ts'
 import { insertion, statement, type Query } from './statements.ts'
+import { unusedRegistrations, type RegistrationLimits } from './unused-registrations.ts'
 
 interface ClientBase {
   id: string
@@ -120,8 +121,12 @@ const collecting = statement<{ last: string | null; removed: number }>(
    select (select max(id) from page) as last, (select count(*) from removed)::integer as removed`,
 )
 
+/** Bytes that a registration counts beside its texts, for rows and index entries. */
+const rowBytes = 512
+
 /** OAuth clients. */
 export function clientsStore(query: Query) {
+  const unused = unusedRegistrations(query)
   return {
     async find(id: string): Promise<Client | undefined> {
       const { rows } = await query(finding, [id])
@@ -145,10 +150,20 @@ export function clientsStore(query: Query) {
       await query(registering, [id, name, JSON.stringify(redirect_uris), scope, now, now])
     },
 
-    /** Notes that a public client got something, unless that was noted after the cutoff. */
+    /** In a transaction: notes that no person has authorized a client yet; removes the oldest beyond the limits. */
+    async addUnused(client: NewPublic, source: string, now: number, limits: RegistrationLimits): Promise<void> {
+      const bytes = rowBytes + Buffer.byteLength(JSON.stringify(client)) + source.length
+      await unused.add(client.id, source, bytes, now, limits)
+    },
+
+    /** In a transaction: notes that a public client got something, unless that was noted after the cutoff. */
     async noteUse(id: string, now: number, cutoff: number): Promise<void> {
+      await unused.use(id)
       await query(noting, [now, id, cutoff])
     },
+
+    /** In a transaction: removes at most `limit` clients that registered before and got nothing; returns how many. */
+    expireUnused: unused.expire,
 
     /** False where there is none with a secret, or no more. */
     setSecret: async (id: string, secretHash: string): Promise<boolean> =>

@@ -1,4 +1,5 @@
 import type { DirectUploadRow, FileRow } from './files.ts'
+import { releasingBytes } from './owner-usage.ts'
 import { statement, type Query } from './statements.ts'
 
 const finding = statement<DirectUploadRow>(
@@ -22,7 +23,12 @@ const keeping = statement<never>(
      select id, uploader_id, filename, content_type, size_bytes, ?::text, ?::bigint, ?::bigint from came`,
 )
 
-const removing = statement<never>('remove-direct-uploads', 'delete from direct_upload where expires_at <= ?')
+const removing = statement<never>(
+  'remove-direct-uploads',
+  `with gone as (delete from direct_upload where expires_at <= ? returning uploader_id, size_bytes),
+   ${releasingBytes('gone')}
+   select from gone`,
+)
 
 /** Files that are to come. Nobody can send one before it is a file; `files.reserve` is where they begin. */
 export function directUploadsStore(query: Query) {

@@ -1,5 +1,6 @@
 import { fixedLimits } from '#generated/limits.ts'
 import { isEntryOf } from './entry-keys.ts'
+import { countedBytes, releasingBytes } from './owner-usage.ts'
 import { nowMs, statement, type Query } from './statements.ts'
 
 export interface FileRow {
@@ -24,10 +25,7 @@ export interface DirectUploadRow extends Omit<FileRow, 'sha256' | 'created_at'> 
 /** What is served of a file. */
 export type ServedFile = Pick<FileRow, 'id' | 'uploader_id' | 'filename' | 'content_type' | 'size_bytes' | 'sha256'>
 
-/** Every file takes a block of a disk and a row, however few bytes it has. */
-const leastBytes = fixedLimits.countedFileBytesMin
-
-const sumOfSizes = `coalesce(sum(greatest(size_bytes, ${leastBytes})), 0)`
+const sumOfSizes = `coalesce(sum(${countedBytes}), 0)`
 
 /** With what is still to come to an address that was given for it. */
 const unclaimed = `(
@@ -35,7 +33,7 @@ const unclaimed = `(
   + (select ${sumOfSizes} from direct_upload where uploader_id = ?::uuid and expires_at > ?))`
 
 /** Where the agent has room for so many bytes more. */
-const capacity = `select where ${unclaimed} + greatest(?::bigint, ${leastBytes}) <= ?::bigint`
+const capacity = `select where ${unclaimed} + greatest(?::bigint, ${fixedLimits.countedFileBytesMin}) <= ?::bigint`
 
 const capacityOf = (uploaderId: string, now: number, bytes: number, unclaimedBytesMax: number) =>
   [uploaderId, now, uploaderId, now, bytes, unclaimedBytesMax] as const
@@ -81,7 +79,9 @@ const removingClaimed = statement<never>(
   'remove-claimed-files',
   `with gone as (
      delete from file where id in (
-       select id from file where envelope_id = any(?::uuid[]) order by id for update) returning id)
+       select id from file where envelope_id = any(?::uuid[]) order by id for update)
+     returning id, uploader_id, size_bytes),
+   ${releasingBytes('gone')}
    insert into orphan_blob (id, since) select id, 0 from gone`,
 )
 
@@ -89,7 +89,9 @@ const expiring = statement<never>(
   'expire-files',
   `with gone as (
      delete from file where envelope_id is null and expires_at <= ? and id in (
-       select id from file where envelope_id is null and expires_at <= ? order by id limit ? for update) returning id)
+       select id from file where envelope_id is null and expires_at <= ? order by id limit ? for update)
+     returning id, uploader_id, size_bytes),
+   ${releasingBytes('gone')}
    insert into orphan_blob (id, since) select id, 0 from gone`,
 )
 
@@ -97,7 +99,9 @@ const releasing = statement<never>(
   'release-files',
   `with gone as (
      delete from file where id = any(array(
-       select id from file where ${isUnclaimed} and id = any(?::text[]) order by id for update)) returning id)
+       select id from file where ${isUnclaimed} and id = any(?::text[]) order by id for update))
+     returning id, uploader_id, size_bytes),
+   ${releasingBytes('gone')}
    insert into orphan_blob (id, since) select id, 0 from gone`,
 )
 

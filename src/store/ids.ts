@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { ulidDigits } from '../domain/ulids.ts'
 
 /**
@@ -60,6 +61,13 @@ export function idBytes(id: string): Buffer | null {
 /** Returns the UUID of an id as text, for values within JSON. */
 export const uuidText = (id: string | null): string | null =>
   id === null ? null : (idBytes(id)?.toString('hex') ?? null)
+
+/** Returns an id as it is. Of any other text returns the same id each time, made of its SHA-256. */
+export function sameIdOf(text: string): string {
+  if (text === '' || written.test(text)) return text
+  const digits = hash('sha256', text, 'hex')
+  return idText('hash', [8, 4, 4, 4, 12].map((length, n) => digits.slice(4 * n, 4 * n + length)).join('-'))
+}
 
 const uuidType = 2950
 const uuidArrayType = 2951

@@ -40,6 +40,7 @@ import { readingState, schemaRefusal } from './migrate.ts'
 import { occurrencesStore } from './occurrences.ts'
 import { operationsStore } from './operations.ts'
 import { organizationsStore } from './organizations.ts'
+import { ownerUsageStore } from './owner-usage.ts'
 import { ownersStore } from './owners.ts'
 import { passkeysStore } from './passkeys.ts'
 import { plainSendsStore } from './plain-sends.ts'
@@ -99,6 +100,7 @@ export interface Store {
   operations: ReturnType<typeof operationsStore>
   organizations: ReturnType<typeof organizationsStore>
   owners: ReturnType<typeof ownersStore>
+  ownerUsage: ReturnType<typeof ownerUsageStore>
   passkeys: ReturnType<typeof passkeysStore>
   plainSends: ReturnType<typeof plainSendsStore>
   presence: ReturnType<typeof presenceStore>
@@ -182,6 +184,7 @@ const nounsOn = (
   operations: operationsStore(general),
   organizations: organizationsStore(general),
   owners: ownersStore(general),
+  ownerUsage: ownerUsageStore(general, batched),
   passkeys: passkeysStore(general),
   plainSends: plainSendsStore(lookups),
   presence: presenceStore(lookups, batched),

@@ -22,6 +22,13 @@ export interface SessionStreamId {
   id: string
 }
 
+/** Sessions with a stream. */
+export interface StreamCounts {
+  agent: number
+  /** Of all agents of the owner. */
+  owner: number
+}
+
 /** Who a session is bound to. */
 export type SessionOwner = Pick<McpSession, 'agent_id' | 'client_id'>
 
@@ -79,10 +86,13 @@ const endingStreams = statement<never>(
    where mcp_session.hash = ended.hash and mcp_session.stream_id = ended.stream_id`,
 )
 
-const countingStreams = statement<{ count: number }>(
+/** Those of all agents of the same owner, and of the agent itself. */
+const countingStreams = statement<StreamCounts>(
   'count-mcp-streams',
-  `select count(*)::integer as count from mcp_session
-   where agent_id = ?::uuid and hash <> ? and stream_id is not null and used_at > ?`,
+  `select count(*)::integer as owner, (count(*) filter (where session.agent_id = own.id))::integer as agent
+   from agent own join agent other on other.owner_id = own.owner_id
+   join mcp_session session on session.agent_id = other.id
+   where own.id = ?::uuid and session.hash <> ? and session.stream_id is not null and session.used_at > ?`,
 )
 
 const looking = statement<StreamState>(
@@ -147,9 +157,9 @@ export function mcpSessionsStore(query: Query, batched: Batching) {
       return ended.map(() => undefined)
     }) as (ended: SessionStreamId) => Promise<void>,
 
-    /** How many of the agent's other sessions have a stream. */
-    async countStreams(agentId: string, hash: string, usedSince: number): Promise<number> {
-      return (await query(countingStreams, [agentId, hash, usedSince])).rows[0]!.count
+    /** Counts the sessions with a stream, without the one with this hash. */
+    async countStreams(agentId: string, hash: string, usedSince: number): Promise<StreamCounts> {
+      return (await query(countingStreams, [agentId, hash, usedSince])).rows[0]!
     },
 
     /** Those that there are. */

@@ -38,6 +38,7 @@ import * as plansByIndex from './migrations/034-plans-by-index.ts'
 import * as sendsSideBySide from './migrations/035-sends-side-by-side.ts'
 import * as deletionClock from './migrations/036-deletion-clock.ts'
 import * as creators from './migrations/037-creators.ts'
+import * as ownerLimits from './migrations/038-owner-limits.ts'
 import * as lookupsAlike from './migrations/039-lookups-alike.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, type Query } from './statements.ts'
@@ -89,6 +90,7 @@ export const migrations: readonly Migration[] = [
   { name: '035-sends-side-by-side', ...sendsSideBySide },
   { name: '036-deletion-clock', ...deletionClock },
   { name: '037-creators', ...creators },
+  { name: '038-owner-limits', ...ownerLimits },
   { name: '039-lookups-alike', ...lookupsAlike },
 ]
 

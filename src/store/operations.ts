@@ -105,7 +105,7 @@ const counting = statement<Totals>(
      (select count(*) from agent)::integer as agents,
      (select count(*) from process where ${hasKey('id')} and until > clock_timestamp())::integer as processes,
      (select coalesce(sum(sockets), 0) from presence join process on process.id = presence.process_id
-       where process.until > clock_timestamp())::integer as sockets,
+       join agent on agent.id = presence.agent_id where process.until > clock_timestamp())::integer as sockets,
      (select count(*) from webhook where due_at <= ?)::integer as due,
      (select count(*) from webhook where ${hasKey('id')} and suspended_at is not null)::integer as suspended,
      (select count(*) from (select from webhook_retry limit ${countedMax}) retry)::integer as retries`,

@@ -1,5 +1,5 @@
 import type { Batching } from './batching.ts'
-import { noId } from './ids.ts'
+import { noId, sameIdOf } from './ids.ts'
 import { afterMs, hasKey, statement, type Query } from './statements.ts'
 
 /** So long a process counts as running after it said so, by the clock of the database. */
@@ -77,7 +77,7 @@ const sweeping = statement<never>(
 /** What a process does at its own times. */
 export const presenceStatements = [registering, telling, readingSettings]
 
-/** Which processes run, and how many sockets each has open for an agent. */
+/** Which processes run, and how many sockets each has open for an agent, or for another holder by its name. */
 export function presenceStore(query: Query, batched: Batching) {
   return {
     async register(processId: string, settings: ProcessSettings): Promise<void> {
@@ -97,7 +97,7 @@ export function presenceStore(query: Query, batched: Batching) {
     async tell(processId: string, open: readonly OpenSockets[], isBusy = false): Promise<number | undefined> {
       const { rows } = await query(telling, [
         ...[aliveMs, isBusy, busyMs, processId],
-        ...[open.map(({ agentId }) => agentId), open.map(({ sockets }) => sockets)],
+        ...[open.map(({ agentId }) => sameIdOf(agentId)), open.map(({ sockets }) => sockets)],
       ])
       return rows[0]?.busy_others
     },
@@ -105,7 +105,7 @@ export function presenceStore(query: Query, batched: Batching) {
     /** How many sockets of an agent are open in processes that run, but for one of them. */
     openElsewhere: batched(async (wanted: readonly { agentId: string; processId: string }[]) => {
       const { rows } = await query(reading, [
-        wanted.map(({ agentId }) => agentId),
+        wanted.map(({ agentId }) => sameIdOf(agentId)),
         wanted.map(({ processId }) => processId),
       ])
       return rows.map(({ sockets }) => sockets)

@@ -105,6 +105,14 @@ const counting = statement<{ count: number }>(
   `select count(*)::integer as count from webhook where agent_id = ?::uuid and ${isThere}`,
 )
 
+/** Those of all agents of the same owner. */
+const countingOfOwner = statement<{ count: number }>(
+  'count-owner-webhooks',
+  `select count(*)::integer as count
+   from agent own join agent other on other.owner_id = own.owner_id join webhook on webhook.agent_id = other.id
+   where own.id = ?::uuid and ${isThere}`,
+)
+
 const verifying = statement<{ until: number | null }>(
   'verified-webhook',
   'select max(verified_until) as until from webhook where agent_id = ?::uuid and url = ?',
@@ -172,6 +180,10 @@ export function webhooksStore(query: Query, encryption: Encryption) {
   return {
     count: async (agentId: string, now: number): Promise<number> =>
       (await query(counting, [agentId, now])).rows[0]!.count,
+
+    /** Counts those of all agents of the owner of an agent. */
+    countOfOwner: async (agentId: string, now: number): Promise<number> =>
+      (await query(countingOfOwner, [agentId, now])).rows[0]!.count,
 
     find: async (agentId: string, id: string): Promise<Webhook | undefined> =>
       (await query(finding, [id, agentId])).rows[0],

@@ -12,7 +12,7 @@ export const attachmentTools: Pick<Tools<ToolContext>, 'upload_attachment' | 're
     const bytes = decodeBase64(content_base64, 'content_base64')
     const file = await files.receive({ filename, contentType: content_type, bytes, whole: Promise.resolve() })
     try {
-      const { expires_at } = await files.keep(caller.agentId, [file])
+      const { expires_at } = await files.keep(caller, [file])
       return { file_id: file.id, filename: file.filename, content_type, size_bytes: file.size_bytes, expires_at }
     } catch (thrown) {
       await files.discardOrphan(file)

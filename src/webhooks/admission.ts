@@ -3,6 +3,9 @@ import type { Config } from '../config.ts'
 import type { Caller } from '../domain/authority.ts'
 import { canonicalJson } from '../domain/canonical-json.ts'
 import { dayMs } from '../domain/durations.ts'
+import { numberText } from '../domain/limits.ts'
+import { Fault } from '../fault.ts'
+import type { OwnerLimits } from '../owner-limits.ts'
 import { hostOf } from '../egress/endpoint.ts'
 import type { Egress } from '../egress/index.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -16,6 +19,7 @@ import type { EndpointProblem, Verify } from './verification.ts'
 /** Who makes a subscription: an agent, by a client and in a session of it. Each of them ends it with itself. */
 export interface Subscriber {
   agentId: string
+  handle: string
   clientId: string
   sessionId: string
   /** The key that signed its token. */
@@ -23,9 +27,10 @@ export interface Subscriber {
   origin: 'rest' | 'mcp'
 }
 
-export const subscriberOf = (caller: Caller, origin: Subscriber['origin']): Subscriber => ({
-  ...{ agentId: caller.agentId, clientId: caller.clientId, sessionId: caller.sessionId, keyId: caller.keyId, origin },
-})
+export function subscriberOf(caller: Caller, origin: Subscriber['origin']): Subscriber {
+  const { agentId, handle, clientId, sessionId, keyId } = caller
+  return { agentId, handle, clientId, sessionId, keyId, origin }
+}
 
 export interface WantedSubscription {
   url: string
@@ -44,7 +49,20 @@ export interface WantedSubscription {
 export type Refusal =
   | { refused: 'invalid'; detail: string }
   | { refused: 'exhausted'; limit: number }
+  | { refused: 'owner exhausted'; limit: number }
   | { refused: 'endpoint'; reason: EndpointProblem }
+
+export interface WebhookLimits {
+  agent: number
+  owner: number
+}
+
+/** The error for an owner whose agents have as many webhooks as its tier allows. */
+export const ownerExhausted = (limit: number): Fault =>
+  new Fault(
+    'FEATURE_NOT_AVAILABLE',
+    `your agents and those of the same owner have ${numberText(limit)} webhooks, the limit of the tier: delete one first`,
+  )
 
 /** What may be kept. */
 export interface Admitted {
@@ -52,8 +70,9 @@ export interface Admitted {
   secret: string
   /** The moment by which it begins, or is renewed. */
   at: number
-  /** Subscriptions of its agent, with this one. */
-  limit: number
+  /** The agent by its handle, and how many subscriptions it and its owner may have, with this one. */
+  handle: string
+  limits: WebhookLimits
   /** What it was before, if it was there. */
   before: Webhook | undefined
 }
@@ -62,6 +81,7 @@ export interface AdmissionDeps {
   clock: Clock
   config: Pick<Config, 'webhooksPerAgentMax'>
   egress: Pick<Egress, 'refusalOf'>
+  ownerLimits: Pick<OwnerLimits, 'limitOf'>
   store: Store
   verify: Verify
 }
@@ -71,22 +91,24 @@ const verifiedMs = dayMs
 
 /** What is to be kept, once all that can be said against it was looked at, the endpoint's own word last. */
 export async function admitted(
-  { clock, config, egress, store: { webhooks }, verify }: AdmissionDeps,
+  { clock, config, egress, ownerLimits, store: { webhooks }, verify }: AdmissionDeps,
   subscriber: Subscriber,
   given: WantedSubscription,
 ): Promise<Admitted | Refusal> {
   const refusal = egress.refusalOf(given.url)
   if (refusal !== undefined) return { refused: 'invalid', detail: `url ${refusal}` }
   if (!keyOf(given.secret)) return { refused: 'invalid', detail: `secret must be ${secretForm}` }
-  const { agentId, clientId, sessionId, keyId = null, origin } = subscriber
+  const { agentId, handle, clientId, sessionId, keyId = null, origin } = subscriber
   const address = new URL(given.url)
   const { href: url } = address
   const { secret, name, expiresAt, after } = given
   const id = webhookId({ agentId, clientId, url, name, arguments: given.arguments })
-  const limit = config.webhooksPerAgentMax
+  const owner = await ownerLimits.limitOf(handle, 'webhooksPerOwnerMax')
+  const limits = { agent: config.webhooksPerAgentMax, owner }
   const before = await webhooks.find(agentId, id)
   const isCounted = before !== undefined && !isExpired(before, clock())
-  if (!isCounted && (await webhooks.count(agentId, clock())) >= limit) return { refused: 'exhausted', limit }
+  const exhausted = isCounted ? undefined : await exhaustion(webhooks, agentId, clock(), limits)
+  if (exhausted) return exhausted
 
   const known = await webhooks.verifiedUntil(agentId, url)
   const isKnown = known > clock()
@@ -98,5 +120,16 @@ export async function admitted(
     ...{ url, host: hostOf(address), name, arguments: canonicalJson(given.arguments) },
     ...{ verified_until: isKnown ? known : at + verifiedMs, expires_at: expiresAt, ...positionOf(after) },
   }
-  return { row, secret, at, limit, before }
+  return { row, secret, at, handle, limits, before }
+}
+
+/** Returns the refusal if the agent or its owner has as many subscriptions as it may. */
+export async function exhaustion(
+  webhooks: Pick<Store['webhooks'], 'count' | 'countOfOwner'>,
+  agentId: string,
+  now: number,
+  { agent, owner }: WebhookLimits,
+): Promise<Refusal | undefined> {
+  if ((await webhooks.count(agentId, now)) >= agent) return { refused: 'exhausted', limit: agent }
+  if ((await webhooks.countOfOwner(agentId, now)) >= owner) return { refused: 'owner exhausted', limit: owner }
 }

@@ -4,6 +4,7 @@ import type { Egress } from '../egress/index.ts'
 import type { Events } from '../events/index.ts'
 import type { MinuteCounts } from '../minute-counts.ts'
 import type { Observe } from '../observe.ts'
+import type { OwnerLimits } from '../owner-limits.ts'
 import type { Clock, Timer } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import { createEngine, type Engine } from './engine.ts'
@@ -22,6 +23,7 @@ export interface WebhookDeps {
   egress: Egress
   events: Pick<Events, 'read'>
   observe: Pick<Observe, 'webhooks' | 'background'>
+  ownerLimits: Pick<OwnerLimits, 'limitOf'>
   store: Store
   timer: Timer
 }
@@ -37,6 +39,7 @@ export function createWebhooks({
   egress,
   events,
   observe,
+  ownerLimits,
   store,
   timer,
 }: WebhookDeps): Webhooks {
@@ -48,7 +51,7 @@ export function createWebhooks({
   const { added, ...engine } = createEngine({ clock, config, observe, serve, store, timer, ...sweeps })
   const verify = createVerification({ clock, config, counts, messages })
   return {
-    ...createSubscriptions({ clock, config, egress, store, verify, added }),
+    ...createSubscriptions({ clock, config, egress, ownerLimits, store, verify, added }),
     ...engine,
     ...sweeps,
   }

@@ -1,7 +1,8 @@
 import { keyWithdrawn } from '../domain/authority.ts'
 import { hourMs } from '../domain/durations.ts'
+import { ownerOf } from '../domain/handles.ts'
 import type { Store } from '../store/index.ts'
-import type { Admitted, Refusal } from './admission.ts'
+import { exhaustion, type Admitted, type Refusal } from './admission.ts'
 import { withWatermarks, type Subscription } from './listing.ts'
 import { isExpired } from './serving.ts'
 
@@ -9,6 +10,7 @@ import { isExpired } from './serving.ts'
 export interface KeepingStore extends Pick<Store, 'webhooks' | 'webhookRetries'> {
   authority: Pick<Store['authority'], 'requireLasting'>
   keys: Pick<Store['keys'], 'hold'>
+  ownerUsage: Pick<Store['ownerUsage'], 'lock'>
   trust: Pick<Store['trust'], 'lock'>
 }
 
@@ -20,16 +22,21 @@ const formerMs = hourMs
  * on if it was suspended. In a transaction: what is due by it is sent when somebody looks, after the commit.
  */
 export async function keepSubscription(
-  { authority, keys, trust, webhooks, webhookRetries }: KeepingStore,
-  { row, secret, at, limit }: Admitted,
+  { authority, keys, ownerUsage, trust, webhooks, webhookRetries }: KeepingStore,
+  { row, secret, at, handle, limits }: Admitted,
 ): Promise<Subscription | Refusal> {
   if (row.key_id !== null && !(await keys.hold(row.key_id))) throw keyWithdrawn() // while the endpoint was asked
   const { agent_id: agentId, client_id: clientId, session_id: sessionId } = row
   await authority.requireLasting({ agentId, clientId, sessionId }) // it outlives the access token
   const locked = await webhooks.lock(row.id)
   const isCounted = locked !== undefined && !isExpired(locked, at)
-  if (!isCounted) await trust.lock(row.agent_id) // until it is counted, so that none is made beside it
-  if (!isCounted && (await webhooks.count(row.agent_id, at)) >= limit) return { refused: 'exhausted', limit }
+  if (!isCounted) {
+    // until it is counted, so that none is made beside it
+    await trust.lock(row.agent_id)
+    await ownerUsage.lock(ownerOf(handle))
+    const exhausted = await exhaustion(webhooks, row.agent_id, at, limits)
+    if (exhausted) return exhausted
+  }
   if (locked) await webhookRetries.hurry(row.id, at)
   const made = await (locked ? webhooks.refresh(row, locked, secret, at, at + formerMs) : webhooks.add(row, secret, at))
   const [kept] = await withWatermarks({ webhookRetries }, [made])

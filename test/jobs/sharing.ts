@@ -61,6 +61,15 @@ export const proofsOfSharing: Record<string, (service: Service) => Promise<void>
     assert.deepEqual(rows, [{ count: 1 }])
   },
 
+  async 'owner-usage'(service) {
+    const { ownerLimits, store } = service.deps
+    ownerLimits.countStored('@owner-of-the-test.agent', 1_000)
+    assert.equal((await store.ownerUsage.read('owner-of-the-test')).bytes, 0)
+    await run(service, 'owner-usage')
+    await run(service, 'owner-usage')
+    assert.equal((await store.ownerUsage.read('owner-of-the-test')).bytes, 1_000)
+  },
+
   async 'old-counts'(service) {
     const sql = sqlOn(service.deps.database)
     const minute = 'floor(extract(epoch from clock_timestamp()) / 60)'

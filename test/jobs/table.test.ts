@@ -256,6 +256,7 @@ const table = {
   processes: [60_000, 'one process'],
   peers: [6_000, 'every process'],
   counts: [1_000, 'every process'],
+  'owner-usage': [1_000, 'every process'],
   'old-counts': [60_000, 'one process'],
   files: [hourMs, 'one process'],
   sessions: [hourMs, 'one process'],

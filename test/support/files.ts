@@ -61,12 +61,12 @@ export async function uploaded(
 /** An address for a file that is to come, as `request_upload_url` gives it. */
 export const announced = (
   { deps }: Service,
-  { id: agentId }: Pick<Agent, 'id'>,
+  { id: agentId, handle }: Pick<Agent, 'id' | 'handle'>,
   sizeBytes = 5,
   contentType = 'text/plain',
 ): ReturnType<Service['deps']['files']['direct']['announce']> =>
   deps.files.direct.announce({
-    uploader: { agentId, clientId: 'cli_of_the_test', sessionId: 'cli_of_the_test' },
+    uploader: { agentId, handle, clientId: 'cli_of_the_test', sessionId: 'cli_of_the_test' },
     ...{ filename: 'note.txt', contentType, sizeBytes },
   })
 

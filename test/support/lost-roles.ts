@@ -1,3 +1,4 @@
+import { subscriberOf } from '../../src/webhooks/admission.ts'
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
@@ -106,8 +107,7 @@ export async function connectBy(service: Service, ticket: string): Promise<numbe
 /** A webhook of the caller. */
 export async function webhookOf(service: Service, caller: Caller, receiver: Receiver) {
   const wanted = await wantedFor(service, { id: caller.agentId }, receiver)
-  const { agentId, clientId, sessionId } = caller
-  return answerTo(service, { agentId, clientId, sessionId, origin: 'rest' }, wanted)
+  return answerTo(service, subscriberOf(caller, 'rest'), wanted)
 }
 
 /** A contact that a client asks its person for; returns the id of the approval that waits. */

@@ -15,7 +15,9 @@ export async function plannedStatements(): Promise<Statement<unknown>[]> {
 
 /** Tables that hold a handful of rows even with much mail. */
 const smallTables =
-  'authority_revision blob_folder deletion_clock job_lease process schema_version signing_key url_key'.split(' ')
+  'authority_revision blob_folder deletion_clock job_lease process schema_version signing_key unused_registration_total url_key'.split(
+    ' ',
+  )
 
 /** Columns whose values the schema restricts. */
 const restricted: Readonly<Record<string, string>> = {

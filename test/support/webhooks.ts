@@ -16,8 +16,8 @@ import { sqlOn } from './sql.ts'
 /** For processes that a test starts; its services have these settings anyway. */
 export { endpointSettings as toThisMachine } from '../../scripts/support/endpoint.ts'
 
-export const subscriberOf = ({ id }: Pick<Agent, 'id'>, clientId = 'cli_assistant'): Subscriber => ({
-  ...{ agentId: id, clientId, sessionId: clientId, origin: 'mcp' },
+export const subscriberOf = ({ id, handle }: Pick<Agent, 'id' | 'handle'>, clientId = 'cli_assistant'): Subscriber => ({
+  ...{ agentId: id, handle, clientId, sessionId: clientId, origin: 'mcp' },
 })
 
 export async function wantedFor(
@@ -54,7 +54,7 @@ export async function answerTo(
 /** What comes into the agent's mailbox from now on is sent to the receiver. */
 export async function subscribe(
   service: Pick<Service, 'deps'>,
-  agent: Pick<Agent, 'id'>,
+  agent: Pick<Agent, 'id' | 'handle'>,
   receiver: Pick<Receiver, 'url' | 'secret'>,
   own: Partial<WantedSubscription> = {},
 ): Promise<Subscription> {

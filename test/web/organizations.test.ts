@@ -62,12 +62,15 @@ describe('organizations that people run', () => {
     await assert.rejects(runCommand(service(), ['organization', 'set', 'acme']), { code: 'VALIDATION_ERROR' })
   })
 
-  it('nobody is an owner of more than twenty', async () => {
+  it('nobody founds more than the tier allows', async () => {
     const founder = await person()
-    for (let count = 0; count < 20; count++) await found(founder)
-    const refused = await send(founder, organizations, organizations, { slug: ulid().toLowerCase(), name: 'Org' })
-    assert.equal(refused.status, 400)
-    assert.match(refused.text, /This is one too many: a person is an owner of at most 20\./)
+    const one = () => send(founder, organizations, organizations, { slug: ulid().toLowerCase(), name: 'Org' })
+    for (let count = 0; count < 3; count++) await found(founder)
+    const refused = await one()
+    assert.equal(refused.status, 403)
+    assert.match(refused.text, /A person on the free tier founds no more when an owner of 3 organizations\./)
+    await runCommand(service(), ['account', 'set', founder.username, '--tier', 'pro'])
+    assert.equal((await one()).status, 303)
   })
 
   it('who is in many, or is asked to be, sees a page of them at a time', async () => {

@@ -63,7 +63,7 @@ const tablesOf = async (): Promise<{ processes: number; sockets: number }> => {
   const sql = sqlOn(first.deps.database)
   const [row] = await sql<{ processes: number; sockets: number }>(
     `select (select count(*) from process)::integer as processes,
-       (select coalesce(sum(sockets), 0) from presence)::integer as sockets`,
+       (select coalesce(sum(sockets), 0) from presence join agent on agent.id = presence.agent_id)::integer as sockets`,
   )
   return row!
 }

@@ -48,7 +48,8 @@ const besideService = (target: BenchService): Promise<OpenDeps> => {
 
 async function subscribe({ events, webhooks }: OpenDeps, agent: number, { url }: TimedEndpoint, fromStart: boolean) {
   const after = fromStart ? { after_created_at: 0, after_envelope_id: '' } : await events.endOf(agentId(agent))
-  const subscriber = { agentId: agentId(agent), clientId: 'cli_bench', sessionId: 'cli_bench', origin: 'rest' as const }
+  const sender = { agentId: agentId(agent), handle: handle(agent) }
+  const subscriber = { ...sender, clientId: 'cli_bench', sessionId: 'cli_bench', origin: 'rest' as const }
   const name = 'envelope.received'
   const wanted = { url, secret: endpointSecret, name, arguments: filterOf(name, {}) }
   const admitted = await webhooks.admit(subscriber, { ...wanted, after, expiresAt: null })

@@ -8,6 +8,7 @@ import type { Context } from 'koa'
 import { fixedLimits } from '#generated/limits.ts'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { Caller } from '../../domain/authority.ts'
+import { Fault } from '../../fault.ts'
 import type { Feeds } from '../../push/feeds.ts'
 import type { Hints } from '../../push/hints.ts'
 import type { RequestIds } from '../request-ids.ts'
@@ -75,7 +76,7 @@ export function createCurrentRevision(deps: CurrentDeps) {
   async function listen(ctx: Context, caller: Caller, message: unknown): Promise<void> {
     const uris = subscriptionsIn(message)
     await streams.admit(caller)
-    const release = await streams.reserve(caller)
+    const release = requireReserved(await streams.reserve(caller))
     let stream: EventStream | undefined
     let close = (): void => {}
     try {
@@ -219,4 +220,9 @@ function subscriptionsIn(message: unknown): string[] {
   if (uris.length > mcpSubscriptionsMax)
     throw new Refusal(400, 'invalidParams', `a stream tells of at most ${mcpSubscriptionsMax} resources`)
   return [...new Set(uris.map(String))]
+}
+
+function requireReserved(reserved: (() => void) | number): () => void {
+  if (typeof reserved === 'function') return reserved
+  throw new Fault('RATE_LIMITED', `at most ${reserved} streams may be open`, { retryAfterSeconds: 1 })
 }

@@ -6,11 +6,10 @@ import {
   type Result,
 } from '@modelcontextprotocol/server'
 import { fixedLimits } from '#generated/limits.ts'
-import type { Config } from '../../config.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { cursorAt } from '../../events/cursors.ts'
 import type { OccurrencePage } from '../../events/index.ts'
-import { Fault, toFault } from '../../fault.ts'
+import { toFault } from '../../fault.ts'
 import type { Observe } from '../../observe.ts'
 import { eventError, eventRequestOf, type EventRequest } from './event-requests.ts'
 import { webhookMethods, type EventWebhookDeps } from './event-webhooks.ts'
@@ -28,14 +27,13 @@ export interface Following {
 }
 
 export interface EventDeskDeps extends EventWebhookDeps {
-  config: Pick<Config, 'mcpStreamsPerAgentMax' | 'writesPerMinute'>
   observe: Pick<Observe, 'fault' | 'mcp'>
   streams: Pick<EventStreams, 'reserve'>
 }
 
 /** What the methods of the extension for events do. */
 export function createEventDesk(deps: EventDeskDeps) {
-  const { config, events, observe, streams } = deps
+  const { events, observe, streams } = deps
 
   /** From now on, where there is no cursor. */
   async function pageOf({ cursor, ...search }: EventRequest): Promise<OccurrencePage> {
@@ -45,11 +43,10 @@ export function createEventDesk(deps: EventDeskDeps) {
   }
 
   async function reserve(caller: Caller): Promise<() => void> {
-    return streams.reserve(caller).catch((thrown) => {
-      if (!(thrown instanceof Fault) || thrown.code !== 'RATE_LIMITED') throw thrown
-      const max = config.mcpStreamsPerAgentMax
-      throw eventError('ResourceExhausted', `an agent has at most ${max} streams`, { limit: 'streams', max })
-    })
+    const reserved = await streams.reserve(caller)
+    if (typeof reserved === 'function') return reserved
+    const detail = `the agent, or all agents of its owner, have at most ${reserved} streams`
+    throw eventError('ResourceExhausted', detail, { limit: 'streams', max: reserved })
   }
 
   const protocolErrorOf = (thrown: unknown, method: string, requestId: string): ProtocolError => {

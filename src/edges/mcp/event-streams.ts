@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import type { Config } from '../../config.ts'
 import type { Caller } from '../../domain/authority.ts'
-import { Fault, unavailable } from '../../fault.ts'
+import { ownerHolder } from '../../domain/owner-limits.ts'
+import { type Fault, unavailable } from '../../fault.ts'
 import type { Authority } from '../../oauth/authority.ts'
 import type { Observe } from '../../observe.ts'
+import type { OwnerLimits } from '../../owner-limits.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { endInWaves } from '../../platform/waves.ts'
 import type { Presence } from '../../push/presence.ts'
@@ -15,6 +17,7 @@ export interface EventStreamsDeps extends EventStreamDeps {
   clock: Clock
   config: EventStreamDeps['config'] & Pick<Config, 'mcpStreamsPerAgentMax'>
   observe: Pick<Observe, 'mcp'>
+  ownerLimits: Pick<OwnerLimits, 'limitOf'>
   presence: Presence
 }
 
@@ -29,8 +32,11 @@ export interface EventStreams {
   open(response: ServerResponse, events: EventStreamEvents): EventStream
   /** Throws where a stream that tells an agent what comes may not be opened. */
   admit(caller: Caller): Promise<void>
-  /** Counts such a stream, where no session does, until `release` is called; throws if its agent has too many. */
-  reserve(caller: Caller): Promise<() => void>
+  /**
+   * Counts such a stream, where no session does, until the returned function is called. Returns the limit instead if
+   * the agent or its owner has as many.
+   */
+  reserve(caller: Caller): Promise<(() => void) | number>
   /** Such a stream, which ends with the token that it was opened with, and with its authority. */
   openLive(response: ServerResponse, caller: Caller, events: LiveEvents): EventStream
   /** Opens no more live ones, and ends those that are open, evenly over the time. */
@@ -42,10 +48,10 @@ interface Live extends Expiring {
 }
 
 /** Streams are counted as sockets are, over all processes, but as something else: who has one has no WebSocket. */
-const countedAs = (agentId: string): string => `${agentId}.mcp`
+const countedAs = (holder: string): string => `${holder}.mcp`
 
 export function createEventStreams(deps: EventStreamsDeps): EventStreams {
-  const { authority, config, observe, presence, timer } = deps
+  const { authority, config, observe, ownerLimits, presence, timer } = deps
   const live = new Set<Live>()
   const expiry = createExpiry(() => live, deps)
   let isClosing = false
@@ -63,11 +69,14 @@ export function createEventStreams(deps: EventStreamsDeps): EventStreams {
     },
 
     async reserve(caller) {
-      const counted = countedAs(caller.agentId)
-      const elsewhere = await presence.openElsewhere(counted)
-      if (elsewhere + presence.openHere(counted) >= config.mcpStreamsPerAgentMax)
-        throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: 1 })
-      return presence.opened(counted)
+      const released = await presence.openFor([
+        { name: countedAs(caller.agentId), most: config.mcpStreamsPerAgentMax },
+        {
+          name: countedAs(ownerHolder(caller.handle)),
+          most: await ownerLimits.limitOf(caller.handle, 'mcpStreamsPerOwnerMax'),
+        },
+      ])
+      return typeof released === 'function' ? released : released.most
     },
 
     openLive(response, caller, events) {

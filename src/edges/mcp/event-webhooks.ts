@@ -4,7 +4,7 @@ import type { Caller } from '../../domain/authority.ts'
 import { cursorAt } from '../../events/cursors.ts'
 import { Fault } from '../../fault.ts'
 import type { Webhook } from '../../store/webhooks.ts'
-import { subscriberOf, type Refusal } from '../../webhooks/admission.ts'
+import { ownerExhausted, subscriberOf, type Refusal } from '../../webhooks/admission.ts'
 import { offerFor, type OfferDeps } from '../../webhooks/offer.ts'
 import type { Subscriptions } from '../../webhooks/subscriptions.ts'
 import { eventError, eventRequestOf } from './event-requests.ts'
@@ -84,6 +84,8 @@ function errorOf(refusal: Refusal): Error {
   if (refusal.refused === 'endpoint')
     return eventError('CallbackEndpointError', 'it did not say that it wants this', { reason: refusal.reason })
   const { limit: max } = refusal
+  if (refusal.refused === 'owner exhausted')
+    return eventError('ResourceExhausted', ownerExhausted(max).detail, { limit: 'subscriptions', max })
   return eventError('ResourceExhausted', `an agent has at most ${max} webhooks`, { limit: 'subscriptions', max })
 }
 

@@ -1,4 +1,5 @@
 import { fixedLimits } from '#generated/limits.ts'
+import type { Caller } from '../../domain/authority.ts'
 import { createRounds } from '../../platform/rounds.ts'
 import { generateSecret } from '../../platform/secret-hashes.ts'
 import type { McpSession } from '../../store/mcp-sessions.ts'
@@ -65,11 +66,11 @@ export function createNewestStreams(sessions: Sessions, failed: (thrown: unknown
       await round
     },
 
-    /** A new one, in the place of the one that the session had before; throws if its agent has too many. */
-    async begin(session: McpSession, end: () => void): Promise<SessionStream> {
+    /** Begins a new one in the place of the one before; throws if the agent or its owner has too many. */
+    async begin(caller: Caller, session: McpSession, end: () => void): Promise<SessionStream> {
       const { hash, subscriptions } = session
       const own = { hash, id: generateSecret(), isPrimed: isPrimed(session), subscriptions, looked() {}, end }
-      await sessions.beginStream(session, own.id)
+      await sessions.beginStream(caller, session, own.id)
       open.get(hash)?.end()
       open.set(hash, own)
       return own

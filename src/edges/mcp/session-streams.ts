@@ -90,7 +90,7 @@ export function createSessionStreams(deps: SessionStreamDeps) {
       await streams.admit(caller)
       const after = from ?? (await feeds.endOf(caller.agentId))
       let isOver = false
-      const own = await newest.begin(session, () => void (isOver = true))
+      const own = await newest.begin(caller, session, () => void (isOver = true))
       const stopWatching = hints.watch({ kind: 'mcp', agentId: caller.agentId }, () => void newest.look(own))
       const changes = watchChanges(hints, caller, () => void newest.look(own))
       const forget = (): void => {

@@ -4,6 +4,7 @@ import type { Caller } from '../../domain/authority.ts'
 import { hourMs } from '../../domain/durations.ts'
 import { Fault } from '../../fault.ts'
 import type { Observe } from '../../observe.ts'
+import type { OwnerLimits } from '../../owner-limits.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { generateSecret, hashGenerated } from '../../platform/secret-hashes.ts'
 import type { Hints } from '../../push/hints.ts'
@@ -16,6 +17,7 @@ export interface SessionDeps {
   config: Pick<Config, 'mcpSessionsPerAgentMax' | 'mcpSessionHours' | 'mcpStreamsPerAgentMax'>
   hints: Hints
   observe: Pick<Observe, 'mcp'>
+  ownerLimits: Pick<OwnerLimits, 'limitOf'>
   store: Pick<Store, 'mcpSessions' | 'transaction'>
 }
 
@@ -34,17 +36,24 @@ const streamUnusedMs = 120_000
 
 const ownerOf = ({ agentId, clientId }: Caller): SessionOwner => ({ agent_id: agentId, client_id: clientId })
 
+/** Returns a function that notes that sessions are used. */
+const useNoter =
+  (clock: Clock, mcpSessions: Store['mcpSessions']) =>
+  async (sessions: readonly Pick<McpSession, 'hash' | 'used_at'>[]): Promise<void> => {
+    const stale = sessions.filter(({ used_at }) => clock() - used_at >= noteMs).map(({ hash }) => hash)
+    if (stale.length > 0) await mcpSessions.use(stale, clock())
+  }
+
 /**
  * Sessions of the older revisions. They are rows, so any process serves any of them, and one that nobody uses costs no
  * memory; each is good for the agent and the client that began it, and to anybody else it does not exist.
  */
-export function createSessions({ clock, config, hints, observe, store: { mcpSessions, transaction } }: SessionDeps) {
+export function createSessions(deps: SessionDeps) {
+  const { clock, config, hints, observe, ownerLimits } = deps
+  const { mcpSessions, transaction } = deps.store
   const changed = (agentId: string): void => hints.give([{ kind: 'mcp', agentId }])
 
-  const noteUse = async (sessions: readonly Pick<McpSession, 'hash' | 'used_at'>[]): Promise<void> => {
-    const stale = sessions.filter(({ used_at }) => clock() - used_at >= noteMs).map(({ hash }) => hash)
-    if (stale.length > 0) await mcpSessions.use(stale, clock())
-  }
+  const noteUse = useNoter(clock, mcpSessions)
 
   return {
     /** Its id, which is told once. */
@@ -73,15 +82,16 @@ export function createSessions({ clock, config, hints, observe, store: { mcpSess
     },
 
     /**
-     * Notes which stream the session has, and so ends the one before, wherever that is. Of the agent's streams only
-     * those of other sessions count: so a client that has lost its own is never refused another.
+     * Notes which stream the session has, and so ends the one before, wherever that is. Of the streams of the agent and
+     * its owner only those of other sessions count: so a client that has lost its own is never refused another.
      */
-    async beginStream({ hash, agent_id }: McpSession, id: string): Promise<void> {
+    async beginStream({ handle }: Caller, { hash, agent_id }: McpSession, id: string): Promise<void> {
       const now = clock()
       await mcpSessions.beginStream(hash, id, now)
       changed(agent_id)
       const others = await mcpSessions.countStreams(agent_id, hash, now - streamUnusedMs)
-      if (others < config.mcpStreamsPerAgentMax) return
+      const ownerMost = await ownerLimits.limitOf(handle, 'mcpStreamsPerOwnerMax')
+      if (others.agent < config.mcpStreamsPerAgentMax && others.owner < ownerMost) return
       await mcpSessions.endStream({ hash, id })
       throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: 1 })
     },

@@ -70,9 +70,9 @@ async function receive({ files }: WebDeps, file: IncomingFile): Promise<Received
   }
 }
 
-async function keep({ config, files }: WebDeps, { agentId }: Reader, received: readonly ReceivedFile[]): Promise<void> {
+async function keep({ config, files }: WebDeps, reader: Reader, received: readonly ReceivedFile[]): Promise<void> {
   try {
-    await files.keep(agentId, received)
+    await files.keep(reader, received)
   } catch (thrown) {
     if (!(thrown instanceof Fault) || thrown.code !== 'RATE_LIMITED') throw thrown
     const limit = numberText(config.unclaimedBytesMax)

@@ -1,4 +1,4 @@
-import { createAgent, type AgentFields } from '../../directory/agents.ts'
+import { createOwnAgent, type AgentFields } from '../../directory/agents.ts'
 import { isHandle, ownerOf } from '../../domain/handles.ts'
 import { FieldFault } from '../../directory/field-fault.ts'
 import { Fault } from '../../fault.ts'
@@ -53,7 +53,7 @@ export async function createManagedAgent(
 ): Promise<string> {
   deps.identity.changeLimit(visit.session.account_id)
   await managedOwner(deps, visit, owner)
-  const { id } = await createAgent(deps, { handle: `@${owner}.${name}`, ...fields }).catch(aboutName)
+  const { id } = await createOwnAgent(deps, { handle: `@${owner}.${name}`, ...fields }).catch(aboutName)
   return id
 }
 

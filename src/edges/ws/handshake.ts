@@ -17,12 +17,13 @@ import { Fault } from '../../fault.ts'
 import type { Feeds } from '../../push/feeds.ts'
 import type { Presence } from '../../push/presence.ts'
 import { requireEncodedAddress } from '../address.ts'
-import { countSocket } from './count-socket.ts'
+import { countSocket, type SocketCountDeps } from './count-socket.ts'
 
 export interface HandshakeDeps {
   calls: Calls
   config: Config
   feeds: Feeds
+  ownerLimits: SocketCountDeps['ownerLimits']
   presence: Presence
 }
 

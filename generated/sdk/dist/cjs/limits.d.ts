@@ -61,6 +61,24 @@ export declare const wrongSecretsPerClientPerMinute = 100;
 export declare const registrationsPerAddressPerMinute = 20;
 /** Replies of one agent in one thread. The limit stops two programs that answer each other without end. In per minute, the default of a setting. */
 export declare const repliesPerThreadPerMinute = 20;
+/** Agents of one owner on the free tier. In agents, the default of a setting. */
+export declare const agentsPerOwnerMax = 100;
+/** Organizations that one person on the free tier may own when they create another. In organizations, the default of a setting. */
+export declare const organizationsPerPersonMax = 3;
+/** Sends of all agents of one owner on the free tier, accepted or rejected, with retries. In per minute, the default of a setting. */
+export declare const sendsPerOwnerPerMinute = 1200;
+/** Searches of all agents of one owner on the free tier. In per minute, the default of a setting. */
+export declare const searchesPerOwnerPerMinute = 300;
+/** Stored mail and files of all agents of one owner on the free tier. A small file counts as one block of a disk. In bytes, the default of a setting. */
+export declare const storedBytesPerOwnerMax = 10737418240;
+/** WebSockets of all agents of one owner on the free tier. In sockets, the default of a setting. */
+export declare const socketsPerOwnerMax = 256;
+/** MCP sessions of all agents of one owner on the free tier that have an event stream. The same number of event streams without sessions is allowed. In streams, the default of a setting. */
+export declare const mcpStreamsPerOwnerMax = 256;
+/** Webhooks of all agents of one owner on the free tier. In webhooks, the default of a setting. */
+export declare const webhooksPerOwnerMax = 500;
+/** Limits of an owner on the pro tier as a multiple of those on the free tier. In times, the default of a setting. */
+export declare const proLimitFactor = 10;
 /** Size of an attachment over MCP. In bytes, the default of a setting. */
 export declare const attachmentBytesMax = 10485760;
 /** Time for which an upload address works. In seconds, the default of a setting. */
@@ -103,6 +121,16 @@ export declare const codeSeconds = 60;
 export declare const refreshDays = 30;
 /** Remaining time of an access token when a client gets the next one. In seconds, the same in every deployment. */
 export declare const tokenRenewalSeconds = 60;
+/** Time for which the service keeps a registered client that no person has authorized. In hours, the same in every deployment. */
+export declare const unusedRegistrationHours = 24;
+/** Registered clients that no person has authorized. Beyond it the service removes the oldest. In clients, the same in every deployment. */
+export declare const unusedRegistrationsMax = 10000;
+/** Registered clients from one address that no person has authorized. Beyond it the service removes the oldest. In clients, the same in every deployment. */
+export declare const unusedRegistrationsPerAddressMax = 200;
+/** Registered clients that no person has authorized. Beyond it the service removes the oldest. In bytes, the same in every deployment. */
+export declare const unusedRegistrationBytesMax = 33554432;
+/** Registered clients from one address that no person has authorized. Beyond it the service removes the oldest. In bytes, the same in every deployment. */
+export declare const unusedRegistrationBytesPerAddressMax = 1048576;
 /** Stored part of the name of a client that registers. In characters, the same in every deployment. */
 export declare const clientNameCharactersMax = 100;
 /** Address of a request and the names and values of its headers, together. In bytes, the same in every deployment. */

@@ -1,8 +1,8 @@
 // Generated from spec/limits.yaml by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.codeSeconds = exports.accessTokenSeconds = exports.countedKeyBytes = exports.countedFileBytesMin = exports.pingSeconds = exports.slowReaderSeconds = exports.ticketSeconds = exports.waitsPerAgentMax = exports.socketsPerAgentMax = exports.fragmentsMax = exports.frameBytesMax = exports.contactRequestsMax = exports.approvalHours = exports.approvalSeconds = exports.mcpStreamsPerAgentMax = exports.mcpSessionHours = exports.mcpSessionsPerAgentMax = exports.uploadUrlSeconds = exports.attachmentBytesMax = exports.repliesPerThreadPerMinute = exports.registrationsPerAddressPerMinute = exports.wrongSecretsPerClientPerMinute = exports.wrongSecretsPerAddressPerMinute = exports.wrongSecretsPerMinute = exports.sendsPerRecipientPerMinute = exports.wordsPerMinute = exports.sendsPerMinute = exports.searchesPerMinute = exports.writesPerMinute = exports.requestsPerMinute = exports.openRequestsMax = exports.retentionDays = exports.downloadSeconds = exports.downloadsPerUploaderMax = exports.unclaimedFileHours = exports.unclaimedBytesMax = exports.uploadBytesMax = exports.keptAnswerBytesMax = exports.idempotencyHours = exports.webhooksPerAgentMax = exports.blocksMax = exports.allowlistEntriesMax = exports.requestSeconds = exports.bodyBytesMax = exports.markReadIdsMax = exports.referencesMax = exports.textCharactersMax = exports.subjectCharactersMax = exports.contentPartsMax = exports.recipientsMax = void 0;
-exports.eventPollSeconds = exports.eventsPerPollMax = exports.eventSendersMax = exports.webhookSecretsMax = exports.webhookDaysMax = exports.webhookSecondsMin = exports.webhookSeconds = exports.approvalsMax = exports.mcpBatchMax = exports.mcpSubscriptionsMax = exports.mcpUnheardSeconds = exports.mcpKeepAliveSeconds = exports.untoldSecondsMax = exports.presenceSecondsMax = exports.skillDescriptionCharactersMax = exports.skillNameCharactersMax = exports.skillsMax = exports.cardCharactersMax = exports.descriptionCharactersMax = exports.displayNameCharactersMax = exports.allowlistAdditionMax = exports.searchedWordsMax = exports.countedWordsMin = exports.searchCharactersMax = exports.searchPageMax = exports.waitSecondsMax = exports.pageMax = exports.batchIdsMax = exports.jsonLevelsMax = exports.formParametersMax = exports.formBytesMax = exports.bodyBytesPerSecondMin = exports.headerBytesMax = exports.clientNameCharactersMax = exports.tokenRenewalSeconds = exports.refreshDays = void 0;
+exports.fragmentsMax = exports.frameBytesMax = exports.contactRequestsMax = exports.approvalHours = exports.approvalSeconds = exports.mcpStreamsPerAgentMax = exports.mcpSessionHours = exports.mcpSessionsPerAgentMax = exports.uploadUrlSeconds = exports.attachmentBytesMax = exports.proLimitFactor = exports.webhooksPerOwnerMax = exports.mcpStreamsPerOwnerMax = exports.socketsPerOwnerMax = exports.storedBytesPerOwnerMax = exports.searchesPerOwnerPerMinute = exports.sendsPerOwnerPerMinute = exports.organizationsPerPersonMax = exports.agentsPerOwnerMax = exports.repliesPerThreadPerMinute = exports.registrationsPerAddressPerMinute = exports.wrongSecretsPerClientPerMinute = exports.wrongSecretsPerAddressPerMinute = exports.wrongSecretsPerMinute = exports.sendsPerRecipientPerMinute = exports.wordsPerMinute = exports.sendsPerMinute = exports.searchesPerMinute = exports.writesPerMinute = exports.requestsPerMinute = exports.openRequestsMax = exports.retentionDays = exports.downloadSeconds = exports.downloadsPerUploaderMax = exports.unclaimedFileHours = exports.unclaimedBytesMax = exports.uploadBytesMax = exports.keptAnswerBytesMax = exports.idempotencyHours = exports.webhooksPerAgentMax = exports.blocksMax = exports.allowlistEntriesMax = exports.requestSeconds = exports.bodyBytesMax = exports.markReadIdsMax = exports.referencesMax = exports.textCharactersMax = exports.subjectCharactersMax = exports.contentPartsMax = exports.recipientsMax = void 0;
+exports.eventPollSeconds = exports.eventsPerPollMax = exports.eventSendersMax = exports.webhookSecretsMax = exports.webhookDaysMax = exports.webhookSecondsMin = exports.webhookSeconds = exports.approvalsMax = exports.mcpBatchMax = exports.mcpSubscriptionsMax = exports.mcpUnheardSeconds = exports.mcpKeepAliveSeconds = exports.untoldSecondsMax = exports.presenceSecondsMax = exports.skillDescriptionCharactersMax = exports.skillNameCharactersMax = exports.skillsMax = exports.cardCharactersMax = exports.descriptionCharactersMax = exports.displayNameCharactersMax = exports.allowlistAdditionMax = exports.searchedWordsMax = exports.countedWordsMin = exports.searchCharactersMax = exports.searchPageMax = exports.waitSecondsMax = exports.pageMax = exports.batchIdsMax = exports.jsonLevelsMax = exports.formParametersMax = exports.formBytesMax = exports.bodyBytesPerSecondMin = exports.headerBytesMax = exports.clientNameCharactersMax = exports.unusedRegistrationBytesPerAddressMax = exports.unusedRegistrationBytesMax = exports.unusedRegistrationsPerAddressMax = exports.unusedRegistrationsMax = exports.unusedRegistrationHours = exports.tokenRenewalSeconds = exports.refreshDays = exports.codeSeconds = exports.accessTokenSeconds = exports.countedKeyBytes = exports.countedFileBytesMin = exports.pingSeconds = exports.slowReaderSeconds = exports.ticketSeconds = exports.waitsPerAgentMax = exports.socketsPerAgentMax = void 0;
 /** Recipients of one envelope, `to` and `cc` together. In handles, the default of a setting. */
 exports.recipientsMax = 100;
 /** Content parts of one envelope. In parts, the default of a setting. */
@@ -65,6 +65,24 @@ exports.wrongSecretsPerClientPerMinute = 100;
 exports.registrationsPerAddressPerMinute = 20;
 /** Replies of one agent in one thread. The limit stops two programs that answer each other without end. In per minute, the default of a setting. */
 exports.repliesPerThreadPerMinute = 20;
+/** Agents of one owner on the free tier. In agents, the default of a setting. */
+exports.agentsPerOwnerMax = 100;
+/** Organizations that one person on the free tier may own when they create another. In organizations, the default of a setting. */
+exports.organizationsPerPersonMax = 3;
+/** Sends of all agents of one owner on the free tier, accepted or rejected, with retries. In per minute, the default of a setting. */
+exports.sendsPerOwnerPerMinute = 1200;
+/** Searches of all agents of one owner on the free tier. In per minute, the default of a setting. */
+exports.searchesPerOwnerPerMinute = 300;
+/** Stored mail and files of all agents of one owner on the free tier. A small file counts as one block of a disk. In bytes, the default of a setting. */
+exports.storedBytesPerOwnerMax = 10737418240;
+/** WebSockets of all agents of one owner on the free tier. In sockets, the default of a setting. */
+exports.socketsPerOwnerMax = 256;
+/** MCP sessions of all agents of one owner on the free tier that have an event stream. The same number of event streams without sessions is allowed. In streams, the default of a setting. */
+exports.mcpStreamsPerOwnerMax = 256;
+/** Webhooks of all agents of one owner on the free tier. In webhooks, the default of a setting. */
+exports.webhooksPerOwnerMax = 500;
+/** Limits of an owner on the pro tier as a multiple of those on the free tier. In times, the default of a setting. */
+exports.proLimitFactor = 10;
 /** Size of an attachment over MCP. In bytes, the default of a setting. */
 exports.attachmentBytesMax = 10485760;
 /** Time for which an upload address works. In seconds, the default of a setting. */
@@ -107,6 +125,16 @@ exports.codeSeconds = 60;
 exports.refreshDays = 30;
 /** Remaining time of an access token when a client gets the next one. In seconds, the same in every deployment. */
 exports.tokenRenewalSeconds = 60;
+/** Time for which the service keeps a registered client that no person has authorized. In hours, the same in every deployment. */
+exports.unusedRegistrationHours = 24;
+/** Registered clients that no person has authorized. Beyond it the service removes the oldest. In clients, the same in every deployment. */
+exports.unusedRegistrationsMax = 10000;
+/** Registered clients from one address that no person has authorized. Beyond it the service removes the oldest. In clients, the same in every deployment. */
+exports.unusedRegistrationsPerAddressMax = 200;
+/** Registered clients that no person has authorized. Beyond it the service removes the oldest. In bytes, the same in every deployment. */
+exports.unusedRegistrationBytesMax = 33554432;
+/** Registered clients from one address that no person has authorized. Beyond it the service removes the oldest. In bytes, the same in every deployment. */
+exports.unusedRegistrationBytesPerAddressMax = 1048576;
 /** Stored part of the name of a client that registers. In characters, the same in every deployment. */
 exports.clientNameCharactersMax = 100;
 /** Address of a request and the names and values of its headers, together. In bytes, the same in every deployment. */

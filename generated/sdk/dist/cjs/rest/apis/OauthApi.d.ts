@@ -114,6 +114,7 @@ export declare class OauthApi {
        * of the scopes those that exist. Without `scope`, or where it names scopes of OpenID Connect alone, that is every scope; one of which nothing
        * exists is `invalid_client_metadata`. The `client_id` can be used again and again; after 30 days without an
        * authorization or a refresh it is forgotten, and then registering again is right.
+       * A client that no person has authorized is forgotten after 24 hours.
        *
        * An address may register 20 clients a minute (0: no limit).
        *

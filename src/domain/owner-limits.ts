@@ -1,0 +1,44 @@
+import type { Limits } from '#generated/limits.ts'
+import type { ContentPart, ContentPartDraft, Tier } from '#generated/rest/models.ts'
+import { Fault } from '../fault.ts'
+import { ownerOf } from './handles.ts'
+import { numberText } from './limits.ts'
+
+/** Limits of all agents of one owner together, by the settings that hold their values for the free tier. */
+export type OwnerLimit =
+  | 'agentsPerOwnerMax'
+  | 'organizationsPerPersonMax'
+  | 'sendsPerOwnerPerMinute'
+  | 'searchesPerOwnerPerMinute'
+  | 'storedBytesPerOwnerMax'
+  | 'socketsPerOwnerMax'
+  | 'mcpStreamsPerOwnerMax'
+  | 'webhooksPerOwnerMax'
+
+export type OwnerLimitSettings = Pick<Limits, OwnerLimit | 'proLimitFactor'>
+
+/** Returns the name under which sockets and streams of all agents of an owner are counted. */
+export const ownerHolder = (handle: string): string => `owner ${ownerOf(handle)}`
+
+/** Returns the value of a limit for owners of a tier. */
+export const ownerLimit = (settings: OwnerLimitSettings, limit: OwnerLimit, tier: Tier): number =>
+  tier === 'free' ? settings[limit] : settings[limit] * settings.proLimitFactor
+
+/** The error for owners that have stored as many bytes as their tier allows. */
+export const tooManyStored = (most: number): Fault =>
+  new Fault(
+    'FEATURE_NOT_AVAILABLE',
+    `your agents and those of the same owner have stored ${numberText(most)} bytes of mail and files, the limit of the tier`,
+  )
+
+/** Bytes that count for the envelope, and for each recipient, beside the content: rows with headers, and indexes. */
+const rowBytes = 512
+
+/** Returns the bytes that count as stored for an envelope: the same number when it is sent and when it is removed. */
+export const mailBytes = (parts: readonly (ContentPart | ContentPartDraft)[], recipients: number): number =>
+  parts.reduce((sum, part) => sum + contentBytes(part), rowBytes * (1 + recipients))
+
+function contentBytes(part: ContentPart | ContentPartDraft): number {
+  if (part.type === 'text') return Buffer.byteLength(part.text)
+  return part.type === 'data' ? Buffer.byteLength(JSON.stringify(part.data)) : 0
+}

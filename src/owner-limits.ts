@@ -1,0 +1,134 @@
+import type { Tier } from '#generated/rest/models.ts'
+import { ownerOf } from './domain/handles.ts'
+import { numberText } from './domain/limits.ts'
+import { ownerLimit, tooManyStored, type OwnerLimit, type OwnerLimitSettings } from './domain/owner-limits.ts'
+import { Fault } from './fault.ts'
+import type { MinuteCounts } from './minute-counts.ts'
+import type { Clock } from './platform/clock.ts'
+import { createRecent } from './platform/recent.ts'
+import type { Store } from './store/index.ts'
+
+/** Limits of all agents of one owner together. An agent is named by its handle, which names its owner. */
+export interface OwnerLimits {
+  /** Counts a send, or throws RATE_LIMITED. Throws FEATURE_NOT_AVAILABLE if the owner has stored too many bytes. */
+  countSend(handle: string): Promise<void>
+  /** Counts the bytes of an envelope that was stored. */
+  countStored(handle: string, bytes: number): void
+  /** Counts a search, or throws RATE_LIMITED. */
+  countSearch(handle: string): Promise<void>
+  /** Returns the value of a limit for the owner of an agent. */
+  limitOf(handle: string, limit: OwnerLimit): Promise<number>
+  /** Adds the bytes that this process has counted to those in the database. */
+  share(): Promise<void>
+}
+
+interface KnownOwner {
+  tier: Tier
+  /** Of all processes, as far as this process knows. */
+  storedBytes: number
+  readAt: number
+}
+
+const ownersMax = 100_000
+/** Time after which a process reads the tier and the stored bytes of an owner again. */
+const knownMs = 10_000
+
+export interface OwnerLimitDeps {
+  config: OwnerLimitSettings & { rateLimits: boolean }
+  clock: Clock
+  counts: Pick<MinuteCounts, 'count' | 'secondsUntilReset'>
+  store: Pick<Store, 'ownerUsage'>
+}
+
+/**
+ * Tiers and stored bytes of owners. A process reads an owner before the first use, and later in the background, so that
+ * no send waits for it again. Adds the bytes of mail that this process has counted to those in the database.
+ */
+function createKnownOwners({ clock, store: { ownerUsage } }: Pick<OwnerLimitDeps, 'clock' | 'store'>) {
+  const owners = createRecent<KnownOwner>(ownersMax)
+  const reads = new Map<string, Promise<KnownOwner>>()
+  let unshared = new Map<string, number>()
+
+  const unsharedOf = (owner: string): number => unshared.get(owner) ?? 0
+
+  async function read(owner: string): Promise<KnownOwner> {
+    const { tier = 'free', bytes } = await ownerUsage.read(owner)
+    const known = { tier, storedBytes: bytes + unsharedOf(owner), readAt: clock() }
+    owners.set(owner, known)
+    return known
+  }
+
+  function readOnce(owner: string): Promise<KnownOwner> {
+    const reading = reads.get(owner) ?? read(owner).finally(() => reads.delete(owner))
+    reads.set(owner, reading)
+    return reading
+  }
+
+  return {
+    find(owner: string): KnownOwner | Promise<KnownOwner> {
+      const known = owners.get(owner)
+      if (!known) return readOnce(owner)
+      if (Math.abs(clock() - known.readAt) >= knownMs) readOnce(owner).catch(() => {}) // the next call reads again
+      return known
+    },
+
+    addBytes(owner: string, bytes: number): void {
+      unshared.set(owner, unsharedOf(owner) + bytes)
+      const known = owners.get(owner)
+      if (known) known.storedBytes += bytes
+    },
+
+    async share(): Promise<void> {
+      if (unshared.size === 0) return
+      const sharing = unshared
+      unshared = new Map()
+      try {
+        for (const [owner, bytes] of await ownerUsage.addMail(sharing)) {
+          const known = owners.get(owner)
+          if (known) known.storedBytes = bytes + unsharedOf(owner)
+        }
+      } catch (error) {
+        for (const [owner, bytes] of sharing) unshared.set(owner, unsharedOf(owner) + bytes)
+        throw error
+      }
+    },
+  }
+}
+
+/**
+ * Counts sends and searches in memory, as all rates are, and the bytes of stored mail as well, so that no send waits
+ * for other sends of its owner. Once a second the processes add up their counts.
+ */
+export function createOwnerLimits({ config, clock, counts, store }: OwnerLimitDeps): OwnerLimits {
+  const owners = createKnownOwners({ clock, store })
+  const rates = {
+    sendsPerOwnerPerMinute: { what: 'sends', count: counts.count('owner sends') },
+    searchesPerOwnerPerMinute: { what: 'searches', count: counts.count('owner searches') },
+  }
+
+  function spend(owner: string, tier: Tier, limit: keyof typeof rates): void {
+    if (!config.rateLimits) return
+    const { what, count } = rates[limit]
+    const most = ownerLimit(config, limit, tier)
+    if ((count.of(owner) ?? 0) < most) return count.add(owner)
+    const detail = `all agents of ${owner} together have reached the limit of ${numberText(most)} ${what} a minute`
+    throw new Fault('RATE_LIMITED', detail, { retryAfterSeconds: counts.secondsUntilReset() })
+  }
+
+  return {
+    async countSend(handle) {
+      const owner = ownerOf(handle)
+      const { tier, storedBytes } = await owners.find(owner)
+      spend(owner, tier, 'sendsPerOwnerPerMinute')
+      const most = ownerLimit(config, 'storedBytesPerOwnerMax', tier)
+      if (storedBytes >= most) throw tooManyStored(most)
+    },
+    countStored: (handle, bytes) => owners.addBytes(ownerOf(handle), bytes),
+    async countSearch(handle) {
+      const owner = ownerOf(handle)
+      spend(owner, (await owners.find(owner)).tier, 'searchesPerOwnerPerMinute')
+    },
+    limitOf: async (handle, limit) => ownerLimit(config, limit, (await owners.find(ownerOf(handle))).tier),
+    share: owners.share,
+  }
+}

@@ -1,0 +1,121 @@
+import { asDefault, statement, type Query } from './statements.ts'
+
+/** How many registered clients, and of how many bytes, no person has authorized yet. */
+export interface Registrations {
+  clients: number
+  bytes: number
+}
+
+export interface RegistrationLimits {
+  /** From all addresses. */
+  all: Registrations
+  address: Registrations
+}
+
+/** The row is locked until the transaction ends, so that registrations are counted one after another. */
+const adding = statement<Registrations>(
+  'add-unused-registration',
+  `with added as (
+     insert into unused_registration (client_id, source, bytes, created_at) values (?, ?, ?::integer, ?) returning bytes)
+   update unused_registration_total set clients = clients + 1,
+     bytes = unused_registration_total.bytes + (select bytes from added)
+   where only_row returning clients, bytes`,
+)
+
+const lockingTotal = statement<Registrations>(
+  'lock-unused-registrations',
+  'select clients, bytes from unused_registration_total where only_row for update',
+)
+
+/** All but the newest ones that fit into the limits. */
+const findingOfAddress = statement<{ client_id: string }>(
+  'find-registrations-of-address',
+  `select client_id from (
+     select client_id, row_number() over newest as place, sum(bytes) over newest as bytes
+     from unused_registration where source = ? window newest as (order by created_at desc, client_id desc)) registration
+   where place > ?::integer or bytes > ?::bigint`,
+)
+
+const findingOldest = statement<{ client_id: string; bytes: number; created_at: number }>(
+  'find-oldest-registrations',
+  'select client_id, bytes, created_at from unused_registration where created_at < ? order by created_at, client_id limit ?',
+)
+
+/** A process of the version before may have authorized one of the clients, which then has a family of tokens. */
+const removing = statement<Registrations>(
+  'remove-unused-registrations',
+  `with gone as (delete from unused_registration where client_id = any(?::text[]) returning client_id, bytes),
+   clients as (
+     delete from client where id = any(array(select ${asDefault('client_id')} from gone)) and ?::boolean
+       and (select id from token_family where client_id = client.id limit 1) is null)
+   update unused_registration_total set clients = clients - (select count(*) from gone),
+     bytes = bytes - (select coalesce(sum(bytes), 0) from gone)
+   where only_row returning clients, bytes`,
+)
+
+const finding = statement<never>('find-unused-registration', 'select from unused_registration where client_id = ?')
+
+const noLimit = 2 ** 31 - 1
+const oldestAtOnce = 100
+
+/** Registered clients that no person has authorized yet. In a transaction, each change locks the total first. */
+export function unusedRegistrations(query: Query) {
+  const remove = async (ids: readonly string[], withClients: boolean): Promise<Registrations> =>
+    (await query(removing, [ids, withClients])).rows[0]!
+
+  /** Removes the oldest until the others fit into the limits. */
+  async function trim(total: Registrations, limits: Registrations): Promise<void> {
+    for (let left = total; left.clients > limits.clients || left.bytes > limits.bytes; ) {
+      const { rows } = await query(findingOldest, [Number.MAX_SAFE_INTEGER, oldestAtOnce])
+      if (rows.length === 0) return
+      let { clients, bytes } = left
+      const count = rows.findIndex((row) => {
+        const fits = clients <= limits.clients && bytes <= limits.bytes
+        ;[clients, bytes] = [clients - 1, bytes - row.bytes]
+        return fits
+      })
+      left = await remove(
+        rows.slice(0, count < 0 ? rows.length : count).map(({ client_id }) => client_id),
+        true,
+      )
+    }
+  }
+
+  return {
+    /** Adds a registration, and removes the oldest ones of its address, and of all, that are beyond the limits. */
+    async add(clientId: string, source: string, bytes: number, now: number, limits: RegistrationLimits): Promise<void> {
+      const { address, all } = limits
+      await query(lockingTotal)
+      const [total] = (await query(adding, [clientId, source, bytes, now])).rows
+      const most = [Math.min(address.clients, noLimit), Math.min(address.bytes, Number.MAX_SAFE_INTEGER)]
+      const { rows } = await query(findingOfAddress, [source, ...most])
+      const left =
+        rows.length === 0
+          ? total!
+          : await remove(
+              rows.map(({ client_id }) => client_id),
+              true,
+            )
+      await trim(left, all)
+    },
+
+    /** Notes that a person has authorized the client, if it is a registered one. */
+    async use(clientId: string): Promise<void> {
+      if ((await query(finding, [clientId])).rows.length === 0) return
+      await query(lockingTotal)
+      await remove([clientId], false)
+    },
+
+    /** Removes at most `limit` registrations from before the cutoff; returns how many. */
+    async expire(cutoff: number, limit: number): Promise<number> {
+      await query(lockingTotal)
+      const { rows } = await query(findingOldest, [cutoff, limit])
+      if (rows.length > 0)
+        await remove(
+          rows.map(({ client_id }) => client_id),
+          true,
+        )
+      return rows.length
+    },
+  }
+}
