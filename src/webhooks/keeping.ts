@@ -5,24 +5,24 @@ import type { Admitted, Refusal } from './admission.ts'
 import { withWatermarks, type Subscription } from './listing.ts'
 import { isExpired } from './serving.ts'
 
-/** What of a transaction it takes. */
+/** The store methods that it needs, of one transaction. */
 export interface KeepingStore extends Pick<Store, 'webhooks' | 'webhookRetries'> {
   keys: Pick<Store['keys'], 'hold'>
   trust: Pick<Store['trust'], 'lock'>
 }
 
-/** So long a secret that was replaced signs too, for receivers that do not know the new one yet. */
+/** Time for which a replaced secret still signs, next to the new one. Receivers can change their secret within it. */
 const formerMs = hourMs
 
 /**
- * Makes a subscription, or renews the one with the same key: its secret is replaced, its life is prolonged, and it goes
- * on if it was suspended. In a transaction: what is due by it is sent when somebody looks, after the commit.
+ * Creates a subscription, or renews the one with the same key. Renewing replaces the secret, prolongs the life and
+ * ends a suspension. Runs inside the transaction of the caller, who starts the scheduler after the commit.
  */
 export async function keepSubscription(
   { keys, trust, webhooks, webhookRetries }: KeepingStore,
   { row, secret, at, limit }: Admitted,
 ): Promise<Subscription | Refusal> {
-  if (row.key_id !== null && !(await keys.hold(row.key_id))) throw keyWithdrawn() // while the endpoint was asked
+  if (row.key_id !== null && !(await keys.hold(row.key_id))) throw keyWithdrawn() // since the caller was authenticated
   const locked = await webhooks.lock(row.id)
   const isCounted = locked !== undefined && !isExpired(locked, at)
   if (!isCounted) await trust.lock(row.agent_id) // until it is counted, so that none is made beside it
