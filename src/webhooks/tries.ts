@@ -28,8 +28,8 @@ const beginWithinMs = 1_000
 const failuresMax = 3
 
 /**
- * Sends events in their order, up to eight at the same time, until too many fail. Returns the attempts, which are
- * always a prefix of the events.
+ * Sends events in their order, up to eight at the same time, until too many fail. Returns the attempts. Together they
+ * cover the first events without a gap.
  */
 export async function startTries(
   events: readonly SentEvent[],
