@@ -17,27 +17,27 @@ import { webhookMethods, type EventWebhookDeps } from './event-webhooks.ts'
 import type { EventStreams } from './event-streams.ts'
 import type { EventMethod, EventMethods, Params } from './protocol.ts'
 
-/** A subscription that a client follows by a stream of its own. */
-export interface Following {
+/** A subscription that a client follows by an event stream of its own. */
+export interface FollowedSubscription {
   request: EventRequest
-  /** What stands behind its cursor already. */
+  /** The first page of events after the cursor. */
   first: OccurrencePage
   id: RequestId
-  /** Gives back its place among the streams of its agent. */
+  /** Frees its slot in the stream limit of the agent. */
   release(): void
 }
 
-export interface EventDeskDeps extends EventWebhookDeps {
+export interface EventDispatcherDeps extends EventWebhookDeps {
   config: Pick<Config, 'mcpStreamsPerAgentMax' | 'writesPerMinute'>
   observe: Pick<Observe, 'fault' | 'mcp'>
   streams: Pick<EventStreams, 'reserve'>
 }
 
-/** What the methods of the extension for events do. */
-export function createEventDesk(deps: EventDeskDeps) {
+/** Creates the methods of the extension for events. */
+export function createEventDispatcher(deps: EventDispatcherDeps) {
   const { config, events, observe, streams } = deps
 
-  /** From now on, where there is no cursor. */
+  /** Reads the first page after the cursor. Without a cursor, starts at the current end of the mailbox. */
   async function pageOf({ cursor, ...search }: EventRequest): Promise<OccurrencePage> {
     if (cursor) return events.read({ ...search, after: cursor })
     const now = await events.endOf(search.agentId)
@@ -70,7 +70,7 @@ export function createEventDesk(deps: EventDeskDeps) {
     }
   }
 
-  async function begin(caller: Caller, params: Params, id: RequestId): Promise<Following> {
+  async function begin(caller: Caller, params: Params, id: RequestId): Promise<FollowedSubscription> {
     const request = eventRequestOf(caller.agentId, 'push', params)
     const release = await reserve(caller)
     try {
@@ -82,8 +82,8 @@ export function createEventDesk(deps: EventDeskDeps) {
   }
 
   return {
-    /** For one request of an agent; what it follows is handed on. */
-    methods(caller: Caller, requestId: string, follow: (following: Following) => void): EventMethods {
+    /** Returns the methods for one request of an agent. Calls `follow` with a subscription that needs a stream. */
+    methods(caller: Caller, requestId: string, follow: (following: FollowedSubscription) => void): EventMethods {
       const named =
         (method: string, answer: EventMethod): EventMethod =>
         (params, context) =>
@@ -93,7 +93,7 @@ export function createEventDesk(deps: EventDeskDeps) {
       const { subscribe, unsubscribe } = webhookMethods(deps, caller)
       return {
         poll: named('events/poll', (params) => poll(caller.agentId, params)),
-        /** Its answer is what the stream ends with. */
+        /** Returns the result with which the stream ends. */
         stream: named('events/stream', async (params, { mcpReq: { id } }) => {
           follow(await begin(caller, params, id))
           return { _meta: { [SUBSCRIPTION_ID_META_KEY]: id } }
@@ -105,4 +105,4 @@ export function createEventDesk(deps: EventDeskDeps) {
   }
 }
 
-export type EventDesk = ReturnType<typeof createEventDesk>
+export type EventDispatcher = ReturnType<typeof createEventDispatcher>
