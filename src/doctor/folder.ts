@@ -1,4 +1,4 @@
-import { examineFolder, ways } from '../files/shared-folder.ts'
+import { examineFolder, folderRemedies } from '../files/shared-folder.ts'
 import type { StoreDeps } from './deps.ts'
 import { ok, problem, warning, type Area } from './finding.ts'
 
@@ -8,9 +8,10 @@ export const folder: Area<StoreDeps> = {
   async examine({ config, store }) {
     const place = `the folder ${config.dataDir} (DATA_DIR)`
     const found = await examineFolder({ config, store }).catch((error: Error) => error)
-    if (found instanceof Error) return [problem(`${place} cannot be used: ${found.message}`, ways)]
+    if (found instanceof Error) return [problem(`${place} cannot be used: ${found.message}`, folderRemedies)]
     if (found === undefined) return []
-    if (found === 'of another') return [problem(`${place} is not the one with the files of this database`, ways)]
+    if (found === 'of another')
+      return [problem(`${place} is not the one with the files of this database`, folderRemedies)]
     if (found === 'new')
       return [
         warning(

@@ -10,7 +10,9 @@ export interface SweepDeps {
 
 const filesPerStep = 100
 
-/** Longer than any upload takes, so what has been an orphan for this long will not become a file. */
+/**
+ * Age after which an orphan is removed. It exceeds the length of any upload, so such an orphan will not become a file.
+ */
 export const orphanMs = 3_600_000
 
 /** Removes expired unclaimed files, uploads that never came, and orphaned blobs, in small batches. */
