@@ -2,7 +2,7 @@ import { examineFolder, folderRemedies } from '../files/shared-folder.ts'
 import type { StoreDeps } from './deps.ts'
 import { ok, problem, warning, type Area } from './finding.ts'
 
-/** Whether uploaded files are where this database says. */
+/** Checks that DATA_DIR holds the uploaded files of this database. */
 export const folder: Area<StoreDeps> = {
   name: 'files',
   async examine({ config, store }) {
@@ -15,8 +15,8 @@ export const folder: Area<StoreDeps> = {
     if (found === 'new')
       return [
         warning(
-          `${place} keeps the files of this database from the next start on`,
-          'where there are several processes, make sure that all of them have the same folder',
+          `${place} will hold the files of this database from the next start`,
+          'if there are several processes, give all of them the same folder',
         ),
       ]
     return [ok(`${place} is the one with the files of this database`)]
