@@ -66,7 +66,7 @@ export async function follow(
   }
 }
 
-/** Calls `connected` after TCP and TLS are set up; returns a function that tells whether TLS is being set up. */
+/** Calls `connected` after TCP and TLS are set up; returns a function that returns true while TLS is being set up. */
 function watchConnection(request: ClientRequest, connected: () => void): () => boolean {
   let isSecuring = (): boolean => false
   request.once('socket', (socket) => {

@@ -8,7 +8,7 @@ import { diskBlobStore } from './disk.ts'
 export interface SpooledFile {
   path: string
   size: number
-  /** In hexadecimal. */
+  /** SHA-256 digest in hexadecimal. */
   sha256: string
 }
 

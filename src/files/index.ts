@@ -28,7 +28,10 @@ export interface FilesDeps {
   keyFailed: (error: unknown) => void
 }
 
-/** Finds file ids in the output of JSON.stringify, where quotes inside a string are always escaped. */
+/**
+ * Prefix of a file id in the output of JSON.stringify. No text can contain it, because quotes inside a string are
+ * escaped.
+ */
 const fileIdPrefix = '"file_id":"file_'
 
 /** Opens the files: uploads, signed URLs, downloads and removal. */

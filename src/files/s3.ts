@@ -62,7 +62,7 @@ export async function s3BlobStore(config: S3Config): Promise<BlobStore> {
       const bytes = object?.Body
       if (!(bytes instanceof Readable)) return undefined
       const isWhole = end - start + 1 === size_bytes
-      return { sendTo: (target) => send(bytes, isWhole ? verified(bytes, file) : bytes, target) }
+      return { sendTo: (target) => send(bytes, isWhole ? verify(bytes, file) : bytes, target) }
     },
     async remove(ids) {
       // Sends one request for each: batch deletion differs most among S3-compatible stores.
@@ -95,7 +95,7 @@ async function send(source: Readable, chunks: AsyncIterable<Uint8Array>, target:
 }
 
 /** Yields the same chunks. Throws before the last one if the bytes differ from the stored digest. */
-async function* verified(chunks: AsyncIterable<Uint8Array>, { id, sha256 }: StoredFile): AsyncGenerator<Uint8Array> {
+async function* verify(chunks: AsyncIterable<Uint8Array>, { id, sha256 }: StoredFile): AsyncGenerator<Uint8Array> {
   const digest = createHash('sha256')
   let last: Uint8Array = Buffer.alloc(0)
   for await (const chunk of chunks) {
@@ -107,7 +107,7 @@ async function* verified(chunks: AsyncIterable<Uint8Array>, { id, sha256 }: Stor
   yield last
 }
 
-/** Fails at start, rather than at the first upload, if the bucket is missing or not writable. */
+/** Throws if the bucket is missing or not writable, so that the service fails at start and not at the first upload. */
 async function checkWritable(client: S3Client, Bucket: string): Promise<void> {
   const Key = objectKeyOf('start-check')
   await client.send(new PutObjectCommand({ Bucket, Key, Body: 'ok' }))

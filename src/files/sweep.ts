@@ -15,7 +15,7 @@ const filesPerStep = 100
  */
 export const orphanMs = 3_600_000
 
-/** Removes expired unclaimed files, uploads that never came, and orphaned blobs, in small batches. */
+/** Removes expired unclaimed files, announced uploads that never arrived, and orphaned blobs, in small batches. */
 export async function sweepFiles({ store, blobs, now }: SweepDeps): Promise<void> {
   await store.directUploads.remove(now - orphanMs)
   while ((await store.files.expire(now, filesPerStep)) > 0);

@@ -30,7 +30,7 @@ export interface Identity {
   questionLimit: Limit
   /** Limits the views of mailboxes. */
   viewLimit: Limit
-  /** Removes what has expired. */
+  /** Removes expired sessions, challenges and invitations. */
   sweep(now: number): Promise<void>
 }
 

@@ -13,8 +13,8 @@ import { createSorter } from './sorter.ts'
 /** Newest entries, in which frequent words are found. */
 const newestMax = 50
 /**
- * Mailboxes of at most this size never use the index. Otherwise the response time would reveal words in the mail of
- * others.
+ * Size of a mailbox up to which a search never uses the index. Otherwise the response time would reveal words in the
+ * mail of others.
  */
 const smallMax = 200
 /**

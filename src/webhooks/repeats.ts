@@ -45,7 +45,7 @@ const placeOf = (retry: WebhookRetry): MailboxCursor => ({
 })
 
 /** Retries in one delivery run. Each retry costs one read. The others wait for the next run. */
-const repeatsPerTurn = 16
+const retriesPerRun = 16
 
 /**
  * Returns the retries that are due. After a failure the run sends one message, and prefers a new event. An old event
@@ -58,6 +58,6 @@ function dueOf(
   now: number,
 ): readonly WebhookRetry[] {
   const byTime = retries.toSorted((one, other) => one.due_at - other.due_at)
-  if (failures === 0) return byTime.filter(({ due_at }) => due_at <= now).slice(0, repeatsPerTurn)
+  if (failures === 0) return byTime.filter(({ due_at }) => due_at <= now).slice(0, retriesPerRun)
   return occurrences.length > 0 ? [] : byTime.slice(0, 1)
 }

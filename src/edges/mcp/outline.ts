@@ -1,5 +1,5 @@
 /** Fields that the service itself writes: ids, handles, and words of the contract. */
-const own = new Set([
+const serviceFields = new Set([
   ...['thread_id', 'envelope_id', 'file_id', 'approval_id', 'next_cursor', 'earlier_cursor', 'in_reply_to'],
   ...['handle', 'from', 'to', 'cc', 'recipients', 'participants', 'trust'],
   ...['status', 'direction', 'outcome', 'type', 'content_type', 'approval_url'],
@@ -67,7 +67,7 @@ function fieldOf(name: string, value: unknown, place: Place): string[] {
   if (typeof value === 'boolean') return [`${name}: ${value}`]
   if (typeof value === 'number') return [`${name}: ${times.test(name) ? timeOf(value) : value}`]
   if (typeof value === 'string')
-    return own.has(name) && !value.includes('\n') ? [`${name}: ${value}`] : quoted(name, value, place)
+    return serviceFields.has(name) && !value.includes('\n') ? [`${name}: ${value}`] : quoted(name, value, place)
   if (Array.isArray(value)) return listOf(name, value, place)
   if (name === 'data') return quoted(name, JSON.stringify(value), place)
   if (authorOf(value) !== undefined) return [`${name}: ${authorOf(value)}`]
@@ -78,7 +78,8 @@ const timeOf = (value: number): string => (Math.abs(value) <= epochMax ? new Dat
 
 function listOf(name: string, items: unknown[], place: Place): string[] {
   if (items.length === 0) return [`${name}: none`]
-  if (own.has(name) && items.every((item) => typeof item === 'string')) return [`${name}: ${items.join(', ')}`]
+  if (serviceFields.has(name) && items.every((item) => typeof item === 'string'))
+    return [`${name}: ${items.join(', ')}`]
   return [`${name}:`, ...items.flatMap((item) => itemOf(item, place))]
 }
 
