@@ -62,7 +62,7 @@ export function createApprovals(deps: WaitingDeps): Approvals {
     }
   }
 
-  /** Opens an approval, or returns the open one for the same agent, client, tool and arguments. */
+  /** Opens an approval, or returns the open one of the same agent, client, tool and arguments. */
   function open(wish: Wish): Promise<Pick<Approval, 'id' | 'answer'>> {
     const { caller } = wish
     const wanted = approvalFor(wish)
@@ -72,9 +72,7 @@ export function createApprovals(deps: WaitingDeps): Approvals {
       const known = await approvals.findOpen(wanted)
       if (known) return known
       if ((await approvals.count(caller.agentId, now)) >= approvalsMax)
-        throw new Fault('RATE_LIMITED', 'too many approvals wait for an answer: answer them first', {
-          retryAfterSeconds,
-        })
+        throw new Fault('RATE_LIMITED', 'too many approvals wait: answer them first', { retryAfterSeconds })
       await approvals.open(wanted)
       return { id: wanted.id, answer: null }
     })
@@ -87,10 +85,7 @@ export function createApprovals(deps: WaitingDeps): Approvals {
     return id === undefined || !known ? undefined : { id, answer: known.answer }
   }
 
-  /**
-   * Closes an approval and returns its outcome. The first caller performs the action; later callers get the same
-   * outcome.
-   */
+  /** Closes an approval. The first caller performs the action; later ones get the same outcome. */
   const close = (id: string, answer: Decision): Promise<Outcome> =>
     store.transaction(async (transaction) => {
       const approval = await transaction.approvals.lock(id)

@@ -36,7 +36,7 @@ describe('ams doctor, of the embedded database', () => {
     const stopped = await found(deployment)
     assert.equal(stopped.code, 0, stopped.lines)
     assert.match(stopped.lines, /^ok database: the embedded database has/m)
-    assert.match(stopped.lines, /^warning addresses: none of them answers$/m)
+    assert.match(stopped.lines, /^warning addresses: none of the addresses answers$/m)
     const holder = spawn(process.execPath, ['test/support/folder-holder.ts', env['DATA_DIR']!], { stdio: 'pipe' })
     try {
       for await (const _ of holder.stdout) break

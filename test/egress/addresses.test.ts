@@ -93,7 +93,7 @@ describe('which endpoints are refused by their address alone', () => {
     for (const address of ['http://hooks.example/', 'ftp://hooks.example/', 'file:///etc/passwd', 'javascript:0'])
       assert.equal(refusal(address), 'must be an https:// address', address)
     for (const address of ['', 'hooks.example', 'https://', 'https://[fe80::1%25eth0]/', 'https://a b/'])
-      assert.match(refusal(address) ?? '', /^must be an address/, address)
+      assert.match(refusal(address) ?? '', /^must be a URL/, address)
   })
 
   it('one with credentials, a fragment or too many characters', () => {

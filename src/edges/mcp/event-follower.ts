@@ -70,9 +70,7 @@ export function createEventFollower({ events, observe, streams, timer }: EventFo
       } catch (thrown) {
         mayHaveMore = true
         observe.fault('mcp events', toFault(thrown))
-        send('error', {
-          error: { code: ProtocolErrorCode.InternalError, message: 'events cannot be read now: the service retries' },
-        })
+        send('error', { error: { code: ProtocolErrorCode.InternalError, message: 'cannot read events: retrying' } })
         if (!stream.hasEnded) stopRetry = timer(retryMs, () => void readAll())
       }
       isReading = false

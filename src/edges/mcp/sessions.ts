@@ -59,12 +59,7 @@ export function createSessions({ clock, config, hints, observe, store: { mcpSess
 
     /** Returns the session of a request. Throws if it does not exist. */
     async require(caller: Caller, id: string): Promise<McpSession> {
-      if (id === '')
-        throw new Refusal(
-          400,
-          'invalidRequest',
-          'the Mcp-Session-Id header is missing: send the id that initialize returned',
-        )
+      if (id === '') throw new Refusal(400, 'invalidRequest', 'the Mcp-Session-Id header is missing: initialize first')
       const usedSince = clock() - config.mcpSessionHours * hourMs
       const session = await mcpSessions.find(hashGenerated(id), ownerOf(caller), usedSince)
       if (!session) throw notFound()
