@@ -47,18 +47,18 @@ export async function* archiveEntries(deps: EntryDeps, accountId: string): Async
   yield json('sign-in-places', await store.signInPlaces.list(accountId))
   yield json(
     'apps',
-    await readAll(
+    await all(
       (after) => store.tokenFamilies.ofAccount(accountId, 0, after, rowsPerPage),
       ({ id }) => id,
     ),
   )
   const isOwn = ({ handle }: { handle: string }): boolean => ownerOf(handle) === profile?.username
-  const clients = await readAll(
+  const clients = await all(
     (after) => store.managedAgents.clients(accountId, after, rowsPerPage),
     ({ id }) => id,
   )
   yield json('clients', clients.filter(isOwn))
-  const webhooks = await readAll(
+  const webhooks = await all(
     (after) => store.managedWebhooks.list(accountId, after, rowsPerPage),
     ({ id }) => id,
   )
@@ -84,7 +84,7 @@ async function* entriesOfAgent({ store, files }: EntryDeps, agent: StoredAgent):
   const { is_online: _, ...record } = agentRecordOf(agent, false)
   yield json(`${folder}/agent`, record)
   yield json(`${folder}/allowlist`, await store.trust.allowlist(agent.id))
-  const blocks = await readAll(
+  const blocks = await all(
     (after) => store.trust.blocks(viewer, after, rowsPerPage),
     ({ blocked_handle }) => blocked_handle,
   )
@@ -139,7 +139,7 @@ async function* bytesOf(files: EntryDeps['files'], file: ServedFile): AsyncGener
 }
 
 /** Reads a whole list, page by page. */
-async function readAll<Row>(read: (after: string) => Promise<Row[]>, keyOf: (row: Row) => string): Promise<Row[]> {
+async function all<Row>(read: (after: string) => Promise<Row[]>, keyOf: (row: Row) => string): Promise<Row[]> {
   const rows: Row[] = []
   for (let after = ''; ; ) {
     const page = await read(after)

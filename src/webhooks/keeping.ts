@@ -22,7 +22,7 @@ export async function keepSubscription(
   { keys, trust, webhooks, webhookRetries }: KeepingStore,
   { row, secret, at, limit }: Admitted,
 ): Promise<Subscription | Refusal> {
-  if (row.key_id !== null && !(await keys.hold(row.key_id))) throw keyWithdrawn() // since the caller was authenticated
+  if (row.key_id !== null && !(await keys.hold(row.key_id))) throw keyWithdrawn() // while the endpoint was asked
   const locked = await webhooks.lock(row.id)
   const isCounted = locked !== undefined && !isExpired(locked, at)
   if (!isCounted) await trust.lock(row.agent_id) // until it is counted, so that none is made beside it
