@@ -13,7 +13,7 @@ export interface KeepingDeps {
   blobs: BlobStore
 }
 
-/** The dependencies within one transaction. */
+/** Within a transaction of the store. */
 interface KeptBy {
   store: Pick<Store, 'files'>
   clock: Clock
