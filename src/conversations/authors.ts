@@ -18,8 +18,8 @@ export type Authors = (reader: Reader, handles: Iterable<string>) => Promise<Aut
 export const createAuthors =
   ({ store }: { store: Pick<Store, 'relations'> }): Authors =>
   async (reader, handles) => {
-    const asked = [...new Set(handles)].filter((handle) => isAgent(handle) && handle !== reader.handle)
-    const relations = asked.length === 0 ? [] : await store.relations.of(reader, asked)
+    const otherHandles = [...new Set(handles)].filter((handle) => isAgent(handle) && handle !== reader.handle)
+    const relations = otherHandles.length === 0 ? [] : await store.relations.of(reader, otherHandles)
     const known = new Map(relations.map((relation) => [relation.handle, relation]))
     return (handle) => ({ handle, trust: trustIn(reader, handle, known.get(handle)) })
   }

@@ -79,7 +79,7 @@ export const addresses: Area<LocalDeps> = {
       ...reachFindings(config),
       ...(answers.every(({ answer }) => answer.status === undefined) && !deps.isRunning
         ? [warning('none of the addresses answers', 'start the service, then run the doctor again')]
-        : answers.flatMap((asked) => answerFindings(asked, deps))),
+        : answers.flatMap((answer) => answerFindings(answer, deps))),
     ]
   },
 }
@@ -101,9 +101,9 @@ function reachFindings(config: Config): Finding[] {
   ]
 }
 
-type Asked = Awaited<ReturnType<typeof askFor>>
+type PartAnswer = Awaited<ReturnType<typeof askFor>>
 
-function answerFindings({ part, address, answer }: Asked, { clock, isRunning }: LocalDeps): Finding[] {
+function answerFindings({ part, address, answer }: PartAnswer, { clock, isRunning }: LocalDeps): Finding[] {
   const what = `${variableOf(part.name)} ${address}`
   const { status, failure, certificateEndsAt } = answer
   if (failure !== undefined) {

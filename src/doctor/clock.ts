@@ -14,11 +14,11 @@ const advice = 'synchronize both machines with network time (NTP: chrony, system
 export const clock: Area<StoreDeps> = {
   name: 'clock',
   async examine({ config, store, clock }) {
-    const asked = clock()
+    const before = clock()
     const theirs = await store.inspection.now()
-    const answered = clock()
+    const after = clock()
     if (config.databaseUrl === undefined) return [ok('the embedded database uses the clock of its process')]
-    const leadMs = (asked + answered) / 2 - theirs
+    const leadMs = (before + after) / 2 - theirs
     const finding = `this machine's clock is ${secondsInWords(leadMs)} ${leadMs > 0 ? 'ahead of' : 'behind'} that of PostgreSQL`
     if (leadMs > config.clockLeadSeconds * 1000)
       return [
@@ -26,7 +26,7 @@ export const clock: Area<StoreDeps> = {
       ]
     if (leadMs < -behindMaxMs)
       return [problem(`${finding}, so tokens last too long and other processes reject new ones`, advice)]
-    if (Math.abs(leadMs) > noticedMs + (answered - asked)) return [warning(finding, advice)]
+    if (Math.abs(leadMs) > noticedMs + (after - before)) return [warning(finding, advice)]
     return [ok('this machine and PostgreSQL have the same time')]
   },
 }

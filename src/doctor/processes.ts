@@ -15,9 +15,9 @@ export const processes: Area<StoreDeps> = {
     const differs = (difference: Difference): void => void differences.push(difference)
     await createPeers({ processId: ids('proc'), store, settings, differs }).check()
     const isAlone = busOf(config) === 'memory'
-    const own = differences.filter(({ here, elsewhere }) => here !== elsewhere)
-    if (own.length > 0)
-      return own.map(({ setting, here, elsewhere }) =>
+    const conflicts = differences.filter(({ here, elsewhere }) => here !== elsewhere)
+    if (conflicts.length > 0)
+      return conflicts.map(({ setting, here, elsewhere }) =>
         problem(
           `${setting} is ${here} here, but ${elsewhere} in a running process`,
           'give every process and this command the same value: otherwise processes miss notifications and reject tokens',

@@ -115,11 +115,11 @@ export function createEgress({ allowedNetworks, resolve, timer, ca }: EgressDeps
     return isStale ? attempt(url, message, 'fresh') : outcomeOf(ended)
   }
 
-  const own = { refusalOf: (address: string) => refusalOf(address, isAllowed, allowedNetworks.length > 0) }
+  const rules = { refusalOf: (address: string) => refusalOf(address, isAllowed, allowedNetworks.length > 0) }
   return {
-    ...own,
+    ...rules,
     async post(address, message) {
-      if (own.refusalOf(address) !== undefined) return { failure: 'connection_refused' }
+      if (rules.refusalOf(address) !== undefined) return { failure: 'connection_refused' }
       return attempt(new URL(address), message, 'reused')
     },
     close() {

@@ -24,7 +24,7 @@ const mailsPerPage = 20
 /** Mails in one file, so that programs which read line by line can handle it. */
 const mailsPerFile = 5_000
 
-const beginning: MailPlace = { created_at: 0, envelope_id: '' }
+const firstPlace: MailPlace = { created_at: 0, envelope_id: '' }
 
 const json = (path: string, value: unknown): ArchiveEntry => ({
   path: `${path}.json`,
@@ -101,7 +101,7 @@ async function* entriesOfAgent({ store, files }: EntryDeps, agent: StoredAgent):
 
 /** Reads the mail of an agent, one file at a time. `isOver` is known after the file before has been written. */
 function mailOf({ archives }: Store, agentId: string) {
-  let place = beginning
+  let place = firstPlace
   let isOver = false
   return {
     isOver: (): boolean => isOver,
@@ -119,7 +119,7 @@ function mailOf({ archives }: Store, agentId: string) {
 }
 
 async function* filesOf({ archives }: Store, agentId: string): AsyncGenerator<ServedFile> {
-  for (let place: MailPlace | undefined = beginning; place; ) {
+  for (let place: MailPlace | undefined = firstPlace; place; ) {
     const rows: Awaited<ReturnType<typeof archives.files>> = await archives.files(agentId, place, rowsPerPage)
     for (const row of rows) if (row.id !== null) yield row as ServedFile
     place = rows.at(-1)

@@ -28,7 +28,7 @@ export function createSpool(dataDir: string) {
     const inspector = createInspector(contentType)
     const digest = createHash('sha256')
     let size = 0
-    const inspecting = new Transform({
+    const inspection = new Transform({
       transform: (chunk: Buffer, _encoding, done) =>
         runTransform(done, () => {
           inspector.write(chunk)
@@ -44,7 +44,7 @@ export function createSpool(dataDir: string) {
     try {
       await Promise.all([
         whole,
-        pipeline(bytes, inspecting, file.createWriteStream({ highWaterMark: bufferedBytesMax })),
+        pipeline(bytes, inspection, file.createWriteStream({ highWaterMark: bufferedBytesMax })),
       ])
     } catch (error) {
       await rm(path, { force: true })

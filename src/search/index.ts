@@ -62,8 +62,14 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
     const usesWalk =
       isFrequent || !(await hasMoreThan(agentId, smallMax)) || (await expectedMatches(terms)) > matchesMax
     if (usesWalk) {
-      const walked = await findMatches(store.search, await store.search.newest(agentId, walkMax), terms, limit, budget)
-      if (walked.length === limit || !(await hasMoreThan(agentId, walkMax))) return walked
+      const walkMatches = await findMatches(
+        store.search,
+        await store.search.newest(agentId, walkMax),
+        terms,
+        limit,
+        budget,
+      )
+      if (walkMatches.length === limit || !(await hasMoreThan(agentId, walkMax))) return walkMatches
     }
     return findMatches(store.search, await find(viewer, terms, candidatesMax), terms, limit, budget)
   }

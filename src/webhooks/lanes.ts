@@ -65,7 +65,7 @@ export function createQueues({ webhooksAtOnce, webhooksPerHostAtOnce }: Limits, 
     },
 
     fullHosts(queue: Queue): string[] {
-      const full = new Set(hostsFor(queue).flatMap((counted) => counted.full()))
+      const full = new Set(hostsFor(queue).flatMap((hostCount) => hostCount.full()))
       if (full.size > 0) isWaiting = true
       return [...full]
     },

@@ -10,9 +10,9 @@ import type { DeliveryRun } from './turn.ts'
 export interface RunResult {
   state: FinishedTurn
   /** The events to retry, each at its own time. */
-  again: readonly WebhookRetry[]
+  newRetries: readonly WebhookRetry[]
   /** Ids of the events that need no retry: they were delivered, removed or given up. */
-  over: readonly string[]
+  doneIds: readonly string[]
 }
 
 /**
@@ -44,11 +44,11 @@ export function resultOfRun(
   const deadRetries = unsent.filter(
     ({ attempts }) => attempts === Infinity || (attempts >= attemptsMax && isTakingOthers),
   )
-  const again = unsent.filter((retry) => !deadRetries.includes(retry))
-  const isTriedAgain = new Set(again.map(({ envelope_id }) => envelope_id))
-  const known = retries.filter(({ envelope_id }) => !isTriedAgain.has(envelope_id))
-  const over = [...run.over, ...deadRetries].map(({ envelope_id }) => envelope_id)
-  const left = [...known.filter(({ envelope_id }) => !over.includes(envelope_id)), ...again]
+  const newRetries = unsent.filter((retry) => !deadRetries.includes(retry))
+  const isRetried = new Set(newRetries.map(({ envelope_id }) => envelope_id))
+  const known = retries.filter(({ envelope_id }) => !isRetried.has(envelope_id))
+  const doneIds = [...run.doneRetries, ...deadRetries].map(({ envelope_id }) => envelope_id)
+  const pendingRetries = [...known.filter(({ envelope_id }) => !doneIds.includes(envelope_id)), ...newRetries]
   const failedSince = failures === 0 ? null : (webhook.failed_since ?? now)
   const isSuspended = failedSince !== null && now - failedSince >= failureDays * dayMs
   const wasQuiet = run.tries.length === 0
@@ -71,12 +71,20 @@ export function resultOfRun(
       suspended_at: isSuspended ? now : null,
       held_until: wait > 0 ? now + wait : null,
       ...nextDue(
-        { webhook, failures, wait, left, isSuspended, hasMore: run.hasMore || deadRetries.length > 0, wasQuiet },
+        {
+          webhook,
+          failures,
+          wait,
+          pendingRetries,
+          isSuspended,
+          hasMore: run.hasMore || deadRetries.length > 0,
+          wasQuiet,
+        },
         now,
       ),
     },
-    again,
-    over,
+    newRetries,
+    doneIds,
   }
 }
 
@@ -97,7 +105,7 @@ interface RunSummary {
   failures: number
   /** Milliseconds to wait as the endpoint demanded by Retry-After. */
   wait: number
-  left: readonly WebhookRetry[]
+  pendingRetries: readonly WebhookRetry[]
   isSuspended: boolean
   hasMore: boolean
   /** True if the delivery run sent no message. */
@@ -105,7 +113,7 @@ interface RunSummary {
 }
 
 function nextDue(
-  { webhook, failures, wait, left, isSuspended, hasMore, wasQuiet }: RunSummary,
+  { webhook, failures, wait, pendingRetries, isSuspended, hasMore, wasQuiet }: RunSummary,
   now: number,
 ): Pick<FinishedTurn, 'due_at' | 'isHeld'> {
   if (isSuspended) return { due_at: null, isHeld: true }
@@ -114,7 +122,7 @@ function nextDue(
     return { due_at: now + Math.max(delay, wait), isHeld: true }
   }
   if (wait > 0) return { due_at: now + wait, isHeld: true }
-  return { due_at: hasMore ? now : earliest(left), isHeld: false }
+  return { due_at: hasMore ? now : earliest(pendingRetries), isHeld: false }
 }
 
 const earliest = (retries: readonly WebhookRetry[]): number | null =>

@@ -30,12 +30,12 @@ export function createScheduler({ clock, queues, serve, store, isClosing, failed
     if (limit === 0) queues.noteWaiting()
     if (limit === 0) return false
     const hostsLeftOut = queues.fullHosts(queue)
-    const taken = await store.webhookLeases.take(clock(), { ...queue, leaseMs, limit, hostsLeftOut })
-    const entered = taken.filter((webhook) => queues.enter(queue, webhook))
-    const others = taken.filter((webhook) => !entered.includes(webhook))
-    if (others.length > 0) await store.webhookLeases.giveBack(others, clock())
-    if (entered.length > 0) await beginAll(entered)
-    return taken.length === limit
+    const leased = await store.webhookLeases.take(clock(), { ...queue, leaseMs, limit, hostsLeftOut })
+    const withSlot = leased.filter((webhook) => queues.enter(queue, webhook))
+    const withoutSlot = leased.filter((webhook) => !withSlot.includes(webhook))
+    if (withoutSlot.length > 0) await store.webhookLeases.giveBack(withoutSlot, clock())
+    if (withSlot.length > 0) await beginAll(withSlot)
+    return leased.length === limit
   }
 
   async function beginAll(webhooks: readonly LeasedWebhook[]): Promise<void> {

@@ -76,13 +76,13 @@ export function createServing({ clock, config, deletionClock, messages, observe,
   /**
    * Stores the result of a delivery run. Returns undefined if another process has leased the subscription meanwhile.
    */
-  async function finish(webhook: LeasedWebhook, { state, again, over }: RunResult) {
-    if (over.length === 0 && again.length === 0) return store.webhookLeases.finish(webhook, state)
+  async function finish(webhook: LeasedWebhook, { state, newRetries, doneIds }: RunResult) {
+    if (doneIds.length === 0 && newRetries.length === 0) return store.webhookLeases.finish(webhook, state)
     return store.transaction(async ({ webhookLeases, webhookRetries }) => {
       const finished = await webhookLeases.finish(webhook, state)
       if (!finished) return undefined
-      if (over.length > 0) await webhookRetries.remove(webhook.id, over)
-      if (again.length > 0) await webhookRetries.put(webhook.id, again)
+      if (doneIds.length > 0) await webhookRetries.remove(webhook.id, doneIds)
+      if (newRetries.length > 0) await webhookRetries.put(webhook.id, newRetries)
       if (finished.generation !== webhook.generation) await webhookRetries.hurry(webhook.id, clock())
       return finished
     })

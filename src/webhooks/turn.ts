@@ -31,7 +31,7 @@ export interface DeliveryRun {
   /** The id of a gap message that is still to be delivered. */
   gapId: string | null
   /** The retries that are done: the event was delivered or no longer exists. */
-  over: readonly WebhookRetry[]
+  doneRetries: readonly WebhookRetry[]
   /** All attempts of this run. */
   tries: readonly Attempt[]
   /** True if the endpoint answered 410, and so ends the subscription. */
@@ -77,22 +77,25 @@ export function createDeliveryRuns({ clock, events, messages, store, countAttemp
     const isTruncated = page.truncated || repeated.some(({ isLost }) => isLost)
     const gapId = webhook.gap_id ?? (isTruncated ? newMessageId('gap') : null)
     const gap = gapId === null ? [] : [{ outcome: await countOutcome(messenger.gap(gapId, upTo)) }]
-    const over = repeated.flatMap(({ event, retry }) => (event ? [] : [retry]))
+    const lost = repeated.flatMap(({ event, retry }) => (event ? [] : [retry]))
     if (gap.some(({ outcome }) => outcome.failure))
-      return { position: page.start, hasMore: false, gapId, over, ...summaryOf(gap) }
+      return { position: page.start, hasMore: false, gapId, doneRetries: lost, ...summaryOf(gap) }
 
-    const wanted = [...repeated.flatMap(({ event }) => event ?? []), ...page.occurrences]
+    const dueEvents = [...repeated.flatMap(({ event }) => event ?? []), ...page.occurrences]
     const send = ({ occurrence }: PlacedOccurrence): Promise<SendOutcome> =>
       countOutcome(messenger.event(occurrence, upTo))
-    const tries = await startTries(wanted, send, isStopping)
-    const begun = tries.length - (wanted.length - page.occurrences.length)
-    const isWhole = begun >= page.occurrences.length
-    const last = begun > 0 ? page.occurrences[begun - 1]!.position : page.start
+    const tries = await startTries(dueEvents, send, isStopping)
+    const newCount = tries.length - (dueEvents.length - page.occurrences.length)
+    const isWhole = newCount >= page.occurrences.length
+    const last = newCount > 0 ? page.occurrences[newCount - 1]!.position : page.start
     return {
       position: isWhole ? page.position : last,
       hasMore: !isWhole || page.hasMore,
       gapId: null,
-      over: [...over, ...tries.flatMap(({ event, outcome }) => (event.retry && !outcome.failure ? [event.retry] : []))],
+      doneRetries: [
+        ...lost,
+        ...tries.flatMap(({ event, outcome }) => (event.retry && !outcome.failure ? [event.retry] : [])),
+      ],
       ...summaryOf([...gap, ...tries]),
     }
   }

@@ -23,9 +23,9 @@ export function createWakes({ clock, store, timer, failed }: WakeDeps, found: ()
   let stop: (() => void) | undefined
 
   async function wake(): Promise<void> {
-    const woken = [...agentIds]
+    const batch = [...agentIds]
     agentIds.clear()
-    if (await store.webhookLeases.wake(woken, clock(), wakeIntervalMs)) found()
+    if (await store.webhookLeases.wake(batch, clock(), wakeIntervalMs)) found()
   }
 
   function begin(): void {

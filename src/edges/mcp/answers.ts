@@ -52,13 +52,13 @@ export function createAnswerWaits({ approvals, authority, hints, timer }: Answer
       waiting.add(end)
       try {
         for (;;) {
-          const woken = Promise.withResolvers<void>()
-          state.wake = woken.resolve // set before the query, so that an answer during the query causes another one
+          const wakeup = Promise.withResolvers<void>()
+          state.wake = wakeup.resolve // set before the query, so that an answer during the query causes another one
           const answer = await approvals.answerOf(caller, approvalId)
           if (answer !== undefined || (await isCancelled())) return answer
           if (state.isLate || isOver()) return 'later'
-          const stopPoll = timer(pollMs, woken.resolve)
-          await woken.promise
+          const stopPoll = timer(pollMs, wakeup.resolve)
+          await wakeup.promise
           stopPoll()
         }
       } finally {

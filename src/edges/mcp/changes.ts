@@ -7,9 +7,9 @@ import { scopeOfResource } from './scopes.ts'
 
 /** The changes of an agent, other than mail, that a stream has not announced yet. */
 export interface Changes {
-  readonly areOwed: boolean
+  readonly hasPending: boolean
   /** Marks everything as changed, because changes before the start of the watch are unknown. */
-  oweAll(): void
+  markAll(): void
   /** Returns the given resources that may have changed since the last call, if the token may read them. */
   take(uris: readonly string[]): string[]
   stop(): void
@@ -20,24 +20,24 @@ export interface Changes {
  * thread counts as changed.
  */
 export function watchChanges(hints: Hints, { agentId, scopes }: Caller, changed: () => void): Changes {
-  const owed = new Set<ChangeKind>()
+  const pendingKinds = new Set<ChangeKind>()
   const stops = changeKinds.map((kind) =>
     hints.watch({ kind, agentId }, () => {
-      owed.add(kind)
+      pendingKinds.add(kind)
       changed()
     }),
   )
   return {
-    get areOwed() {
-      return owed.size > 0
+    get hasPending() {
+      return pendingKinds.size > 0
     },
-    oweAll: () => changeKinds.forEach((kind) => owed.add(kind)),
+    markAll: () => changeKinds.forEach((kind) => pendingKinds.add(kind)),
     take(uris) {
       const due = uris.filter((uri) => {
         const kind = kindOf(uri)
-        return kind && owed.has(kind) && scopes.includes(String(scopeOfResource(uri)))
+        return kind && pendingKinds.has(kind) && scopes.includes(String(scopeOfResource(uri)))
       })
-      owed.clear()
+      pendingKinds.clear()
       return due
     },
     stop: () => stops.forEach((stop) => stop()),

@@ -48,7 +48,7 @@ export function createEventDispatcher(deps: EventDispatcherDeps) {
     return streams.reserve(caller).catch((thrown) => {
       if (!(thrown instanceof Fault) || thrown.code !== 'RATE_LIMITED') throw thrown
       const max = config.mcpStreamsPerAgentMax
-      throw eventError('ResourceExhausted', `an agent has at most ${max} streams`, { limit: 'streams', max })
+      throw eventError('ResourceExhausted', `an agent has at most ${max} streams: close one`, { limit: 'streams', max })
     })
   }
 
@@ -84,7 +84,7 @@ export function createEventDispatcher(deps: EventDispatcherDeps) {
   return {
     /** Returns the methods for one request of an agent. Calls `follow` with a subscription that needs a stream. */
     methods(caller: Caller, requestId: string, follow: (following: FollowedSubscription) => void): EventMethods {
-      const named =
+      const mapErrors =
         (method: string, answer: EventMethod): EventMethod =>
         (params, context) =>
           answer(params, context).catch((thrown) => {
@@ -92,14 +92,14 @@ export function createEventDispatcher(deps: EventDispatcherDeps) {
           })
       const { subscribe, unsubscribe } = webhookMethods(deps, caller)
       return {
-        poll: named('events/poll', (params) => poll(caller.agentId, params)),
+        poll: mapErrors('events/poll', (params) => poll(caller.agentId, params)),
         /** Returns the result with which the stream ends. */
-        stream: named('events/stream', async (params, { mcpReq: { id } }) => {
+        stream: mapErrors('events/stream', async (params, { mcpReq: { id } }) => {
           follow(await begin(caller, params, id))
           return { _meta: { [SUBSCRIPTION_ID_META_KEY]: id } }
         }),
-        subscribe: named('events/subscribe', subscribe),
-        unsubscribe: named('events/unsubscribe', unsubscribe),
+        subscribe: mapErrors('events/subscribe', subscribe),
+        unsubscribe: mapErrors('events/unsubscribe', unsubscribe),
       }
     },
   }

@@ -35,8 +35,8 @@ export function createOlderRevisions(deps: OlderDeps) {
   const messages = createOlderMessages(deps)
 
   async function initialize(ctx: Context, caller: Caller, request: JSONRPCRequest): Promise<void> {
-    const introduced = await messages.initialize(ctx, caller, request)
-    if (introduced) ctx.set(sessionHeader, await sessions.begin(caller, introduced))
+    const introduction = await messages.initialize(ctx, caller, request)
+    if (introduction) ctx.set(sessionHeader, await sessions.begin(caller, introduction))
   }
 
   async function sessionOf(ctx: Context, caller: Caller): Promise<McpSession> {

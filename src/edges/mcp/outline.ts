@@ -67,11 +67,11 @@ function fieldOf(name: string, value: unknown, place: Place): string[] {
   if (typeof value === 'boolean') return [`${name}: ${value}`]
   if (typeof value === 'number') return [`${name}: ${times.test(name) ? timeOf(value) : value}`]
   if (typeof value === 'string')
-    return serviceFields.has(name) && !value.includes('\n') ? [`${name}: ${value}`] : quoted(name, value, place)
+    return serviceFields.has(name) && !value.includes('\n') ? [`${name}: ${value}`] : quote(name, value, place)
   if (Array.isArray(value)) return listOf(name, value, place)
-  if (name === 'data') return quoted(name, JSON.stringify(value), place)
+  if (name === 'data') return quote(name, JSON.stringify(value), place)
   if (authorOf(value) !== undefined) return [`${name}: ${authorOf(value)}`]
-  return [`${name}:`, ...indented(linesOf(value, place))]
+  return [`${name}:`, ...indent(linesOf(value, place))]
 }
 
 const timeOf = (value: number): string => (Math.abs(value) <= epochMax ? new Date(value).toISOString() : String(value))
@@ -85,13 +85,13 @@ function listOf(name: string, items: unknown[], place: Place): string[] {
 
 function itemOf(item: unknown, place: Place): string[] {
   const [first = '', ...others] = linesOf(Object(item), place)
-  return [`- ${first}`, ...indented(others)]
+  return [`- ${first}`, ...indent(others)]
 }
 
-const quoted = (name: string, text: string, { author, thread }: Place): string[] => [
+const quote = (name: string, text: string, { author, thread }: Place): string[] => [
   `${name}, written by ${author}${thread}:`,
   `| ${text.replaceAll('\n', '\n| ')}`,
 ]
 
 /** Indents lines. A quoted text is one string of several lines. */
-const indented = (lines: string[]): string[] => lines.map((line) => `  ${line.replaceAll('\n', '\n  ')}`)
+const indent = (lines: string[]): string[] => lines.map((line) => `  ${line.replaceAll('\n', '\n  ')}`)

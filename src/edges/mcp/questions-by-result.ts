@@ -28,7 +28,7 @@ const key = 'approval'
 
 /** Creates elicitations by result. The client asks its user and repeats the call with the answer and a secret. */
 export function createQuestionsByResult(deps: PendingElicitationDeps) {
-  const kept = createPendingElicitations(deps)
+  const elicitations = createPendingElicitations(deps)
 
   return (call: AskingCall, canAsk: boolean, { mcpReq }: ServerContext): Asking => {
     const { caller } = call
@@ -36,7 +36,7 @@ export function createQuestionsByResult(deps: PendingElicitationDeps) {
 
     async function findApproval(): Promise<string | undefined> {
       if (secret === undefined) return undefined
-      const [approvalId, digest] = (await kept.find(caller, secret))?.split(' ') ?? []
+      const [approvalId, digest] = (await elicitations.find(caller, secret))?.split(' ') ?? []
       if (digest !== digestOf(call)) throw badState()
       return approvalId
     }
@@ -48,7 +48,7 @@ export function createQuestionsByResult(deps: PendingElicitationDeps) {
         if (response.kind === 'elicit' && (await findApproval()) === approvalId) return decisions[response.action]
         if (!canAsk) return 'later'
         const newSecret = generateSecret()
-        await kept.keep(caller, newSecret, `${approvalId} ${digestOf(call)}`)
+        await elicitations.keep(caller, newSecret, `${approvalId} ${digestOf(call)}`)
         throw inputNeeded(text, newSecret)
       },
     }

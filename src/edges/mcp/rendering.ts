@@ -8,8 +8,8 @@ import { outlineOf } from './outline.ts'
  * to a model. Programs that need the exact text use REST.
  */
 export function resultOf(result: object): CallToolResult {
-  const shown = { ...allHiddenShown(result) }
-  return { content: [{ type: 'text', text: outlineOf(shown) }], structuredContent: shown }
+  const visibleResult = { ...allHiddenShown(result) }
+  return { content: [{ type: 'text', text: outlineOf(visibleResult) }], structuredContent: visibleResult }
 }
 
 /**

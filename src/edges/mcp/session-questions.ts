@@ -41,13 +41,13 @@ const progressMs = fixedLimits.mcpKeepAliveSeconds * 1000
 export function createSessionQuestions(deps: SessionQuestionDeps) {
   const { approvals, config, hints, timer } = deps
   const answers = createAnswerWaits(deps)
-  const kept = createPendingElicitations(deps)
+  const elicitations = createPendingElicitations(deps)
   const approvalMs = config.approvalSeconds * 1000
 
   /** Asks the person and waits. Returns undefined if the client cancels the call. */
   async function ask(transport: PostTransport, question: SessionQuestion): Promise<Answer | undefined> {
     const { approvalId, caller, secret, progressToken, text } = question
-    await kept.keep(caller, secret, approvalId)
+    await elicitations.keep(caller, secret, approvalId)
     const id = idOf({ secret, approvalId })
     transport.tell({ jsonrpc: '2.0', id, method: 'elicitation/create', params: formOf(text) })
     const hasProgress = progressToken !== undefined
@@ -56,7 +56,7 @@ export function createSessionQuestions(deps: SessionQuestionDeps) {
       .waitFor({
         ...{ approvalId, caller, ms: hasProgress ? approvalMs : Math.min(unheardMs, approvalMs) },
         isOver: () => transport.isOver,
-        isCancelled: () => kept.isCancelled(caller, secret),
+        isCancelled: () => elicitations.isCancelled(caller, secret),
       })
       .finally(stopProgress)
   }
@@ -87,15 +87,15 @@ export function createSessionQuestions(deps: SessionQuestionDeps) {
      */
     async answer(caller: Caller, id: unknown, action: unknown): Promise<boolean> {
       const [secret, approvalId] = String(id).split('.')
-      if (approvalId === undefined || (await kept.find(caller, secret)) !== approvalId) return false
+      if (approvalId === undefined || (await elicitations.find(caller, secret)) !== approvalId) return false
       await approvals.answer(caller, approvalId, isAction(action) ? decisions[action] : 'cancelled')
       hints.give([{ kind: 'mcp', agentId: caller.agentId }])
-      return kept.remove(caller, secret)
+      return elicitations.remove(caller, secret)
     },
 
     /** Cancels a call that waits for an answer, in whichever process. Its approval stays open. */
     async cancel(caller: Caller, session: McpSession, requestId: RequestId): Promise<void> {
-      if (await kept.cancel(caller, secretIn(session, requestId)))
+      if (await elicitations.cancel(caller, secretIn(session, requestId)))
         hints.give([{ kind: 'mcp', agentId: caller.agentId }])
     },
 

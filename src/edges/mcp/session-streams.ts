@@ -67,7 +67,7 @@ export function createSessionStreams(deps: SessionStreamDeps) {
       end: () => stream.end(),
       drained() {
         backlog.drained()
-        if (changes.areOwed) void newest.look(own)
+        if (changes.hasPending) void newest.look(own)
       },
       closed() {
         feed.end()
@@ -80,7 +80,7 @@ export function createSessionStreams(deps: SessionStreamDeps) {
     }
     const feed = feeds.subscribe({ agentId: caller.agentId, after, showsThreads: true, take: backlog.add })
     stream.write(`${own.isPrimed ? `id: ${encodePlace(after)}\ndata:\n` : ''}retry: ${retryMs}\n\n`)
-    changes.oweAll() // changes made before this stream opened were never announced
+    changes.markAll() // changes made before this stream opened were never announced
     own.looked()
   }
 
