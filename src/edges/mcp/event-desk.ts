@@ -48,7 +48,7 @@ export function createEventDispatcher(deps: EventDispatcherDeps) {
     return streams.reserve(caller).catch((thrown) => {
       if (!(thrown instanceof Fault) || thrown.code !== 'RATE_LIMITED') throw thrown
       const max = config.mcpStreamsPerAgentMax
-      throw eventError('ResourceExhausted', `an agent has at most ${max} streams: close one`, { limit: 'streams', max })
+      throw eventError('ResourceExhausted', `an agent has at most ${max} streams`, { limit: 'streams', max })
     })
   }
 
