@@ -9,32 +9,32 @@ import type { AccountEntry, BootstrapFile, ClientEntry } from './file.ts'
 /** Hashes of the secrets in the file, by the entry that has them. */
 export type Hashes = ReadonlyMap<AccountEntry | ClientEntry, string>
 
-/** What an entry had for a consequence. */
-export interface Outcome {
-  /** The client of the entry, which was revoked before and stays so. */
+/** The result of one entry. */
+export interface EntryOutcome {
+  /** The client of the entry, if it was revoked earlier. It stays revoked. */
   revoked?: string
-  /** The agent or owner of the entry, which was deleted before and stays so; nothing was made of the entry. */
+  /** The agent or owner of the entry, if it was deleted earlier. The entry was ignored. */
   deleted?: string
-  /** What may act no more, or again, by the entry. */
+  /** The changes of authority that the entry caused. */
   changes?: readonly AuthorityChange[]
 }
 
-/** An entry of the file, and what the directory does with it. */
-export interface Entry {
-  /** Where it stands in the file. */
+/** An entry of the file, with its check and its effect. */
+export interface BootstrapEntry {
+  /** JSON pointer of the entry in the file. */
   path: string
-  /** Whom it is about, by name or handle. */
+  /** The names and handles of the entry. */
   names: readonly string[]
-  /** Throws a FieldFault for what can be refused without looking at the database. */
+  /** Throws a FieldFault for a mistake that needs no database. */
   check(config: DirectoryDeps['config']): void
-  /** Throws a FieldFault. */
-  apply(directory: DirectoryDeps, hashes: Hashes): Promise<Outcome | void>
+  /** Applies the entry. Throws a FieldFault for a mistake. */
+  apply(directory: DirectoryDeps, hashes: Hashes): Promise<EntryOutcome | void>
 }
 
-/** The entries in the order in which they are applied: each may name those before it. */
-export const entriesOf = ({ accounts, organizations, agents, clients }: BootstrapFile): Entry[] => [
+/** Returns the entries in the order in which they are applied. An entry may name earlier ones. */
+export const bootstrapEntries = ({ accounts, organizations, agents, clients }: BootstrapFile): BootstrapEntry[] => [
   ...accounts.map(
-    (account, index): Entry => ({
+    (account, index): BootstrapEntry => ({
       path: `/accounts/${index}`,
       names: [account.username],
       check: () => checkAccount(account),
@@ -42,7 +42,7 @@ export const entriesOf = ({ accounts, organizations, agents, clients }: Bootstra
     }),
   ),
   ...organizations.map(
-    (organization, index): Entry => ({
+    (organization, index): BootstrapEntry => ({
       path: `/organizations/${index}`,
       names: [organization.slug],
       check: () => checkOrganization(organization),
@@ -51,7 +51,7 @@ export const entriesOf = ({ accounts, organizations, agents, clients }: Bootstra
   ),
   ...organizations.flatMap(({ slug, members }, index) =>
     members.map(
-      (member, place): Entry => ({
+      (member, place): BootstrapEntry => ({
         path: `/organizations/${index}/members/${place}`,
         names: [slug, member.username],
         check: () => checkMember({ slug, ...member }),
@@ -63,7 +63,7 @@ export const entriesOf = ({ accounts, organizations, agents, clients }: Bootstra
     ),
   ),
   ...agents.map(
-    (agent, index): Entry => ({
+    (agent, index): BootstrapEntry => ({
       path: `/agents/${index}`,
       names: [agent.handle],
       check: (config) => checkAgent(agent, config),
@@ -74,7 +74,7 @@ export const entriesOf = ({ accounts, organizations, agents, clients }: Bootstra
     }),
   ),
   ...clients.map(
-    (client, index): Entry => ({
+    (client, index): BootstrapEntry => ({
       path: `/clients/${index}`,
       names: [client.agent],
       check: () => checkClient(client),

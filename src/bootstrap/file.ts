@@ -43,7 +43,7 @@ export interface BootstrapFile {
   clients: ClientEntry[]
 }
 
-/** A mistake in the file; the message names the place by its path. */
+/** A mistake in the file. The message names its place by a JSON pointer. */
 export class BootstrapError extends Error {
   constructor(path: string, complaint: string) {
     super(`BOOTSTRAP_FILE: ${path}${path && ' '}${complaint}`)
@@ -105,11 +105,9 @@ const schema = {
   },
 }
 
-/**
- * Reads the file and checks its shape; lists that are left out are empty. What its texts may be, the directory knows.
- */
+/** Reads the file and validates its shape. Absent lists become empty. The directory validates the values. */
 export async function readBootstrapFile(path: string): Promise<BootstrapFile> {
-  const { Ajv } = await import('ajv') // slow to load, and to compile with, and most starts have no such file
+  const { Ajv } = await import('ajv') // slow to load, and most starts have no such file
   const isBootstrap = new Ajv().compile<Partial<BootstrapFile>>(schema)
   const parsed = parse(path)
   if (!isBootstrap(parsed)) {
@@ -120,7 +118,7 @@ export async function readBootstrapFile(path: string): Promise<BootstrapFile> {
   return { accounts: [], organizations: [], agents: [], clients: [], ...parsed }
 }
 
-/** JSON by the rules of every body, so that no account that is there twice goes unnoticed. */
+/** Parses JSON by the rules of request bodies, which reject duplicate names. */
 function parse(path: string): unknown {
   const bytes = read(path)
   try {

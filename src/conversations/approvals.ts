@@ -13,14 +13,15 @@ import { createWaitingApprovals, type WaitingApprovals, type WaitingDeps } from 
 
 const { approvalsMax } = fixedLimits
 
-/** How a person is asked by way of a client. */
+/** The way in which a client asks its user. */
 export interface Asking {
+  /** Asks the user. Returns `later` if there is no answer yet. */
   ask(question: Question): Promise<Answer>
-  /** The approval for which the client calls again; throws if it was to do so with another call. */
+  /** Returns the id of the approval that a repeated call refers to. Throws if the approval belongs to another call. */
   resumed?(): Promise<string | undefined>
 }
 
-/** What is to be done, for whom, and how to ask for it. */
+/** An action that may need an approval, with the caller and the way to ask. */
 export interface Wish extends Asking {
   caller: Caller
   tool: ApprovedTool
@@ -30,19 +31,24 @@ export interface Wish extends Asking {
 export type Asked = { outcome: Outcome } | { outcome: 'waiting_for_approval'; approvalId: string }
 
 export interface Approvals extends ClientAnswers, WaitingApprovals {
-  /** Asks for a yes and does what it is for; without a question where an answer has come meanwhile. */
+  /** Obtains the approval and performs the action. Asks nobody if an answer already exists. */
   obtain(wish: Wish): Promise<Asked>
-  /** What came of the same wish before, where the caller calls again for it or has not been told; only once then. */
+  /**
+   * Returns the outcome of the same action, if a repeated call asks for it or the caller has not received it. Returns
+   * it only once.
+   */
   outcomeOf(wish: Wish): Promise<Outcome | undefined>
-  /** Removes those whose time is over. */
+  /** Removes expired approvals. */
   sweep(now: number): Promise<void>
 }
 
-/** A guess: a person has to answer some of them first. */
+/** An estimate: a person must answer some approvals first. */
 const retryAfterSeconds = 60
 const rowsPerSweep = 1_000
 
-/** What is done only when a person has said yes: asked by the client, or in the dashboard where that cannot ask. */
+/**
+ * Creates the approvals of actions that need a person. The client asks its user, or the user decides in the dashboard.
+ */
 export function createApprovals(deps: WaitingDeps): Approvals {
   const { clock, config, ids, store } = deps
 
@@ -57,7 +63,7 @@ export function createApprovals(deps: WaitingDeps): Approvals {
     }
   }
 
-  /** The same agent, client, tool and arguments have the same one until something has come of it. */
+  /** Opens an approval, or returns the open one of the same agent, client, tool and arguments. */
   function open(wish: Wish): Promise<Pick<Approval, 'id' | 'answer'>> {
     const { caller } = wish
     const wanted = approvalFor(wish)
@@ -70,20 +76,20 @@ export function createApprovals(deps: WaitingDeps): Approvals {
         await createdAuthority.moveApproval(known.id, caller.sessionId)
       if (known) return known
       if ((await approvals.count(caller.agentId, now)) >= approvalsMax)
-        throw new Fault('RATE_LIMITED', 'too many approvals wait for your person', { retryAfterSeconds })
+        throw new Fault('RATE_LIMITED', 'too many approvals wait: answer them first', { retryAfterSeconds })
       await approvals.open(wanted)
       return { id: wanted.id, answer: null }
     })
   }
 
-  /** The one that the caller comes back for, also when something has come of it. */
+  /** Returns the approval that a repeated call refers to, open or closed. */
   async function resume({ caller, resumed }: Wish): Promise<Pick<Approval, 'id' | 'answer'> | undefined> {
     const id = await resumed?.()
     const known = id === undefined ? undefined : await store.approvals.find(id, caller)
     return id === undefined || !known ? undefined : { id, answer: known.answer }
   }
 
-  /** Whoever comes first decides it; everybody else is told what came of it. */
+  /** Closes an approval. The first caller performs the action; later ones get the same outcome. */
   const close = (id: string, answer: Decision): Promise<Outcome> =>
     store.transaction(async (transaction) => {
       const approval = await transaction.approvals.lock(id)

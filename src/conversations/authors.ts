@@ -3,30 +3,30 @@ import { ownerOf, postmaster } from '../domain/handles.ts'
 import type { Store } from '../store/index.ts'
 import type { Relation } from '../store/relations.ts'
 
-/** An agent as it looks at others. */
+/** The agent that reads mail. */
 export interface Reader {
   agentId: string
   handle: string
 }
 
-/** Who wrote something, as far as that agent is to trust it; only for handles that were asked for. */
+/** Returns the author of a handle with the trust of the reader. Only for handles passed to `Authors`. */
 export type AuthorOf = (handle: string) => Author
 
 export type Authors = (reader: Reader, handles: Iterable<string>) => Promise<AuthorOf>
 
-/** How far agents trust those who write to them. The one place where that is decided. */
+/** Creates the function that decides how far an agent trusts the authors of its mail. */
 export const createAuthors =
   ({ store }: { store: Pick<Store, 'relations'> }): Authors =>
   async (reader, handles) => {
-    const asked = [...new Set(handles)].filter((handle) => isAgent(handle) && handle !== reader.handle)
-    const relations = asked.length === 0 ? [] : await store.relations.of(reader, asked)
+    const otherHandles = [...new Set(handles)].filter((handle) => isAgent(handle) && handle !== reader.handle)
+    const relations = otherHandles.length === 0 ? [] : await store.relations.of(reader, otherHandles)
     const known = new Map(relations.map((relation) => [relation.handle, relation]))
     return (handle) => ({ handle, trust: trustIn(reader, handle, known.get(handle)) })
   }
 
 const isAgent = (handle: string): boolean => handle !== postmaster.handle
 
-/** A block goes before all that speaks for an agent. */
+/** Returns the trust of the reader in an agent. A block overrides every reason for trust. */
 function trustIn(reader: Reader, handle: string, relation: Relation | undefined): Author['trust'] {
   if (handle === reader.handle) return 'you'
   if (!isAgent(handle)) return 'service'

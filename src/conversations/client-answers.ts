@@ -4,18 +4,18 @@ import { Fault } from '../fault.ts'
 import { conclude } from './conclude.ts'
 import type { ContactDeps } from './contact-acts.ts'
 
-/** The answers that come by way of the clients that were to ask, at whichever process. */
+/** The answers that clients report, in whichever process. */
 export interface ClientAnswers {
-  /** What the caller's person said, and what follows from a yes; the first answer counts. */
+  /** Stores the answer of the user, and performs the action if it was accepted. The first answer counts. */
   answer(caller: Caller, approvalId: string, answer: Decision): Promise<void>
-  /** What was said by now, wherever; undefined while nobody has said anything. */
+  /** Returns the answer, or undefined while there is none. */
   answerOf(caller: Caller, approvalId: string): Promise<Decision | undefined>
 }
 
 export function createClientAnswers(deps: ContactDeps): ClientAnswers {
   const { approvals, transaction } = deps.store
 
-  /** At once, since the process that has asked may have died, and its client may never call again. */
+  /** Performs the action at once. The process that asked may have died, and the client may never repeat its call. */
   const accept = (caller: Caller, id: string): Promise<void> =>
     transaction(async (store) => {
       const approval = await store.approvals.lockOf(id, caller)
@@ -32,7 +32,10 @@ export function createClientAnswers(deps: ContactDeps): ClientAnswers {
   }
 }
 
-/** A yes that cannot have its effect is kept: the call that asked for it tries again, and is told what hinders it. */
+/**
+ * Ignores an action that failed validation, and throws other errors. The accepted answer is stored. When the client
+ * repeats its call, the action fails again and the client gets the error.
+ */
 function requireRefusal(thrown: unknown): void {
   if (!(thrown instanceof Fault && thrown.code === 'VALIDATION_ERROR')) throw thrown
 }

@@ -6,8 +6,8 @@ import type { Approval } from '../store/approvals.ts'
 import type { Store } from '../store/index.ts'
 import { contactActs, type ContactDeps } from './contact-acts.ts'
 
-/** So long it is known what became of an approval, for a client that has asked its person meanwhile. */
-const keptMs = hourMs
+/** Time for which the outcome of an approval is stored, for a client that repeats its call. */
+const outcomeMs = hourMs
 
 export const wishOf = ({ arguments: text }: Pick<Approval, 'arguments'>): ContactWish => JSON.parse(text)
 
@@ -35,6 +35,6 @@ export async function conclude(
   const agent = { agentId, handle }
   if (answer === 'accepted') await requireAsker(transaction, approval)
   const outcome = answer === 'accepted' ? await contactActs[tool](deps, transaction, agent, wishOf(approval)) : answer
-  await transaction.approvals.close(id, answer, outcome, deps.clock() + keptMs)
+  await transaction.approvals.close(id, answer, outcome, deps.clock() + outcomeMs)
   return outcome
 }

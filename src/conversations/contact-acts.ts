@@ -13,7 +13,7 @@ export interface ContactDeps {
   store: Store
 }
 
-/** What a person has said yes to, or need not be asked for; done in the transaction of `store`, and once. */
+/** An action on contacts that was approved or needs no approval. It runs once, in the transaction of `store`. */
 type Act = (deps: ContactDeps, store: Store, agent: ActingAgent, wish: ContactWish) => Promise<Deed>
 
 export const contactActs: Readonly<Record<ApprovedTool, Act>> = {
@@ -21,20 +21,23 @@ export const contactActs: Readonly<Record<ApprovedTool, Act>> = {
     const pair = pairOf(agent, handle)
     await contacts.lockPair(pair)
     const { joinable } = await contacts.relation(pair)
-    const changed = joinable ? [agent.handle, handle] : [agent.handle]
-    await contacts.lock(changed)
+    const handles = joinable ? [agent.handle, handle] : [agent.handle]
+    await contacts.lock(handles)
     const { status } = await contacts.relation(pair)
     if (status === 'contact') return 'contact'
     if (status === 'asked' && !joinable) return 'requested'
     await contacts.admit(pair, joinable, clock())
     await contacts.request({ ...pair, id: ids('creq'), message }, clock())
-    checkCounts(config, await contacts.count(agent.handle, changed))
+    checkCounts(config, await contacts.count(agent.handle, handles))
     const isContact = (await contacts.relation(pair)).status === 'contact'
     if (isContact) await contacts.forget(handle, agent.handle, 'told')
     return isContact ? 'contact' : 'requested'
   },
 
-  /** The other side loses its entry only where it sees by that the end of a contact, and not that it was declined. */
+  /**
+   * Ends a contact, or withdraws or declines a request. The allowlist entry of the other agent is removed only at the
+   * end of a contact. Otherwise the removal would reveal that the request was declined.
+   */
   async remove_contact(_deps, { contacts }, agent, { handle }) {
     const pair = pairOf(agent, handle)
     await contacts.lockPair(pair)
@@ -58,5 +61,5 @@ function checkCounts(
   if (entries > allowlistEntriesMax)
     throw new Fault('VALIDATION_ERROR', `an allowlist must have at most ${allowlistEntriesMax} entries`)
   if (requests > contactRequestsMax)
-    throw new Fault('VALIDATION_ERROR', `an agent must have at most ${contactRequestsMax} requests without an answer`)
+    throw new Fault('VALIDATION_ERROR', `an agent must have at most ${contactRequestsMax} unanswered requests`)
 }

@@ -12,25 +12,25 @@ export interface NoticeDeps extends PostmasterDeps {
   announce: (arrivals: readonly Arrival[]) => void
 }
 
-const requestsPerTurn = 100
+const requestsPerBatch = 100
 const rowsPerSweep = 1_000
 
 /**
- * Tells the targets of requests by mail of the postmaster. Not while the request is answered, since whoever asks would
- * see by the time that it takes whether there is somebody to be told.
+ * Sends the targets of contact requests a mail by the postmaster. It runs in the background. If the request waited for
+ * it, the response time would reveal whether the target exists.
  */
 export async function tellOfContacts(deps: NoticeDeps): Promise<void> {
   while (await deps.store.contactNotices.hasUntold()) {
-    const arrivals = await tellSome(deps)
-    if (!arrivals) return // another process is at them
+    const arrivals = await notifySome(deps)
+    if (!arrivals) return // another process has locked the requests
     deps.announce(arrivals)
   }
 }
 
-/** Each mail goes in with the note that its target was told, or not at all. */
-function tellSome(deps: NoticeDeps): Promise<Arrival[] | undefined> {
+/** Sends some mails. One transaction stores the mail and marks the request as announced. */
+function notifySome(deps: NoticeDeps): Promise<Arrival[] | undefined> {
   return deps.store.transaction(async ({ acceptance, contactNotices }) => {
-    const requests = await contactNotices.untold(requestsPerTurn)
+    const requests = await contactNotices.untold(requestsPerBatch)
     if (requests.length === 0) return undefined
     const drafts = requests.filter(({ isTold }) => isTold).map((request) => draftOf(request, deps.ids('env')))
     const arrivals = await mailByPostmaster(deps, { acceptance }, drafts)
@@ -44,7 +44,7 @@ const draftOf = ({ id, isContact, requester, target, message, created_at }: Unto
     ...{ kind: isContact ? 'contact' : 'request', request_id: id, from: requester, to: target, message, created_at },
   })
 
-/** Removes requests that were taken back a day ago; until then nobody is told of them again. */
+/** Removes requests that were withdrawn a day ago. Until then the target is not notified of the same request again. */
 export async function sweepContactRequests(store: Pick<Store, 'contactNotices'>, now: number): Promise<void> {
   for (let after: [string, string] | undefined = ['', '']; after !== undefined; )
     after = await store.contactNotices.collect(after, rowsPerSweep, now - dayMs)

@@ -2,12 +2,12 @@ import { Fault } from '../fault.ts'
 import type { WaitingRequest } from '../store/contact-requests.ts'
 import { contactActs, pairOf, type ContactDeps } from './contact-acts.ts'
 
-/** Requests of others that wait for a person, who may act for the agents that are asked. */
+/** Contact requests from other agents that a person can answer for the agents of the account. */
 export interface ContactRequests {
-  /** The oldest of them. */
+  /** Returns the oldest requests. */
   waiting(accountId: string, limit: number): Promise<WaitingRequest[]>
   countWaiting(accountId: string, most: number): Promise<number>
-  /** Does what the agent would do by its tools: it asks in return, or removes the request. */
+  /** Answers a request with the action that the agent could do by its tools: request in return, or removal. */
   answer(accountId: string, id: string, answer: 'accepted' | 'declined'): Promise<void>
 }
 
@@ -19,15 +19,15 @@ export const createContactRequests = (deps: ContactDeps): ContactRequests => ({
 
   answer: (accountId, id, answer) =>
     deps.store.transaction(async (transaction) => {
-      const asked = await transaction.contactRequests.find(accountId, id)
-      if (!asked) throw gone()
-      const agent = { agentId: asked.agent_id, handle: asked.handle }
-      const pair = pairOf(agent, asked.requester)
+      const request = await transaction.contactRequests.find(accountId, id)
+      if (!request) throw gone()
+      const agent = { agentId: request.agent_id, handle: request.handle }
+      const pair = pairOf(agent, request.requester)
       await transaction.contacts.lockPair(pair)
-      // Taken back or answered meanwhile, it is not turned into a request of the agent's own.
+      // A request that was withdrawn or answered meanwhile must not become a request of this agent.
       if ((await transaction.contacts.relation(pair)).status !== 'asks_you') throw gone()
-      await acts[answer](deps, transaction, agent, { handle: asked.requester, message: null })
+      await acts[answer](deps, transaction, agent, { handle: request.requester, message: null })
     }),
 })
 
-const gone = (): Fault => new Fault('NOT_FOUND', 'this request is not there any more: it was taken back or answered')
+const gone = (): Fault => new Fault('NOT_FOUND', 'the request no longer exists: it was withdrawn or answered')

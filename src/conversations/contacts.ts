@@ -7,13 +7,13 @@ import type { Relation } from '../store/contacts.ts'
 import type { Approvals, Asked, Asking } from './approvals.ts'
 import { contactActs, pairOf, type ContactDeps } from './contact-acts.ts'
 
-/** Whose wish it is, and how its person is asked. */
+/** The caller, and the way to ask its user. */
 export interface Asker extends Asking {
   caller: Caller
 }
 
 export interface Contacts {
-  /** A page by handle; the first one is what service://contacts shows. */
+  /** Lists contacts by handle. The first page is the resource service://contacts. */
   list(caller: Caller, page?: { cursor?: string | null; limit?: number }): Promise<ContactPage>
   request(asker: Asker, wish: ContactWish): Promise<ContactOutcome>
   remove(asker: Asker, handle: string): Promise<ContactOutcome>
@@ -21,24 +21,27 @@ export interface Contacts {
 
 const rowsPerPage = 20
 
-/** Agents that admit each other by name, and requests to become such. */
+/** Creates the operations on contacts, which are agents that allow each other by name. */
 export function createContacts(deps: ContactDeps & { approvals: Approvals }): Contacts {
   const { approvals, config, store } = deps
 
-  /** Without a question where the other is related, or there is nothing left to do. */
+  /**
+   * Performs an action, after an approval if `needsApproval`. Agents of one owner or organization need none, and
+   * neither does an action without effect.
+   */
   async function perform(
     asker: Asker,
     tool: ApprovedTool,
     input: ContactWish,
-    isAsked: boolean,
+    needsApproval: boolean,
   ): Promise<ContactOutcome> {
-    if (isAsked) return toldOf(input, await approvals.obtain({ ...asker, tool, input }))
-    return toldOf(input, {
+    if (needsApproval) return outcomeFor(input, await approvals.obtain({ ...asker, tool, input }))
+    return outcomeFor(input, {
       outcome: await store.transaction((transaction) => contactActs[tool](deps, transaction, asker.caller, input)),
     })
   }
 
-  function toldOf({ handle }: ContactWish, done: Asked): ContactOutcome {
+  function outcomeFor({ handle }: ContactWish, done: Asked): ContactOutcome {
     const isWaiting = 'approvalId' in done
     return {
       ...{ handle, outcome: done.outcome },
@@ -70,7 +73,7 @@ export function createContacts(deps: ContactDeps & { approvals: Approvals }): Co
       if (status !== null) return perform(asker, 'remove_contact', input, !related)
       const outcome = await approvals.outcomeOf({ ...asker, tool: 'remove_contact', input })
       if (outcome === undefined) throw new Fault('NOT_FOUND')
-      return toldOf(input, { outcome })
+      return outcomeFor(input, { outcome })
     },
   }
 }

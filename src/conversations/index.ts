@@ -13,7 +13,7 @@ export interface Conversations {
   threads: Threads
 }
 
-/** What agents talk about, and with whom, derived from their mailboxes and allowlists. */
+/** Creates the threads, contacts and approvals of agents. Threads come from mailboxes, contacts from allowlists. */
 export function createConversations(deps: WaitingDeps & Omit<ThreadDeps, 'authors'>): Conversations {
   const approvals = createApprovals(deps)
   const authors = createAuthors(deps)

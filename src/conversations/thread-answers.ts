@@ -15,7 +15,7 @@ export interface AnswerDeps {
 
 export type Answer = Required<Pick<EnvelopeDraft, 'to' | 'cc' | 'subject' | 'in_reply_to' | 'references'>>
 
-/** What makes an envelope an answer to a message of a thread, or to its newest: to everybody of it, all but content. */
+/** Returns the header of a reply to all, to the newest message of a thread or to the given one. */
 export async function answerIn(
   { config, store }: AnswerDeps,
   { agentId, handle }: Reader,
@@ -26,7 +26,7 @@ export async function answerIn(
   const rootOf = async (id: string) => (await store.threadRoots.find(agentId, [id])).get(id)
   const isOther = messageId !== undefined && (await rootOf(messageId)) !== thread.root_id
   const body = isOther ? undefined : await store.threads.body(agentId, answeredId)
-  if (body === undefined) throw new Fault('NOT_FOUND') // none of this thread, or gone since
+  if (body === undefined) throw new Fault('NOT_FOUND') // not in this thread, or deleted
   const answered = parseStoredJson<Envelope>(body)
   return {
     ...recipientsOfAnswer(answered, handle),

@@ -7,13 +7,13 @@ import type { AuthorOf, Reader } from './authors.ts'
 
 const headerIn = (text: string): StoredHeader => parseStoredJson(`${text}}`)
 
-/** The header of the message that an answer would go to: the newest that is no report, if there is one. */
+/** Returns the header of the message that a reply would answer: the newest one that is no report. */
 export const answeredHeader = ({ answered_header, last_header }: ThreadRow): StoredHeader =>
   headerIn(answered_header ?? last_header)
 
 export const subjectOf = ({ first_header }: ThreadRow): string | null => headerIn(first_header).subject
 
-/** Those whose trust the summaries show. */
+/** Returns the authors whose trust the summaries show. */
 export const authorsIn = (rows: readonly ThreadRow[]): string[] =>
   rows.map(({ last_header }) => headerIn(last_header).from)
 
@@ -30,7 +30,10 @@ export function summaryOf(row: ThreadRow, { handle }: Reader, authorOf: AuthorOf
   }
 }
 
-/** Everybody of a message but who answers it; of a message to oneself that is nobody, and it is oneself again. */
+/**
+ * Returns the recipients of a reply to all, without the replying agent. An agent that replies to its own message to
+ * itself is the recipient.
+ */
 export function recipientsOfAnswer(
   { from, to, cc }: Pick<EnvelopeHeader, 'from' | 'to' | 'cc'>,
   own: string,

@@ -26,14 +26,14 @@ interface Page {
   cursor?: string | null | undefined
 }
 
-/** As the contract has it where a caller says nothing. */
+/** Default page size of the contract. */
 const pageDefault = 20
 
 export type Threads = ReturnType<typeof createThreads>
 
-/** Trees of envelopes that go back to the same one, as a mailbox has them. */
+/** Creates the operations on threads. A thread is a tree of envelopes with one root, as one mailbox has them. */
 export function createThreads({ authors, clock, config, files, store }: ThreadDeps) {
-  /** A thread that is not there is the same as one of another agent. */
+  /** Returns the thread. Throws NOT_FOUND for a missing thread and for one of another agent alike. */
   async function find(reader: Reader, threadId: string) {
     const row = await store.threads.find(reader.agentId, rootIdOf(threadId))
     if (!row) throw new Fault('NOT_FOUND')
@@ -52,7 +52,7 @@ export function createThreads({ authors, clock, config, files, store }: ThreadDe
       } satisfies ThreadPage
     },
 
-    /** A thread with its newest messages or those before a place, which are read from then on where that is wanted. */
+    /** Returns a thread with its newest messages, or those before the cursor. Marks them as read if wanted. */
     async show(
       reader: Reader,
       { thread_id, limit = pageDefault, cursor }: Page & { thread_id: string },
@@ -77,16 +77,15 @@ export function createThreads({ authors, clock, config, files, store }: ThreadDe
       }
     },
 
-    /** See answerIn. */
     answerTo: async (reader: Reader, threadId: string, messageId?: string): Promise<Answer> =>
       answerIn({ config, store }, reader, await find(reader, threadId), messageId),
 
-    /** Puts a thread away until something new comes, or takes it out again. */
+    /** Archives a thread until a new message arrives, or restores it. */
     async archive({ agentId }: Reader, threadId: string, archived: boolean): Promise<void> {
       if (!(await store.threads.archive(agentId, rootIdOf(threadId), archived))) throw new Fault('NOT_FOUND')
     },
 
-    /** The roots of envelopes of the agent's mailbox; those that are not there are left out. */
+    /** Returns the root of each envelope that is in the mailbox of the agent. */
     rootsOf: (reader: Reader, ids: readonly string[]): Promise<Map<string, string>> =>
       store.threadRoots.find(reader.agentId, ids),
   }

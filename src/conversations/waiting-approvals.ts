@@ -9,17 +9,17 @@ import type { Store } from '../store/index.ts'
 import { conclude, wishOf } from './conclude.ts'
 import type { ContactDeps } from './contact-acts.ts'
 
-/** What a person is shown of an approval. */
+/** The part of an approval that the dashboard shows. */
 export interface WaitingApproval
   extends Pick<ListedApproval, 'id' | 'handle' | 'tool' | 'client_name' | 'created_at' | 'expires_at'> {
   wish: ContactWish
 }
 
-/** The approvals that wait for a person, who may act for the agents that they are about. */
+/** Approvals that a person can decide for the agents of the account. */
 export interface WaitingApprovals {
   waiting(accountId: string, after: string, limit: number): Promise<WaitingApproval[]>
   countWaiting(accountId: string, most: number): Promise<number>
-  /** What the person said; a yes is followed by its effect, and the agent is told of either by mail. */
+  /** Stores the decision and performs the action if it was accepted. The agent gets a mail in both cases. */
   decide(accountId: string, approvalId: string, answer: 'accepted' | 'declined'): Promise<AnsweredOutcome>
 }
 
@@ -42,12 +42,11 @@ export const createWaitingApprovals = (deps: WaitingDeps): WaitingApprovals => (
       const agentId = await transaction.createdAuthority.agentOfApproval(approvalId)
       if (agentId !== undefined) await transaction.organizations.hold(accountId, agentId)
       const approval = await transaction.approvals.lockFor(accountId, approvalId)
-      if (!approval) throw new Fault('NOT_FOUND', 'there is no such approval among yours, or its time is long over')
-      if (approval.answer !== null) throw new Fault('CONFLICT', 'this was answered already')
-      if (approval.expires_at <= deps.clock())
-        throw new Fault('CONFLICT', 'this has waited too long and has expired: nothing was done')
+      if (!approval) throw new Fault('NOT_FOUND', 'no approval of your agents has this id, or it has expired')
+      if (approval.answer !== null) throw new Fault('CONFLICT', 'the approval was already answered')
+      if (approval.expires_at <= deps.clock()) throw new Fault('CONFLICT', 'the approval has expired: nothing was done')
       const decided = await decideWithin(deps, transaction, approval, answer)
-      return { outcome: decided, arrivals: await tell(deps, transaction, approval, decided) }
+      return { outcome: decided, arrivals: await mailDecision(deps, transaction, approval, decided) }
     })
     deps.announce(arrivals)
     return outcome
@@ -61,14 +60,19 @@ async function decideWithin(
   answer: 'accepted' | 'declined',
 ): Promise<AnsweredOutcome> {
   if (answer === 'accepted') return (await conclude(deps, transaction, approval, answer)) as Deed
-  // Not closed: a client that asks again is told.
+  // The approval stays open, so that a client that asks again gets the answer.
   const { id, agent_id: agentId, client_id: clientId } = approval
   await transaction.approvals.answer(id, { agentId, clientId }, answer)
   return answer
 }
 
-/** Whichever clients the agent has, and whatever they speak: what comes into a mailbox, all of them are told. */
-function tell(deps: WaitingDeps, transaction: Store, approval: Approval, outcome: AnsweredOutcome): Promise<Arrival[]> {
+/** Mails the decision to the agent. Mail reaches each client of the agent, whatever protocol it uses. */
+function mailDecision(
+  deps: WaitingDeps,
+  transaction: Store,
+  approval: Approval,
+  outcome: AnsweredOutcome,
+): Promise<Arrival[]> {
   const { id: approval_id, tool, handle: agent } = approval
   const { handle } = wishOf(approval)
   const draft = answeredDraft(deps.ids('env'), agent, {

@@ -9,17 +9,19 @@ import { ok, problem, warning, type Area, type Finding } from './finding.ts'
 const answerMs = 3_000
 const certificateDays = 14
 
-/** A part of the service, and how it is told from anything else that answers there. */
+/** A part of the service, and the test that recognizes its answer. */
 interface Part {
   name: 'baseUrl' | 'authUrl' | 'webUrl' | 'wsUrl' | 'mcpUrl' | 'filesUrl'
+  /** Returns the URL to request. */
   ask(address: string): string
   headers?: Record<string, string>
+  /** Returns true if the answer comes from this service. */
   isOurs(answer: Probed, address: string): boolean
 }
 
 const isRefusal = ({ status = 0 }: Probed): boolean => status >= 400 && status < 500
 
-/** A member of an answer in JSON. */
+/** Returns a member of a JSON answer; undefined if there is none. */
 function memberOf({ text }: Probed, name: string): unknown {
   try {
     const body: unknown = JSON.parse(text)
@@ -38,7 +40,7 @@ const upgrade = {
   'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==',
 }
 
-/** Without a token each part says by its refusal who it is. */
+/** The parts of the service. A request without a token gets an error that identifies the part. */
 const parts: readonly Part[] = [
   {
     name: 'authUrl',
@@ -61,7 +63,7 @@ const parts: readonly Part[] = [
   },
 ]
 
-/** RFC 8414 section 3.1: before the path of an issuer. */
+/** Returns the URL of the metadata, which stands before the path of the issuer (RFC 8414 section 3.1). */
 function wellKnown(name: string, issuer: string): string {
   const { origin, pathname } = new URL(issuer)
   return `${origin}/.well-known/${name}${pathname === '/' ? '' : pathname}`
@@ -76,8 +78,8 @@ export const addresses: Area<LocalDeps> = {
       ...addressFindings(config).map(({ finding, advice }) => warning(finding, advice)),
       ...reachFindings(config),
       ...(answers.every(({ answer }) => answer.status === undefined) && !deps.isRunning
-        ? [warning('none of them answers', 'start the service, and look again')]
-        : answers.flatMap((asked) => answerFindings(asked, deps))),
+        ? [warning('none of the addresses answers', 'start the service, then run the doctor again')]
+        : answers.flatMap((answer) => answerFindings(answer, deps))),
     ]
   },
 }
@@ -90,18 +92,18 @@ async function askFor(part: Part, config: Config) {
 function reachFindings(config: Config): Finding[] {
   if (!areAllLocal(config)) return []
   if (config.host === 'localhost' || isLoopback(config.host) || config.host === '::1')
-    return [ok('only this machine can reach them, as HOST says')]
+    return [ok('only this machine can reach the service, because HOST is a loopback address')]
   return [
     warning(
-      `HOST=${config.host} lets others connect, and all addresses name this machine alone`,
-      'set PUBLIC_URL to where others find the service',
+      `HOST=${config.host} lets other machines connect, but all addresses name this machine only`,
+      'set PUBLIC_URL to the address at which clients reach the service',
     ),
   ]
 }
 
-type Asked = Awaited<ReturnType<typeof askFor>>
+type PartAnswer = Awaited<ReturnType<typeof askFor>>
 
-function answerFindings({ part, address, answer }: Asked, { clock, isRunning }: LocalDeps): Finding[] {
+function answerFindings({ part, address, answer }: PartAnswer, { clock, isRunning }: LocalDeps): Finding[] {
   const what = `${variableOf(part.name)} ${address}`
   const { status, failure, certificateEndsAt } = answer
   if (failure !== undefined) {
@@ -111,12 +113,12 @@ function answerFindings({ part, address, answer }: Asked, { clock, isRunning }: 
     ]
   }
   if (!part.isOurs(answer, address))
-    return [problem(`${what} answers ${status}, and not as this service does there`, proxyAdvice(part))]
+    return [problem(`${what} answers ${status}, but not as this service`, proxyAdvice(part))]
   if (certificateEndsAt !== undefined && certificateEndsAt < clock() + certificateDays * dayMs)
     return [
       warning(
         `the certificate of ${what} ends at ${new Date(certificateEndsAt).toISOString()}`,
-        'renew it, and see why that did not happen by itself',
+        'renew it, and check why automatic renewal failed',
       ),
     ]
   return [ok(`${what} answers`)]
@@ -125,12 +127,11 @@ function answerFindings({ part, address, answer }: Asked, { clock, isRunning }: 
 const isTlsFailure = (code: string): boolean => /CERT|TLS|SSL|SIGNATURE|ISSUER|EPROTO/.test(code)
 
 const certificateAdvice =
-  'give the server or proxy there a certificate for that name, with its whole chain; a private authority goes into NODE_EXTRA_CA_CERTS'
+  'install a certificate for that name with its whole chain; for a private CA, set NODE_EXTRA_CA_CERTS'
 
-const reachAdvice =
-  'look at the name (DNS), the firewall and the proxy; clients cannot reach it either, unless this machine alone cannot'
+const reachAdvice = 'check DNS, the firewall and the proxy: clients probably cannot reach it either'
 
 const proxyAdvice = ({ name }: Part): string =>
   name === 'wsUrl'
-    ? 'have the proxy pass on the headers Upgrade and Connection, and Authorization'
-    : `correct ${variableOf(name)}, or where the proxy sends that address; nothing else may stand there`
+    ? 'configure the proxy to forward the headers Upgrade, Connection and Authorization'
+    : `correct ${variableOf(name)}, or the target of the proxy: only this service may answer there`

@@ -11,7 +11,7 @@ import type { StoreDeps } from './deps.ts'
 
 const oldestVersion = 130_000
 
-/** Of each process: one that hears of the others, and one by which a start looks at the tables. */
+/** Connections of each process outside of its pool: one for notifications, and one that checks the tables at start. */
 const connectionsBeside = 2
 
 export const database: Area<StoreDeps> = {
@@ -45,13 +45,13 @@ function serverFindings({ version, version_number, encoding, is_standby, is_read
       encoding !== 'UTF8',
       problem(
         `the database has the encoding ${encoding}, which cannot hold every text`,
-        'make another one with the encoding UTF8, and name it in DATABASE_URL',
+        'create a database with the encoding UTF8, and name it in DATABASE_URL',
       ),
     ],
     [
       is_standby,
       problem(
-        'this PostgreSQL is a standby, which takes no writes: the service cannot run on it',
+        'this PostgreSQL is a standby, which accepts no writes: the service cannot run on it',
         'name the primary server in DATABASE_URL, or promote this one',
       ),
     ],
@@ -64,7 +64,7 @@ function serverFindings({ version, version_number, encoding, is_standby, is_read
     ],
   ]
   const found = wrong.flatMap(([holds, finding]) => (holds ? [finding] : []))
-  return found.length > 0 ? found : [ok('it is a primary server, and takes writes')]
+  return found.length > 0 ? found : [ok('the server is a primary and accepts writes')]
 }
 
 const isThisMachine = ({ host }: PostgresHost): boolean =>
@@ -100,7 +100,7 @@ function connectionFinding({ connections, connections_max }: ServerFacts, needed
   const what = `${connections} of ${connections_max} connections are open, and a process wants up to ${needed}`
   if (free >= needed) return ok(what)
   return warning(
-    `${what}: another process may find none`,
+    `${what}: another process may find no free one`,
     'raise max_connections of PostgreSQL, or lower DATABASE_CONNECTIONS of each process',
   )
 }
@@ -110,37 +110,42 @@ function schemaFindings({ found, known }: SchemaFacts, { may_create_tables }: Se
     ? []
     : [
         problem(
-          'the user may make no tables in the schema of the database, as a start has to',
+          'the user may not create tables in the database schema, which the service does at start',
           'grant create on schema public to the user of DATABASE_URL',
         ),
       ]
   if (found === 'none')
     return [
-      warning('it has no tables of the service yet', 'start the service, or run ams migrate: both make them'),
+      warning(
+        'the database has no tables of the service yet',
+        'start the service, or run ams migrate: both create them',
+      ),
       ...rights,
     ]
   if (found === 'before the first release')
-    return [problem('it was made before the first release, and cannot be brought up to date', 'use an empty database')]
+    return [
+      problem('the database was created before the first release and cannot be upgraded', 'use an empty database'),
+    ]
   const { version, readable_from } = found
   if (readable_from > known)
     return [
       problem(
-        `its tables are of version ${version}, and this program knows ${known}`,
-        'use the newer version of the program that runs elsewhere',
+        `the tables have version ${version}, but this program supports up to ${known}`,
+        'use the newer version of the program that other processes run',
       ),
     ]
   if (version < known)
     return [
       warning(
-        `its tables are of version ${version}, ${known - version} behind this program`,
-        'make a backup; then the next start, or ams migrate, brings them up to date',
+        `the tables have version ${version}, ${known - version} behind this program`,
+        'make a backup, then start the service or run ams migrate to upgrade them',
       ),
       ...rights,
     ]
-  const newer = version > known ? ', newer than this program, which can work with them' : ''
-  return [ok(`its tables are of version ${version}${newer}`)]
+  const newer = version > known ? ', which is newer than this program but compatible' : ''
+  return [ok(`the tables have version ${version}${newer}`)]
 }
 
-/** Whether the tables are those that all other questions are made for. */
+/** Returns true if the tables have the version that all other checks need. */
 export const areTablesCurrent = ({ found, known }: SchemaFacts): boolean =>
   typeof found === 'object' && found.version >= known && found.readable_from <= known

@@ -4,7 +4,7 @@ import type { Ids } from '../platform/ids.ts'
 import type { OpenNotifications } from '../store/notifications.ts'
 import type { Store } from '../store/index.ts'
 
-/** What is looked at in the process that has the database open. */
+/** The dependencies of checks in the process that has the database open. */
 export interface StoreDeps {
   config: Config
   clock: Clock
@@ -12,13 +12,13 @@ export interface StoreDeps {
   store: Store
 }
 
-/** What is looked at from where the command runs. */
+/** The dependencies of checks where the command runs. */
 export interface LocalDeps {
   config: Config
   clock: Clock
   ids: Ids
-  /** Of the database, where that can be reached and has them. */
+  /** The notifications of the database, if it can be reached and supports them. */
   notifications?: OpenNotifications | undefined
-  /** Whether a process serves at the moment, as far as the database knows. */
+  /** True if a process is running, according to the database. */
   isRunning: boolean
 }

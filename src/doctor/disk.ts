@@ -11,7 +11,7 @@ const bytesFull = 100_000_000
 const bytesLow = 2_000_000_000
 const questionMs = 4_000
 
-/** Room, and whether what is to be written can be. */
+/** Checks free space and write permission. */
 export const disk: Area<LocalDeps> = {
   name: 'disk',
   async examine({ config }) {
@@ -29,13 +29,13 @@ export const disk: Area<LocalDeps> = {
             'run the service as the owner of DATA_DIR, or choose another one',
           ),
         ]
-    const missing = folder === dataDir ? [] : [ok(`${dataDir} (DATA_DIR) is made by the first start`)]
+    const missing = folder === dataDir ? [] : [ok(`${dataDir} (DATA_DIR) is created at the first start`)]
     const bucket = config.filesStore === 's3' ? [await bucketFinding(config)] : []
     return [...missing, ...rights, ...(await openFindings(config, folder)), await roomFinding(folder), ...bucket]
   },
 }
 
-/** The folder, or the nearest one above it that is there. */
+/** Returns the folder, or its nearest existing parent. */
 async function existingFolder(folder: string): Promise<string> {
   const isThere = await stat(folder).then(
     () => true,
@@ -55,8 +55,8 @@ async function roomFinding(folder: string): Promise<Finding> {
   const { bavail, bsize, ffree, files } = await statfs(folder)
   const free = bavail * bsize
   const what = `${bytesInWords(free)} are free at ${folder}`
-  const advice = 'make room: uploads are written there, and the embedded database is'
-  if (files > 0 && ffree === 0) return problem(`no file can be made any more at ${folder} (inodes)`, advice)
+  const advice = 'free some space: uploads and the embedded database are stored there'
+  if (files > 0 && ffree === 0) return problem(`no file can be created at ${folder} (no free inodes)`, advice)
   if (free < bytesFull) return problem(what, advice)
   return free < bytesLow ? warning(what, advice) : ok(what)
 }
@@ -64,17 +64,17 @@ async function roomFinding(folder: string): Promise<Finding> {
 async function bucketFinding(config: Config): Promise<Finding> {
   const { askForBucket } = await import('../files/s3.ts') // slow to load
   const what = `the bucket ${config.filesS3Bucket} at ${config.filesS3Endpoint ?? 'AWS'}`
-  const advice = 'look at FILES_S3_ENDPOINT, FILES_S3_BUCKET, FILES_S3_REGION and the keys of FILES_S3_ACCESS_KEY'
+  const advice = 'check FILES_S3_ENDPOINT, FILES_S3_BUCKET, FILES_S3_REGION and the keys of FILES_S3_ACCESS_KEY'
   try {
     const status = await askForBucket(config, AbortSignal.timeout(questionMs))
-    if (status === 200) return ok(`${what} is there`)
-    if (status === 404) return problem(`${what} is not there`, 'make it, or correct FILES_S3_BUCKET')
-    if (status === 403) return warning(`${what} may not be looked at: the keys are wrong, or have few rights`, advice)
+    if (status === 200) return ok(`${what} exists`)
+    if (status === 404) return problem(`${what} does not exist`, 'create it, or correct FILES_S3_BUCKET')
+    if (status === 403) return warning(`${what} cannot be examined: the keys are wrong or lack permissions`, advice)
     return problem(`${what} answers ${status}`, advice)
   } catch (error) {
     return problem(`${what} does not answer: ${nameOf(error)}`, advice)
   }
 }
 
-/** Its words may hold what was sent. */
+/** Returns the code or name of an error, because its message may contain secrets. */
 const nameOf = (error: unknown): string => codeOf(error) || (error instanceof Error ? error.name : 'unknown')

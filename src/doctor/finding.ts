@@ -1,18 +1,18 @@
 export type Level = 'ok' | 'warning' | 'problem'
 
-/** What was found, in a sentence without its full stop, and what to do about it. */
+/** The result of a check: a sentence without full stop, and the advice. */
 export interface Finding {
   level: Level
   finding: string
   advice: string | null
 }
 
-/** A finding of one of the areas that are looked at. */
+/** A finding with the area that it belongs to. */
 export interface AreaFinding extends Finding {
   area: string
 }
 
-/** Something that is looked at: it changes nothing, and may fail. */
+/** An area to check. A check changes nothing and may throw. */
 export interface Area<Deps> {
   name: string
   examine(deps: Deps): Promise<readonly Finding[]>

@@ -12,15 +12,15 @@ import { folder } from './folder.ts'
 import { keys } from './keys.ts'
 import { processes } from './processes.ts'
 import { settings } from './settings.ts'
-import { wayOut } from './way-out.ts'
+import { egress } from './way-out.ts'
 import { webhooks } from './webhooks.ts'
 
-/** What can be said of any database, and what of one whose tables are those of this program. */
+/** Checks of any database, checks that need current tables, and checks of this machine. */
 const ofAnyDatabase = [database, clock]
 const ofOurTables = [deletionClock, keys, processes, folder, webhooks]
-const ofThisPlace = [settings, bus, addresses, disk, wayOut]
+const ofThisPlace = [settings, bus, addresses, disk, egress]
 
-/** The areas in the order in which they are told. */
+/** The areas in the order of the output. */
 export const areaNames = [
   'settings',
   'database',
@@ -32,34 +32,34 @@ export const areaNames = [
   'files',
   'disk',
   'webhooks',
-  'way out',
+  'egress',
 ]
 
-/** Nothing that is looked at may take longer. */
+/** Time limit of one check. */
 const areaMs = 6_000
 
-/** Looks at the database, in the process that has it open, and at what is in it. */
+/** Checks the database and its content, in the process that has it open. */
 export async function examineStore(deps: StoreDeps): Promise<AreaFinding[]> {
-  const general = examined(ofAnyDatabase, deps)
+  const general = examineAll(ofAnyDatabase, deps)
   const isCurrent = await within(
     areaMs,
     deps.store.inspection.schema().then(areTablesCurrent, () => false),
     () => false,
   )
-  return isCurrent ? [...(await general), ...(await examined(ofOurTables, deps))] : general
+  return isCurrent ? [...(await general), ...(await examineAll(ofOurTables, deps))] : general
 }
 
-/** Looks at the rest, from where the command runs. */
-export const examinePlace = (deps: LocalDeps): Promise<AreaFinding[]> => examined(ofThisPlace, deps)
+/** Runs all other checks where the command runs. */
+export const examinePlace = (deps: LocalDeps): Promise<AreaFinding[]> => examineAll(ofThisPlace, deps)
 
-async function examined<Deps>(areas: readonly Area<Deps>[], deps: Deps): Promise<AreaFinding[]> {
-  const found = await Promise.all(areas.map((area) => inTime(area, deps)))
+async function examineAll<Deps>(areas: readonly Area<Deps>[], deps: Deps): Promise<AreaFinding[]> {
+  const found = await Promise.all(areas.map((area) => examineInTime(area, deps)))
   return found.flat()
 }
 
-async function inTime<Deps>({ name, examine }: Area<Deps>, deps: Deps): Promise<AreaFinding[]> {
-  const failed = (why: string) => [
-    problem(`this could not be looked at: ${why}`, 'try again, and look at the other findings first'),
+async function examineInTime<Deps>({ name, examine }: Area<Deps>, deps: Deps): Promise<AreaFinding[]> {
+  const failed = (reason: string) => [
+    problem(`this could not be examined: ${reason}`, 'see the other findings first, then try again'),
   ]
   const findings = await within(
     areaMs,

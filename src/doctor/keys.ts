@@ -8,7 +8,7 @@ import { ok, problem, warning, type Area, type Finding } from './finding.ts'
 
 const oldDays = 365
 
-/** A clock that is so much ahead of what made the key says little. */
+/** Tolerated lead of the creation time of a key, because clocks differ a little. */
 const futureMs = 60_000
 
 const shownMax = 3
@@ -49,14 +49,14 @@ async function secretsFindings({ store, config }: StoreDeps): Promise<Finding[]>
   if (areOutdated)
     return [
       warning(
-        areInClear ? 'keys are stored in clear' : 'some keys are encrypted by another than the first of SECRETS_KEY',
-        'the next start of the service encrypts them by the first one',
+        areInClear ? 'keys are stored in clear' : 'some keys are not encrypted with the first key of SECRETS_KEY',
+        'restart the service: it encrypts them with the first key',
       ),
     ]
-  return [ok('SECRETS_KEY reads all that is stored encrypted')]
+  return [ok('SECRETS_KEY decrypts all stored secrets')]
 }
 
-/** As a start opens them. */
+/** Opens the keys as a start does, and reports failures. */
 async function openingFindings({ store, clock, ids }: StoreDeps): Promise<Finding[]> {
   const failures: unknown[] = []
   const keyFailed = (error: unknown): void => void failures.push(error)
@@ -67,28 +67,25 @@ async function openingFindings({ store, clock, ids }: StoreDeps): Promise<Findin
     failure instanceof Error && toFault(failure).code === 'INTERNAL_ERROR' ? failure.message : toFault(failure).detail,
   )
   return [...new Set(reasons)].map((reason) =>
-    problem(
-      reason,
-      'ams keys revoke takes a key back that somebody has changed; restore a backup where that is not so',
-    ),
+    problem(reason, 'if somebody has changed the key, revoke it with ams keys revoke; otherwise restore a backup'),
   )
 }
 
 function ageFindings(rows: readonly SigningKeyRow[], now: number): Finding[] {
   const signing = rows.findLast(({ signs_from }) => signs_from <= now)
   const next = rows.find(({ signs_from }) => signs_from > now)
-  if (rows.length === 0) return [ok('there is no signing key yet: the first start makes one')]
+  if (rows.length === 0) return [ok('there is no signing key yet: the first start creates one')]
   if (rows.some(({ created_at }) => created_at > now + futureMs))
     return [
       warning(
-        'a signing key was made in the future: a clock is wrong, or was',
-        'set the clocks of all machines by the time of the network (NTP)',
+        'a signing key has a creation time in the future: a clock is or was wrong',
+        'synchronize the clocks of all machines with network time (NTP)',
       ),
     ]
-  if (!signing) return [warning('no signing key signs yet', 'wait, or look at the clock of this machine')]
+  if (!signing) return [warning('no signing key is active yet', 'wait, or check the clock of this machine')]
   const days = Math.floor((now - signing.created_at) / dayMs)
   const others = next ? `; the next one signs from ${new Date(next.signs_from).toISOString()}` : ''
   const what = `the key that signs tokens, ${signing.kid}, is ${days} days old${others}`
   if (days <= oldDays || next) return [ok(what)]
-  return [warning(what, 'ams keys rotate makes the next one, which takes its place by itself')]
+  return [warning(what, 'run ams keys rotate: the new key replaces it automatically')]
 }

@@ -17,7 +17,7 @@ function riskFindings(config: Config): Finding[] {
   const risks: [boolean, Finding][] = [
     [
       !rateLimits,
-      warning('RATE_LIMITS=off lets one client take the service from all others', 'take it away, but for tests'),
+      warning('RATE_LIMITS=off lets one client exhaust the service for all others', 'remove it, except for tests'),
     ],
     [
       databaseUrl === undefined && unsafeDurability,
@@ -28,7 +28,7 @@ function riskFindings(config: Config): Finding[] {
     ],
     [
       databaseUrl !== undefined && busOf(config) === 'memory',
-      warning('BUS=memory is for a process that is alone', 'take BUS away, or use BUS=nats, where there are several'),
+      warning('BUS=memory is for a single process', 'if there are several, remove BUS or use BUS=nats'),
     ],
   ]
   return risks.flatMap(([holds, risk]) => (holds ? [risk] : []))

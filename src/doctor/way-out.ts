@@ -6,9 +6,9 @@ import { ok, warning, type Area, type Finding } from './finding.ts'
 const collectorMs = 3_000
 const wait = { timeout: 2_000, tries: 1 }
 
-/** Whether names can be found, as webhooks need it, and the collector of traces; nobody is told anything. */
-export const wayOut: Area<LocalDeps> = {
-  name: 'way out',
+/** Checks the name servers that webhooks need, and the collector of traces. Sends them no data. */
+export const egress: Area<LocalDeps> = {
+  name: 'egress',
   async examine({ config }) {
     return Promise.all([namesFinding(), ...collectorFindings(config)])
   },
@@ -18,28 +18,31 @@ async function namesFinding(): Promise<Finding> {
   const resolver = new Resolver(wait)
   const servers = resolver.getServers().join(', ')
   return resolver.resolveNs('.').then(
-    () => ok(`the name server ${servers} answers, by which webhooks find their endpoints`),
+    () => ok(`the name server ${servers} answers; webhooks need it`),
     (error: NodeJS.ErrnoException) =>
       warning(
-        `the name server ${servers} does not know the internet: ${error.code}`,
-        'webhooks to names are not sent without one: look at /etc/resolv.conf and the firewall; they ask no table of hosts and use no proxy',
+        `the name server ${servers} cannot resolve public names: ${error.code}`,
+        'webhooks cannot resolve their endpoints: check /etc/resolv.conf and the firewall; webhooks ignore /etc/hosts and proxies',
       ),
   )
 }
 
-/** By its origin alone: the rest of its address may be secret. Any answer will do, a refusal too. */
+/**
+ * Requests only the origin of the collector, because the rest of its URL may be secret. Any answer is a success,
+ * errors included.
+ */
 function collectorFindings({ otelExporterOtlpEndpoint }: LocalDeps['config']): Promise<Finding>[] {
   if (otelExporterOtlpEndpoint === undefined) return []
   const { origin } = new URL(otelExporterOtlpEndpoint)
   const what = `the collector of OpenTelemetry at ${origin}`
-  const asked = probe(origin, {}, collectorMs)
+  const outcome = probe(origin, {}, collectorMs)
   return [
-    asked.then(({ failure }) =>
+    outcome.then(({ failure }) =>
       failure === undefined
         ? ok(`${what} answers`)
         : warning(
             `${what} does not answer: ${failure}`,
-            'start it, or correct OTEL_EXPORTER_OTLP_ENDPOINT: traces are lost, and nothing else is',
+            'start it, or correct OTEL_EXPORTER_OTLP_ENDPOINT; only traces are lost',
           ),
     ),
   ]

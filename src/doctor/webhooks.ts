@@ -3,7 +3,7 @@ import { ok, warning, type Area } from './finding.ts'
 
 const overdueMs = 5 * 60_000
 
-/** Whether what is to be sent to endpoints is sent. */
+/** Checks that due webhooks are sent, and that none is suspended. */
 export const webhooks: Area<StoreDeps> = {
   name: 'webhooks',
   async examine({ store, clock }) {
@@ -13,14 +13,14 @@ export const webhooks: Area<StoreDeps> = {
         ? ok('no webhook has waited for more than five minutes')
         : warning(
             `${overdue} webhooks have waited for more than five minutes`,
-            'start the service where it does not run; otherwise raise WEBHOOKS_AT_ONCE, and look for webhook lines in its log',
+            'start the service if it does not run; otherwise raise WEBHOOKS_AT_ONCE, and look for webhook lines in its log',
           ),
       ...(suspended === 0
         ? []
         : [
             warning(
-              `${suspended} webhooks are suspended, since their endpoints fail`,
-              'their owners see why in the dashboard; an endpoint that works again takes up where it was',
+              `${suspended} webhooks are suspended, because their endpoints fail`,
+              'their owners see the reason in the dashboard; after a resume, delivery continues where it stopped',
             ),
           ]),
     ]

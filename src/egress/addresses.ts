@@ -2,8 +2,8 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { setOf, type AddressSet } from '../platform/networks.ts'
 
 /**
- * The IANA IPv4 Special-Purpose Address Registry, those entries too that are globally reachable and that nobody has an
- * endpoint at (AS112, AMT, anycast of PCP and TURN), and multicast.
+ * Networks of the IANA IPv4 Special-Purpose Address Registry, and multicast. It includes reachable entries without
+ * hosts: AS112, AMT, and the anycast of PCP and TURN.
  */
 const special4 = [
   '0.0.0.0/8',
@@ -26,17 +26,17 @@ const special4 = [
   '240.0.0.0/4',
 ]
 
-/** All that has been assigned for unicast (RFC 4291 section 2.4); whatever stands for an IPv4 address is elsewhere. */
+/** Global unicast addresses (RFC 4291 section 2.4). IPv6 forms of IPv4 addresses lie outside of it. */
 const unicast6 = setOf(['2000::/3'])
 
 /**
- * What the IANA IPv6 Special-Purpose Address Registry takes out of it: protocol assignments with Teredo, benchmarking
- * and ORCHID, AS112, documentation, and 6to4, which leads to any IPv4 address.
+ * Networks of the IANA IPv6 Special-Purpose Address Registry within global unicast. They include Teredo, benchmarking,
+ * ORCHID, AS112, documentation, and 6to4, which leads to any IPv4 address.
  */
 const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
 
 const special = setOf([...special4, ...special6])
 
-/** Whether packets to it go to the one public host of that address, and nowhere inside a network. */
+/** Returns true if the address belongs to one public host, and never to a host of an internal network. */
 export const isPublic: AddressSet = (address) =>
   !special(address) && (isIPv4(address) || (isIPv6(address) && !address.includes('%') && unicast6(address)))

@@ -6,7 +6,7 @@ import { Duplex } from 'node:stream'
 /** Bytes that an endpoint may send in one exchange: TLS, status lines, headers, body and trailers together. */
 export const exchangeBytesMax = 262_144
 
-/** Bytes that each read counts as at least, because a flood of single bytes costs time as well. */
+/** Smallest number of bytes that one read counts as, because a flood of single bytes costs time as well. */
 const readBytesMin = 64
 
 /** The TCP connection below a request. */
@@ -29,7 +29,7 @@ export function meteredHttpAgent(options: http.AgentOptions): http.Agent {
   return agent
 }
 
-/** Returns an HTTPS agent that does the same, and counts the bytes of TLS. */
+/** Returns an HTTPS agent with the same limit. It also counts the bytes of TLS. */
 export function meteredHttpsAgent(options: https.AgentOptions): https.Agent {
   const agent = new https.Agent(options)
   const secure = agent.createConnection.bind(agent)

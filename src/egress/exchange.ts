@@ -4,7 +4,7 @@ import { TLSSocket } from 'node:tls'
 import type { Timer } from '../platform/clock.ts'
 import { connectionOf } from './connections.ts'
 
-/** How long each part of an exchange may take, in milliseconds. */
+/** Time limits of the parts of an exchange, in milliseconds. */
 export interface Phases {
   connectMs: number
   totalMs: number
@@ -14,23 +14,31 @@ export interface Phases {
 export interface Ended {
   response?: IncomingMessage
   answer?: string
-  /** Why there is no response. */
+  /** The reason for a missing response. */
   error?: 'connection_refused' | 'timeout' | 'tls_error'
 }
 
-interface Sent {
+interface RequestContent {
   body: Uint8Array
   answerBytesMax?: number
 }
 
-/** What is read of an answer that nobody wants, so that its connection can be used again. */
+/** Bytes read of an answer that the caller does not need, so that the connection can be reused. */
 const drainedBytesMax = 65_536
 
-/** Informational answers (1xx) that an endpoint may send before its answer. */
+/** Largest number of informational answers (1xx) that an endpoint may send before its final answer. */
 export const informationalMax = 16
 
-/** Sends the request; resolves with what has come of it in time, and then nothing of it is left. */
-export async function follow(request: ClientRequest, sent: Sent, phases: Phases, timer: Timer): Promise<Ended> {
+/**
+ * Sends the request and resolves with the result, at the latest after the time limit. Then nothing of the request is
+ * left open.
+ */
+export async function follow(
+  request: ClientRequest,
+  content: RequestContent,
+  phases: Phases,
+  timer: Timer,
+): Promise<Ended> {
   const { connectMs, totalMs } = phases
   const timeout = Promise.withResolvers<'timeout'>()
   const isLate = (): void => timeout.resolve('timeout')
@@ -38,27 +46,27 @@ export async function follow(request: ClientRequest, sent: Sent, phases: Phases,
   const stopConnecting = timer(connectMs, isLate)
   const isSecuring = watchConnection(request, stopConnecting)
   const responded = once(request, 'response').then(([response]) => response as IncomingMessage)
-  const closed = Promise.withResolvers<undefined>() // without an error, where the answer is of another protocol
+  const closed = Promise.withResolvers<undefined>() // closes without an error if the answer is of another protocol
   request.once('close', () => closed.resolve(undefined))
   countInformation(request, () => closed.resolve(undefined))
-  request.on('error', () => {}) // also after the first
-  request.end(sent.body)
+  request.on('error', () => {}) // a request can emit more than one error
+  request.end(content.body)
   try {
     const response = await Promise.race([responded, timeout.promise, closed.promise])
     if (response === 'timeout') return { error: 'timeout' }
     if (response === undefined) return { error: 'connection_refused' }
     response.on('error', () => {})
-    return await readAnswer(response, sent.answerBytesMax, timeout.promise, phases, timer)
+    return await readAnswer(response, content.answerBytesMax, timeout.promise, phases, timer)
   } catch {
     return { error: isSecuring() ? 'tls_error' : 'connection_refused' }
   } finally {
     stopTotal()
     stopConnecting()
-    request.destroy() // does nothing to a connection that was given back
+    request.destroy() // has no effect on a connection that was returned to the pool
   }
 }
 
-/** Calls `connected` after TCP and TLS are set up; returns a function that tells whether TLS is being set up. */
+/** Calls `connected` after TCP and TLS are set up; returns a function that returns true while TLS is being set up. */
 function watchConnection(request: ClientRequest, connected: () => void): () => boolean {
   let isSecuring = (): boolean => false
   request.once('socket', (socket) => {
@@ -85,8 +93,8 @@ function countInformation(request: ClientRequest, exceeded: () => void): void {
 }
 
 /**
- * The status is all that most want: the rest is read for a moment, so that the connection can be kept, and cut off
- * where it does not end. An answer that is wanted has to end in time, and to be small.
+ * Reads the body of a response. A body that the caller does not need is read for a moment, so that the connection can
+ * be reused. A body that the caller needs must end in time and be small.
  */
 async function readAnswer(
   response: IncomingMessage,
@@ -106,10 +114,10 @@ async function readAnswer(
   response.once('end', () => ended.resolve('ended'))
   response.once('close', () => ended.resolve('cut'))
   const stopDraining = answerBytesMax === undefined ? timer(drainMs, () => ended.resolve('cut')) : () => {}
-  const how = await Promise.race([ended.promise, timeout])
+  const ending = await Promise.race([ended.promise, timeout])
   stopDraining()
-  if (how !== 'ended') response.destroy()
+  if (ending !== 'ended') response.destroy()
   if (answerBytesMax === undefined) return { response }
-  if (how === 'timeout') return { error: 'timeout' }
-  return how === 'ended' ? { response, answer: Buffer.concat(chunks).toString() } : { response }
+  if (ending === 'timeout') return { error: 'timeout' }
+  return ending === 'ended' ? { response, answer: Buffer.concat(chunks).toString() } : { response }
 }

@@ -9,65 +9,72 @@ import { follow, type Ended, type Phases } from './exchange.ts'
 import { hostOf, mayReach, refusalOf } from './endpoint.ts'
 import { checkedLookup, type Resolve } from './names.ts'
 
-/** Why nothing has come of a message; never what the endpoint answered, or what is where. */
+/** The category of a failure. It never reveals the answer of the endpoint, or the reachable hosts of the network. */
 export type Failure = 'connection_refused' | 'timeout' | 'tls_error' | 'http_4xx' | 'http_5xx'
 
 export interface Outcome {
-  /** None where the endpoint has taken the message, by a status of 2xx. */
+  /** Absent if the endpoint accepted the message with a status of 2xx. */
   failure?: Failure
-  /** Of an answer, if there was one. */
+  /** The status of the answer, if there was one. */
   status?: number
-  /** As the endpoint wrote it. */
+  /** The raw value of the Retry-After header. */
   retryAfter?: string
-  /** The beginning of its answer, where it was asked for. */
+  /** The whole body of the answer, if the caller asked for it and it was within the limit. */
   answer?: string
 }
 
 export interface OutgoingMessage {
   headers: Readonly<Record<string, string>>
   body: Uint8Array
-  /** So many bytes of the answer are kept, which has to end in time for that. */
+  /** Largest body of an answer in bytes. If it is set, the body is returned, and it must end in time. */
   answerBytesMax?: number
 }
 
-/** The way to endpoints that others name: to public addresses alone, whatever their names stand for by then. */
+/** Requests to URLs that users choose. Connections go to public addresses only, checked when the name is resolved. */
 export interface Egress {
-  /** Why nothing would ever be sent to the address, if so. */
+  /** Returns the reason for which the URL is never allowed, or undefined. */
   refusalOf(address: string): string | undefined
-  /** Never throws. */
+  /** Posts the message and returns the outcome. Never throws. */
   post(address: string, message: OutgoingMessage): Promise<Outcome>
   close(): void
 }
 
 export interface EgressDeps {
-  /** Networks, as CIDRs, whose addresses may be reached although they are not public. */
+  /** Networks (CIDR) that may be reached although they are not public. */
   allowedNetworks: readonly string[]
   resolve: Resolve
   timer: Timer
-  /** Certificates that servers are trusted by, in the place of those that come with Node. */
+  /** Trusted CA certificates (PEM), in place of those that come with Node. */
   ca?: string
 }
 
-/** For the name, the connection and TLS; for all up to the status; and for the rest of an answer that nobody reads. */
+/**
+ * Limits for DNS, TCP and TLS; for everything up to the status; and for the rest of an answer that the caller does not
+ * need.
+ */
 const phases: Phases = { connectMs: 5_000, totalMs: 15_000, drainMs: 500 }
 
-/** That a connection was ended while it was kept is known at once; who breaks off later gets no second request. */
+/**
+ * Time within which a failure on a reused connection means that the endpoint had closed it. The request is then
+ * repeated once, on a new connection.
+ */
 const staleMs = 1_000
 
 const headerBytesMax = 16_384
 
-/** A connection that is kept costs memory on both sides; an endpoint that gets nothing for so long is not busy. */
-const keptMs = 10_000
-const keptPerHostMax = 8
+/** Time after which an idle connection is closed, because it costs memory on both sides. */
+const idleMs = 10_000
+const idlePerHostMax = 8
 
+/** Creates the egress. Connections are pooled for each protocol and reused for a short time. */
 export function createEgress({ allowedNetworks, resolve, timer, ca }: EgressDeps): Egress {
   const isAllowed = setOf(allowedNetworks)
   const fresh = { autoSelectFamilyAttemptTimeout: phases.connectMs / 4 }
-  const kept = {
+  const reused = {
     ...fresh,
     keepAlive: true,
-    maxFreeSockets: keptPerHostMax,
-    timeout: keptMs,
+    maxFreeSockets: idlePerHostMax,
+    timeout: idleMs,
     scheduling: 'lifo',
   } as const
   const trust = {
@@ -77,11 +84,15 @@ export function createEgress({ allowedNetworks, resolve, timer, ca }: EgressDeps
     ...(ca === undefined ? {} : { ca }),
   } as const
   const agents = {
-    'http:': { kept: meteredHttpAgent(kept), fresh: meteredHttpAgent(fresh) },
-    'https:': { kept: meteredHttpsAgent({ ...kept, ...trust }), fresh: meteredHttpsAgent({ ...fresh, ...trust }) },
+    'http:': { reused: meteredHttpAgent(reused), fresh: meteredHttpAgent(fresh) },
+    'https:': { reused: meteredHttpsAgent({ ...reused, ...trust }), fresh: meteredHttpsAgent({ ...fresh, ...trust }) },
   }
 
-  function begin(url: URL, { headers, body }: OutgoingMessage, connections: 'kept' | 'fresh'): http.ClientRequest {
+  function openRequest(
+    url: URL,
+    { headers, body }: OutgoingMessage,
+    connections: 'reused' | 'fresh',
+  ): http.ClientRequest {
     const protocol = url.protocol === 'http:' ? 'http:' : 'https:'
     const host = hostOf(url)
     const { request } = protocol === 'http:' ? http : https
@@ -94,25 +105,25 @@ export function createEgress({ allowedNetworks, resolve, timer, ca }: EgressDeps
     })
   }
 
-  async function attempt(url: URL, message: OutgoingMessage, connections: 'kept' | 'fresh'): Promise<Outcome> {
+  async function attempt(url: URL, message: OutgoingMessage, connections: 'reused' | 'fresh'): Promise<Outcome> {
     let isEarly = true
     const stop = timer(staleMs, () => (isEarly = false))
-    const request = begin(url, message, connections)
+    const request = openRequest(url, message, connections)
     const ended = await follow(request, message, phases, timer)
     stop()
     const isStale = isEarly && request.reusedSocket && !ended.response
     return isStale ? attempt(url, message, 'fresh') : outcomeOf(ended)
   }
 
-  const own = { refusalOf: (address: string) => refusalOf(address, isAllowed, allowedNetworks.length > 0) }
+  const rules = { refusalOf: (address: string) => refusalOf(address, isAllowed, allowedNetworks.length > 0) }
   return {
-    ...own,
+    ...rules,
     async post(address, message) {
-      if (own.refusalOf(address) !== undefined) return { failure: 'connection_refused' }
-      return attempt(new URL(address), message, 'kept')
+      if (rules.refusalOf(address) !== undefined) return { failure: 'connection_refused' }
+      return attempt(new URL(address), message, 'reused')
     },
     close() {
-      for (const { kept, fresh } of Object.values(agents)) for (const agent of [kept, fresh]) agent.destroy()
+      for (const { reused, fresh } of Object.values(agents)) for (const agent of [reused, fresh]) agent.destroy()
     },
   }
 }
@@ -124,7 +135,7 @@ function outcomeOf({ response, answer, error }: Ended): Outcome {
   return { status, ...(failure ? { failure } : {}), ...retryAfterOf(response), ...(answer ? { answer } : {}) }
 }
 
-/** A redirect is not followed: whoever is at the endpoint has to name the address where it wants to be reached. */
+/** Returns the category of a status. A redirect is a failure: the owner of the endpoint must register its final URL. */
 function failureOf(status: number): Failure | undefined {
   if (status >= 200 && status < 300) return undefined
   return status >= 500 ? 'http_5xx' : 'http_4xx'

@@ -6,23 +6,26 @@ import { Fault } from '../fault.ts'
 const tagBytes = 9
 
 /**
- * Whose place it is, so that a cursor of another mailbox is refused and not taken for one of this. No secret: whoever
- * makes one by hand gets nothing that its own cursors do not give.
+ * Returns a tag that binds a cursor to its mailbox, so that a cursor of another mailbox is rejected. The tag is no
+ * secret: a forged cursor gives a client nothing new.
  */
 const tagOf = (agentId: string, place: string): string =>
   createHash('sha256').update(`${agentId} ${place}`).digest().subarray(0, tagBytes).toString('base64url')
 
-/** A place in the mailbox of an agent, as a client keeps it. */
+/** Encodes a position in the mailbox of an agent as an opaque cursor. */
 export function cursorAt(agentId: string, position: MailboxCursor): string {
   const place = encodePlace(position)
   return Buffer.from(`${place} ${tagOf(agentId, place)}`).toString('base64url')
 }
 
-/** The place that a client kept; a cursor that none of this agent was given is refused. */
+/** Decodes a cursor. Throws VALIDATION_ERROR if the service did not issue it to this agent. */
 export function positionAt(agentId: string, cursor: string): MailboxCursor {
   const [place = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const position = decodePlace(place)
   if (!position || cursorAt(agentId, position) !== cursor)
-    throw new Fault('VALIDATION_ERROR', 'cursor must be one that this agent was given, unchanged')
+    throw new Fault(
+      'VALIDATION_ERROR',
+      'cursor is not valid for this agent: send the last cursor you received, unchanged',
+    )
   return position
 }

@@ -12,9 +12,9 @@ import type { FoundOccurrences, OccurrenceEntry } from '../store/occurrences.ts'
 import type { Filter } from './arguments.ts'
 import { kinds, type Kind } from './occurrences.ts'
 
-/** What happened, as every way of delivery tells it. */
+/** One event, the same for polling, streams and webhooks. */
 export interface Occurrence {
-  /** The same for the same thing, on whatever way and however often it is told. */
+  /** The id by which clients detect duplicates. It is the same in every delivery of the event. */
   eventId: string
   name: EventName
   timestamp: string
@@ -23,12 +23,12 @@ export interface Occurrence {
 
 export interface OccurrencePage {
   occurrences: { occurrence: Occurrence; position: MailboxCursor }[]
-  /** Where it begins: the place that was asked for, or where what was skipped ends. */
+  /** The position at which the page begins: the requested one, or the end of the skipped part. */
   start: MailboxCursor
-  /** Everything up to here has been looked at. */
+  /** The position up to which the mailbox has been read. */
   position: MailboxCursor
   hasMore: boolean
-  /** Whether something before was skipped: by retention or by maxAgeMs. */
+  /** True if older events were skipped, because retention removed them or `maxAgeMs` excludes them. */
   truncated: boolean
 }
 
@@ -37,19 +37,22 @@ export interface OccurrenceSearch {
   name: EventName
   filter: Filter
   after: MailboxCursor
-  /** Of occurrences; how much of the mailbox one look takes in is bounded anyway. */
+  /** Most events of the page. The number of mailbox entries that one read examines has its own limit. */
   limit?: number | undefined
-  /** Whether to look at one entry alone, the next. */
+  /** True to read only the next entry of the mailbox. */
   isOne?: boolean
   maxAgeMs?: number | undefined
 }
 
 export interface Events {
-  /** Occurrences of one kind in an agent's mailbox after a position. */
+  /** Reads the events of one kind in the mailbox of an agent, after a position. */
   read(search: OccurrenceSearch): Promise<OccurrencePage>
-  /** The position that `cursor: null` means: now. */
+  /** Returns the current end of the mailbox, which `cursor: null` means. */
   endOf(agentId: string): Promise<MailboxCursor>
-  /** Has `arrived` called when something with this `created_at` or earlier may have come; returns how to stop it. */
+  /**
+   * Calls `arrived` when mail with this `created_at` or an earlier one may have come. Returns a function that stops
+   * it.
+   */
   watch(agentId: string, arrived: (createdAt: number) => void): () => void
 }
 
@@ -60,7 +63,7 @@ export interface EventDeps {
   store: Pick<Store, 'feed' | 'occurrences'>
 }
 
-/** What happens in the mailboxes of agents, read from a place on. Nothing is written for it: the mailbox is all. */
+/** Creates the reader of events. Events are derived from the mailbox, so nothing else is stored. */
 export function createEvents({ arrivals, authors, clock, store }: EventDeps): Events {
   return {
     async endOf(agentId) {
@@ -86,13 +89,13 @@ export function createEvents({ arrivals, authors, clock, store }: EventDeps): Ev
         { agentId, handle },
         entries.map(({ sender }) => sender),
       )
-      const all: OccurrencePage['occurrences'] = []
+      const occurrences: OccurrencePage['occurrences'] = []
       for (const entry of entries) {
-        if (all.length > limit) break
-        all.push(...occurrenceOf(entry, name, kind.payload(entry, filter, authorOf)))
+        if (occurrences.length > limit) break
+        occurrences.push(...occurrenceOf(entry, name, kind.payload(entry, filter, authorOf)))
       }
-      const cut = all.length > limit ? all[limit - 1] : undefined
-      return { occurrences: all.slice(0, limit), ...boundsOf(found, after, since, cut?.position) }
+      const cut = occurrences.length > limit ? occurrences[limit - 1] : undefined
+      return { occurrences: occurrences.slice(0, limit), ...boundsOf(found, after, since, cut?.position) }
     },
   }
 }
@@ -112,7 +115,7 @@ function occurrenceOf(
   return [{ occurrence, position: { after_created_at: createdAt, after_envelope_id: envelopeId } }]
 }
 
-/** Where a page begins and ends; `cut` where more was found than was asked for. */
+/** Returns the bounds of a page. `cut` is the position of the last event, if more events than the limit were found. */
 function boundsOf(
   { hasMore, last, removed, skips }: FoundOccurrences,
   after: MailboxCursor,
@@ -123,6 +126,6 @@ function boundsOf(
   const start = laterPlace(laterPlace(after, removed), skips ? oldest : after)
   const bounds = { start, truncated: skips || isBefore(after, removed) }
   if (cut) return { ...bounds, position: cut, hasMore: true }
-  // At the end it is past what was removed, too, which would be told of again otherwise.
+  // At the end, also skips the removed entries. Otherwise the next page would report the same gap again.
   return { ...bounds, position: hasMore && last ? last : laterPlace(last ?? start, start), hasMore }
 }

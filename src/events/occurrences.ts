@@ -10,16 +10,20 @@ import { snippetOf } from '../domain/snippets.ts'
 import { rootIdOf, threadIdOf } from '../domain/threads.ts'
 import type { OccurrenceConditions, OccurrenceEntry } from '../store/occurrences.ts'
 
-/** How the events of one kind are found in a mailbox. */
+/** The rules by which mailbox entries become events of one kind. */
 export interface Kind<Name extends EventName> {
-  /** What the database looks for; it may find more. */
+  /** Returns the conditions of the query. The query may also return entries that are no event of this kind. */
   conditions(filter: EventInputs[Name]): OccurrenceConditions
+  /** Returns true if the query must also read the texts of envelopes. */
   withTexts(filter: EventInputs[Name]): boolean
-  /** What a subscriber is told of an entry; undefined where it is no event of this kind, or not one of those wanted. */
+  /**
+   * Returns the payload of an entry. Returns undefined if the entry is no event of this kind, or does not match the
+   * filter.
+   */
   payload(entry: OccurrenceEntry, filter: EventInputs[Name], authorOf: AuthorOf): EventPayloads[Name] | undefined
 }
 
-const reported = { conditions: () => ({ isReported: true }), withTexts: () => false }
+const fromReports = { conditions: () => ({ isReported: true }), withTexts: () => false }
 
 export const kinds: { readonly [Name in EventName]: Kind<Name> } = {
   'envelope.received': {
@@ -42,34 +46,36 @@ export const kinds: { readonly [Name in EventName]: Kind<Name> } = {
   },
 
   'delivery.report': {
-    ...reported,
+    ...fromReports,
     payload(entry, { facts, envelope_id }) {
-      const report = reportedBy(entry, reportIn)
+      const report = reportContent(entry, reportIn)
       if (!report || (facts && !facts.includes(report.fact))) return undefined
       return envelope_id === undefined || envelope_id === report.envelope_id ? report : undefined
     },
   },
 
   'contact.requested': {
-    ...reported,
-    payload: (entry) => reportedBy(entry, contactRequestIn),
+    ...fromReports,
+    payload: (entry) => reportContent(entry, contactRequestIn),
   },
 
   'approval.answered': {
-    ...reported,
-    payload: (entry) => reportedBy(entry, approvalAnsweredIn),
+    ...fromReports,
+    payload: (entry) => reportContent(entry, approvalAnsweredIn),
   },
 }
 
-/** What the postmaster tells by an entry. */
-const reportedBy = <Told>({ body }: OccurrenceEntry, toldIn: (envelope: Envelope) => Told | undefined) =>
-  body === null ? undefined : toldIn(JSON.parse(body))
+/** Returns the content of a report by the postmaster, if the entry is one. */
+const reportContent = <Content>({ body }: OccurrenceEntry, contentIn: (envelope: Envelope) => Content | undefined) =>
+  body === null ? undefined : contentIn(JSON.parse(body))
 
-/** Mail of the service that is told of as an event of its own. */
+/** Returns true for a report by the service that is an event of its own kind. */
 const isReport = (entry: OccurrenceEntry): boolean =>
   entry.sender === postmaster.handle &&
-  reportedBy(entry, (envelope) => reportIn(envelope) ?? contactRequestIn(envelope) ?? approvalAnsweredIn(envelope)) !==
-    undefined
+  reportContent(
+    entry,
+    (envelope) => reportIn(envelope) ?? contactRequestIn(envelope) ?? approvalAnsweredIn(envelope),
+  ) !== undefined
 
 const wildcardEnd = '.*'
 

@@ -6,7 +6,7 @@ import type { MailPlace } from '../store/archives.ts'
 import type { ServedFile } from '../store/files.ts'
 import type { Store } from '../store/index.ts'
 
-/** A file of an archive. */
+/** A file in an archive. */
 export interface ArchiveEntry {
   path: string
   content: AsyncIterable<string | Uint8Array> | Iterable<string>
@@ -19,20 +19,20 @@ export interface EntryDeps {
 
 const rowsPerPage = 500
 const agentsPerPage = 50
-/** An envelope may be large. */
+/** Few mails in one page, because an envelope may be large. */
 const mailsPerPage = 20
-/** So that no file of an archive is too large for a program that reads one line after another. */
+/** Mails in one file, so that programs which read line by line can handle it. */
 const mailsPerFile = 5_000
 
-const beginning: MailPlace = { created_at: 0, envelope_id: '' }
+const firstPlace: MailPlace = { created_at: 0, envelope_id: '' }
 
 const json = (path: string, value: unknown): ArchiveEntry => ({
   path: `${path}.json`,
   content: [JSON.stringify(value, undefined, 2)],
 })
 
-/** All that an account has, in the order in which it is written: small things first. */
-export async function* entriesOf(deps: EntryDeps, accountId: string): AsyncGenerator<ArchiveEntry> {
+/** Yields all data of an account, small files first. */
+export async function* archiveEntries(deps: EntryDeps, accountId: string): AsyncGenerator<ArchiveEntry> {
   const { store } = deps
   yield { path: 'README.txt', content: [readme] }
   const profile = await store.accounts.profile(accountId)
@@ -72,7 +72,7 @@ export async function* entriesOf(deps: EntryDeps, accountId: string): AsyncGener
   for await (const agent of agentsOf(store, accountId)) if (isOwn(agent)) yield* entriesOfAgent(deps, agent)
 }
 
-/** With those of organizations, a few at a time: a card may be long. */
+/** Yields all agents of the account, with those of its organizations. Reads small pages, because a card may be long. */
 async function* agentsOf({ profiles }: Store, accountId: string): AsyncGenerator<StoredAgent> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const agents: StoredAgent[] = await profiles.ofAccount(accountId, { q: undefined, after, limit: agentsPerPage })
@@ -102,9 +102,9 @@ async function* entriesOfAgent({ store, files }: EntryDeps, agent: StoredAgent):
     yield { path: `${folder}/files/${file.id}/${file.filename}`, content: bytesOf(files, file) }
 }
 
-/** The mail of an agent, a file at a time: whether there is more is known when the one before has been written. */
+/** Reads the mail of an agent, one file at a time. `isOver` is known after the file before has been written. */
 function mailOf({ archives }: Store, agentId: string) {
-  let place = beginning
+  let place = firstPlace
   let isOver = false
   return {
     isOver: (): boolean => isOver,
@@ -122,14 +122,14 @@ function mailOf({ archives }: Store, agentId: string) {
 }
 
 async function* filesOf({ archives }: Store, agentId: string): AsyncGenerator<ServedFile> {
-  for (let place: MailPlace | undefined = beginning; place; ) {
+  for (let place: MailPlace | undefined = firstPlace; place; ) {
     const rows: Awaited<ReturnType<typeof archives.files>> = await archives.files(agentId, place, rowsPerPage)
     for (const row of rows) if (row.id !== null) yield row as ServedFile
     place = rows.at(-1)
   }
 }
 
-/** Read when they are asked for, and no faster than they are taken. */
+/** Reads a file when its turn comes, and no faster than the client downloads it. */
 async function* bytesOf(files: EntryDeps['files'], file: ServedFile): AsyncGenerator<Uint8Array> {
   if (file.size_bytes === 0) return
   const blob = await files.open(file, { start: 0, end: file.size_bytes - 1 })
@@ -141,7 +141,7 @@ async function* bytesOf(files: EntryDeps['files'], file: ServedFile): AsyncGener
   yield* bytes
 }
 
-/** A whole list, of which a page is read at a time. */
+/** Reads a whole list, page by page. */
 async function all<Row>(read: (after: string) => Promise<Row[]>, keyOf: (row: Row) => string): Promise<Row[]> {
   const rows: Row[] = []
   for (let after = ''; ; ) {
@@ -153,28 +153,28 @@ async function all<Row>(read: (after: string) => Promise<Row[]>, keyOf: (row: Ro
   }
 }
 
-/** Where clients put what nobody else is to know. */
+/** Removes the query of a URL, where clients often put secrets. */
 function withoutQuery(address: string): string {
   const { origin, pathname } = new URL(address)
   return origin + pathname
 }
 
-const readme = `What the service knows of this account, at the time when the archive was made.
+const readme = `The data of this account at the time of this export.
 
 account.json          the account
-organizations.json    the organizations that it is in, and its role there
+organizations.json    the organizations of the account, and its role in each
 passkeys.json         passkeys, without their keys
-sessions.json         the browsers that it is signed in with
-sign-in-places.json   from where, and with which browsers, it has signed in
-apps.json             apps that it lets in
+sessions.json         the browsers that are signed in
+sign-in-places.json   places and browsers of past sign-ins
+apps.json             apps with access
 clients.json          clients of its agents, without their secrets
 webhooks.json         addresses to which events of its agents are sent, without queries and secrets
-agents/@owner.name/   for each agent of its own, and none of an organization:
+agents/@owner.name/   one folder for each agent of the account itself, not of organizations:
   agent.json          its card
-  allowlist.json      who may write to it
-  blocks.json         who may not
-  mail-0001.jsonl     its mail from the oldest on, an envelope a line, with its direction and when it was read
-  files/              the files of that mail, each in a folder with the file_id by which envelopes name it
+  allowlist.json      agents and owners that may write to it
+  blocks.json         agents that may not
+  mail-0001.jsonl     its mail, oldest first: one envelope a line, with direction and read time
+  files/              the files of that mail, each in a folder named by the file_id in the envelope
 
 Times are milliseconds since 1970-01-01 UTC.
 `

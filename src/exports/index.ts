@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { Fault, unavailable } from '../fault.ts'
 import { every, type Timer } from '../platform/clock.ts'
-import { entriesOf, type ArchiveEntry, type EntryDeps } from './entries.ts'
+import { archiveEntries, type ArchiveEntry, type EntryDeps } from './entries.ts'
 
 /** Downloads of archives at the same time. Each holds a page of mail in memory, and a connection of a client. */
 export const archivesMax = 8
@@ -27,11 +27,11 @@ export interface ExportDeps extends EntryDeps {
 }
 
 /** The client of an archive. */
-export interface Taker {
+export interface ArchiveClient {
   accountId: string
   /** The remote address, shortened to the part that distinguishes clients. */
   address: string
-  /** Resolves with false when the client may not have the rest. */
+  /** Resolves with false if the client has lost access and must not get the rest. */
   mayGoOn(): Promise<boolean>
 }
 
@@ -40,38 +40,38 @@ export interface Exports {
    * Returns all that an account has, as a ZIP archive that is created while the client reads it. The stream ends with
    * an error when `mayGoOn` resolves with false, when the client is too slow, or when the download takes too long.
    */
-  of(taker: Taker): Readable
+  of(client: ArchiveClient): Readable
 }
 
 export function createExports(deps: ExportDeps): Exports {
   /** Network addresses of running downloads, by account. */
-  const underWay = new Map<string, string>()
+  const downloads = new Map<string, string>()
   return {
     of({ accountId, address, mayGoOn }) {
-      if (underWay.has(accountId))
+      if (downloads.has(accountId))
         throw new Fault('CONFLICT', 'you are downloading an archive already: wait until it ends')
-      const ofAddress = [...underWay.values()].filter((other) => other === address).length
+      const ofAddress = [...downloads.values()].filter((other) => other === address).length
       if (ofAddress >= archivesPerAddressMax)
         throw new Fault('RATE_LIMITED', 'too many downloads to your network address: try again later', {
           retryAfterSeconds,
         })
-      if (underWay.size >= archivesMax) throw unavailable()
-      underWay.set(accountId, address)
-      const archive = paced(deps.timer)
-      archive.once('close', () => underWay.delete(accountId))
-      fill(archive, entriesOf(deps, accountId), mayGoOn)
+      if (downloads.size >= archivesMax) throw unavailable()
+      downloads.set(accountId, address)
+      const archive = createPacedStream(deps.timer)
+      archive.once('close', () => downloads.delete(accountId))
+      fill(archive, archiveEntries(deps, accountId), mayGoOn)
       return archive
     },
   }
 }
 
 /**
- * Returns a stream that passes bytes on. It is destroyed when the client reads too few bytes in a window of time, or
+ * Creates a stream that passes bytes on. It is destroyed when the client reads too few bytes in a window of time, or
  * when the download takes too long. A client that has read all available bytes is not too slow.
  */
-function paced(timer: Timer): Transform {
+function createPacedStream(timer: Timer): Transform {
   let bytes = 0
-  /** Bytes were waiting at the end of the last window. A source that was slow may have sent bytes only a moment ago. */
+  /** True if bytes were waiting at the end of the last window. A slow source may have sent them only a moment ago. */
   let wereWaiting = true
   const cut = (reason: string): void => void stream.destroy(new Fault('REQUEST_TIMEOUT', reason))
   const stopWindows = every(timer, windowMs, () => {
@@ -100,7 +100,7 @@ function fill(archive: Transform, entries: AsyncIterable<ArchiveEntry>, mayGoOn:
   write(zip, archive, entries, mayGoOn).catch((error: Error) => archive.destroy(error))
 }
 
-/** One after another: the next is begun when the one before has been taken. */
+/** Writes the entries one after another. Begins the next entry after the client has downloaded the one before. */
 async function write(
   zip: ZipFile,
   archive: Transform,

@@ -4,18 +4,18 @@ import type { ByteRange } from '../domain/ranges.ts'
 import type { FileRow } from '../store/files.ts'
 import { diskBlobStore } from './disk.ts'
 
-/** An upload that is complete and checked, in a temporary file. */
+/** A complete and checked upload in a temporary file. */
 export interface SpooledFile {
   path: string
   size: number
-  /** In hexadecimal. */
+  /** SHA-256 digest in hexadecimal. */
   sha256: string
 }
 
 /** A stored file, with the size and digest that its bytes must have. */
 export type StoredFile = Pick<FileRow, 'id' | 'size_bytes' | 'sha256'>
 
-/** The response headers of a presigned URL, which we do not serve ourselves. */
+/** The response headers of a presigned URL. The blob store sends them, not this service. */
 export interface DownloadHeaders {
   contentType: string
   disposition: string
@@ -32,18 +32,19 @@ export interface OpenBlob {
 /** Stores the bytes of files by file id. */
 export interface BlobStore {
   /**
-   * Stores the upload once `recorded` resolves (the database then knows the possible orphan); durable when it resolves.
+   * Stores the upload after `recorded` resolves, when the database knows the possible orphan. Resolves when the file
+   * is durable.
    */
   put(id: string, spooled: SpooledFile, recorded: Promise<void>): Promise<void>
   /** Opens a range of the bytes for sending; resolves with `undefined` if the store has no file with this id. */
   open(file: StoredFile, range: ByteRange): Promise<OpenBlob | undefined>
   /** Removes the bytes of these ids; unknown ids are ignored. */
   remove(ids: readonly string[]): Promise<void>
-  /** A URL of the store itself, valid for a minute, if clients are to read from there. */
+  /** Returns a URL of the blob store that is valid for a minute. Absent if clients may not read from the store. */
   presign?(id: string, presentation: DownloadHeaders): Promise<string>
 }
 
-/** The store that the settings choose; the S3 client is loaded only if needed. */
+/** Opens the blob store that the settings choose. Loads the S3 client only if it is needed. */
 export async function openBlobStore(config: Config): Promise<BlobStore> {
   if (config.filesStore === 'disk') return diskBlobStore(config.dataDir)
   const { s3BlobStore } = await import('./s3.ts')

@@ -27,7 +27,7 @@ export interface DirectUploadDeps {
   signedUrls: SignedUrls
 }
 
-/** What is said beforehand of a file that is to come. */
+/** The metadata of a file before its upload. */
 export interface AnnouncedFile {
   uploader: Uploader & Actor & { agentId: string }
   filename: string
@@ -36,8 +36,8 @@ export interface AnnouncedFile {
 }
 
 /**
- * Files that come to signed addresses. Their bytes are checked while they arrive, and there is no file before they are
- * whole and good, so that a send knows nothing of this.
+ * Creates the uploads to signed URLs. The bytes are checked while they arrive. The file exists only after a complete
+ * and valid upload.
  */
 export function createDirectUploads({ config, store, clock, ids, blobs, spool, signedUrls }: DirectUploadDeps) {
   async function isAllowed({ uploader_id: agentId, client_id, session_id }: DirectUploadRow): Promise<boolean> {
@@ -47,7 +47,7 @@ export function createDirectUploads({ config, store, clock, ids, blobs, spool, s
   }
 
   return {
-    /** Where the file can be sent to, once. */
+    /** Reserves an upload and returns the URL for it. The URL works once. */
     async announce({ uploader, filename, contentType, sizeBytes }: AnnouncedFile) {
       const now = clock()
       const id = ids('file')
@@ -75,8 +75,8 @@ export function createDirectUploads({ config, store, clock, ids, blobs, spool, s
     },
 
     /**
-     * Of several requests with all of the bytes one is let through; `undefined` to the others. They are spooled under
-     * ids of their own, since they are on their way at the same time.
+     * Stores the bytes of an upload. If several requests send all bytes, one succeeds and the others get `undefined`.
+     * Each has a temporary file of its own.
      */
     async receive(upload: DirectUploadRow, body: UnreadBytes): Promise<FileRow | undefined> {
       const { id, filename, content_type: contentType, size_bytes } = upload

@@ -7,12 +7,15 @@ import { flush, isNotFound, refuseIfFull, withFolder } from './folder.ts'
 
 const checkedMax = 10_000
 
-/** Files on disk, spread over subfolders by the last two characters of their ids, which are random. */
+/**
+ * Creates the blob store on disk. Files are spread over subfolders by the last two characters of their ids, which are
+ * random.
+ */
 export function diskBlobStore(dataDir: string): BlobStore {
   const root = join(dataDir, 'files')
   const pathOf = (id: string): string => join(root, id.slice(-2), id)
 
-  /** Files that were whole when they were read last; a part of one is sent without reading the rest again. */
+  /** Files whose digest was correct at the last read. A range of such a file is sent without reading the rest again. */
   const checked = createRecent<{ mtimeMs: number }>(checkedMax)
 
   async function put(path: string, target: string, recorded: Promise<void>): Promise<void> {

@@ -1,9 +1,12 @@
 import type { Writable } from 'node:stream'
 
-/** The client closed its connection before the end of the download. */
+/** Returns the error for a client that closed its connection before the end of the download. */
 export const clientDisconnected = (cause?: unknown): Error => new Error('the client disconnected', { cause })
 
-/** Writes to a client. Resolves when the bytes have left the process, so that their buffer may be reused. */
+/**
+ * Returns the function that writes to a client. It resolves when the bytes have left the process, so that their buffer
+ * may be reused.
+ */
 export function downloadWriter(target: Writable): (bytes: Uint8Array) => Promise<void> {
   const closed = new Promise<never>((_, reject) => target.once('close', () => reject(clientDisconnected())))
   closed.catch(() => {})

@@ -4,23 +4,26 @@ import { codeOf } from '../platform/error-code.ts'
 
 export const isNotFound = (error: unknown): boolean => codeOf(error) === 'ENOENT'
 
-/** Does work that needs a folder; if the folder is missing, creates it, calls `made` and tries again. */
+/** Does work that needs a folder. If the folder is missing, creates it, calls `created` and tries again. */
 export async function withFolder<T>(
   folder: string,
   work: () => Promise<T>,
-  made: () => Promise<void> = async () => {},
+  created: () => Promise<void> = async () => {},
 ): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!isNotFound(error)) throw error
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await made()
+    await created()
     return work()
   }
 }
 
-/** For a rejection: a full disk, or quota, is no fault of the service, and passes when its operator makes room. */
+/**
+ * Throws SERVICE_UNAVAILABLE if the disk or quota is full, and otherwise the same error. A full disk is no fault of the
+ * service, and the client can retry when the operator has made room.
+ */
 export function refuseIfFull(error: unknown): never {
   throw ['ENOSPC', 'EDQUOT'].includes(codeOf(error)) ? unavailable(error) : error
 }

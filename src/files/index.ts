@@ -24,14 +24,17 @@ export interface FilesDeps {
   store: Store
   clock: Clock
   ids: Ids
-  /** Hears of each key that cannot be read here. */
+  /** Called for each signing key that this process cannot decrypt. */
   keyFailed: (error: unknown) => void
 }
 
-/** Finds file ids in the output of JSON.stringify, where quotes inside a string are always escaped. */
+/**
+ * Prefix of a file id in the output of JSON.stringify. No text can contain it, because quotes inside a string are
+ * escaped.
+ */
 const fileIdPrefix = '"file_id":"file_'
 
-/** Uploaded files: receiving, signed URLs, downloads and removal. */
+/** Opens the files: uploads, signed URLs, downloads and removal. */
 export async function openFiles({ config, store, clock, ids, keyFailed }: FilesDeps) {
   const blobs = await openBlobStore(config)
   const spool = createSpool(config.dataDir)
@@ -57,19 +60,21 @@ export async function openFiles({ config, store, clock, ids, keyFailed }: FilesD
 
     ...createKeeping({ config, store, clock, blobs }),
 
-    /** Files that come to addresses of their own. */
+    /** Uploads to signed URLs. */
     direct: createDirectUploads({ config, store, clock, ids, blobs, spool, signedUrls }),
 
-    /** A URL that serves the file for a limited time, without a token. */
+    /** Returns a URL that serves the file for a limited time, without a token. */
     signedUrlOf: signedUrls.sign,
 
-    /** The envelope with a fresh URL for each uploaded file; most envelopes have none and are returned as they are. */
+    /**
+     * Returns the envelope with a fresh URL for each uploaded file. An envelope without files is returned unchanged.
+     */
     withFreshUrls({ serialized }: Serialized<Envelope, string>): Serialized<Envelope, string> {
       if (!serialized.includes(fileIdPrefix)) return { serialized }
       return { serialized: JSON.stringify(withFileUrls(parseStoredJson<Envelope>(serialized), signedUrls.sign)) }
     },
 
-    /** The file of a signed URL. */
+    /** Returns the file of a valid signed URL. */
     async findSigned(address: SignedAddress): Promise<ServedFile | undefined> {
       const id = await signedUrls.verify(address)
       return id === undefined ? undefined : store.files.find(id, clock())
@@ -81,18 +86,18 @@ export async function openFiles({ config, store, clock, ids, keyFailed }: FilesD
       return blob
     },
 
-    /** The blob store's own URL of the bytes, if clients are to read from there. */
+    /** Returns a URL of the blob store, if clients may read from it. */
     presigned: async ({ id }: ServedFile, presentation: DownloadHeaders): Promise<string | undefined> =>
       blobs.presign?.(id, presentation),
 
-    /** Keys that another process has made sign here too from now on. */
+    /** Loads the keys that another process has added, so that they sign here too. */
     reloadKeys: keys.reload,
 
     sweep: (now: number): Promise<void> => sweepFiles({ store, blobs, now }),
 
     /**
-     * Removes files that unfinished uploads to this process have left in its folder. This machine sets the times of
-     * files, so a file goes only if it is old by both clocks.
+     * Removes the temporary files of unfinished uploads to this process. This machine sets the times of files, so a
+     * file goes only if it is old by both clocks.
      */
     sweepSpool: (now: number): Promise<void> => spool.sweep(Math.min(now, clock()) - orphanMs),
   }

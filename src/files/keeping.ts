@@ -28,7 +28,10 @@ interface KeptBy {
   limits: KeepingDeps['config']
 }
 
-/** Makes all of them files of their uploader, which a send can claim, or none; returns from when to when. */
+/**
+ * Turns all received uploads into files that a send can claim, or none of them. Returns their creation and expiry
+ * times.
+ */
 export async function keepFiles(
   { store, clock, limits }: KeptBy,
   uploader: Uploader,
@@ -44,11 +47,11 @@ export async function keepFiles(
   return times
 }
 
-/** What becomes of what was received: a file, or nothing. */
+/** Creates the functions that turn a received upload into a file, or discard it. */
 export function createKeeping({ config, store, clock, blobs }: KeepingDeps) {
   /** Removes the blob unless a file refers to it. */
   async function discardOrphan({ id }: ReceivedFile): Promise<void> {
-    // Waits for a transaction that is making a file of it right now: its COMMIT may not have been answered in time.
+    // The transaction waits for another one that may be creating the file: its COMMIT may be unanswered.
     await store.transaction(async ({ files }) => {
       if ((await files.removeOrphans([id])) > 0) await blobs.remove([id])
     })
@@ -57,11 +60,11 @@ export function createKeeping({ config, store, clock, blobs }: KeepingDeps) {
   return {
     discardOrphan,
 
-    /** The same in a transaction of its own. */
+    /** Stores the files in a transaction of its own. */
     keep: (uploader: Uploader, received: readonly ReceivedFile[]) =>
       store.transaction((inside) => keepFiles({ store: inside, clock, limits: config }, uploader, received)),
 
-    /** Removes those that no envelope has claimed, whether they were kept or not. */
+    /** Removes the uploads that no envelope has claimed, whether or not they became files. */
     async discard(received: readonly ReceivedFile[]): Promise<void> {
       if (received.length > 0) await store.files.release(received.map(({ id }) => id))
       for (const file of received) await discardOrphan(file)

@@ -23,18 +23,21 @@ const presignedSeconds = 60
 const connectMs = 5_000
 const requestMs = 30_000
 
-/** How long nothing may come or go; longer than a reader may make us wait. */
+/**
+ * Milliseconds without any bytes after which a connection is closed. It exceeds the time for which a slow reader may
+ * pause.
+ */
 const silenceMs = 120_000
 
 const objectKeyOf = (id: string): string => `files/${id}`
 
 /**
- * Files in an S3 bucket. Each is put in one request, with known length and digest, so that no object is ever
- * incomplete.
+ * Creates the blob store in an S3 bucket. Each file is uploaded by one request with known length and digest, so no
+ * object is ever incomplete.
  */
 export async function s3BlobStore(config: S3Config): Promise<BlobStore> {
   const { filesS3Bucket: Bucket = '', filesS3Endpoint: endpoint } = config
-  // Separate connections: slow downloads hold theirs for long, and must not keep uploads waiting.
+  // Uploads have connections of their own, because slow downloads hold theirs for long.
   const reads = clientFor(config, config.filesS3ReadsAtOnce)
   const writes = clientFor(config, config.filesS3WritesAtOnce)
   const description = `files in the bucket ${Bucket} at ${endpoint ?? 'AWS'}`
@@ -59,10 +62,10 @@ export async function s3BlobStore(config: S3Config): Promise<BlobStore> {
       const bytes = object?.Body
       if (!(bytes instanceof Readable)) return undefined
       const isWhole = end - start + 1 === size_bytes
-      return { sendTo: (target) => send(bytes, isWhole ? verified(bytes, file) : bytes, target) }
+      return { sendTo: (target) => send(bytes, isWhole ? verify(bytes, file) : bytes, target) }
     },
     async remove(ids) {
-      // One request each: S3-compatible stores differ most in how they remove several objects at once.
+      // Sends one request for each: batch deletion differs most among S3-compatible stores.
       await Promise.all(
         ids.map((id) => writes.send(new DeleteObjectCommand({ Bucket, Key: objectKeyOf(id) })).catch(throwUnavailable)),
       )
@@ -84,7 +87,7 @@ export async function s3BlobStore(config: S3Config): Promise<BlobStore> {
   }
 }
 
-/** Releases the connection to the store even if the client disconnects before the end. */
+/** Sends the bytes to the client. Releases the connection to the store even if the client disconnects early. */
 async function send(source: Readable, chunks: AsyncIterable<Uint8Array>, target: Writable): Promise<void> {
   const write = downloadWriter(target)
   target.once('close', () => source.destroy(clientDisconnected()))
@@ -92,7 +95,7 @@ async function send(source: Readable, chunks: AsyncIterable<Uint8Array>, target:
 }
 
 /** Yields the same chunks. Throws before the last one if the bytes differ from the stored digest. */
-async function* verified(chunks: AsyncIterable<Uint8Array>, { id, sha256 }: StoredFile): AsyncGenerator<Uint8Array> {
+async function* verify(chunks: AsyncIterable<Uint8Array>, { id, sha256 }: StoredFile): AsyncGenerator<Uint8Array> {
   const digest = createHash('sha256')
   let last: Uint8Array = Buffer.alloc(0)
   for await (const chunk of chunks) {
@@ -104,14 +107,14 @@ async function* verified(chunks: AsyncIterable<Uint8Array>, { id, sha256 }: Stor
   yield last
 }
 
-/** Fails at start, rather than at the first upload, if the bucket is missing or not writable. */
+/** Throws if the bucket is missing or not writable, so that the service fails at start and not at the first upload. */
 async function checkWritable(client: S3Client, Bucket: string): Promise<void> {
   const Key = objectKeyOf('start-check')
   await client.send(new PutObjectCommand({ Bucket, Key, Body: 'ok' }))
   await client.send(new DeleteObjectCommand({ Bucket, Key }))
 }
 
-/** The status of a question whether the bucket is there, which changes nothing. */
+/** Returns the status of a HEAD request for the bucket, which changes nothing. */
 export async function askForBucket(config: S3Config, signal: AbortSignal): Promise<number> {
   const client = clientFor(config, 1)
   try {
@@ -125,16 +128,16 @@ export async function askForBucket(config: S3Config, signal: AbortSignal): Promi
   }
 }
 
-/** Errors are thrown, and logged where they are caught. */
+/** A logger that drops everything. Errors are thrown, and their callers log them. */
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** A request that finds no free connection waits for one as long as connecting may take. */
+/** Creates a client. A request without a free connection waits for one as long as connecting may take. */
 function clientFor(config: S3Config, maxSockets: number): S3Client {
   const { filesS3Endpoint, filesS3Region, filesS3AccessKey, filesS3SecretKey } = config
   const agent = { maxSockets }
   return new S3Client({
     region: filesS3Region,
-    // Most stores other than AWS lack host names per bucket and some checksums.
+    // Most stores other than AWS do not support a host name for each bucket, or all checksums.
     ...(filesS3Endpoint !== undefined && { endpoint: filesS3Endpoint, forcePathStyle: true }),
     ...(filesS3AccessKey !== undefined &&
       filesS3SecretKey !== undefined && {
@@ -159,7 +162,7 @@ function undefinedIfNotFound(error: unknown): undefined {
   throwUnavailable(error)
 }
 
-/** Whatever failed, the client may retry, since nothing refers to the blob yet. */
+/** Throws SERVICE_UNAVAILABLE. The client may retry after any failure, because nothing refers to the blob yet. */
 function throwUnavailable(error: unknown): never {
   throw unavailable(error)
 }

@@ -16,17 +16,17 @@ export interface SharedFolderDeps {
 
 const wholeId = /^(dir_[0-9A-Z]{26})\n$/
 
-/** Another process may be writing the id at this moment. */
-const looks = { max: 20, everyMs: 50 }
+/** Attempts to read the id of the folder. Another process may be writing it at this moment. */
+const readAttempts = { max: 20, everyMs: 50 }
 
 /**
- * Throws unless the folder is the one with the files of this database: a process with another one would not find what
- * the others have stored. Each folder has an id of its own, in a file that is written once, and the database remembers
- * the id of the folder that was there first.
+ * Throws unless the folder holds the files of this database. With another folder, a process would not find files that
+ * other processes stored. The id of a folder is in a file that is written once, and the database remembers the id of
+ * the first folder.
  */
 export async function requireSharedFolder({ config, store, ids }: SharedFolderDeps): Promise<void> {
   const { databaseUrl, dataDir, filesStore } = config
-  if (filesStore !== 'disk' || databaseUrl === undefined) return // nothing to share, or no process to share it with
+  if (filesStore !== 'disk' || databaseUrl === undefined) return // no folder, or only one process
   const folder = join(dataDir, 'files')
   const path = join(folder, 'folder-id')
   const remembered = await store.blobFolder.id()
@@ -36,15 +36,15 @@ export async function requireSharedFolder({ config, store, ids }: SharedFolderDe
     const known = await readId(path)
     if (known !== undefined || remembered !== undefined) return known
     await writeId(path, ids('dir'))
-    return readId(path) // which may be that of another process
+    return readId(path) // another process may have written it
   })
   if (own !== undefined && own === (remembered ?? (await store.blobFolder.remember(own)))) return
-  throw refusedFolder(dataDir, `is not the one with the files of this database; ${ways}`)
+  throw refusedFolder(dataDir, `is not the one with the files of this database; ${folderRemedies}`)
 }
 
 /**
- * Whether the folder is the one with the files of this database, without writing to either; nothing where no process
- * shares it. One is new that no process has used yet.
+ * Returns whether the folder holds the files of this database, and writes nothing. Returns `new` before the first use,
+ * and undefined if no process shares the folder.
  */
 export async function examineFolder({ config, store }: Omit<SharedFolderDeps, 'ids'>) {
   const { databaseUrl, dataDir, filesStore } = config
@@ -54,23 +54,23 @@ export async function examineFolder({ config, store }: Omit<SharedFolderDeps, 'i
   return (await readId(join(dataDir, 'files', 'folder-id'))) === remembered ? 'of this database' : 'of another'
 }
 
-export const ways =
-  'give every process the folder that the others have, as a shared volume, or use FILES_STORE=s3. If that folder is lost: "delete from blob_folder" in the database, and the next start goes on with its own folder; the files are gone'
+export const folderRemedies =
+  'give every process the folder that the others have, as a shared volume, or use FILES_STORE=s3. If that folder is lost, run "delete from blob_folder" in the database and start again; its files are lost too'
 
 async function readId(path: string): Promise<string | undefined> {
-  for (let look = 1; look <= looks.max; look++) {
+  for (let attempt = 1; attempt <= readAttempts.max; attempt++) {
     const text = await readFile(path, 'utf8').catch((error: unknown) => {
       if (!isNotFound(error)) throw error
     })
     if (text === undefined) return undefined
     const [, id] = wholeId.exec(text) ?? []
     if (id !== undefined) return id
-    await delay(looks.everyMs)
+    await delay(readAttempts.everyMs)
   }
   throw new Error(`${path} is damaged: restore it, or remove it and "delete from blob_folder" in the database`)
 }
 
-/** Nothing happens where there is one. It is on disk when the database learns of it. */
+/** Writes the id, unless the file exists. Flushes it, so that it is on disk before the database stores it. */
 async function writeId(path: string, id: string): Promise<void> {
   await writeFile(path, `${id}\n`, { flag: 'wx', mode: 0o600, flush: true }).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw error

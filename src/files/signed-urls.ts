@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
 import type { UrlKey, UrlKeys } from './url-keys.ts'
 
-/** What a signed URL is made of, below {files_url}. */
+/** The parts of a signed URL, below {files_url}. */
 export interface SignedAddress {
   file_id: string
   expires: string
@@ -10,7 +10,7 @@ export interface SignedAddress {
   signature: string
 }
 
-/** How its parts look; nothing else is looked up or compared. */
+/** The formats of the parts. Other input is rejected before any lookup or comparison. */
 const forms = {
   file_id: /^file_[0-7][0-9A-HJKMNP-TV-Z]{25}$/,
   expires: /^\d{1,12}$/,
@@ -25,17 +25,17 @@ export interface SignedUrlOptions {
 }
 
 export interface SignedUrls {
-  /** A URL that serves the file without a token until it expires. */
+  /** Returns a URL that serves the file without a token until it expires. */
   sign(fileId: string): string
-  /** The file id of a signed URL; `undefined` unless the signature is valid and not expired. */
+  /** Returns the file id of a signed URL; `undefined` unless the signature is valid and not expired. */
   verify(address: SignedAddress): Promise<string | undefined>
-  /** A URL that takes the bytes of the file until it expires, at that time in epoch milliseconds. */
+  /** Returns a URL for the upload of the file, and its expiry in epoch milliseconds. */
   signUpload(fileId: string): { url: string; expiresAt: number }
-  /** The same as `verify` for such a URL, which is none to read from, and the other way round. */
+  /** Verifies an upload URL, as `verify` does a download URL. Neither accepts the other kind. */
   verifyUpload(address: SignedAddress): Promise<string | undefined>
 }
 
-/** URLs of files, signed by HMAC-SHA256 over file id, expiry and key id. */
+/** Creates signed URLs of files: HMAC-SHA256 over file id, expiry and key id. */
 export function createSignedUrls(
   { filesUrl, downloadSeconds, uploadUrlSeconds }: SignedUrlOptions,
   keys: UrlKeys,
@@ -64,7 +64,7 @@ export function createSignedUrls(
   }
 }
 
-/** What is signed begins with it; nothing for downloads. */
+/** The prefix of the signed text, which separates uploads from downloads. */
 type Purpose = '' | 'upload\n'
 
 const isWellFormed = ({ file_id, expires, key, signature }: SignedAddress): boolean =>
@@ -73,5 +73,8 @@ const isWellFormed = ({ file_id, expires, key, signature }: SignedAddress): bool
 const signatureOf = (purpose: Purpose, { id, secret }: UrlKey, fileId: string, expires: string): string =>
   createHmac('sha256', secret).update(`${purpose}${fileId}\n${expires}\n${id}`).digest('base64url')
 
-/** Compares the text, since decoding would ignore the unused bits of the last base64url character. */
+/**
+ * Compares two signatures as text in constant time. Decoding would ignore the unused bits of the last base64url
+ * character.
+ */
 const isSame = (given: string, expected: string): boolean => timingSafeEqual(Buffer.from(given), Buffer.from(expected))

@@ -7,7 +7,7 @@ import { createInspector } from '../domain/file-types.ts'
 import type { SpooledFile } from './blob-store.ts'
 import { refuseIfFull, withFolder } from './folder.ts'
 
-/** A file that is being uploaded. */
+/** A file during its upload. */
 export interface IncomingFile {
   filename: string
   contentType: string
@@ -19,7 +19,7 @@ export interface IncomingFile {
 /** Bytes of one upload that may be buffered before they are written. */
 const bufferedBytesMax = 1_048_576
 
-/** Temporary files of uploads. An upload is checked while it is written, before the blob store sees it. */
+/** Creates the temporary files of uploads. An upload is checked while it is written, before the blob store gets it. */
 export function createSpool(dataDir: string) {
   const folder = join(dataDir, 'files', 'incoming')
   const pathOf = (id: string): string => join(folder, id)
@@ -28,7 +28,7 @@ export function createSpool(dataDir: string) {
     const inspector = createInspector(contentType)
     const digest = createHash('sha256')
     let size = 0
-    const inspecting = new Transform({
+    const inspection = new Transform({
       transform: (chunk: Buffer, _encoding, done) =>
         runTransform(done, () => {
           inspector.write(chunk)
@@ -39,13 +39,12 @@ export function createSpool(dataDir: string) {
       flush: (done) => runTransform(done, () => inspector.end()),
     })
     const path = pathOf(id)
-    // Opened before the rest begins: if opening were still pending at a failure, the file would appear after its
-    // removal.
+    // The file is opened first. If opening were still pending at a failure, the file would appear after its removal.
     const file = await withFolder(folder, () => open(path, 'wx', 0o600))
     try {
       await Promise.all([
         whole,
-        pipeline(bytes, inspecting, file.createWriteStream({ highWaterMark: bufferedBytesMax })),
+        pipeline(bytes, inspection, file.createWriteStream({ highWaterMark: bufferedBytesMax })),
       ])
     } catch (error) {
       await rm(path, { force: true })
@@ -55,12 +54,12 @@ export function createSpool(dataDir: string) {
   }
 
   return {
-    /** Writes and checks the bytes; throws INVALID_FILE, or what the source throws, and leaves no file then. */
+    /** Writes and checks the bytes. Throws INVALID_FILE or the error of the source, and then leaves no file. */
     receive: (id: string, incoming: IncomingFile): Promise<SpooledFile> => receive(id, incoming).catch(refuseIfFull),
 
     remove: (id: string): Promise<void> => rm(pathOf(id), { force: true }),
 
-    /** Removes what a crash left behind: files not written to since the cutoff. */
+    /** Removes files that a crash left behind: those not written since the cutoff. */
     async sweep(cutoff: number): Promise<void> {
       for (const name of await readdir(folder).catch(() => [])) {
         const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Infinity }))

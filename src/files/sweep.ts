@@ -10,10 +10,12 @@ export interface SweepDeps {
 
 const filesPerStep = 100
 
-/** Longer than any upload takes, so what has been an orphan for this long will not become a file. */
+/**
+ * Age after which an orphan is removed. It exceeds the length of any upload, so such an orphan will not become a file.
+ */
 export const orphanMs = 3_600_000
 
-/** Removes expired unclaimed files, uploads that never came, and orphaned blobs, in small batches. */
+/** Removes expired unclaimed files, announced uploads that never arrived, and orphaned blobs, in small batches. */
 export async function sweepFiles({ store, blobs, now }: SweepDeps): Promise<void> {
   await store.directUploads.remove(now - orphanMs)
   while ((await store.files.expire(now, filesPerStep)) > 0);

@@ -1,10 +1,10 @@
 import { Fault } from '../fault.ts'
 
-/** A guess: uploads are freed by the next send that claims them, or when they expire. */
+/** An estimate: a send that claims uploads frees their space, or their expiry does. */
 const retryAfterSeconds = 60
 
-/** The agent's uploads that no envelope has claimed have reached their limit. */
+/** Returns the error for an agent whose unclaimed uploads have reached their limit. */
 export const tooManyUnclaimed = (): Fault =>
-  new Fault('RATE_LIMITED', 'too many bytes of your uploads are in no envelope: send them, or let them expire', {
+  new Fault('RATE_LIMITED', 'your unsent uploads exceed the quota: send them, or let them expire', {
     retryAfterSeconds,
   })

@@ -5,7 +5,7 @@ import { createOpenings } from '../platform/openings.ts'
 import type { UrlKeyRow } from '../store/url-keys.ts'
 import type { Store } from '../store/index.ts'
 
-/** How often a URL signed by an unknown key may make us read the keys again. */
+/** Shortest time between two reloads of the keys that URLs with an unknown key cause. */
 const reloadEveryMs = 5_000
 const secretBytes = 32
 
@@ -15,9 +15,9 @@ export interface UrlKey {
 }
 
 export interface UrlKeys {
-  /** The newest key that may already sign. */
+  /** Returns the newest key that may already sign. */
   signer(): UrlKey
-  /** A key by its id, including those that other processes have made since. */
+  /** Returns a key by its id, including keys that other processes have created since. */
   find(id: string): Promise<UrlKey | undefined>
   reload(): Promise<void>
 }
@@ -29,7 +29,7 @@ interface LoadDeps {
   keyFailed: (error: unknown) => void
 }
 
-/** A key that signs from the given time on; older keys still verify what they signed. */
+/** Creates a key that signs from the given time on. Older keys still verify URLs that they signed. */
 export const newUrlKey = (ids: Ids, now: number, signsFrom = now): UrlKeyRow => ({
   id: ids('key'),
   secret: randomBytes(secretBytes).toString('base64url'),
@@ -37,7 +37,7 @@ export const newUrlKey = (ids: Ids, now: number, signsFrom = now): UrlKeyRow => 
   signs_from: signsFrom,
 })
 
-/** The keys of the deployment, from the database; the first process to start makes the first one. */
+/** Loads the keys of the deployment. The first process creates the first key. */
 export async function loadUrlKeys({ store, clock, ids, keyFailed }: LoadDeps): Promise<UrlKeys> {
   if ((await store.urlKeys.list()).length === 0) await store.urlKeys.add(newUrlKey(ids, clock()))
   const open = createOpenings({

@@ -19,24 +19,24 @@ export interface IdentityDeps {
   secrets: Secrets
 }
 
-/** Who a person is: known by a password or a passkey, and by the session of a browser from then on. */
+/** The sign-in of people, by a password or a passkey, and the sessions of their browsers. */
 export interface Identity {
   passwords: Passwords
   passkeys: Passkeys
   sessions: Sessions
-  /** What a person changes, counted by account. */
+  /** Limits the changes of one account. */
   changeLimit: Limit
-  /** What a person asks without changing anything, such as whether a name is free. */
+  /** Limits the requests of one account that change nothing, such as a check of a free name. */
   questionLimit: Limit
-  /** Looks into mailboxes. */
+  /** Limits the views of mailboxes. */
   viewLimit: Limit
-  /** Removes what has expired. */
+  /** Removes expired sessions, challenges and invitations. */
   sweep(now: number): Promise<void>
 }
 
 export function createIdentity({ config, counts, ...deps }: IdentityDeps): Identity {
-  const limit = (what: string, perMinute: number): Limit =>
-    config.rateLimits ? createLimit(what, perMinute, counts) : () => {}
+  const limit = (name: string, perMinute: number): Limit =>
+    config.rateLimits ? createLimit(name, perMinute, counts) : () => {}
   const wrongPasswords = createWrongSecrets(config, counts, 'wrong-passwords')
   const signUpLimit = limit('sign-ups', config.signUpsPerAddressPerMinute)
   const promptLimit = limit('passkey-prompts', config.passkeyPromptsPerAddressPerMinute)

@@ -3,8 +3,8 @@ import type { MinuteCounts } from '../minute-counts.ts'
 /** Counts one event of the key in this minute, or throws RATE_LIMITED. */
 export type Limit = (key: string) => void
 
-/** A limit per key and minute of what has this name; 0 is none. */
-export function createLimit(what: string, most: number, counts: MinuteCounts): Limit {
-  const count = counts.count(what)
-  return (key) => count.spend(key, most || Infinity)
+/** Creates a limit for each key and minute. `name` identifies the counter; a limit of 0 means none. */
+export function createLimit(name: string, max: number, counts: MinuteCounts): Limit {
+  const count = counts.count(name)
+  return (key) => count.spend(key, max || Infinity)
 }

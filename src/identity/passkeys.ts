@@ -13,7 +13,7 @@ const challengeMs = 5 * 60_000
 const nameCharactersMax = 64
 const passkeysPerAccountMax = 20
 const serviceName = 'Agent Messaging Service'
-/** Ed25519, ES256 and RS256 (IANA's numbers), which every authenticator has one of. */
+/** COSE numbers of Ed25519, ES256 and RS256. Every authenticator supports one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 export interface PasskeyDeps {
@@ -28,29 +28,30 @@ export interface PasskeyOwner {
   username: string
 }
 
-/** A browser is named by the secret of its cookie: a challenge is answered where it was asked. */
+/** Passkeys of accounts. `browser` is the secret of a cookie: only the browser that got a challenge can answer it. */
 export interface Passkeys {
-  /** Passkeys belong to a domain, so there are none where the web is at an IP address. */
+  /** False if WEB_URL has an IP address, because a passkey belongs to a domain. */
   areAvailable: boolean
-  /** What a browser needs to make a passkey. */
+  /** Returns the WebAuthn options with which a browser creates a passkey. */
   askToMake(browser: string, owner: PasskeyOwner, source: string): Promise<object>
-  /** Keeps the passkey that the browser made. */
+  /** Verifies and stores a passkey that the browser created. */
   add(browser: string, owner: PasskeyOwner, name: string, credential: string): Promise<void>
-  /** What a browser needs to sign in with any passkey that it has. */
+  /** Returns the WebAuthn options with which a browser signs in with any of its passkeys. */
   askToSignIn(browser: string, source: string): Promise<object>
-  /** The account whose passkey signed. */
+  /** Verifies a sign-in and returns the id of the account that owns the passkey. */
   signIn(browser: string, credential: string): Promise<string>
   list(accountId: string): Promise<ListedPasskey[]>
   remove(accountId: string, id: string): Promise<boolean>
   forgetChallenges(now: number): Promise<void>
 }
 
-/** Loaded when the first passkey is asked for: it takes its time, and not every service needs it. */
+/** Loads the WebAuthn library at the first use, because it is slow to load and some services never need it. */
 const webauthn = () => import('@simplewebauthn/server')
 
-const refusal = (cause?: unknown): Fault => new Fault('UNAUTHORIZED', 'the passkey was not accepted', { cause })
+const refusal = (cause?: unknown): Fault =>
+  new Fault('UNAUTHORIZED', 'the passkey was not accepted: try again', { cause })
 
-/** What was asked of whom, kept as a hash until it is answered once. */
+/** Creates the store of pending challenges. Each is stored as a hash and can be answered once. */
 function challengesIn(passkeys: Store['passkeys'], clock: Clock) {
   const digestOf = (purpose: string, browser: string, challenge: string): string =>
     hash('sha256', `${purpose} ${browser} ${challenge}`, 'base64url')
@@ -64,15 +65,15 @@ function challengesIn(passkeys: Store['passkeys'], clock: Clock) {
   }
 }
 
-/** Passkeys (WebAuthn): each stands for both, something that a person has and is or knows, so it is asked to verify. */
+/** Creates the passkeys (WebAuthn). A passkey replaces both factors, so the authenticator must verify the user. */
 export function createPasskeys({ config, store: { passkeys }, clock, promptLimit }: PasskeyDeps): Passkeys {
   const { origin, hostname } = new URL(config.webUrl)
   const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true }
   const ceremony = { passkeys, clock, promptLimit, hostname, expected, ...challengesIn(passkeys, clock) }
   return {
     areAvailable: !/^\[|^[\d.]+$/.test(hostname),
-    ...making(ceremony),
-    ...signingIn(ceremony),
+    ...registrationMethods(ceremony),
+    ...signInMethods(ceremony),
     list: passkeys.list,
     remove: passkeys.remove,
     forgetChallenges: (now) => passkeys.forgetChallenges(now),
@@ -87,7 +88,7 @@ interface Ceremony extends ReturnType<typeof challengesIn> {
   expected: { expectedOrigin: string; expectedRPID: string; requireUserVerification: boolean }
 }
 
-const making = ({
+const registrationMethods = ({
   passkeys,
   clock,
   promptLimit,
@@ -119,7 +120,7 @@ const making = ({
     if ((await passkeys.list(accountId)).length >= passkeysPerAccountMax)
       throw new FieldFault('name', `is one too many: an account has at most ${passkeysPerAccountMax} passkeys`)
     const { verifyRegistrationResponse } = await webauthn()
-    const { registrationInfo } = await verified(credential, (response: RegistrationResponseJSON) =>
+    const { registrationInfo } = await verifyResponse(credential, (response: RegistrationResponseJSON) =>
       verifyRegistrationResponse({
         response,
         expectedChallenge: expecting('make', browser),
@@ -135,7 +136,7 @@ const making = ({
   },
 })
 
-const signingIn = ({
+const signInMethods = ({
   passkeys,
   clock,
   promptLimit,
@@ -154,7 +155,7 @@ const signingIn = ({
 
   async signIn(browser, credential) {
     const { verifyAuthenticationResponse } = await webauthn()
-    const { accountId, authenticationInfo } = await verified(
+    const { accountId, authenticationInfo } = await verifyResponse(
       credential,
       async (response: AuthenticationResponseJSON) => {
         const known = await passkeys.find(response.id)
@@ -171,8 +172,11 @@ const signingIn = ({
   },
 })
 
-/** What a browser sent, verified; the library throws plain errors at whatever is wrong with it. */
-async function verified<Response extends { id: string }, Result extends { verified: boolean }>(
+/**
+ * Verifies the response of a browser. Maps errors of the library, which throws plain errors for invalid input, to
+ * UNAUTHORIZED.
+ */
+async function verifyResponse<Response extends { id: string }, Result extends { verified: boolean }>(
   credential: string,
   verify: (response: Response) => Promise<Result>,
 ): Promise<Result> {

@@ -12,7 +12,7 @@ import type { Limit } from './limits.ts'
 
 export interface PasswordDeps extends DirectoryDeps {
   secrets: Secrets
-  /** Wrong passwords, by username and remote address. */
+  /** Counts of wrong passwords, by username and remote address. */
   wrongPasswords: WrongSecrets
   signUpLimit: Limit
 }
@@ -23,31 +23,31 @@ export interface Credentials {
 }
 
 export interface Passwords {
-  /** Makes an account and returns its id. */
+  /** Creates an account and returns its id. */
   signUp(input: Credentials & { email: string }, source: string): Promise<string>
-  /** The id of the account with this name and password. */
+  /** Returns the id of the account with this username and password. */
   signIn(credentials: Credentials, source: string): Promise<string>
   change(credentials: Credentials, newPassword: string, source: string): Promise<void>
 }
 
 /**
- * That a username is taken is told at sign-up, since the name has to be another one: usernames are as public as names
- * of domains. Nothing else is: e-mail addresses are compared with nobody's, since nothing is done by them, and whether
- * the name or the password was wrong at sign-in can be told neither by text nor by time.
+ * Creates the sign-up and sign-in with passwords. Sign-up reveals that a username is taken, because usernames are
+ * public. Nothing else is revealed: email addresses are never compared, and sign-in fails alike in text and time for a
+ * wrong name and a wrong password.
  */
 export function createPasswords(deps: PasswordDeps): Passwords {
   const { store, secrets, wrongPasswords, signUpLimit } = deps
 
   async function signIn(credentials: Credentials, source: string): Promise<string> {
-    const username = credentials.username.trim().toLowerCase() // as all names are; keyboards of phones add to them
+    const username = credentials.username.trim().toLowerCase() // names are in lower case; phone keyboards add capitals and spaces
     const password = preparedPassword(credentials.password)
     const attempt = { clientId: username, source }
     const account = isOwnerName(username) ? await store.owners.account(username) : undefined
     const stored = account?.password_hash ?? dummyHashes.chosen
-    if (account && secrets.isRightAtOnce(password, stored)) return account.id // however often others have failed
+    if (account && secrets.isRightAtOnce(password, stored)) return account.id // even after too many failures of other people
     wrongPasswords.requireFew(attempt)
     return secrets.inTurn(source, password, stored, async () => {
-      wrongPasswords.requireFew(attempt) // others may have failed while this one waited
+      wrongPasswords.requireFew(attempt) // other attempts may have failed meanwhile
       const isRight = await secrets.verify(password, stored)
       if (isRight && account) return account.id
       wrongPasswords.count(attempt)
@@ -58,7 +58,7 @@ export function createPasswords(deps: PasswordDeps): Passwords {
   return {
     async signUp({ username, email, password }, source) {
       signUpLimit(source)
-      if (isReservedName(username)) throw new FieldFault('username', 'is reserved for whoever runs this service')
+      if (isReservedName(username)) throw new FieldFault('username', 'is reserved: choose another username')
       const { id } = await createAccount(deps, { username, email, password }, (chosen) => secrets.hash(source, chosen))
       return id
     },

@@ -7,28 +7,28 @@ import { generateSecret } from '../platform/secret-hashes.ts'
 import type { Store } from '../store/index.ts'
 import type { ListedSession, SessionCutoffs, WebSession } from '../store/web-sessions.ts'
 
-/** A session ends so long after sign-in, however much it is used. */
+/** Hours after sign-in at which a session ends, even if it is in use. */
 export const sessionHours = 7 * 24
-/** And so long after it was used last. */
+/** Hours without use after which a session ends. */
 export const idleHours = 24
-/** An app is let in only by somebody who signed in this recently. */
+/** Hours after sign-in within which a person may authorize an app. */
 const freshHours = 12
-/** That a session is in use is written down this often. */
+/** Shortest time between two updates of the last use of a session. */
 const usedEveryMs = 60_000
 const sessionsPerAccountMax = 20
-/** From where somebody has signed in is forgotten so many days after the last time, and beyond so many places. */
+/** Days after which a place of sign-in is removed, and the most places stored for one account. */
 const placeDays = 180
 const placesPerAccountMax = 50
-/** What cannot be undone is taken without the password only from somebody who signed in this recently. */
+/** Time after sign-in within which an irreversible action needs no password. */
 const justMs = 10 * 60_000
 const userAgentCharactersMax = 256
 
-/** Where somebody comes from, as the person is shown later. */
+/** The origin of a sign-in, which the person can review later. */
 export interface Origin {
-  /** The remote address, as far as clients are told apart by it. */
+  /** The remote address, shortened to the part that distinguishes clients. */
   source: string
   userAgent: string
-  /** What people call the browser. */
+  /** Display name of the browser. */
   browserName: string
 }
 
@@ -39,18 +39,19 @@ export interface SessionDeps {
 }
 
 export interface Sessions {
-  /** Signs the person in with a browser that is given the token. */
+  /** Begins a session and returns the token for the cookie of the browser. */
   begin(accountId: string, origin: Origin): Promise<string>
   find(token: string): Promise<WebSession | undefined>
+  /** Returns true within `freshHours` after the sign-in. */
   isFresh(session: WebSession): boolean
-  /** Whether the person signed in a moment ago. */
+  /** Returns true within `justMs` after the sign-in. */
   isJustBegun(session: WebSession): boolean
   end(token: string): Promise<void>
   list(accountId: string): Promise<ListedSession[]>
   forgetExpired(now: number): Promise<void>
 }
 
-/** Only a hash of the token is kept; the token has 256 random bits, so that a fast hash does. */
+/** Returns the hash under which a token is stored. A fast hash is enough, because the token has 256 random bits. */
 const hashOf = (token: string): string => hash('sha256', token, 'base64url')
 
 export function createSessions({ store, clock, ids }: SessionDeps): Sessions {
@@ -67,7 +68,7 @@ export function createSessions({ store, clock, ids }: SessionDeps): Sessions {
         const place_id = await signInPlaces.note(place, account_id, clock(), placesPerAccountMax)
         const session = { id: ids('ses'), token_hash: hashOf(token), account_id, source, user_agent, place_id }
         if (!(await webSessions.begin(session, clock(), sessionsPerAccountMax)))
-          throw new Fault('FORBIDDEN', 'this account is blocked by whoever runs this service')
+          throw new Fault('FORBIDDEN', 'this account is blocked by the operator of this service')
       })
       return token
     },

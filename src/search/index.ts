@@ -10,29 +10,35 @@ import type { Store } from '../store/index.ts'
 import type { Viewer } from '../store/profiles.ts'
 import { createSorter } from './sorter.ts'
 
-/** The newest entries, among which frequent words are found. */
+/** Newest entries, in which frequent words are found. */
 const newestMax = 50
-/** Who has no more entries never asks the index, so that the time of an answer says nothing of what others have. */
+/**
+ * Size of a mailbox up to which a search never uses the index. Otherwise the response time would reveal words in the
+ * mail of others.
+ */
 const smallMax = 200
 /**
- * How many entries a longer walk through the mailbox may read. It finds less frequent words; rare ones are asked of the
- * index, which reads every match in all mailboxes.
+ * Entries that a longer walk through the mailbox may read. It finds less frequent words. Rare words use the index,
+ * which reads every match in all mailboxes.
  */
 const walkMax = 3_000
-/** A walk is taken if it can be expected to find this many times the wanted number, by what the newest have. */
+/** Safety factor of a walk. The newest entries must predict this many times the wanted matches. */
 const walkMargin = 1.5
-/** And before the index is asked for what it is known to have more often, in all mailboxes. */
+/** Matches in all mailboxes above which a walk is taken before the index. */
 const matchesMax = 20_000
-/** Envelopes with the words in any order, in which a search looks for phrases. The contract names this number. */
+/**
+ * Most candidates in which a search looks for phrases. Candidates contain the words in any order. The contract names
+ * this number.
+ */
 const candidatesMax = 20_000
-/** Envelopes that one statement checks: fewer at a time when their words take many bytes. */
-const [pieceMin, firstPiece, pieceMax] = [10, 50, 200]
-const pieceBytes = 2_097_152
-/** Bytes of stored words that one search reads at most to check phrases. The contract names this number. */
+/** Envelopes that one statement checks. The group shrinks when their words take many bytes. */
+const [groupMin, groupStart, groupMax] = [10, 50, 200]
+const groupBytes = 2_097_152
+/** Most bytes of stored words that one search reads to check phrases. The contract names this number. */
 export const checkedBytesMax = 33_554_432
-/** Searches of one agent that wait while another one runs. Further searches are rejected. */
+/** Most waiting searches of one agent. One search runs at a time, and further searches are rejected. */
 export const waitingSearchesMax = 8
-/** Envelopes held in memory at a time to make their snippets. */
+/** Envelopes in memory at one time while snippets are created. */
 const envelopesPerRead = 10
 
 export interface AgentQuery {
@@ -42,7 +48,8 @@ export interface AgentQuery {
 }
 
 /**
- * Search in an agent's own mailbox and among the agents that it may see; finds everything committed before the call.
+ * Creates the search in the mailbox of an agent and among the agents that it may see. It finds everything committed
+ * before the call.
  */
 export function createSearch(store: Store, failed: (error: unknown) => void) {
   async function findIds(viewer: Viewer, terms: readonly Term[], limit: number): Promise<string[]> {
@@ -52,16 +59,22 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
     const newest = await walk(agentId, terms, newestMax, limit)
     if (newest.length === limit) return newest
     const isFrequent = (newest.length / newestMax) * walkMax >= walkMargin * limit
-    const isWalked =
+    const usesWalk =
       isFrequent || !(await hasMoreThan(agentId, smallMax)) || (await expectedMatches(terms)) > matchesMax
-    if (isWalked) {
-      const walked = await matching(store.search, await store.search.newest(agentId, walkMax), terms, limit, budget)
-      if (walked.length === limit || !(await hasMoreThan(agentId, walkMax))) return walked
+    if (usesWalk) {
+      const walkMatches = await findMatches(
+        store.search,
+        await store.search.newest(agentId, walkMax),
+        terms,
+        limit,
+        budget,
+      )
+      if (walkMatches.length === limit || !(await hasMoreThan(agentId, walkMax))) return walkMatches
     }
-    return matching(store.search, await find(viewer, terms, candidatesMax), terms, limit, budget)
+    return findMatches(store.search, await find(viewer, terms, candidatesMax), terms, limit, budget)
   }
 
-  const inTurn = createSemaphores({ runningMax: 1, waitingMax: waitingSearchesMax, refusal: tooMany })
+  const semaphores = createSemaphores({ runningMax: 1, waitingMax: waitingSearchesMax, refusal: tooMany })
 
   return {
     sorter: createSorter({ sortWords: store.search.sortWords, failed }),
@@ -69,7 +82,7 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
     async messages(viewer: Viewer, q: string, limit: number): Promise<MessageHit[]> {
       const terms = parseQuery(q)
       if (terms.length === 0) return []
-      const ids = await inTurn(viewer.agentId, () => findIds(viewer, terms, limit))
+      const ids = await semaphores(viewer.agentId, () => findIds(viewer, terms, limit))
       const hits: MessageHit[] = []
       for (let at = 0; at < ids.length; at += envelopesPerRead) {
         const bodies = await store.search.read(viewer.agentId, ids.slice(at, at + envelopesPerRead))
@@ -81,7 +94,7 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
     async agents(viewer: Viewer, { q, limit, cursor }: AgentQuery): Promise<AgentSearchPage> {
       const [terms, after] = [parseQuery(q), decodePageCursor(cursor)]
       if (terms.length === 0) return { agents: [], next_cursor: null }
-      const oneMore = await inTurn(viewer.agentId, () => store.search.findAgents(viewer, terms, after, limit + 1))
+      const oneMore = await semaphores(viewer.agentId, () => store.search.findAgents(viewer, terms, after, limit + 1))
       const { rows, next_cursor } = pageOf(oneMore, limit, ({ handle }) => handle)
       const agents = rows.map(({ id, handle, display_name, image_url }) => ({
         type: 'agent' as const,
@@ -99,7 +112,7 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
  * Returns the first envelopes that match. It checks them in small groups, and stops when the search has used up its
  * budget of bytes. So no statement takes long, and no search delays others for long.
  */
-async function matching(
+async function findMatches(
   { check }: Pick<Store['search'], 'check'>,
   ids: readonly string[],
   terms: readonly Term[],
@@ -107,14 +120,14 @@ async function matching(
   budget: { bytes: number },
 ): Promise<string[]> {
   const matches: string[] = []
-  let size = firstPiece
+  let size = groupStart
   for (let at = 0; at < ids.length && matches.length < limit && budget.bytes > 0; ) {
     const checked = await check(ids.slice(at, at + size), terms)
     matches.push(...checked.filter(({ has_all }) => has_all).map(({ envelope_id }) => envelope_id))
     const bytes = checked.reduce((sum, one) => sum + one.bytes, 0)
     at += size
     budget.bytes -= bytes
-    size = bytes > pieceBytes ? Math.max(pieceMin, Math.floor(size / 2)) : Math.min(pieceMax, size * 2)
+    size = bytes > groupBytes ? Math.max(groupMin, Math.floor(size / 2)) : Math.min(groupMax, size * 2)
   }
   return matches.slice(0, limit)
 }

@@ -4,7 +4,7 @@ import { createRounds } from '../platform/rounds.ts'
 
 /** Time in which new words collect before a sort. */
 const delayMs = 500
-/** After a longer sort the next one starts at once, if words came meanwhile. */
+/** Length of a sort after which the next one starts at once, if words came meanwhile. */
 const longMs = 100
 /** Pause after a sort that did not finish. */
 const unfinishedMs = 50
@@ -16,14 +16,14 @@ export interface SorterDeps {
   /** Sorts new words into the index; returns false if some are left. */
   sortWords(): Promise<boolean>
   failed(error: unknown): void
-  /** Starts a measurement of time in milliseconds. */
+  /** Starts a stopwatch. The result returns the elapsed milliseconds. */
   measure?: () => () => number
 }
 
 /**
- * Moves the words of new mail into the index in the background. A send that did so would hold the locks of its
- * mailboxes for that time. The sorter does nothing while no mail arrives. Words that a process leaves unsorted are
- * sorted with the next mail.
+ * Creates the sorter, which moves the words of new mail into the index in the background. Otherwise a send would hold
+ * the locks of its mailboxes for that time. The sorter is idle while no mail arrives. Words that a process leaves
+ * unsorted are sorted with the next mail.
  */
 export function createSorter({ sortWords, failed, measure = stopwatch }: SorterDeps) {
   const ending = new AbortController()
@@ -32,7 +32,7 @@ export function createSorter({ sortWords, failed, measure = stopwatch }: SorterD
   let unsortedMs: (() => number) | undefined
 
   async function sortSoon(): Promise<void> {
-    await pause(delay, undefined, { ref: false, signal: ending.signal }).catch(() => {}) // at the end of the process
+    await pause(delay, undefined, { ref: false, signal: ending.signal }).catch(() => {}) // rejects when the process stops
     if (ending.signal.aborted) return
     isUnsorted = false
     const elapsed = measure()
@@ -52,14 +52,14 @@ export function createSorter({ sortWords, failed, measure = stopwatch }: SorterD
     }
   }
 
-  const rounds = createRounds(() => isUnsorted && !ending.signal.aborted, sortSoon)
+  const cycle = createRounds(() => isUnsorted && !ending.signal.aborted, sortSoon)
 
   return {
     /** Notes that new mail was accepted. */
     schedule(): void {
       isUnsorted = true
       unsortedMs ??= measure()
-      rounds.start()
+      cycle.start()
     },
 
     /** Returns true while words have waited longer than `behindMs`. */
@@ -67,7 +67,7 @@ export function createSorter({ sortWords, failed, measure = stopwatch }: SorterD
 
     stop(): Promise<void> {
       ending.abort()
-      return rounds.idle()
+      return cycle.idle()
     },
   }
 }

@@ -16,13 +16,13 @@ import { isExpired } from './serving.ts'
 import { keyOf, secretForm } from './signature.ts'
 import type { EndpointProblem, Verify } from './verification.ts'
 
-/** Who makes a subscription: an agent, by a client and in a session of it. Each of them ends it with itself. */
+/** The agent, client and session that create a subscription. The subscription ends when any of them ends. */
 export interface Subscriber {
   agentId: string
   handle: string
   clientId: string
   sessionId: string
-  /** The key that signed its token. */
+  /** The key that signed the access token of the caller. */
   keyId?: string | undefined
   origin: 'rest' | 'mcp'
 }
@@ -34,18 +34,18 @@ export function subscriberOf(caller: Caller, origin: Subscriber['origin']): Subs
 
 export interface WantedSubscription {
   url: string
-  /** `whsec_` and base64, made by the client. */
+  /** `whsec_` and base64. The client generates it. */
   secret: string
   name: string
-  /** As they were sent: others are those of another subscription. */
+  /** The arguments exactly as the client sent them. They are part of the identity of the subscription. */
   arguments: object
-  /** Where a new one begins; one that is there goes on from where it is. */
+  /** The cursor from which a new subscription reads. An existing subscription continues from its own cursor. */
   after: MailboxCursor
-  /** Epoch milliseconds, or null for one that lasts until it is ended. */
+  /** Epoch milliseconds, or null if the subscription lasts until the client ends it. */
   expiresAt: number | null
 }
 
-/** Why there is no subscription: something is wrong with what was asked for, too many are there, or the endpoint. */
+/** The reason for which a subscription is rejected: invalid input, the limit of the agent, or the endpoint. */
 export type Refusal =
   | { refused: 'invalid'; detail: string }
   | { refused: 'exhausted'; limit: number }
@@ -57,23 +57,24 @@ export interface WebhookLimits {
   owner: number
 }
 
-/** The error for an owner whose agents have as many webhooks as its tier allows. */
+/** Returns the error for an owner whose agents have as many webhooks as its tier allows. */
 export const ownerExhausted = (limit: number): Fault =>
   new Fault(
     'FEATURE_NOT_AVAILABLE',
     `your agents and those of the same owner have ${numberText(limit)} webhooks, the limit of the tier: delete one first`,
   )
 
-/** What may be kept. */
+/** A subscription that passed all checks and may be stored. */
 export interface Admitted {
   row: NewWebhook
   secret: string
-  /** The moment by which it begins, or is renewed. */
+  /** Epoch milliseconds at which the subscription begins or is renewed. */
   at: number
-  /** The agent by its handle, and how many subscriptions it and its owner may have, with this one. */
+  /** Handle of the agent. */
   handle: string
+  /** Maximum numbers of subscriptions, with this one. */
   limits: WebhookLimits
-  /** What it was before, if it was there. */
+  /** The stored subscription with the same key, if there is one. */
   before: Webhook | undefined
 }
 
@@ -86,10 +87,13 @@ export interface AdmissionDeps {
   verify: Verify
 }
 
-/** An endpoint that has said that it wants messages for an agent is asked again after that. */
+/** Time for which the verification of an endpoint is valid for one agent. */
 const verifiedMs = dayMs
 
-/** What is to be kept, once all that can be said against it was looked at, the endpoint's own word last. */
+/**
+ * Checks a requested subscription and returns the row to store, or the reason for rejecting it. The endpoint is asked
+ * last, after all checks without network.
+ */
 export async function admitted(
   { clock, config, egress, ownerLimits, store: { webhooks }, verify }: AdmissionDeps,
   subscriber: Subscriber,

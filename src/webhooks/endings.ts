@@ -1,33 +1,39 @@
 import { changeKey, type AuthorityChange } from '../domain/authority.ts'
 import { createRounds } from '../platform/rounds.ts'
 
-/** What is told of beyond that, while it is looked for, is found by the look at all that there is. */
-const gatheredMax = 10_000
+/**
+ * Highest number of queued changes of authority. Further changes are dropped. The sweep over all subscriptions finds
+ * them.
+ */
+const queuedMax = 10_000
 
 interface EndingDeps {
   findEnded(of: AuthorityChange): Promise<boolean>
   failed(error: unknown): void
 }
 
-/** Makes due what a change of authority ends or brings back, whenever one is told; `found` is called then. */
+/**
+ * Queues changes of authority and wakes the subscriptions that they end or allow again. Calls `found` after each
+ * change that affected a subscription.
+ */
 export function createEndings({ findEnded, failed }: EndingDeps, found: () => void) {
-  const gathered = new Map<string, AuthorityChange>()
+  const queue = new Map<string, AuthorityChange>()
 
-  async function lookAll(): Promise<void> {
-    const changes = [...gathered.values()]
-    gathered.clear()
+  async function applyQueued(): Promise<void> {
+    const changes = [...queue.values()]
+    queue.clear()
     for (const change of changes) if (await findEnded(change)) found()
   }
-  const looks = createRounds(
-    () => gathered.size > 0,
-    () => lookAll().catch(failed),
+  const cycle = createRounds(
+    () => queue.size > 0,
+    () => applyQueued().catch(failed),
   )
 
   return {
     add(change: AuthorityChange): void {
-      if (gathered.size < gatheredMax) gathered.set(changeKey(change), change)
-      looks.start()
+      if (queue.size < queuedMax) queue.set(changeKey(change), change)
+      cycle.start()
     },
-    finished: looks.idle,
+    finished: cycle.idle,
   }
 }

@@ -6,9 +6,9 @@ import type { Clock, Timer } from '../platform/clock.ts'
 import { coalesce } from '../platform/coalesce.ts'
 import type { Store } from '../store/index.ts'
 import { createEndings } from './endings.ts'
-import { createLanes } from './lanes.ts'
-import { createRounds } from './rounds.ts'
-import type { Serve } from './serving.ts'
+import { createQueues } from './lanes.ts'
+import { createScheduler } from './rounds.ts'
+import type { ServeSubscription } from './serving.ts'
 import { createWakes } from './wakes.ts'
 
 export interface EngineDeps {
@@ -16,68 +16,69 @@ export interface EngineDeps {
   config: Pick<Config, 'webhooksAtOnce' | 'webhooksPerHostAtOnce'>
   findEnded(of: AuthorityChange): Promise<boolean>
   observe: Pick<Observe, 'background'>
-  serve: Serve
+  serve: ServeSubscription
   store: Store
   timer: Timer
 }
 
 /**
- * Sends what is due, as many subscriptions at once as there may be, in any number of processes: each subscription is
- * leased for a turn. What a process that died had begun is sent again when its lease is over.
+ * Creates the scheduler that delivers the events of due subscriptions, up to the concurrency limits of this process.
+ * Any number of processes can run one, because a process leases each subscription before a delivery run. If a process
+ * dies, its leases expire and another process sends those messages again.
  */
 export function createEngine({ clock, config, findEnded, observe, serve, store, timer }: EngineDeps) {
   const failed = (error: unknown): void => observe.background('webhooks', error)
-  /** Whether there are any at all; undefined until it was looked. */
+  /** True if the database has a subscription; undefined until the first query. */
   let isUsed: boolean | undefined
   let isClosing = false
-  const look = coalesce(() => rounds.takeDue().catch(failed))
+  const look = coalesce(() => scheduler.takeDue().catch(failed))
   const lookSoon = (): void => void look()
-  const lanes = createLanes(config, timer, lookSoon)
-  const rounds = createRounds({ clock, lanes, serve, store, failed, isClosing: () => isClosing })
+  const queues = createQueues(config, timer, lookSoon)
+  const scheduler = createScheduler({ clock, queues, serve, store, failed, isClosing: () => isClosing })
   const wakes = createWakes({ clock, store, timer, failed }, lookSoon)
   const endings = createEndings({ findEnded, failed }, lookSoon)
 
   return {
-    /** Begins what is due and has room. */
+    /** Starts delivery runs for due subscriptions within the concurrency limits. */
     async look(): Promise<void> {
       isUsed = await store.webhookLeases.any()
       if (isUsed) await look()
     },
 
-    /** Something came into these mailboxes. */
+    /** Wakes the subscriptions of the mailboxes that received mail. */
     wake(arrivals: readonly Arrival[]): void {
       if (isUsed && !isClosing) wakes.add(arrivals)
     },
 
-    /** An agent, client or session may have ended somewhere, or an agent be active again. */
+    /** Checks the subscriptions of an agent, client or session whose authority has changed in any process. */
     authorityChanged(change: AuthorityChange): void {
       if (isUsed !== false && !isClosing) endings.add(change)
     },
 
-    /** There is a subscription that is due. */
+    /** Starts the scheduler for a subscription that was just created or renewed. */
     added(): void {
       isUsed = true
       lookSoon()
     },
 
-    /** Resolves when nothing more is due, or on its way, of all that has come before. */
+    /** Resolves when nothing is due and no delivery run is active. */
     async idle(): Promise<void> {
       let before: number
       do {
         await Promise.all([wakes.flush(), endings.finished()])
-        await rounds.finished()
-        before = rounds.begun()
+        await scheduler.finished()
+        before = scheduler.runCount()
         await look()
-      } while (rounds.begun() > before || !rounds.isIdle())
+      } while (scheduler.runCount() > before || !scheduler.isIdle())
     },
 
-    /** Begins nothing more, and waits for what is on its way. */
+    /** Stops the scheduler and waits for the active delivery runs. */
     async close(): Promise<void> {
       isClosing = true
       await Promise.all([wakes.close(), endings.finished()])
-      lanes.close()
+      queues.close()
       await look()
-      await rounds.finished()
+      await scheduler.finished()
     },
   }
 }

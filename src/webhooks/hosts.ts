@@ -1,7 +1,7 @@
-/** How many are on their way to each host, of whom there may be so many. */
-export function countHosts(mostOfEach: number) {
+/** Counts the active delivery runs of each host, up to a limit for each host. */
+export function countHosts(perHostMax: number) {
   const counts = new Map<string, number>()
-  const isFull = (host: string): boolean => (counts.get(host) ?? 0) >= mostOfEach
+  const isFull = (host: string): boolean => (counts.get(host) ?? 0) >= perHostMax
   return {
     isFull,
     full: (): string[] => [...counts.keys()].filter(isFull),

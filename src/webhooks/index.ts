@@ -12,7 +12,7 @@ import { createMessages } from './messages.ts'
 import { createServing } from './serving.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 import { createSweeps } from './sweeps.ts'
-import { createTurns } from './turn.ts'
+import { createDeliveryRuns } from './turn.ts'
 import { createVerification } from './verification.ts'
 
 export interface WebhookDeps {
@@ -28,7 +28,7 @@ export interface WebhookDeps {
   timer: Timer
 }
 
-/** Subscriptions whose events are sent to endpoints, and what sends them. */
+/** The subscriptions with a webhook endpoint, and the scheduler that delivers their events. */
 export interface Webhooks extends Subscriptions, Omit<Engine, 'added'>, ReturnType<typeof createSweeps> {}
 
 export function createWebhooks({
@@ -44,9 +44,9 @@ export function createWebhooks({
   timer,
 }: WebhookDeps): Webhooks {
   const messages = createMessages({ clock, egress, store })
-  const tried = ({ failure = 'ok' }: { failure?: string }): void => observe.webhooks.tried(failure)
-  const takeTurn = createTurns({ clock, events, messages, store, tried })
-  const serve = createServing({ clock, config, deletionClock, messages, observe, store, takeTurn })
+  const countAttempt = ({ failure = 'ok' }: { failure?: string }): void => observe.webhooks.tried(failure)
+  const runDelivery = createDeliveryRuns({ clock, events, messages, store, countAttempt })
+  const serve = createServing({ clock, config, deletionClock, messages, observe, store, runDelivery })
   const sweeps = createSweeps({ clock, store })
   const { added, ...engine } = createEngine({ clock, config, observe, serve, store, timer, ...sweeps })
   const verify = createVerification({ clock, config, counts, messages })

@@ -14,12 +14,12 @@ export interface KeepingStore extends Pick<Store, 'webhooks' | 'webhookRetries'>
   trust: Pick<Store['trust'], 'lock'>
 }
 
-/** So long a secret that was replaced signs too, for receivers that do not know the new one yet. */
+/** Time for which a replaced secret still signs, next to the new one. Receivers can change their secret within it. */
 const formerMs = hourMs
 
 /**
- * Makes a subscription, or renews the one with the same key: its secret is replaced, its life is prolonged, and it goes
- * on if it was suspended. In a transaction: what is due by it is sent when somebody looks, after the commit.
+ * Creates a subscription, or renews the one with the same key. Renewing replaces the secret, prolongs the life and
+ * ends a suspension. Runs inside the transaction of the caller, who starts the scheduler after the commit.
  */
 export async function keepSubscription(
   { authority, keys, ownerUsage, trust, webhooks, webhookRetries }: KeepingStore,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { canonicalJson } from '../domain/canonical-json.ts'
 import { delayMs } from '../domain/webhooks.ts'
 
-/** What makes a subscription the one that it is; none of it can be changed. */
+/** The identity of a subscription. No part of it can be changed later. */
 export interface WebhookKey {
   agentId: string
   clientId: string
@@ -12,8 +12,8 @@ export interface WebhookKey {
 }
 
 /**
- * The name of a subscription: a hash of its key, which is no secret and gives nobody a right. However its address is
- * written, it is the same.
+ * Returns the id of a subscription: a hash of its key. The id is no secret and grants no access. Spellings of one URL
+ * give one id.
  */
 export function webhookId(key: WebhookKey): string {
   const url = URL.parse(key.url)?.href ?? key.url
@@ -21,12 +21,15 @@ export function webhookId(key: WebhookKey): string {
   return `sub_${createHash('sha256').update(canonicalJson(parts)).digest('hex').slice(0, 32)}`
 }
 
-/** The id of a message that is no event. */
+/** Returns a random id for a message that carries no event, such as a verification or a gap. */
 export const newMessageId = (type: string): string => `msg_${type}_${randomBytes(16).toString('hex')}`
 
 export const newChallenge = (): string => randomBytes(32).toString('base64url')
 
-/** How long to wait; those that failed together come back one after the other. */
+/**
+ * Returns the delay in milliseconds before the next attempt. The jitter depends on `what`, so endpoints that failed
+ * together are retried at different times.
+ */
 export function delayFor(what: string, failures: number, longestMs: number): number {
   const fraction = createHash('sha256').update(`${what} ${failures}`).digest().readUInt32BE() / 2 ** 32
   return delayMs(failures, longestMs, fraction)

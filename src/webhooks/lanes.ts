@@ -4,73 +4,79 @@ import type { Timer } from '../platform/clock.ts'
 import type { LeasedWebhook } from '../store/webhook-leases.ts'
 import { countHosts } from './hosts.ts'
 
-/** Those that failed last, or are slow, have a lane of their own, so that they take nothing from the others. */
-export interface Lane {
+/**
+ * A queue of due subscriptions. Subscriptions that are slow, or whose last attempt failed, have a queue of their own.
+ * Healthy subscriptions never wait for them.
+ */
+export interface Queue {
   isTroubled: boolean
 }
 
 interface Running {
-  lane: Lane
-  /** It has taken so long that it does not count any more among those of its lane. */
+  queue: Queue
+  /** True after `slowMs`. A slow delivery run no longer counts against the limit of its queue. */
   isSlow: boolean
   stopWaiting(): void
 }
 
-/** Of all that are on their way at once, and of those to one host. */
+/** Share of the concurrency limits that the queue of troubled subscriptions may use. */
 const troubledShare = 1 / 4
 
-const healthy: Lane = { isTroubled: false }
-const troubled: Lane = { isTroubled: true }
+const healthy: Queue = { isTroubled: false }
+const troubled: Queue = { isTroubled: true }
 
 const shareOf = (most: number): number => Math.max(1, Math.floor(most * troubledShare))
 
 type Limits = Pick<Config, 'webhooksAtOnce' | 'webhooksPerHostAtOnce'>
 
-/** How much of what is due may be on its way; `roomMade` is called when there is more again for what found none. */
-export function createLanes({ webhooksAtOnce, webhooksPerHostAtOnce }: Limits, timer: Timer, roomMade: () => void) {
+/**
+ * Creates the concurrency limits of the two queues. Calls `roomMade` when a slot becomes free that a subscription
+ * waits for.
+ */
+export function createQueues({ webhooksAtOnce, webhooksPerHostAtOnce }: Limits, timer: Timer, roomMade: () => void) {
   const running = new Map<LeasedWebhook, Running>()
   const hosts = countHosts(webhooksPerHostAtOnce)
   const troubledHosts = countHosts(shareOf(webhooksPerHostAtOnce))
-  const hostsFor = (lane: Lane) => (lane === troubled ? [hosts, troubledHosts] : [hosts])
-  let isWanted = false
+  const hostsFor = (queue: Queue) => (queue === troubled ? [hosts, troubledHosts] : [hosts])
+  let isWaiting = false
 
   const count = (isCounted: (one: Running) => boolean): number => [...running.values()].filter(isCounted).length
 
-  function tellOfRoom(): void {
-    if (!isWanted) return
-    isWanted = false
+  function announceRoom(): void {
+    if (!isWaiting) return
+    isWaiting = false
     roomMade()
   }
 
-  /** Whoever takes longer makes room for another, as long as there are not too many like it. */
-  function slow(one: Running): void {
-    if (count(({ isSlow, lane }) => isSlow && lane === one.lane) >= webhooksAtOnce) return
+  /** Frees the slot of a slow delivery run, unless its queue already has too many slow ones. */
+  function releaseSlow(one: Running): void {
+    if (count(({ isSlow, queue }) => isSlow && queue === one.queue) >= webhooksAtOnce) return
     one.isSlow = true
-    tellOfRoom()
+    announceRoom()
   }
 
   return {
     all: [healthy, troubled] as const,
 
-    /** How many more may be taken. */
-    room(lane: Lane): number {
-      const most = lane === troubled ? shareOf(webhooksAtOnce) : webhooksAtOnce
-      return Math.max(0, most - count((one) => one.lane === lane && !one.isSlow))
+    /** Returns the number of free slots in the queue. */
+    freeSlots(queue: Queue): number {
+      const most = queue === troubled ? shareOf(webhooksAtOnce) : webhooksAtOnce
+      return Math.max(0, most - count((one) => one.queue === queue && !one.isSlow))
     },
 
-    fullHosts(lane: Lane): string[] {
-      const full = new Set(hostsFor(lane).flatMap((counted) => counted.full()))
-      if (full.size > 0) isWanted = true
+    fullHosts(queue: Queue): string[] {
+      const full = new Set(hostsFor(queue).flatMap((hostCount) => hostCount.full()))
+      if (full.size > 0) isWaiting = true
       return [...full]
     },
 
-    /** False where too many are on their way to its host. */
-    enter(lane: Lane, webhook: LeasedWebhook): boolean {
+    /** Takes a slot for the subscription. Returns false if its host has no free slot. */
+    enter(queue: Queue, webhook: LeasedWebhook): boolean {
       const { host } = webhook
-      if (hostsFor(lane).some(({ isFull }) => isFull(host))) return false
-      for (const { enter } of hostsFor(lane)) enter(host)
-      const one: Running = { lane, isSlow: false, stopWaiting: () => {} }
-      one.stopWaiting = timer(slowMs, () => slow(one))
+      if (hostsFor(queue).some(({ isFull }) => isFull(host))) return false
+      for (const { enter } of hostsFor(queue)) enter(host)
+      const one: Running = { queue, isSlow: false, stopWaiting: () => {} }
+      one.stopWaiting = timer(slowMs, () => releaseSlow(one))
       running.set(webhook, one)
       return true
     },
@@ -80,13 +86,13 @@ export function createLanes({ webhooksAtOnce, webhooksPerHostAtOnce }: Limits, t
       if (!one) return
       one.stopWaiting()
       running.delete(webhook)
-      for (const { leave } of hostsFor(one.lane)) leave(webhook.host)
-      tellOfRoom()
+      for (const { leave } of hostsFor(one.queue)) leave(webhook.host)
+      announceRoom()
     },
 
-    /** Something is due, or may be, that waits for room. */
-    wanted(): void {
-      isWanted = true
+    /** Notes that a due subscription waits for a slot. */
+    noteWaiting(): void {
+      isWaiting = true
     },
 
     close(): void {
@@ -95,4 +101,4 @@ export function createLanes({ webhooksAtOnce, webhooksPerHostAtOnce }: Limits, t
   }
 }
 
-export type Lanes = ReturnType<typeof createLanes>
+export type Queues = ReturnType<typeof createQueues>

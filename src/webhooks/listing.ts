@@ -6,7 +6,7 @@ import type { Store } from '../store/index.ts'
 import { positionOf, type Webhook } from '../store/webhooks.ts'
 
 export interface Subscription extends Webhook {
-  /** Everything up to here was delivered, or given up. */
+  /** The cursor up to which every event was delivered or given up. */
   watermark: MailboxCursor
 }
 
@@ -23,14 +23,14 @@ export async function withWatermarks(
   })
 }
 
-/** Subscriptions of one agent, with how far each has come. */
+/** Creates the queries for the subscriptions of one agent, each with its watermark. */
 export const createListing = (clock: Clock, store: Pick<Store, 'webhooks' | 'webhookRetries'>) => ({
   async find(agentId: string, id: string): Promise<Subscription | undefined> {
     const found = await store.webhooks.find(agentId, id)
     return found && (await withWatermarks(store, [found]))[0]
   },
 
-  /** By id, from one on. */
+  /** Lists subscriptions by id, beginning after the given id. */
   list: async (agentId: string, after: string, limit: number): Promise<Subscription[]> =>
     withWatermarks(store, await store.webhooks.list(agentId, clock(), after, limit)),
 })

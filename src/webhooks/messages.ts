@@ -15,14 +15,14 @@ export interface MessageDeps {
   store: Pick<Store, 'webhooks'>
 }
 
-/** What became of a message. */
-export interface Sent extends Omit<Outcome, 'failure'> {
+/** The outcome of one message. */
+export interface SendOutcome extends Omit<Outcome, 'failure'> {
   failure?: Failure | 'secret_unreadable'
-  /** Whether the endpoint took long, whatever it said. */
+  /** True if the endpoint answered after more than `slowMs`, with any status. */
   isSlow?: boolean
 }
 
-/** Why a subscription was ended by us, as its endpoint is told. */
+/** The reason for which the service ended a subscription, as the endpoint receives it. */
 export interface Termination {
   code: number
   message: string
@@ -31,23 +31,23 @@ export interface Termination {
 interface Addressed {
   url: string
   subscriptionId: string
-  /** The newest first; none where this process cannot read it. */
+  /** The secrets, newest first. Empty if this process cannot decrypt them. */
   secrets: readonly string[]
 }
 
-/** Larger ones would be refused; what makes an event has bounds of its own, far below. */
+/** Largest body of a message in bytes. Receivers reject larger ones. The limits on an event are far below this. */
 const messageBytesMax = 262_144
 
-const tooLarge: Sent = { status: 413, failure: 'http_4xx' }
+const tooLarge: SendOutcome = { status: 413, failure: 'http_4xx' }
 
-/** Posts what a subscription is told, each message signed anew. */
+/** Creates the sender of webhook messages. Each attempt gets a new signature and timestamp. */
 export function createMessages({ clock, egress, store }: MessageDeps) {
   async function post(
     { url, subscriptionId, secrets }: Addressed,
     id: string,
     content: object,
     answerBytesMax?: number,
-  ): Promise<Sent> {
+  ): Promise<SendOutcome> {
     const body = Buffer.from(JSON.stringify(content))
     if (secrets.length === 0) return { failure: 'secret_unreadable' }
     if (body.length > messageBytesMax) return tooLarge
@@ -60,18 +60,21 @@ export function createMessages({ clock, egress, store }: MessageDeps) {
   return {
     post,
 
-    /** To one subscription, by the secrets that it has now. */
+    /** Returns a sender for one subscription that signs with its current secrets. */
     async to(webhook: LeasedWebhook) {
       const secrets = await store.webhooks.secretsOf(webhook)
       const addressed = { url: webhook.url, subscriptionId: webhook.id, secrets }
       const cursor = (position: MailboxCursor): string => cursorAt(webhook.agent_id, position)
       return {
-        /** `upTo` is a place up to which all was delivered; receivers tell events apart by `eventId`. */
-        event: (occurrence: Occurrence, upTo: MailboxCursor): Promise<Sent> =>
+        /**
+         * Posts one event. Every event up to the cursor `upTo` was delivered. Receivers detect duplicates by
+         * `eventId`.
+         */
+        event: (occurrence: Occurrence, upTo: MailboxCursor): Promise<SendOutcome> =>
           post(addressed, occurrence.eventId, { ...occurrence, cursor: cursor(upTo) }),
-        gap: (id: string, from: MailboxCursor): Promise<Sent> =>
+        gap: (id: string, from: MailboxCursor): Promise<SendOutcome> =>
           post(addressed, id, { type: 'gap', cursor: cursor(from) }),
-        terminated: (error: Termination): Promise<Sent> =>
+        terminated: (error: Termination): Promise<SendOutcome> =>
           post(addressed, newMessageId('terminated'), { type: 'terminated', error }),
       }
     },

@@ -7,25 +7,25 @@ import type { Events } from '../events/index.ts'
 import type { Admitted, Refusal, Subscriber } from './admission.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
-/** What a client asks for. */
+/** The input of a client that subscribes. */
 export interface SubscriptionRequest {
   url: string
   secret: string
   name: EventName
-  /** As they were sent: others are those of another subscription. */
+  /** The arguments exactly as the client sent them. They are part of the identity of the subscription. */
   arguments: object
   filter: Filter
-  /** Where the client got to; undefined for what comes from now on. */
+  /** The cursor of the client; undefined to receive only new events. */
   cursor: MailboxCursor | undefined
   maxAgeMs?: number | undefined
-  /** How long it is to last: null until it is ended, undefined where the client does not say. */
+  /** Requested life in milliseconds: null to last until it is ended, undefined for the default. */
   lifeMs: number | null | undefined
 }
 
-/** What may be kept for a client. */
+/** A subscription that passed all checks and may be stored. */
 export interface Offer {
   admitted: Admitted
-  /** Whether it begins behind something that was skipped. */
+  /** True if events between the cursor of the client and the start were already removed. */
   truncated: boolean
 }
 
@@ -34,7 +34,7 @@ export interface OfferDeps {
   webhooks: Pick<Subscriptions, 'admit' | 'now'>
 }
 
-/** Looks at what a client asks for, by whichever way it does; nothing of it is kept yet. */
+/** Checks the request of a client, from REST or MCP, and chooses the start cursor. Stores nothing yet. */
 export async function offerFor(
   { events, webhooks }: OfferDeps,
   subscriber: Subscriber,
@@ -48,7 +48,10 @@ export async function offerFor(
   return { admitted, truncated: !admitted.before && page?.truncated === true }
 }
 
-/** Longer than the client asks for it lasts only where that is less than makes sense. */
+/**
+ * Returns the time at which the subscription expires, in epoch milliseconds. Raises a life that is too short, and
+ * limits one that is too long.
+ */
 function endOf(lifeMs: number | null = fixedLimits.webhookSeconds * 1000, now: number): number | null {
   if (lifeMs === null) return null
   const { webhookSecondsMin, webhookDaysMax } = fixedLimits

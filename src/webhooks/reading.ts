@@ -5,19 +5,19 @@ import { unavailable } from '../fault.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
 import type { LeasedWebhook } from '../store/webhook-leases.ts'
 
-/** What a subscription is told of, from a place on. */
-export type Read = (
+/** Reads the events of a subscription after a cursor. */
+export type ReadEvents = (
   webhook: LeasedWebhook,
   search: Pick<OccurrenceSearch, 'after' | 'limit' | 'isOne'>,
 ) => Promise<OccurrencePage>
 
-/** For all subscriptions of this process, so that the connections to the database are never theirs alone. */
+/** Concurrent reads for all subscriptions of this process. The limit leaves database connections for other work. */
 const readsAtOnce = 4
 
-export function readFor(events: Pick<Events, 'read'>): Read {
-  const inTurn = createSemaphore({ runningMax: readsAtOnce, waitingMax: Infinity, refusal: () => unavailable() })
+export function createEventReader(events: Pick<Events, 'read'>): ReadEvents {
+  const semaphore = createSemaphore({ runningMax: readsAtOnce, waitingMax: Infinity, refusal: () => unavailable() })
   return ({ agent_id, name, ...webhook }, search) => {
     const filter = filterOf(name as EventName, JSON.parse(webhook.arguments))
-    return inTurn(() => events.read({ agentId: agent_id, name: name as EventName, filter, ...search }))
+    return semaphore(() => events.read({ agentId: agent_id, name: name as EventName, filter, ...search }))
   }
 }

@@ -4,34 +4,37 @@ import type { OccurrencePage } from '../events/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { LeasedWebhook } from '../store/webhook-leases.ts'
 import type { WebhookRetry } from '../store/webhook-retries.ts'
-import type { Read } from './reading.ts'
+import type { ReadEvents } from './reading.ts'
 import type { SentEvent } from './tries.ts'
 
-/** An event that is due again. */
+/** A retry with its event, if the event can still be sent. */
 interface Repeated {
   retry: WebhookRetry
   event?: SentEvent
-  /** Whether retention has removed it. */
+  /** True if retention has removed the event. */
   isLost: boolean
 }
 
-/** Finds what is sent again in a turn. */
-export function createRepeats(read: Read, clock: Clock) {
-  /** The event, as it is told now. It may have been removed meanwhile, or be none of those that are wanted any more. */
-  async function again(webhook: LeasedWebhook, retry: WebhookRetry): Promise<Repeated> {
+/** Creates the function that finds the events to retry in a delivery run. */
+export function createRepeats(read: ReadEvents, clock: Clock) {
+  /** Reads the current event of a retry. The event is absent if it was removed or no longer matches the filter. */
+  async function readRetry(webhook: LeasedWebhook, retry: WebhookRetry): Promise<Repeated> {
     const place = placeOf(retry)
     const { occurrences, truncated } = await read(webhook, { after: placeBefore(place), limit: 1, isOne: true })
     const found = occurrences.find(({ position }) => isSamePlace(position, place))
     return { retry, ...(found ? { event: { ...found, retry } } : {}), isLost: !found && truncated }
   }
 
-  /** And all that is lost as soon as one is: of all together one gap is told. */
+  /**
+   * Returns the due retries. If one event is lost, also returns all other lost retries, so that one gap message covers
+   * them all.
+   */
   return async (webhook: LeasedWebhook, retries: readonly WebhookRetry[], page: OccurrencePage) => {
     const due = dueOf(webhook, retries, page, clock())
-    const repeated = await Promise.all(due.map((retry) => again(webhook, retry)))
+    const repeated = await Promise.all(due.map((retry) => readRetry(webhook, retry)))
     if (!page.truncated && !repeated.some(({ isLost }) => isLost)) return repeated
     const others = retries.filter((retry) => !due.includes(retry))
-    const known = await Promise.all(others.map((retry) => again(webhook, retry)))
+    const known = await Promise.all(others.map((retry) => readRetry(webhook, retry)))
     return [...repeated, ...known.filter(({ isLost }) => isLost)]
   }
 }
@@ -41,10 +44,13 @@ const placeOf = (retry: WebhookRetry): MailboxCursor => ({
   after_envelope_id: retry.envelope_id,
 })
 
-/** Each of them is read by itself; others that are due come in the next turn. */
-const repeatsPerTurn = 16
+/** Retries in one delivery run. Each retry costs one read. The others wait for the next run. */
+const retriesPerRun = 16
 
-/** Of who failed last, only one message is sent, a new one first: an old one may be what it cannot take. */
+/**
+ * Returns the retries that are due. After a failure the run sends one message, and prefers a new event. An old event
+ * may be the one that the endpoint cannot process.
+ */
 function dueOf(
   { failures }: LeasedWebhook,
   retries: readonly WebhookRetry[],
@@ -52,6 +58,6 @@ function dueOf(
   now: number,
 ): readonly WebhookRetry[] {
   const byTime = retries.toSorted((one, other) => one.due_at - other.due_at)
-  if (failures === 0) return byTime.filter(({ due_at }) => due_at <= now).slice(0, repeatsPerTurn)
+  if (failures === 0) return byTime.filter(({ due_at }) => due_at <= now).slice(0, retriesPerRun)
   return occurrences.length > 0 ? [] : byTime.slice(0, 1)
 }

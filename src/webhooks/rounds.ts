@@ -1,73 +1,74 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import type { LeasedWebhook } from '../store/webhook-leases.ts'
-import type { Lane, Lanes } from './lanes.ts'
-import { standings, type Leased, type Serve } from './serving.ts'
+import type { Queue, Queues } from './lanes.ts'
+import { readStandings, type Leased, type ServeSubscription } from './serving.ts'
 
-export interface RoundDeps {
+export interface SchedulerDeps {
   clock: Clock
-  lanes: Lanes
-  serve: Serve
+  queues: Queues
+  serve: ServeSubscription
   store: Store
   isClosing(): boolean
   failed(error: unknown): void
 }
 
-/** Longer than a turn may take, so that it is over before another process begins one for the same subscription. */
+/** Length of a lease. A delivery run takes less, so it ends before another process can lease the same subscription. */
 const leaseMs = 45_000
 
-const takenAtOnce = 64
+/** Most subscriptions that one statement leases. */
+const leasedMax = 64
 
-/** Takes what is due, as much as there is room for, and has it served. */
-export function createRounds({ clock, lanes, serve, store, isClosing, failed }: RoundDeps) {
+/** Creates the scheduler cycle, which leases due subscriptions while there are free slots and serves them. */
+export function createScheduler({ clock, queues, serve, store, isClosing, failed }: SchedulerDeps) {
   const running = new Set<Promise<void>>()
-  let begun = 0
+  let runCount = 0
 
-  /** Whether there may be more, and room for it. */
-  async function takeSome(lane: Lane): Promise<boolean> {
-    const limit = isClosing() ? 0 : Math.min(lanes.room(lane), takenAtOnce)
-    if (limit === 0) lanes.wanted()
+  /** Leases and starts some due subscriptions. Returns true if there may be more and a free slot. */
+  async function takeSome(queue: Queue): Promise<boolean> {
+    const limit = isClosing() ? 0 : Math.min(queues.freeSlots(queue), leasedMax)
+    if (limit === 0) queues.noteWaiting()
     if (limit === 0) return false
-    const hostsLeftOut = lanes.fullHosts(lane)
-    const taken = await store.webhookLeases.take(clock(), { ...lane, leaseMs, limit, hostsLeftOut })
-    const entered = taken.filter((webhook) => lanes.enter(lane, webhook))
-    const others = taken.filter((webhook) => !entered.includes(webhook))
-    if (others.length > 0) await store.webhookLeases.giveBack(others, clock())
-    if (entered.length > 0) await beginAll(entered)
-    return taken.length === limit
+    const hostsLeftOut = queues.fullHosts(queue)
+    const leased = await store.webhookLeases.take(clock(), { ...queue, leaseMs, limit, hostsLeftOut })
+    const withSlot = leased.filter((webhook) => queues.enter(queue, webhook))
+    const withoutSlot = leased.filter((webhook) => !withSlot.includes(webhook))
+    if (withoutSlot.length > 0) await store.webhookLeases.giveBack(withoutSlot, clock())
+    if (withSlot.length > 0) await beginAll(withSlot)
+    return leased.length === limit
   }
 
   async function beginAll(webhooks: readonly LeasedWebhook[]): Promise<void> {
     try {
       const ids = webhooks.map(({ id }) => id)
-      const [retries, found] = await Promise.all([store.webhookRetries.read(ids), standings(store, webhooks)])
+      const [retries, found] = await Promise.all([store.webhookRetries.read(ids), readStandings(store, webhooks)])
       webhooks.forEach((webhook, at) =>
         begin({ webhook, retries: retries.get(webhook.id) ?? [], standing: found[at]! }),
       )
     } catch (error) {
-      for (const webhook of webhooks) lanes.leave(webhook)
+      for (const webhook of webhooks) queues.leave(webhook)
       throw error
     }
   }
 
   function begin(leased: Leased): void {
-    begun++
+    runCount++
     const run = serve(leased, isClosing)
-      .then((dueAt) => void (dueAt !== null && dueAt <= clock() && lanes.wanted()), failed)
+      .then((dueAt) => void (dueAt !== null && dueAt <= clock() && queues.noteWaiting()), failed)
       .finally(() => {
         running.delete(run)
-        lanes.leave(leased.webhook)
+        queues.leave(leased.webhook)
       })
     running.add(run)
   }
 
   return {
     async takeDue(): Promise<void> {
-      for (const lane of lanes.all) while (await takeSome(lane));
+      for (const queue of queues.all) while (await takeSome(queue));
     },
-    /** How many turns have begun so far. */
-    begun: (): number => begun,
-    /** Resolves when those are over that are under way; others may have begun meanwhile. */
+    /** Returns the number of delivery runs started so far. */
+    runCount: (): number => runCount,
+    /** Resolves when the delivery runs that are active now have ended. New ones may have started meanwhile. */
     async finished(): Promise<void> {
       await Promise.all(running)
     },

@@ -7,8 +7,8 @@ import type { Store } from '../store/index.ts'
 import type { LeasedWebhook } from '../store/webhook-leases.ts'
 import type { WebhookRetry } from '../store/webhook-retries.ts'
 import type { Messages, Termination } from './messages.ts'
-import { finishedTurn, type Finished } from './outcome.ts'
-import type { TakeTurn } from './turn.ts'
+import { resultOfRun, type RunResult } from './outcome.ts'
+import type { RunDelivery } from './turn.ts'
 
 export interface ServingDeps {
   clock: Clock
@@ -17,25 +17,26 @@ export interface ServingDeps {
   messages: Messages
   observe: Pick<Observe, 'webhooks'>
   store: Store
-  takeTurn: TakeTurn
+  runDelivery: RunDelivery
 }
 
-/** A subscription that is leased, with all that it takes to serve it. */
+/** A leased subscription, with the data to serve it. */
 export interface Leased {
   webhook: LeasedWebhook
   retries: readonly WebhookRetry[]
   standing: Standing
 }
 
-/** Whether a subscription still has its authorization; that of an inactive agent may come back. */
+/** The authorization of a subscription. An inactive agent may become active again, so its subscription waits. */
 export type Standing = 'authorized' | 'inactive' | 'ended'
 
-/** While an agent is inactive, what is for it waits: until it is told of, or for so long where nobody tells. */
+/** Time until the service checks the subscription of an inactive agent again, if no notification arrives earlier. */
 const inactiveMs = 300_000
 
 const authorityEnded: Termination = { code: -32_012, message: 'the authorization has ended' }
 
-export async function standings(
+/** Reads the authorization of each subscription, in the order of the input. */
+export async function readStandings(
   { authority }: Pick<Store, 'authority'>,
   webhooks: readonly Pick<LeasedWebhook, 'agent_id' | 'client_id' | 'session_id'>[],
 ): Promise<Standing[]> {
@@ -50,34 +51,38 @@ export async function standings(
 export const isExpired = ({ expires_at }: Pick<LeasedWebhook, 'expires_at'>, now: number): boolean =>
   expires_at !== null && expires_at <= now
 
-/** What is done for one subscription while it is leased; says when it is due again. */
-export function createServing({ clock, config, deletionClock, messages, observe, store, takeTurn }: ServingDeps) {
-  /** It goes on, and is due, where it was renewed after it was taken. */
+/** Creates the function that serves one leased subscription. It returns when the subscription is due next, or null. */
+export function createServing({ clock, config, deletionClock, messages, observe, store, runDelivery }: ServingDeps) {
+  /**
+   * Ends the subscription, unless it was renewed since it was leased. A renewed subscription is returned to the queue.
+   */
   async function end(
     webhook: LeasedWebhook,
     reason: 'expired' | 'authorization' | 'gone',
-    tell?: () => Promise<unknown>,
+    notify?: () => Promise<unknown>,
   ): Promise<number | null> {
     if (!(await store.webhookLeases.end(webhook))) return store.webhookLeases.giveBack([webhook], null)
     observe.webhooks.ended(webhook.id, webhook.agent_id, reason)
-    await tell?.()
+    await notify?.()
     return null
   }
 
   async function terminate(webhook: LeasedWebhook): Promise<number | null> {
     const messenger = await messages.to(webhook)
-    // Once: a subscription that has ended has no more tries.
+    // One attempt only: the subscription no longer exists, so nothing can be retried.
     return end(webhook, 'authorization', () => messenger.terminated(authorityEnded))
   }
 
-  /** Nothing where another process has it by now. */
-  async function finish(webhook: LeasedWebhook, { state, again, over }: Finished) {
-    if (over.length === 0 && again.length === 0) return store.webhookLeases.finish(webhook, state)
+  /**
+   * Stores the result of a delivery run. Returns undefined if another process has leased the subscription meanwhile.
+   */
+  async function finish(webhook: LeasedWebhook, { state, newRetries, doneIds }: RunResult) {
+    if (doneIds.length === 0 && newRetries.length === 0) return store.webhookLeases.finish(webhook, state)
     return store.transaction(async ({ webhookLeases, webhookRetries }) => {
       const finished = await webhookLeases.finish(webhook, state)
       if (!finished) return undefined
-      if (over.length > 0) await webhookRetries.remove(webhook.id, over)
-      if (again.length > 0) await webhookRetries.put(webhook.id, again)
+      if (doneIds.length > 0) await webhookRetries.remove(webhook.id, doneIds)
+      if (newRetries.length > 0) await webhookRetries.put(webhook.id, newRetries)
       if (finished.generation !== webhook.generation) await webhookRetries.hurry(webhook.id, clock())
       return finished
     })
@@ -91,13 +96,13 @@ export function createServing({ clock, config, deletionClock, messages, observe,
         : end(webhook, 'expired')
     if (standing === 'ended') return terminate(webhook)
     if (standing === 'inactive') return store.webhookLeases.giveBack([webhook], now + inactiveMs)
-    const turn = await takeTurn(webhook, retries, isStopping)
-    if (turn.isGone) return end(webhook, 'gone')
-    const finished = finishedTurn(webhook, retries, turn, clock(), config.webhookFailureDays)
+    const run = await runDelivery(webhook, retries, isStopping)
+    if (run.isGone) return end(webhook, 'gone')
+    const finished = resultOfRun(webhook, retries, run, clock(), config.webhookFailureDays)
     const after = await finish(webhook, finished)
     if (after?.suspended_at != null) observe.webhooks.suspended(webhook.id, webhook.agent_id, finished.state.last_error)
     return after?.due_at ?? null
   }
 }
 
-export type Serve = ReturnType<typeof createServing>
+export type ServeSubscription = ReturnType<typeof createServing>

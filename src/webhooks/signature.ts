@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Signatures of Standard Webhooks, which any verifier of theirs can check. */
+/** Signatures of Standard Webhooks (standardwebhooks.com). Any verifier for that standard can check them. */
 
 const prefix = 'whsec_'
 const secretBytes = { min: 24, max: 64 }
 
-/** What a client has to give as its secret. */
+/** Format of a secret, for error messages. */
 export const secretForm = `${prefix} and ${secretBytes.min} to ${secretBytes.max} random bytes in base64`
 
-/** The key in a secret; undefined where it is none. */
+/** Returns the bytes of the key in a secret; undefined if the secret has another format. */
 export function keyOf(secret: string): Buffer | undefined {
   const text = secret.startsWith(prefix) ? secret.slice(prefix.length) : ''
   const key = Buffer.from(text, 'base64')
@@ -17,18 +17,18 @@ export function keyOf(secret: string): Buffer | undefined {
 }
 
 interface Signed {
-  /** What receivers tell messages apart by; the same for each try. */
+  /** The id by which receivers detect duplicates. It is the same for each attempt. */
   id: string
   subscriptionId: string
-  /** The bytes as they are sent. */
+  /** The exact bytes of the request body. */
   body: Uint8Array
-  /** Each of them signs: while one takes the place of another, receivers may know either. */
+  /** The secrets, one signature for each. During a change of secrets a receiver may know either. */
   secrets: readonly string[]
-  /** Of this try, since receivers refuse what is older than some minutes. */
+  /** Epoch milliseconds of this attempt. Receivers reject messages that are some minutes old. */
   now: number
 }
 
-/** The headers by which a receiver knows who sent a message, and for which of its subscriptions. */
+/** Returns the headers that authenticate a message and name its subscription. */
 export function signedHeaders({ id, subscriptionId, body, secrets, now }: Signed): Record<string, string> {
   const timestamp = String(Math.floor(now / 1000))
   const sign = (secret: string): string =>
@@ -45,7 +45,7 @@ export function signedHeaders({ id, subscriptionId, body, secrets, now }: Signed
   }
 }
 
-/** Takes the same time wherever two texts of one length differ. */
+/** Compares two texts in constant time, against timing attacks. */
 export function isSameText(one: string, other: string): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)]
   return first.length === second.length && timingSafeEqual(first, second)

@@ -7,7 +7,7 @@ import { createListing, type Subscription } from './listing.ts'
 import type { EndpointProblem } from './verification.ts'
 
 export interface SubscriptionDeps extends AdmissionDeps {
-  /** There is something due. */
+  /** Starts the scheduler for a due subscription. */
   added(): void
 }
 
@@ -18,36 +18,39 @@ export function createSubscriptions(deps: SubscriptionDeps) {
   return {
     ...createListing(clock, store),
 
-    /** The time by which they begin and end. */
+    /** Returns the time against which subscriptions begin and expire. */
     now: clock,
 
-    /** Looks at all that can be said against a subscription; nothing of it is kept yet. */
+    /** Checks a requested subscription. Stores nothing yet. */
     admit: (subscriber: Subscriber, wanted: WantedSubscription): Promise<Admitted | Refusal> =>
       admitted(deps, subscriber, wanted),
 
-    /** Makes what was admitted, or renews it. */
+    /** Creates or renews a subscription that passed the checks. */
     async keep(found: Admitted): Promise<Subscription | Refusal> {
       const kept = await store.transaction((inside) => keepSubscription(inside, found))
       if (!('refused' in kept)) added()
       return kept
     },
 
-    /** To be called when one was kept in a transaction of others. */
+    /** Starts the scheduler. Call it after the commit of a transaction that stored a subscription. */
     added,
 
-    /** Ends the one with this key; false where there is none. */
+    /** Deletes the subscription with this key; returns false if there is none. */
     unsubscribe: (key: WebhookKey): Promise<boolean> => webhooks.remove(key.agentId, webhookId(key)),
 
     remove: (agentId: string, id: string): Promise<boolean> => webhooks.remove(agentId, id),
 
-    /** Asks its endpoint once more whether it wants anything; says why it cannot be used, if so. */
+    /** Verifies the endpoint again. Returns the problem, or undefined if the endpoint accepts messages. */
     async test(agentId: string, id: string): Promise<EndpointProblem | undefined> {
       const endpoint = await webhooks.endpointOf(agentId, id)
       if (!endpoint) throw new Fault('NOT_FOUND')
       return deps.verify({ agentId, subscriptionId: id, ...endpoint })
     },
 
-    /** Has everything tried again now; false where there is none. */
+    /**
+     * Makes all retries of a subscription due now, and ends its suspension. Returns false if there is no such
+     * subscription.
+     */
     async resume(agentId: string, id: string): Promise<boolean> {
       const isThere = await store.transaction(async ({ webhooks, webhookRetries }) => {
         const isFound = await webhooks.resume(agentId, id, clock())

@@ -1,42 +1,42 @@
 import type { OccurrencePage } from '../events/index.ts'
 import { stopwatch } from '../platform/clock.ts'
 import type { WebhookRetry } from '../store/webhook-retries.ts'
-import type { Sent } from './messages.ts'
+import type { SendOutcome } from './messages.ts'
 
 export type PlacedOccurrence = OccurrencePage['occurrences'][number]
 
-/** An event that is to be sent, for the first time or again. */
+/** An event to send, for the first time or as a retry. */
 export interface SentEvent extends PlacedOccurrence {
   retry?: WebhookRetry
 }
 
-/** What became of a message; without an event it was another one. */
-export interface Tried {
+/** The outcome of one attempt. `event` is absent for messages that carry no event, such as a gap. */
+export interface Attempt {
   event?: SentEvent
-  outcome: Sent
+  outcome: SendOutcome
 }
 
-const atOnceMax = 8
+const concurrentMax = 8
 
 /**
- * After that no more is begun: between two turns it is seen that a subscription was ended, and a turn is over while its
- * lease lasts.
+ * Time after which a delivery run starts no more attempts. Then it ends before its lease, and soon sees that a
+ * subscription was ended.
  */
 const beginWithinMs = 1_000
 
-/** So many in a row, and the rest is left for later. */
+/** Consecutive failures after which the delivery run leaves the other events for later. */
 const failuresMax = 3
 
 /**
- * Sends events, some at once and begun in their order, until too many fail. Those of the result are the first of them
- * all: what was not begun is not among them.
+ * Sends events in their order, up to eight at the same time, until too many fail. Returns the attempts. Together they
+ * cover the first events without a gap.
  */
 export async function startTries(
   events: readonly SentEvent[],
-  send: (event: SentEvent) => Promise<Sent>,
+  send: (event: SentEvent) => Promise<SendOutcome>,
   isStopping: () => boolean,
-): Promise<(Tried & { event: SentEvent })[]> {
-  const tries: (Tried & { event: SentEvent })[] = []
+): Promise<(Attempt & { event: SentEvent })[]> {
+  const tries: (Attempt & { event: SentEvent })[] = []
   const elapsedMs = stopwatch()
   let begun = 0
   let failed = 0
@@ -52,6 +52,6 @@ export async function startTries(
     }
   }
 
-  await Promise.all(Array.from({ length: Math.min(atOnceMax, events.length) }, sendSome))
+  await Promise.all(Array.from({ length: Math.min(concurrentMax, events.length) }, sendSome))
   return tries
 }

@@ -8,45 +8,45 @@ import type { LeasedWebhook } from '../store/webhook-leases.ts'
 import type { WebhookRetry } from '../store/webhook-retries.ts'
 import { positionOf } from '../store/webhooks.ts'
 import { newMessageId } from './keys.ts'
-import type { Messages, Sent } from './messages.ts'
-import { readFor } from './reading.ts'
+import type { Messages, SendOutcome } from './messages.ts'
+import { createEventReader } from './reading.ts'
 import { createRepeats } from './repeats.ts'
-import { startTries, type PlacedOccurrence, type Tried } from './tries.ts'
+import { startTries, type PlacedOccurrence, type Attempt } from './tries.ts'
 
-export interface TurnDeps {
+export interface DeliveryRunDeps {
   clock: Clock
   messages: Pick<Messages, 'to'>
   events: Pick<Events, 'read'>
   store: Pick<Store, 'feed'>
-  /** What became of a message. */
-  tried(outcome: Sent): void
+  /** Counts the outcome of a message. */
+  countAttempt(outcome: SendOutcome): void
 }
 
-/** What a turn has done. */
-export interface Turn {
-  /** Everything up to here was delivered, or is among what failed, or before it. */
+/** The result of a delivery run, which serves one leased subscription once. */
+export interface DeliveryRun {
+  /** The new cursor. Every event up to it was delivered, or is stored as a retry. */
   position: MailboxCursor
-  /** Whether something is behind it that is to be delivered at once. */
+  /** True if the mailbox has more events to deliver at once. */
   hasMore: boolean
+  /** The id of a gap message that is still to be delivered. */
   gapId: string | null
-  /** What is not tried again, because it was taken, or is not there any more. */
-  over: readonly WebhookRetry[]
-  /** All that was sent. */
-  tries: readonly Tried[]
-  /** The endpoint has said that it wants nothing any more. */
+  /** The retries that are done: the event was delivered or no longer exists. */
+  doneRetries: readonly WebhookRetry[]
+  /** All attempts of this run. */
+  tries: readonly Attempt[]
+  /** True if the endpoint answered 410, and so ends the subscription. */
   isGone: boolean
 }
 
-/** Events that are tried again. Where there are that many, the others wait: the mailbox is their queue. */
+/** Most retries of one subscription. At this number it reads no new events; they wait in the mailbox. */
 export const retriesMax = 100
 
-export function createTurns({ clock, events, messages, store, tried }: TurnDeps) {
-  const read = readFor(events)
+export function createDeliveryRuns({ clock, events, messages, store, countAttempt }: DeliveryRunDeps) {
+  const read = createEventReader(events)
   const repeats = createRepeats(read, clock)
 
   /**
-   * What comes next in the mailbox, as much as one look finds. Who failed last gets one event, to see whether it is
-   * back.
+   * Reads the next page of events. After a failure it reads one event, which tests whether the endpoint works again.
    */
   async function next(webhook: LeasedWebhook, retries: readonly WebhookRetry[]): Promise<OccurrencePage> {
     const position = positionOf(webhook)
@@ -57,14 +57,18 @@ export function createTurns({ clock, events, messages, store, tried }: TurnDeps)
     return page.hasMore ? page : { ...page, position: laterPlace(page.position, endOfMoment(receivedAt)) }
   }
 
-  async function told(sending: Promise<Sent>): Promise<Sent> {
+  async function countOutcome(sending: Promise<SendOutcome>): Promise<SendOutcome> {
     const outcome = await sending
-    tried(outcome)
+    countAttempt(outcome)
     return outcome
   }
 
-  /** Sends what is due; `isStopping` ends it early. */
-  return async (webhook: LeasedWebhook, retries: readonly WebhookRetry[], isStopping: () => boolean): Promise<Turn> => {
+  /** Performs one delivery run: sends the due retries, then new events. `isStopping` ends it early. */
+  return async (
+    webhook: LeasedWebhook,
+    retries: readonly WebhookRetry[],
+    isStopping: () => boolean,
+  ): Promise<DeliveryRun> => {
     const messenger = await messages.to(webhook)
     const page = await next(webhook, retries)
     const repeated = await repeats(webhook, retries, page)
@@ -72,30 +76,34 @@ export function createTurns({ clock, events, messages, store, tried }: TurnDeps)
     const upTo = oldest && isBefore(oldest, page.start) ? oldest : page.start
     const isTruncated = page.truncated || repeated.some(({ isLost }) => isLost)
     const gapId = webhook.gap_id ?? (isTruncated ? newMessageId('gap') : null)
-    const gap = gapId === null ? [] : [{ outcome: await told(messenger.gap(gapId, upTo)) }]
-    const over = repeated.flatMap(({ event, retry }) => (event ? [] : [retry]))
+    const gap = gapId === null ? [] : [{ outcome: await countOutcome(messenger.gap(gapId, upTo)) }]
+    const lost = repeated.flatMap(({ event, retry }) => (event ? [] : [retry]))
     if (gap.some(({ outcome }) => outcome.failure))
-      return { position: page.start, hasMore: false, gapId, over, ...tellingGone(gap) }
+      return { position: page.start, hasMore: false, gapId, doneRetries: lost, ...summaryOf(gap) }
 
-    const wanted = [...repeated.flatMap(({ event }) => event ?? []), ...page.occurrences]
-    const send = ({ occurrence }: PlacedOccurrence): Promise<Sent> => told(messenger.event(occurrence, upTo))
-    const tries = await startTries(wanted, send, isStopping)
-    const begun = tries.length - (wanted.length - page.occurrences.length)
-    const isWhole = begun >= page.occurrences.length
-    const last = begun > 0 ? page.occurrences[begun - 1]!.position : page.start
+    const dueEvents = [...repeated.flatMap(({ event }) => event ?? []), ...page.occurrences]
+    const send = ({ occurrence }: PlacedOccurrence): Promise<SendOutcome> =>
+      countOutcome(messenger.event(occurrence, upTo))
+    const tries = await startTries(dueEvents, send, isStopping)
+    const newCount = tries.length - (dueEvents.length - page.occurrences.length)
+    const isWhole = newCount >= page.occurrences.length
+    const last = newCount > 0 ? page.occurrences[newCount - 1]!.position : page.start
     return {
       position: isWhole ? page.position : last,
       hasMore: !isWhole || page.hasMore,
       gapId: null,
-      over: [...over, ...tries.flatMap(({ event, outcome }) => (event.retry && !outcome.failure ? [event.retry] : []))],
-      ...tellingGone([...gap, ...tries]),
+      doneRetries: [
+        ...lost,
+        ...tries.flatMap(({ event, outcome }) => (event.retry && !outcome.failure ? [event.retry] : [])),
+      ],
+      ...summaryOf([...gap, ...tries]),
     }
   }
 }
 
-export type TakeTurn = ReturnType<typeof createTurns>
+export type RunDelivery = ReturnType<typeof createDeliveryRuns>
 
-const tellingGone = (tries: readonly Tried[]): Pick<Turn, 'tries' | 'isGone'> => ({
+const summaryOf = (tries: readonly Attempt[]): Pick<DeliveryRun, 'tries' | 'isGone'> => ({
   tries,
   isGone: tries.some(({ outcome }) => outcome.status === 410),
 })

@@ -5,11 +5,11 @@ import type { MinuteCounts } from '../minute-counts.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createRecentNames } from '../platform/recent.ts'
 import { newChallenge, newMessageId } from './keys.ts'
-import type { Messages, Sent } from './messages.ts'
+import type { Messages, SendOutcome } from './messages.ts'
 import { isSameText } from './signature.ts'
 
-/** Why an endpoint cannot be used. */
-export type EndpointProblem = NonNullable<Sent['failure']> | 'challenge_failed'
+/** The reason for which an endpoint cannot be used. */
+export type EndpointProblem = NonNullable<SendOutcome['failure']> | 'challenge_failed'
 
 interface Challenged {
   agentId: string
@@ -25,43 +25,46 @@ interface VerificationDeps {
   messages: Pick<Messages, 'post'>
 }
 
-/** So many questions a minute: whoever asks may not be the one who answers. */
+/**
+ * Verification requests for each agent and each host in one minute. The limits protect third parties, because a client
+ * can name any endpoint.
+ */
 const perMinute = { agent: 30, host: 60 }
 
 /**
- * A host that has repeated a question takes webhooks, and may be that of many agents: for so long it is not counted, or
- * whoever asks it for nothing could keep all others from it.
+ * Hosts that passed a verification. For `forMs` they do not count against the limit for a host, so that one client
+ * cannot use it up for all others.
  */
-const willing = { forMs: dayMs, most: 10_000 }
+const verifiedHostLimits = { forMs: dayMs, most: 10_000 }
 
 const answerBytesMax = 1_024
 
 /**
- * Asks an endpoint whether it wants what is to be sent to it: it repeats a text that nobody can know, which is used
- * once and kept nowhere. Throws RATE_LIMITED where too many are asked.
+ * Creates the check of an endpoint. It posts a random challenge, used once, which the endpoint must return. Throws
+ * RATE_LIMITED if the agent or host has too many checks.
  */
 export function createVerification({ clock, config, counts, messages }: VerificationDeps) {
-  const ofAgent = counts.count('webhook-challenges')
-  const ofHost = counts.count('webhook-challenges-host')
-  const willingHosts = createRecentNames(clock, willing)
+  const agentCount = counts.count('webhook-challenges')
+  const hostCount = counts.count('webhook-challenges-host')
+  const verifiedHosts = createRecentNames(clock, verifiedHostLimits)
 
   return async ({ agentId, ...to }: Challenged): Promise<EndpointProblem | undefined> => {
-    const host = hostOf(new URL(to.url)) // whatever the port, so that nobody has one after the other tried
-    if (config.rateLimits) ofAgent.spend(agentId, perMinute.agent)
-    if (config.rateLimits && !willingHosts.has(host)) ofHost.spend(host, perMinute.host)
+    const host = hostOf(new URL(to.url)) // without the port, so that a client cannot scan the ports of a host
+    if (config.rateLimits) agentCount.spend(agentId, perMinute.agent)
+    if (config.rateLimits && !verifiedHosts.has(host)) hostCount.spend(host, perMinute.host)
     const challenge = newChallenge()
     const content = { type: 'verification', challenge }
     const { failure, answer = '' } = await messages.post(to, newMessageId('verification'), content, answerBytesMax)
     if (failure) return failure
-    if (!isSameText(challengeIn(answer), challenge)) return 'challenge_failed'
-    willingHosts.add(host)
+    if (!isSameText(challengeOf(answer), challenge)) return 'challenge_failed'
+    verifiedHosts.add(host)
     return undefined
   }
 }
 
 export type Verify = ReturnType<typeof createVerification>
 
-function challengeIn(answer: string): string {
+function challengeOf(answer: string): string {
   try {
     const { challenge } = JSON.parse(answer)
     return typeof challenge === 'string' ? challenge : ''

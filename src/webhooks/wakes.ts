@@ -1,9 +1,9 @@
 import type { Arrival } from '../domain/acceptance.ts'
 import type { Clock, Timer } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
-import { soonestMs } from './sweeps.ts'
+import { wakeIntervalMs } from './sweeps.ts'
 
-/** So long they gather, for one statement. */
+/** Milliseconds for which notifications gather, so that one statement serves them all. */
 const gatherMs = 20
 
 interface WakeDeps {
@@ -13,16 +13,19 @@ interface WakeDeps {
   failed(error: unknown): void
 }
 
-/** Makes due what has got something into its mailbox; `found` is called then. What is lost here is found by sweeps. */
+/**
+ * Creates the queue of notified mailboxes. It wakes their subscriptions and then calls `found`. The sweep finds what a
+ * lost notification missed.
+ */
 export function createWakes({ clock, store, timer, failed }: WakeDeps, found: () => void) {
   const agentIds = new Set<string>()
   const running = new Set<Promise<void>>()
   let stop: (() => void) | undefined
 
   async function wake(): Promise<void> {
-    const woken = [...agentIds]
+    const batch = [...agentIds]
     agentIds.clear()
-    if (await store.webhookLeases.wake(woken, clock(), soonestMs)) found()
+    if (await store.webhookLeases.wake(batch, clock(), wakeIntervalMs)) found()
   }
 
   function begin(): void {
@@ -45,7 +48,7 @@ export function createWakes({ clock, store, timer, failed }: WakeDeps, found: ()
       for (const { agentId } of arrivals) agentIds.add(agentId)
       stop ??= timer(gatherMs, begin)
     },
-    /** Does at once what has gathered, and waits for it. */
+    /** Wakes the queued mailboxes at once, and waits for that. */
     flush(): Promise<void> {
       if (stop) begin()
       return finished()

@@ -30,13 +30,13 @@ describe('ams doctor, of the embedded database', () => {
     await using server = await startProcess(deployment)
     const running = await found(deployment)
     assert.equal(running.code, 0, running.lines)
-    assert.match(running.lines, /^ok database: the embedded database has .*\nok database: its tables are of version/m)
+    assert.match(running.lines, /^ok database: the embedded database has .*\nok database: the tables have version/m)
     assert.equal(running.lines.match(/^ok addresses: [A-Z]+_URL .* answers$/gm)?.length, 6)
     await server.kill('SIGTERM')
     const stopped = await found(deployment)
     assert.equal(stopped.code, 0, stopped.lines)
     assert.match(stopped.lines, /^ok database: the embedded database has/m)
-    assert.match(stopped.lines, /^warning addresses: none of them answers$/m)
+    assert.match(stopped.lines, /^warning addresses: none of the addresses answers$/m)
     const holder = spawn(process.execPath, ['test/support/folder-holder.ts', env['DATA_DIR']!], { stdio: 'pipe' })
     try {
       for await (const _ of holder.stdout) break

@@ -87,14 +87,14 @@ describe('the doctor, of a service on PostgreSQL', () => {
     for (const said of [
       /^settings: all settings are valid$/m,
       /^database: PostgreSQL 18[.\d]* at 127\.0\.0\.1:\d+\/t_\w+ has \d/m,
-      /^database: its tables are of version \d+$/m,
+      /^database: the tables have version \d+$/m,
       /^database: fsync, full_page_writes and synchronous_commit are on$/m,
-      /^database: it is a primary server/m,
+      /^database: the server is a primary/m,
       /^clock: this machine and PostgreSQL have the same time$/m,
-      /^keys: SECRETS_KEY reads all/m,
+      /^keys: SECRETS_KEY decrypts all/m,
       /^keys: the key that signs tokens, key_\w+, is 0 days old$/m,
-      /^bus: one connection to PostgreSQL hears what another tells$/m,
-      /^processes: 1 process serves/m,
+      /^bus: a notification from one connection to PostgreSQL reaches another$/m,
+      /^processes: 1 process runs/m,
       /^addresses: WS_URL ws:\/\/127\.0\.0\.1:\d+\/v1\/connect answers$/m,
       /^files: the folder .* is the one with the files of this database$/m,
       /^webhooks: no webhook has waited/m,
@@ -139,26 +139,30 @@ describe('the doctor, of a service on PostgreSQL', () => {
     await sql(`alter database "${new URL(other.url).pathname.slice(1)}" set default_transaction_read_only = on`)
     await finds('problem', /^database: .* are read-only/, { DATABASE_URL: other.url })
     await other.drop()
-    await finds('warning', /^database: .* another process may find none$/, { DATABASE_CONNECTIONS: '1000' })
+    await finds('warning', /^database: .* another process may find no free one$/, { DATABASE_CONNECTIONS: '1000' })
   })
 
   it('of the tables: none, older ones, and such as need a newer program', async () => {
     const version = 'update schema_version set version = version'
     await whileSo([`${version} - 2`, `${version} + 2`], async () => {
-      const diagnosis = await finds('warning', /^database: its tables are of version \d+, 2 behind this program$/)
+      const diagnosis = await finds('warning', /^database: the tables have version \d+, 2 behind this program$/)
       assert.ok(!diagnosis.findings.some(({ area }) => area === 'keys'), 'what may not be there is not asked for')
     })
     const readable = 'update schema_version set readable_from = readable_from'
-    await whileSo([`${readable} + 90`, `${readable} - 90`], () => finds('problem', /^database: .* this program knows/))
+    await whileSo([`${readable} + 90`, `${readable} - 90`], () =>
+      finds('problem', /^database: .* this program supports/),
+    )
     const empty = await createDatabase(testDatabaseUrl())
-    await finds('warning', /^database: it has no tables of the service yet$/, { DATABASE_URL: empty.url })
+    await finds('warning', /^database: the database has no tables of the service yet$/, { DATABASE_URL: empty.url })
     await empty.drop()
   })
 
   it('of the keys: one that is lost, none, another first one, and what somebody has changed', async () => {
     await finds('problem', /^keys: SECRETS_KEY is not the one that signing_key/, { SECRETS_KEY: newSecretsKey() })
     await finds('problem', /^keys: SECRETS_KEY is not set, and signing_key/, { SECRETS_KEY: '' })
-    await finds('warning', /^keys: some keys are encrypted by another/, { SECRETS_KEY: `${newSecretsKey()},${key}` })
+    await finds('warning', /^keys: some keys are not encrypted with the first key/, {
+      SECRETS_KEY: `${newSecretsKey()},${key}`,
+    })
     const halves = `update signing_key set public_jwk = replace(public_jwk, '"e":"AQAB"', '"e":"AQAC"')`
     const undo = `update signing_key set public_jwk = replace(public_jwk, '"e":"AQAC"', '"e":"AQAB"')`
     await whileSo([halves, undo], () => finds('problem', /^keys: the halves of the signing key .* do not belong/))
@@ -178,11 +182,9 @@ describe('the doctor, of a service on PostgreSQL', () => {
   it('of the bus: one that is not there, and processes that are told otherwise', async () => {
     const nats = { BUS: 'nats', NATS_URL: `nats://127.0.0.1:${await freePort()}` }
     const diagnosis = await finds('problem', /^bus: NATS at .* cannot be used/, nats)
-    assert.ok(
-      inWords(diagnosis, 'problem').includes('processes: BUS is nats here, and postgres in a process that serves'),
-    )
+    assert.ok(inWords(diagnosis, 'problem').includes('processes: BUS is nats here, but postgres in a running process'))
     await finds('problem', /^processes: AUTH_URL is http:\/\/other\.example here/, { AUTH_URL: 'http://other.example' })
-    await finds('warning', /^settings: BUS=memory is for a process that is alone$/, { BUS: 'memory' })
+    await finds('warning', /^settings: BUS=memory is for a single process$/, { BUS: 'memory' })
   })
 
   it('of the bus: that it takes messages', { skip: noNats }, async () => {
@@ -209,7 +211,7 @@ describe('the doctor, of a service on PostgreSQL', () => {
     const hello = createHttpServer((_, response) => response.end('hello'))
     await whileServing(hello, async (port) => {
       const PUBLIC_URL = `http://127.0.0.1:${port}`
-      const diagnosis = await finds('problem', /^addresses: AUTH_URL .* answers 200, and not as this service/, {
+      const diagnosis = await finds('problem', /^addresses: AUTH_URL .* answers 200, but not as this service/, {
         PUBLIC_URL,
       })
       const wrong = inWords(diagnosis, 'problem').join('\n')
@@ -224,15 +226,15 @@ describe('the doctor, of a service on PostgreSQL', () => {
     })
     const nobody = `http://127.0.0.1:${await freePort()}/mcp`
     await finds('problem', /^addresses: MCP_URL .* does not answer: ECONNREFUSED$/, { MCP_URL: nobody })
-    await finds('warning', /^addresses: HOST=0\.0\.0\.0 lets others connect/, { HOST: '0.0.0.0' })
+    await finds('warning', /^addresses: HOST=0\.0\.0\.0 lets other machines connect/, { HOST: '0.0.0.0' })
     await finds('warning', /^addresses: only this machine can reach /, { WEB_URL: 'https://mail.invalid' })
   })
 
-  it('of the way out: a collector of traces that is not there, without the secrets of its address', async () => {
+  it('of the egress: a collector of traces that is not there, without the secrets of its address', async () => {
     const place = `127.0.0.1:${await freePort()}`
     const OTEL_EXPORTER_OTLP_ENDPOINT = `http://user:word@${place}/?key=word`
     const found = new RegExp(
-      `^way out: the collector of OpenTelemetry at http://${place} does not answer: ECONNREFUSED$`,
+      `^egress: the collector of OpenTelemetry at http://${place} does not answer: ECONNREFUSED$`,
     )
     await finds('warning', found, { OTEL_EXPORTER_OTLP_ENDPOINT })
   })

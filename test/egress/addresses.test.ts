@@ -93,7 +93,7 @@ describe('which endpoints are refused by their address alone', () => {
     for (const address of ['http://hooks.example/', 'ftp://hooks.example/', 'file:///etc/passwd', 'javascript:0'])
       assert.equal(refusal(address), 'must be an https:// address', address)
     for (const address of ['', 'hooks.example', 'https://', 'https://[fe80::1%25eth0]/', 'https://a b/'])
-      assert.match(refusal(address) ?? '', /^must be an address/, address)
+      assert.match(refusal(address) ?? '', /^must be a URL/, address)
   })
 
   it('one with credentials, a fragment or too many characters', () => {
@@ -112,7 +112,7 @@ describe('which endpoints are refused by their address alone', () => {
 
   it('one with the port of another protocol', () => {
     for (const port of [22, 25, 80, 1023])
-      assert.match(refusal(`https://hooks.example:${port}/`) ?? '', /must have the port/)
+      assert.match(refusal(`https://hooks.example:${port}/`) ?? '', /must use port 443/)
     for (const port of [22, 80]) assert.match(refusal(`https://1.1.1.1:${port}/`, ['10.0.0.0/8']) ?? '', /port/)
     for (const port of [443, 1024, 8443, 65535]) assert.equal(refusal(`https://hooks.example:${port}/`), undefined)
   })
@@ -122,6 +122,6 @@ describe('which endpoints are refused by their address alone', () => {
       assert.equal(refusal(address, ['10.0.0.0/8']), undefined, address)
     assert.equal(refusal('http://10.1.2.3/', ['10.2.0.0/16']), 'must be a public address')
     assert.equal(refusal('https://1.1.1.1/', ['10.0.0.0/8']), undefined)
-    assert.equal(refusal('http://1.1.1.1/', ['10.0.0.0/8']), 'must have the port 443, or one from 1024 on')
+    assert.equal(refusal('http://1.1.1.1/', ['10.0.0.0/8']), 'must use port 443, or a port from 1024 up')
   })
 })

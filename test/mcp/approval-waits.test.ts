@@ -42,7 +42,7 @@ describe('a call in a session that waits for its person', () => {
     const { next } = await asking('a token')
     for (let progress = 1; progress < 8; progress++) {
       timer.advance(15_000)
-      const params = { progressToken: 'a token', progress, message: 'Waits for your person' }
+      const params = { progressToken: 'a token', progress, message: 'Waiting for the approval of your person' }
       assert.deepEqual(await next(), { jsonrpc: '2.0', method: 'notifications/progress', params })
     }
     timer.advance(15_000)

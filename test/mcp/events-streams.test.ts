@@ -122,7 +122,7 @@ describe('a stream of events', () => {
     await sql('alter table mailbox_reading rename to not_there')
     const id = await sendTo(ann!, ben!)
     const { kind, params } = await stream.nextEvent()
-    assert.deepEqual([kind, params.error], ['error', { code: -32603, message: 'what came cannot be read now' }])
+    assert.deepEqual([kind, params.error], ['error', { code: -32603, message: 'cannot read events: retrying' }])
     await sql('alter table not_there rename to mailbox_reading')
     timer.advance(1_000)
     let next = await stream.nextEvent()

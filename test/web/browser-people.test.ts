@@ -91,7 +91,7 @@ describe('organizations, accounts and operators in a real browser', { skip: noBr
       await page.getByRole('button', { name: 'Delete my account for good' }).click()
       await page.getByText('Your account is deleted.').waitFor()
       await signIn(page, founder)
-      await page.getByText('This account is blocked by whoever runs this service.').waitFor()
+      await page.getByText('This account is blocked by the operator of this service.').waitFor()
       assert.deepEqual(strays, [])
       await context.close()
     })

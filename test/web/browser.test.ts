@@ -101,7 +101,7 @@ describe('in a real browser', { skip: noBrowser }, () => {
     await page.getByText('The passkey was removed.').waitFor()
     await signOut(page)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-    await page.getByText('The passkey was not accepted.').waitFor()
+    await page.getByText('The passkey was not accepted: try again.').waitFor()
     assert.deepEqual(strays, [])
     await context.close()
   })

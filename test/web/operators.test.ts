@@ -136,7 +136,7 @@ describe('operators', () => {
       assert.equal((await other.browser.go(agents)).status, 303, 'signed out')
       const refused = await other.browser.signIn(other.username)
       assert.equal(refused.status, 403)
-      assert.match(refused.text, /This account is blocked by whoever runs this service\./)
+      assert.match(refused.text, /This account is blocked by the operator of this service\./)
       assert.equal((await other.browser.signIn(other.username, 'wrong password')).status, 401, 'told to nobody else')
       assert.equal((await forge(one, `${page}/block`)).status, 409)
 

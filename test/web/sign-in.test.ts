@@ -222,7 +222,7 @@ describe('sign-up, sign-in and sign-out', () => {
       const fields = { username, email: 'p@example.com', password }
       const { status, text } = await browser.submit(await browser.go('/sign-up'), { fields })
       assert.equal(status, 400)
-      assert.match(text, /This is reserved for whoever runs this service\./)
+      assert.match(text, /This is reserved: choose another username\./)
     }
     await runCommand(service(), ['account', 'create', 'support', '--email', 'p@example.com'], password)
     assert.equal((await visitor(service()).signIn('support')).status, 303)

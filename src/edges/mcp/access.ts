@@ -5,11 +5,17 @@ import type { Caller } from '../../domain/authority.ts'
 import { Fault } from '../../fault.ts'
 
 export interface Access {
-  /** A refusal with what a client needs to get another token (RFC 9728 section 5.1); others as they are. */
+  /**
+   * Adds the challenge that a client needs to get another token (RFC 9728 section 5.1). Returns other errors
+   * unchanged.
+   */
   challenged(fault: Fault): Fault
-  /** Throws 403 where the page that asks is none of the listed ones; who is no page says no origin. */
+  /**
+   * Throws 403 if the request comes from a web page whose origin is not listed. Clients that are no browser send no
+   * origin.
+   */
   requireOrigin(headers: IncomingHttpHeaders): void
-  /** Throws the 403 that has a client ask its person for more (MCP, Authorization, Step-Up). */
+  /** Throws the 403 by which a client asks its user for more scopes (MCP, Authorization, Step-Up). */
   requireScopes(caller: Caller, scopes: readonly string[]): void
 }
 

@@ -6,37 +6,37 @@ import type { Timer } from '../../platform/clock.ts'
 import { endInWaves } from '../../platform/waves.ts'
 import type { Hints } from '../../push/hints.ts'
 
-export interface AnswerDeps {
+export interface AnswerWaitDeps {
   approvals: ClientAnswers
   authority: Pick<Authority, 'watch' | 'unwatch'>
   hints: Hints
   timer: Timer
 }
 
-export interface Waiting {
+export interface AnswerWait {
   approvalId: string
   caller: Caller
   ms: number
-  /** Whether nobody hears the answer any more. */
+  /** Returns true if the response is closed, so that an answer cannot be delivered. */
   isOver(): boolean
-  /** Whether the call that waits was taken back. */
+  /** Returns true if the client has cancelled the call that waits. */
   isCancelled(): Promise<boolean>
 }
 
-/** An answer that came to another process is found this late if nothing tells of it. */
-const lookMs = 1_000
+/** Poll interval in milliseconds. It finds an answer that another process received when its notification is lost. */
+const pollMs = 1_000
 
-/** Calls that wait until a person has answered, to whichever process. */
-export function createAnswers({ approvals, authority, hints, timer }: AnswerDeps) {
+/** Creates the waits of calls for the answer of a person. Any process may receive the answer. */
+export function createAnswerWaits({ approvals, authority, hints, timer }: AnswerWaitDeps) {
   const waiting = new Set<() => void>()
   let isClosing = false
 
   return {
     /**
-     * Looks whenever there may be an answer, until there is one, nobody waits for it, the time is over, or who waits
-     * may not act any more. Undefined where the call was taken back.
+     * Waits for the answer. Returns `later` if the time is over, the response is closed, or the authority of the
+     * caller has ended. Returns undefined if the client has cancelled the call.
      */
-    async waitFor({ approvalId, caller, ms, isOver, isCancelled }: Waiting): Promise<Answer | undefined> {
+    async waitFor({ approvalId, caller, ms, isOver, isCancelled }: AnswerWait): Promise<Answer | undefined> {
       const state = { isLate: isClosing, wake: () => {} }
       const end = (): void => {
         state.isLate = true
@@ -52,14 +52,14 @@ export function createAnswers({ approvals, authority, hints, timer }: AnswerDeps
       waiting.add(end)
       try {
         for (;;) {
-          const woken = Promise.withResolvers<void>()
-          state.wake = woken.resolve // before the look, so that what comes meanwhile has it look once more
+          const wakeup = Promise.withResolvers<void>()
+          state.wake = wakeup.resolve // set before the query, so that an answer during the query causes another one
           const answer = await approvals.answerOf(caller, approvalId)
           if (answer !== undefined || (await isCancelled())) return answer
           if (state.isLate || isOver()) return 'later'
-          const stopLooking = timer(lookMs, woken.resolve)
-          await woken.promise
-          stopLooking()
+          const stopPoll = timer(pollMs, wakeup.resolve)
+          await wakeup.promise
+          stopPoll()
         }
       } finally {
         for (const stop of stops) stop()
@@ -67,7 +67,7 @@ export function createAnswers({ approvals, authority, hints, timer }: AnswerDeps
       }
     },
 
-    /** Nobody waits any more; whoever does is told, evenly over the time, that the answer comes later. */
+    /** Ends all waits with the answer `later`, evenly over the given time. */
     async close(ms: number): Promise<void> {
       isClosing = true
       await endInWaves(waiting, (end) => end(), ms, timer)

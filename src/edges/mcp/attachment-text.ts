@@ -1,32 +1,32 @@
 import { char } from '../../domain/json-tokens.ts'
 
-/** Stands where the text was: no base64. */
-export const takenOut = '(taken out)'
+/** Placeholder for the extracted text. It is not valid base64, so no attachment can contain it. */
+export const textPlaceholder = '(extracted)'
 
-export interface WithoutText {
-  /** The JSON text, with `takenOut` in the place of the string. */
+export interface ExtractedText {
+  /** The JSON text, with the placeholder in the place of the string. */
   rest: Buffer
-  /** What stood in the string, whose escapes are solidi alone. */
+  /** The content of the string. The only escapes in it were escaped solidi, which are decoded. */
   text: string
 }
 
 /**
- * A message with an attachment is almost all one string of ASCII. It is taken out before the rest is read as JSON,
- * which has at most `restMax` bytes then: to read as many bytes of anything else would hold everybody up. Undefined
- * where the message has no such string.
+ * Extracts the one long string from the message, before the rest is parsed as JSON. The rest has at most `restMax`
+ * bytes, because parsing a large JSON text would block the event loop. Returns undefined if the message has no such
+ * string.
  */
-export function takeTextOut(bytes: Buffer, restMax: number): WithoutText | undefined {
+export function extractText(bytes: Buffer, restMax: number): ExtractedText | undefined {
   const lengthMin = bytes.length - restMax
   for (let at = bytes.indexOf(char.quote); at >= 0 && at < restMax; ) {
     const end = endOfString(bytes, at + 1, restMax)
-    if (end - at - 1 >= lengthMin) return taken(bytes, at + 1, end)
+    if (end - at - 1 >= lengthMin) return extract(bytes, at + 1, end)
     if (end < 0) return undefined
     at = bytes.indexOf(char.quote, end + 1)
   }
   return undefined
 }
 
-/** The closing quote, before which are no escapes of others behind `restMax`. */
+/** Returns the index of the closing quote. Behind `restMax` the string may contain no escapes but those of solidi. */
 function endOfString(bytes: Buffer, start: number, restMax: number): number {
   for (let at = start; at < restMax; at++) {
     if (bytes[at] === char.quote) return at
@@ -35,15 +35,15 @@ function endOfString(bytes: Buffer, start: number, restMax: number): number {
   return bytes.indexOf(char.quote, Math.max(start, restMax))
 }
 
-function taken(bytes: Buffer, start: number, end: number): WithoutText {
+function extract(bytes: Buffer, start: number, end: number): ExtractedText {
   const text = bytes.subarray(start, end)
   return {
-    rest: Buffer.concat([bytes.subarray(0, start), Buffer.from(takenOut), bytes.subarray(end)]),
+    rest: Buffer.concat([bytes.subarray(0, start), Buffer.from(textPlaceholder), bytes.subarray(end)]),
     text: (text.includes('\\/') ? withoutEscapes(text) : text).toString('latin1'),
   }
 }
 
-/** Some encoders escape solidi (RFC 8259 section 7), of which base64 has many. */
+/** Removes the escapes of solidi, which some encoders write (RFC 8259 section 7). Base64 contains many solidi. */
 function withoutEscapes(text: Buffer): Buffer {
   const plain = Buffer.allocUnsafe(text.length)
   let length = 0

@@ -1,19 +1,22 @@
-/** Entries that are read ahead of what is written. */
+/** Most entries that wait to be written. */
 const aheadMax = 32
 
 export interface BacklogOptions<T> {
-  /** Looks up what several need together, and returns how to write one; false where the next has to wait. */
+  /**
+   * Loads the data that the entries need, and returns the function that writes one entry. That function returns false
+   * if the client is behind.
+   */
   prepare(items: readonly T[]): Promise<(item: T) => boolean>
-  /** There is room again. */
+  /** Asks the feed for more entries. */
   resume(): void
   failed(thrown: unknown): void
 }
 
-/** What waits to be written, because something has to be looked up first or the client is slow. */
+/** The entries that wait to be written, until their data is loaded and the client has read what was sent before. */
 export interface Backlog<T> {
-  /** False when it takes no more until it says `resume`. */
+  /** Adds an entry. Returns false if the backlog is full; it calls `resume` when it has room again. */
   add(item: T): boolean
-  /** The client has taken what was written. */
+  /** Continues writing after the client has read the buffered data. */
   drained(): void
 }
 

@@ -8,7 +8,7 @@ import type { Arrivals } from '../../platform/arrivals.ts'
 import { createSemaphore } from '../../platform/semaphore.ts'
 import { mapInTimeSlices } from '../../platform/time-slices.ts'
 import { bodyTooLarge, readBytes } from '../body.ts'
-import { takenOut, takeTextOut } from './attachment-text.ts'
+import { textPlaceholder, extractText } from './attachment-text.ts'
 import { Refusal } from './refusal.ts'
 
 export interface BodyDeps {
@@ -16,14 +16,14 @@ export interface BodyDeps {
   config: Pick<Config, 'attachmentBytesMax' | 'bodyBytesMax'>
 }
 
-/** Larger bodies of all clients are parsed one at a time, each in its own turn of the event loop. */
-const turnBytes = 8_192
+/** Size in bytes from which a body is parsed in a time slice of its own, one body at a time. */
+const sliceBytesMin = 8_192
 
-/** Bodies with an attachment that are held at the same time, and that wait for it. */
+/** Largest number of large bodies in memory at one time, and of requests that wait for one. */
 const largeAtOnce = 4
 const largeWaitingMax = 64
 
-/** Reads the message of a POST, as strictly as every other body. */
+/** Creates the reader of POST bodies, which is as strict as that of REST. */
 export function createBodies({ arrivals, config }: BodyDeps) {
   const { attachmentBytesMax, bodyBytesMax } = config
   const largeBytesMax = bodyBytesMax + 4 * Math.ceil(attachmentBytesMax / 3) // base64 (RFC 4648 section 4)
@@ -31,38 +31,40 @@ export function createBodies({ arrivals, config }: BodyDeps) {
     ...{ runningMax: largeAtOnce, waitingMax: largeWaitingMax, refusal: () => unavailable() },
   })
 
-  const received = (request: IncomingMessage, limit: number): Promise<Buffer> =>
+  const receive = (request: IncomingMessage, limit: number): Promise<Buffer> =>
     arrivals.receive(request, () => readBytes(request, limit))
 
   async function read(bytes: Buffer): Promise<unknown> {
-    return bytes.length > turnBytes ? (await mapInTimeSlices([bytes], parsed))[0] : parsed(bytes)
+    return bytes.length > sliceBytesMin ? (await mapInTimeSlices([bytes], parse))[0] : parse(bytes)
   }
 
-  /** Of what is large nothing but the text of the attachment may be so. */
+  /** Reads a large body. Only the text of an attachment may exceed the normal limit. */
   async function readUpload(request: IncomingMessage): Promise<unknown> {
-    const bytes = await received(request, largeBytesMax)
+    const bytes = await receive(request, largeBytesMax)
     if (bytes.length <= bodyBytesMax) return read(bytes)
-    const [without] = await mapInTimeSlices([bytes], (all) => takeTextOut(all, bodyBytesMax))
-    const message = without && (await read(without.rest))
+    const [extraction] = await mapInTimeSlices([bytes], (all) => extractText(all, bodyBytesMax))
+    const message = extraction && (await read(extraction.rest))
     const input = uploadIn(message)
-    if (!without || input?.['content_base64'] !== takenOut) throw bodyTooLarge(bodyBytesMax)
-    input['content_base64'] = without.text
+    if (!extraction || input?.['content_base64'] !== textPlaceholder) throw bodyTooLarge(bodyBytesMax)
+    input['content_base64'] = extraction.text
     return message
   }
 
-  /** Only what says at its beginning that it is large, and can be an attachment, may be larger than other bodies. */
+  /**
+   * Returns true if the body may exceed the normal limit: Content-Length announces it, and the scopes allow an upload.
+   */
   const mayBeLarge = (request: IncomingMessage, { scopes }: Caller): boolean =>
     Number(request.headers['content-length'] ?? 0) > bodyBytesMax && scopes.includes('threads:write')
 
   return {
-    /** The message, handled while no more of the large ones are held than may be. */
+    /** Reads the message and handles it. Limits the number of large messages that are in memory. */
     async withMessage<T>(
       request: IncomingMessage,
       caller: Caller,
       handle: (message: unknown) => Promise<T>,
     ): Promise<T> {
       requireTypes(request)
-      if (!mayBeLarge(request, caller)) return handle(await read(await received(request, bodyBytesMax)))
+      if (!mayBeLarge(request, caller)) return handle(await read(await receive(request, bodyBytesMax)))
       return large(async () => handle(await readUpload(request)))
     },
   }
@@ -70,7 +72,7 @@ export function createBodies({ arrivals, config }: BodyDeps) {
 
 export type Bodies = ReturnType<typeof createBodies>
 
-function parsed(bytes: Buffer): unknown {
+function parse(bytes: Buffer): unknown {
   try {
     return parseJsonText(bytes, 'body')
   } catch (thrown) {
@@ -79,14 +81,14 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** Both are asked for because the answer is either (MCP, Transports, Sending Messages to the Server). */
+/** Throws unless the client accepts both types of response (MCP, Transports, Sending Messages to the Server). */
 function requireTypes({ headers: { accept, 'content-type': type } }: IncomingMessage): void {
   if (!accepts(accept, 'application/json') || !accepts(accept, 'text/event-stream'))
     throw new Refusal(406, 'notAcceptable', 'the client must accept application/json and text/event-stream')
   if (!isJsonContentType(type)) throw new Refusal(415, 'notAcceptable', 'Content-Type must be application/json')
 }
 
-/** Whether a header lists the media type, or a range with it (RFC 9110 section 12.5.1). */
+/** Returns true if the header lists the media type, or a range that contains it (RFC 9110 section 12.5.1). */
 export function accepts(header: string | undefined, type: string): boolean {
   const range = `${type.split('/')[0]}/*`
   return (header ?? '').split(',').some((entry) => {
@@ -95,7 +97,7 @@ export function accepts(header: string | undefined, type: string): boolean {
   })
 }
 
-/** The arguments of a message that calls the tool which takes large ones. */
+/** Returns the arguments of a call of `upload_attachment`, the one tool that takes large input. */
 function uploadIn(message: unknown): Record<string, unknown> | undefined {
   const { method, params } = Object(message)
   const { name, arguments: input } = Object(params)

@@ -5,43 +5,46 @@ import { threadIdIn } from '../../domain/threads.ts'
 import type { Hints } from '../../push/hints.ts'
 import { scopeOfResource } from './scopes.ts'
 
-/** What of an agent has changed without mail, and a stream has not told yet. */
+/** The changes of an agent, other than mail, that a stream has not announced yet. */
 export interface Changes {
-  readonly areOwed: boolean
-  /** Something may have changed before it was watched. */
-  oweAll(): void
-  /** Which of these resources may have changed since the last time, of those that the token may read. */
+  readonly hasPending: boolean
+  /** Marks everything as changed, because changes before the start of the watch are unknown. */
+  markAll(): void
+  /** Returns the given resources that may have changed since the last call, if the token may read them. */
   take(uris: readonly string[]): string[]
   stop(): void
 }
 
-/** Has `changed` called when something is owed. Nothing says which thread it was: each of them may be the one. */
+/**
+ * Watches the changes of an agent and calls `changed` for each. Changes do not name a thread, so every subscribed
+ * thread counts as changed.
+ */
 export function watchChanges(hints: Hints, { agentId, scopes }: Caller, changed: () => void): Changes {
-  const owed = new Set<ChangeKind>()
+  const pendingKinds = new Set<ChangeKind>()
   const stops = changeKinds.map((kind) =>
     hints.watch({ kind, agentId }, () => {
-      owed.add(kind)
+      pendingKinds.add(kind)
       changed()
     }),
   )
   return {
-    get areOwed() {
-      return owed.size > 0
+    get hasPending() {
+      return pendingKinds.size > 0
     },
-    oweAll: () => changeKinds.forEach((kind) => owed.add(kind)),
+    markAll: () => changeKinds.forEach((kind) => pendingKinds.add(kind)),
     take(uris) {
       const due = uris.filter((uri) => {
         const kind = kindOf(uri)
-        return kind && owed.has(kind) && scopes.includes(String(scopeOfResource(uri)))
+        return kind && pendingKinds.has(kind) && scopes.includes(String(scopeOfResource(uri)))
       })
-      owed.clear()
+      pendingKinds.clear()
       return due
     },
     stop: () => stops.forEach((stop) => stop()),
   }
 }
 
-/** By what a resource changes; undefined where there is none. */
+/** Returns the kind of change that affects a resource; undefined if there is none. */
 function kindOf(uri: string): ChangeKind | undefined {
   if (uri === resources.contacts.uri) return 'contacts'
   return uri === resources.threads.uri || threadIdIn(uri) !== undefined ? 'threads' : undefined

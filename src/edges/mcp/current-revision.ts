@@ -13,7 +13,7 @@ import type { Feeds } from '../../push/feeds.ts'
 import type { Hints } from '../../push/hints.ts'
 import type { RequestIds } from '../request-ids.ts'
 import { watchChanges } from './changes.ts'
-import type { EventDesk, Following } from './event-desk.ts'
+import type { EventDispatcher, FollowedSubscription } from './event-desk.ts'
 import type { EventFollower } from './event-follower.ts'
 import type { EventStream } from './event-stream.ts'
 import type { EventStreams } from './event-streams.ts'
@@ -22,12 +22,12 @@ import type { MakeProtocol } from './protocol.ts'
 import type { AskByResult } from './questions-by-result.ts'
 import { canShowForms, type AskingCall } from './questions.ts'
 import { Refusal } from './refusal.ts'
-import type { ToolDesk } from './tool-desk.ts'
+import type { ToolDispatcher } from './tool-desk.ts'
 
 export interface CurrentDeps {
   askByResult: AskByResult
-  desk: ToolDesk
-  eventDesk: EventDesk
+  dispatcher: ToolDispatcher
+  eventDispatcher: EventDispatcher
   followEvents: EventFollower
   feeds: Feeds
   hints: Hints
@@ -36,30 +36,30 @@ export interface CurrentDeps {
   streams: EventStreams
 }
 
-/** What a request is handled for, other than for its answer. */
+/** The way in which a request is handled, if it opens a stream. */
 interface Use {
   bus?: ServerEventBus
-  follow?: (following: Following) => void
+  follow?: (following: FollowedSubscription) => void
 }
 
 const noStream = (): never => {
-  throw new Error('a stream is opened by its own way')
+  throw new Error('only events/stream may open a stream')
 }
 const silent: ServerEventBus = { publish() {}, subscribe: () => () => {} }
 
 /**
- * The revision 2026-07-28, in which every request stands for itself, by the SDK's own entry. There is one for each
- * request, because whoever listens on it must hear of its own agent alone.
+ * Creates the handler of the revision 2026-07-28, in which each request is independent, by the entry point of the SDK.
+ * Each request gets a handler of its own, because a listener may hear of its own agent only.
  */
 export function createCurrentRevision(deps: CurrentDeps) {
-  const { askByResult, desk, eventDesk, feeds, makeProtocol, requestIds, streams } = deps
+  const { askByResult, dispatcher, eventDispatcher, feeds, makeProtocol, requestIds, streams } = deps
 
   function handlerOf({ req }: Context, caller: Caller, { bus = silent, follow = noStream }: Use = {}) {
     const askFor = (call: AskingCall, context: ServerContext) =>
       askByResult(call, canShowForms(Object(context.mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY]), context)
     const requestId = requestIds(req)
-    const events = eventDesk.methods(caller, requestId, follow)
-    return createMcpHandler(() => makeProtocol({ ...desk.conversation(caller, askFor, requestId), events }), {
+    const events = eventDispatcher.methods(caller, requestId, follow)
+    return createMcpHandler(() => makeProtocol({ ...dispatcher.conversation(caller, askFor, requestId), events }), {
       ...{ bus, keepAliveMs: 0, legacy: 'reject', maxSubscriptions: 1 },
     })
   }
@@ -122,7 +122,10 @@ export function createCurrentRevision(deps: CurrentDeps) {
   }
 }
 
-/** The SDK refuses what is wrong with the request; where nothing is, its answer is kept for the end of the stream. */
+/**
+ * Follows the events of a subscription. The SDK rejects a wrong request. The result of a valid request is sent at the
+ * end of the stream.
+ */
 async function followTo(
   { followEvents, streams }: Pick<CurrentDeps, 'followEvents' | 'streams'>,
   ctx: Context,
@@ -130,8 +133,8 @@ async function followTo(
   handle: (use: Use) => Promise<Response>,
 ): Promise<void> {
   await streams.admit(caller)
-  let following: Following | undefined
-  const response = await handle({ follow: (begun) => void (following = begun) })
+  let following: FollowedSubscription | undefined
+  const response = await handle({ follow: (followed) => void (following = followed) })
   if (!following) return write(ctx, response)
   try {
     const result = Object(await response.json())
@@ -160,7 +163,9 @@ interface Listening {
   isBehind(): boolean
 }
 
-/** What comes into the mailbox of one agent from a place on, and what else changes, as what the SDK listens to. */
+/**
+ * Returns an event bus for the SDK. It publishes the mail of one agent after a cursor, and other changes of the agent.
+ */
 function busOf(
   { feeds, hints }: Pick<CurrentDeps, 'feeds' | 'hints'>,
   { caller, after, uris, isBehind }: Listening,
@@ -176,14 +181,14 @@ function busOf(
           return !isBehind()
         },
       })
-      const tellChanges = (): void => {
+      const publishChanges = (): void => {
         if (isBehind()) return
         for (const uri of changes.take(uris)) listener({ kind: 'resource_updated', uri })
       }
-      const changes = watchChanges(hints, caller, tellChanges)
+      const changes = watchChanges(hints, caller, publishChanges)
       resume = () => {
         feed.resume()
-        tellChanges()
+        publishChanges()
       }
       return () => {
         feed.end()
@@ -202,7 +207,7 @@ async function copy(reader: ReadableStreamDefaultReader<Uint8Array>, stream: Eve
   }
 }
 
-/** The SDK looks at the method and the headers alone; the body is parsed already. */
+/** Returns a web request with the method and headers that the SDK reads. The body is already parsed. */
 function requestOf({ method, req }: Context): Request {
   const headers = new Headers()
   for (const name of ['accept', 'content-type', 'mcp-method', 'mcp-name', 'mcp-protocol-version']) {
@@ -212,13 +217,13 @@ function requestOf({ method, req }: Context): Request {
   return new Request('http://localhost/', { method, headers })
 }
 
-/** The resources that a listener asks for; what is none the SDK refuses. */
+/** Returns the resources that a client wants to watch. The SDK rejects input of the wrong type. */
 function subscriptionsIn(message: unknown): string[] {
   const { mcpSubscriptionsMax } = fixedLimits
   const uris: unknown = Object(Object(Object(message).params).notifications).resourceSubscriptions
   if (!Array.isArray(uris)) return []
   if (uris.length > mcpSubscriptionsMax)
-    throw new Refusal(400, 'invalidParams', `a stream tells of at most ${mcpSubscriptionsMax} resources`)
+    throw new Refusal(400, 'invalidParams', `too many resources: a stream watches at most ${mcpSubscriptionsMax}`)
   return [...new Set(uris.map(String))]
 }
 

@@ -11,18 +11,21 @@ import { Refusal } from './refusal.ts'
 
 export interface McpEndpoint {
   middleware: Middleware
-  /** Ends the event streams, evenly over the time. */
+  /** Ends the event streams, evenly over the given time. */
   close(ms: number): Promise<void>
 }
 
-/** The MCP endpoint at `{mcp_url}`, for all revisions of the protocol. */
+/** Creates the MCP endpoint at `{mcp_url}`, for all revisions of the protocol. */
 export function mcpEndpoint(deps: McpDeps): McpEndpoint {
   const { calls, config, observe, requestIds } = deps
   const { pathname } = new URL(config.mcpUrl)
   const access = createAccess(config)
   const { methods, close } = createMethods(deps, access)
 
-  /** In this order: who calls, from which page, its rates, may it act; only then what it says is looked at. */
+  /**
+   * Handles a request. Checks the caller, the origin, the rates and the authority, in this order, before it reads the
+   * body.
+   */
   async function handle(ctx: Context, known: { caller?: Caller }): Promise<void> {
     const caller = await calls.authenticateForTools(ctx.get('authorization') || undefined)
     known.caller = caller
@@ -35,7 +38,7 @@ export function mcpEndpoint(deps: McpDeps): McpEndpoint {
       whenFinished(ctx.res)(release)
     })
     await method(ctx, caller)
-    if (ctx.respond === false) release() // streams are counted by themselves
+    if (ctx.respond === false) release() // streams have a limit of their own
   }
 
   async function answer(ctx: Context): Promise<void> {

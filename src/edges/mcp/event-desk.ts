@@ -16,26 +16,26 @@ import { webhookMethods, type EventWebhookDeps } from './event-webhooks.ts'
 import type { EventStreams } from './event-streams.ts'
 import type { EventMethod, EventMethods, Params } from './protocol.ts'
 
-/** A subscription that a client follows by a stream of its own. */
-export interface Following {
+/** A subscription that a client follows by an event stream of its own. */
+export interface FollowedSubscription {
   request: EventRequest
-  /** What stands behind its cursor already. */
+  /** The first page of events after the cursor. */
   first: OccurrencePage
   id: RequestId
-  /** Gives back its place among the streams of its agent. */
+  /** Frees its slot in the stream limit of the agent. */
   release(): void
 }
 
-export interface EventDeskDeps extends EventWebhookDeps {
+export interface EventDispatcherDeps extends EventWebhookDeps {
   observe: Pick<Observe, 'fault' | 'mcp'>
   streams: Pick<EventStreams, 'reserve'>
 }
 
-/** What the methods of the extension for events do. */
-export function createEventDesk(deps: EventDeskDeps) {
+/** Creates the methods of the extension for events. */
+export function createEventDispatcher(deps: EventDispatcherDeps) {
   const { events, observe, streams } = deps
 
-  /** From now on, where there is no cursor. */
+  /** Reads the first page after the cursor. Without a cursor, starts at the current end of the mailbox. */
   async function pageOf({ cursor, ...search }: EventRequest): Promise<OccurrencePage> {
     if (cursor) return events.read({ ...search, after: cursor })
     const now = await events.endOf(search.agentId)
@@ -67,7 +67,7 @@ export function createEventDesk(deps: EventDeskDeps) {
     }
   }
 
-  async function begin(caller: Caller, params: Params, id: RequestId): Promise<Following> {
+  async function begin(caller: Caller, params: Params, id: RequestId): Promise<FollowedSubscription> {
     const request = eventRequestOf(caller.agentId, 'push', params)
     const release = await reserve(caller)
     try {
@@ -79,9 +79,9 @@ export function createEventDesk(deps: EventDeskDeps) {
   }
 
   return {
-    /** For one request of an agent; what it follows is handed on. */
-    methods(caller: Caller, requestId: string, follow: (following: Following) => void): EventMethods {
-      const named =
+    /** Returns the methods for one request of an agent. Calls `follow` with a subscription that needs a stream. */
+    methods(caller: Caller, requestId: string, follow: (following: FollowedSubscription) => void): EventMethods {
+      const mapErrors =
         (method: string, answer: EventMethod): EventMethod =>
         (params, context) =>
           answer(params, context).catch((thrown) => {
@@ -89,17 +89,17 @@ export function createEventDesk(deps: EventDeskDeps) {
           })
       const { subscribe, unsubscribe } = webhookMethods(deps, caller)
       return {
-        poll: named('events/poll', (params) => poll(caller.agentId, params)),
-        /** Its answer is what the stream ends with. */
-        stream: named('events/stream', async (params, { mcpReq: { id } }) => {
+        poll: mapErrors('events/poll', (params) => poll(caller.agentId, params)),
+        /** Returns the result with which the stream ends. */
+        stream: mapErrors('events/stream', async (params, { mcpReq: { id } }) => {
           follow(await begin(caller, params, id))
           return { _meta: { [SUBSCRIPTION_ID_META_KEY]: id } }
         }),
-        subscribe: named('events/subscribe', subscribe),
-        unsubscribe: named('events/unsubscribe', unsubscribe),
+        subscribe: mapErrors('events/subscribe', subscribe),
+        unsubscribe: mapErrors('events/unsubscribe', unsubscribe),
       }
     },
   }
 }
 
-export type EventDesk = ReturnType<typeof createEventDesk>
+export type EventDispatcher = ReturnType<typeof createEventDispatcher>

@@ -8,7 +8,7 @@ import { toFault, unavailable, type Fault } from '../../fault.ts'
 import type { Observe } from '../../observe.ts'
 import type { Timer } from '../../platform/clock.ts'
 import { createSemaphore } from '../../platform/semaphore.ts'
-import type { Following } from './event-desk.ts'
+import type { FollowedSubscription } from './event-desk.ts'
 import { eventOf } from './event-stream.ts'
 import type { EventStreams } from './event-streams.ts'
 
@@ -19,36 +19,36 @@ export interface EventFollowerDeps {
   timer: Timer
 }
 
-/** Pages that are read at the same time for all streams of this process: one send may wake hundreds of them. */
+/** Concurrent reads for all streams of this process, because one send may wake hundreds of streams. */
 const readsAtOnce = 8
 
-/** Between two reads while the database fails. */
+/** Milliseconds between two reads while the database fails. */
 const retryMs = 1_000
 
 /**
- * The streams of `events/stream`: each reads on in its agent's mailbox from where it is, and not while its client is
- * slow.
+ * Creates the function that serves an `events/stream`. It reads on in the mailbox of the agent, and pauses while the
+ * client is slow.
  */
 export function createEventFollower({ events, observe, streams, timer }: EventFollowerDeps) {
-  const inTurn = createSemaphore({ runningMax: readsAtOnce, waitingMax: Infinity, refusal: () => unavailable() })
+  const semaphore = createSemaphore({ runningMax: readsAtOnce, waitingMax: Infinity, refusal: () => unavailable() })
 
-  /** `result` is what it ends with, where the server ends it. */
-  return (response: ServerResponse, caller: Caller, following: Following, result: object): void => {
+  /** Opens the stream. `result` is the last message, if the server ends the stream. */
+  return (response: ServerResponse, caller: Caller, following: FollowedSubscription, result: object): void => {
     const { request, first, release } = following
     const { agentId } = request
     const messageOf = messagesOf(following)
     let after = first.start
-    let mayHaveMore = true // what came since the first page was read
+    let mayHaveMore = true // mail may have come since the first page was read
     let isReading = false
     let [stop, stopRetry] = [() => {}, () => {}]
 
-    const tell = (event: string, params: object): void => void stream.write(messageOf(event, params))
-    const place = (): { cursor: string } => ({ cursor: cursorAt(agentId, after) })
+    const send = (event: string, params: object): void => void stream.write(messageOf(event, params))
+    const cursorNow = (): { cursor: string } => ({ cursor: cursorAt(agentId, after) })
 
-    function tellAll({ occurrences, position, hasMore }: OccurrencePage): void {
+    function sendAll({ occurrences, position, hasMore }: OccurrencePage): void {
       for (const { occurrence, position } of occurrences) {
         after = position
-        tell('event', { ...occurrence, ...place() })
+        send('event', { ...occurrence, ...cursorNow() })
       }
       observe.mcp.events(occurrences.length)
       after = position
@@ -57,9 +57,9 @@ export function createEventFollower({ events, observe, streams, timer }: EventFo
 
     async function readOn(): Promise<void> {
       mayHaveMore = false
-      const page = await inTurn(() => events.read({ ...request, maxAgeMs: undefined, after }))
-      if (page.truncated) tell('active', { cursor: cursorAt(agentId, page.start), truncated: true })
-      tellAll(page)
+      const page = await semaphore(() => events.read({ ...request, maxAgeMs: undefined, after }))
+      if (page.truncated) send('active', { cursor: cursorAt(agentId, page.start), truncated: true })
+      sendAll(page)
     }
 
     async function readAll(): Promise<void> {
@@ -70,17 +70,17 @@ export function createEventFollower({ events, observe, streams, timer }: EventFo
       } catch (thrown) {
         mayHaveMore = true
         observe.fault('mcp events', toFault(thrown))
-        tell('error', { error: { code: ProtocolErrorCode.InternalError, message: 'what came cannot be read now' } })
+        send('error', { error: { code: ProtocolErrorCode.InternalError, message: 'cannot read events: retrying' } })
         if (!stream.hasEnded) stopRetry = timer(retryMs, () => void readAll())
       }
       isReading = false
     }
 
     const stream = streams.openLive(response, caller, {
-      signOfLife: () => messageOf('heartbeat', place()),
+      keepAliveMessage: () => messageOf('heartbeat', cursorNow()),
       drained: () => void readAll(),
       end(reason) {
-        if (reason) tell('terminated', { error: endOf(reason) })
+        if (reason) send('terminated', { error: endOf(reason) })
         stream.write(eventOf(result))
         stream.end()
       },
@@ -93,24 +93,24 @@ export function createEventFollower({ events, observe, streams, timer }: EventFo
       mayHaveMore = true
       void readAll()
     })
-    tell('active', { ...place(), truncated: first.truncated })
-    tellAll(first)
+    send('active', { ...cursorNow(), truncated: first.truncated })
+    sendAll(first)
     void readAll()
   }
 }
 
 export type EventFollower = ReturnType<typeof createEventFollower>
 
-/** The notifications of one subscription. */
+/** Returns the function that formats the notifications of one subscription. */
 const messagesOf =
-  ({ id }: Pick<Following, 'id'>) =>
+  ({ id }: Pick<FollowedSubscription, 'id'>) =>
   (event: string, params: object): string =>
     eventOf({
       ...{ jsonrpc: '2.0', method: `notifications/events/${event}` },
       params: { ...params, _meta: { [SUBSCRIPTION_ID_META_KEY]: id } },
     })
 
-/** Why a subscription is over. */
+/** Returns the error with which a subscription ends. */
 const endOf = ({ code, detail }: Fault): object => ({
   ...{ code: eventErrors.Forbidden, message: 'Forbidden' },
   data: { reason: `${code}: ${detail}` },

@@ -7,30 +7,34 @@ import { positionAt } from '../../events/cursors.ts'
 import { Fault } from '../../fault.ts'
 import type { Params } from './protocol.ts'
 
-/** What a client asks to be told of. */
+/** The validated request of a client for events. */
 export interface EventRequest {
   agentId: string
   name: EventName
-  /** As they were sent. */
+  /** The arguments exactly as the client sent them. */
   arguments: object
   filter: Filter
-  /** Where it got to; undefined for what comes from now on. */
+  /** The cursor of the client; undefined to receive only new events. */
   cursor: MailboxCursor | undefined
   maxAgeMs: number | undefined
-  /** Events of one answer. */
+  /** Most events of one response. */
   limit: number
 }
 
-/** A refusal as the extension has it (SEP-3415, Error Handling). */
-export const eventError = (name: keyof typeof eventErrors, what: string, data?: object): ProtocolError =>
-  new ProtocolError(eventErrors[name], `${name}: ${what}`, data)
+/** Returns an error of the extension for events (SEP-3415, Error Handling). */
+export const eventError = (name: keyof typeof eventErrors, detail: string, data?: object): ProtocolError =>
+  new ProtocolError(eventErrors[name], `${name}: ${detail}`, data)
 
 export function eventRequestOf(agentId: string, delivery: EventDelivery, params: Params): EventRequest {
   const { name, arguments: input = {}, cursor = null, maxAgeMs, maxEvents = fixedLimits.eventsPerPollMax } = params
   if (typeof name !== 'string') throw eventError('InvalidParams', 'name must be a string')
-  if (!isEventName(name)) throw eventError('NotFound', 'there is no such event', { kind: 'event' })
+  if (!isEventName(name))
+    throw eventError('NotFound', 'no event has this name: events/list names them', { kind: 'event' })
   if (!eventTypes[name].delivery.includes(delivery))
-    throw eventError('Unsupported', 'not delivered so', { feature: 'deliveryMode', value: delivery })
+    throw eventError('Unsupported', 'this event is not delivered in this mode: see delivery in events/list', {
+      feature: 'deliveryMode',
+      value: delivery,
+    })
   if (cursor !== null && typeof cursor !== 'string')
     throw eventError('InvalidParams', 'cursor must be a string or null')
   if (maxAgeMs !== undefined && !isIntegerFrom(0, maxAgeMs))

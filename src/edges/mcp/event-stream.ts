@@ -8,22 +8,22 @@ export interface EventStreamDeps {
   timer: Timer
 }
 
-/** What a stream tells. */
+/** The callbacks of a stream. */
 export interface EventStreamEvents {
-  /** What is said when nothing else was for a while, in the place of a comment. */
-  signOfLife?(): string
-  /** The client has taken what was buffered for it. */
+  /** Returns the keep-alive message. The default is a comment. */
+  keepAliveMessage?(): string
+  /** Called when the client has read the buffered data. */
   drained?(): void
-  /** The answer is over, by whomever. */
+  /** Called when the response has ended, from either side. */
   closed?(): void
 }
 
-/** An answer that is an event stream (WHATWG HTML, section 9.2). */
+/** A response that is an event stream (WHATWG HTML, section 9.2). */
 export interface EventStream {
   readonly hasEnded: boolean
-  /** More is unsent than may be; `drained` tells when it is not so any more. */
+  /** True while too much data is buffered. `drained` is called when the client has read it. */
   readonly isBehind: boolean
-  /** Writes fields as they are; false when the next has to wait until all is drained. */
+  /** Writes raw fields. Returns false if the next write must wait for `drained`. */
   write(fields: string | Uint8Array): boolean
   end(): void
 }
@@ -31,24 +31,27 @@ export interface EventStream {
 const headers = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-cache, no-transform',
-  'X-Accel-Buffering': 'no', // proxies that buffer would hold events back
-  Connection: 'close', // when a process stops, clients open the next stream at another one
+  'X-Accel-Buffering': 'no', // keeps nginx from buffering events
+  Connection: 'close', // when a process stops, clients reconnect to another process
 }
 
-/** Clients and proxies take a connection on which nothing comes for a broken one. */
+/** Milliseconds between keep-alive messages. Clients and proxies close a silent connection. */
 const keepAliveMs = fixedLimits.mcpKeepAliveSeconds * 1000 - 1_000
 
 const keepAlive = ': keep-alive\n\n'
 
-/** A message, and the place from which a client goes on that has lost its connection. */
+/** Returns a message as an event. With `id`, a client that lost its connection can resume after it. */
 export const eventOf = (message: object, id?: string): string =>
   `event: message\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(message)}\n\n`
 
-/** Buffers for one client no more than a limit and an event, and no longer than it takes some of it. */
+/**
+ * Opens an event stream. Its buffer is limited, and a client that reads nothing for `slowReaderSeconds` is
+ * disconnected.
+ */
 export function openEventStream(
   { config, timer }: EventStreamDeps,
   response: ServerResponse,
-  { drained, closed, signOfLife = () => keepAlive }: EventStreamEvents,
+  { drained, closed, keepAliveMessage = () => keepAlive }: EventStreamEvents,
 ): EventStream {
   const { bufferedBytesMax, slowReaderSeconds } = config
   let cancelStall: (() => void) | undefined
@@ -64,12 +67,12 @@ export function openEventStream(
   const write = (fields: string | Uint8Array): boolean => {
     if (hasEnded) return true
     response.write(fields)
-    const isLittle = response.writableLength <= bufferedBytesMax
-    if (isLittle || !response.writableNeedDrain) return true // of less than it buffers anyway nothing tells
+    const isSmall = response.writableLength <= bufferedBytesMax
+    if (isSmall || !response.writableNeedDrain) return true // without writableNeedDrain no drain event comes
     cancelStall ??= timer(slowReaderSeconds * 1000, () => response.destroy())
     return false
   }
-  const stopKeepAlive = every(timer, keepAliveMs, () => void write(signOfLife()))
+  const stopKeepAlive = every(timer, keepAliveMs, () => void write(keepAliveMessage()))
   response.writeHead(200, headers)
   response.flushHeaders()
   response.once('close', finish)

@@ -22,24 +22,26 @@ export interface EventStreamsDeps extends EventStreamDeps {
 }
 
 export interface LiveEvents extends EventStreamEvents {
-  /** To be ended in the way of what is streamed: because the server ends, or for a reason that its token gives. */
+  /**
+   * Ends the stream in the format of its protocol. `reason` is the error of the token, or absent if the server stops.
+   */
   end(reason?: Fault): void
 }
 
-/** All event streams of this process. */
+/** The event streams of this process. */
 export interface EventStreams {
-  /** The answer to one request. */
+  /** Opens the stream that answers one request. */
   open(response: ServerResponse, events: EventStreamEvents): EventStream
-  /** Throws where a stream that tells an agent what comes may not be opened. */
+  /** Throws if the agent may not open a live stream, or if the server is stopping. */
   admit(caller: Caller): Promise<void>
   /**
-   * Counts such a stream, where no session does, until the returned function is called. Returns the limit instead if
-   * the agent or its owner has as many.
+   * Counts a live stream without a session, until the returned function is called. Returns the limit instead if the
+   * agent or its owner has that many.
    */
   reserve(caller: Caller): Promise<(() => void) | number>
-  /** Such a stream, which ends with the token that it was opened with, and with its authority. */
+  /** Opens a live stream. It ends with the token that opened it, and with the authority of that token. */
   openLive(response: ServerResponse, caller: Caller, events: LiveEvents): EventStream
-  /** Opens no more live ones, and ends those that are open, evenly over the time. */
+  /** Rejects new live streams and ends the open ones, evenly over the given time. */
   close(ms: number): Promise<void>
 }
 
@@ -81,7 +83,7 @@ export function createEventStreams(deps: EventStreamsDeps): EventStreams {
 
     openLive(response, caller, events) {
       requireOpen()
-      if (response.destroyed) throw unavailable() // nobody hears it
+      if (response.destroyed) throw unavailable() // the client has disconnected
       const { closed, end } = events
       const one = { actor: caller, use: 'socket', expiresAt: caller.expiresAt, end } as const
       authority.watch(one)

@@ -16,7 +16,7 @@ export interface EventWebhookDeps extends OfferDeps {
   webhooks: OfferDeps['webhooks'] & Pick<Subscriptions, 'keep' | 'unsubscribe'>
 }
 
-/** The methods by which events are sent to an endpoint of the client (SEP-3415, Webhook-Based Delivery). */
+/** Returns the methods by which a client subscribes an endpoint to events (SEP-3415, Webhook-Based Delivery). */
 export const webhookMethods = (
   deps: EventWebhookDeps,
   caller: Caller,
@@ -50,7 +50,7 @@ export const webhookMethods = (
     const { url } = deliveryOf(params)
     const key = { agentId, clientId: caller.clientId, url, name, arguments: input }
     if (!(await deps.webhooks.unsubscribe(key)))
-      throw eventError('NotFound', 'there is no such subscription', { kind: 'subscription' })
+      throw eventError('NotFound', 'no subscription of yours has these parameters', { kind: 'subscription' })
     return {}
   },
 })
@@ -58,7 +58,10 @@ export const webhookMethods = (
 function deliveryOf({ delivery }: Params): { url: string; secret: unknown } {
   const { mode = 'webhook', url, secret } = Object(delivery)
   if (mode !== 'webhook')
-    throw eventError('Unsupported', 'not subscribed to so', { feature: 'deliveryMode', value: mode })
+    throw eventError('Unsupported', 'events/subscribe delivers by webhook only', {
+      feature: 'deliveryMode',
+      value: mode,
+    })
   if (typeof url !== 'string') throw eventError('InvalidParams', 'delivery.url must be a string')
   return { url, secret }
 }
@@ -69,7 +72,7 @@ function lifeOf({ ttlMs }: Params): number | null | undefined {
   return Number(ttlMs)
 }
 
-/** What was before this call, which has woken it. */
+/** Returns the status of the subscription before this call. */
 const statusOf = ({ suspended_at, last_delivery_at, last_error, failed_since }: Webhook): object => ({
   active: suspended_at === null,
   lastDeliveryAt: timeOf(last_delivery_at),
@@ -82,14 +85,14 @@ const timeOf = (at: number | null): string | null => (at === null ? null : new D
 function errorOf(refusal: Refusal): Error {
   if (refusal.refused === 'invalid') return eventError('InvalidParams', `delivery.${refusal.detail}`)
   if (refusal.refused === 'endpoint')
-    return eventError('CallbackEndpointError', 'it did not say that it wants this', { reason: refusal.reason })
+    return eventError('CallbackEndpointError', 'the endpoint must return the challenge', { reason: refusal.reason })
   const { limit: max } = refusal
   if (refusal.refused === 'owner exhausted')
     return eventError('ResourceExhausted', ownerExhausted(max).detail, { limit: 'subscriptions', max })
   return eventError('ResourceExhausted', `an agent has at most ${max} webhooks`, { limit: 'subscriptions', max })
 }
 
-/** As the same over REST. */
+/** Counts a write, as REST does. */
 function countWrite({ calls, config }: EventWebhookDeps, caller: Caller): void {
   try {
     calls.countWrite(caller)

@@ -12,37 +12,37 @@ import {
 import type { EventStream } from './event-stream.ts'
 import { eventOf } from './event-stream.ts'
 
-/** How the answer to one POST goes out: all at once, or as a stream from the first message before it. */
+/** The two forms of a response to one POST: one JSON text, or an event stream if a message precedes the answer. */
 export interface Outlet {
-  /** The answers, as one JSON text. */
+  /** Sends the answers as one JSON text. */
   answer(body: unknown): void
   stream(): EventStream
 }
 
 /**
- * One POST of the older revisions, as the transport of a server that lives for it alone. The SDK's own transport makes
- * an event stream of every answer, and web requests and responses on the way.
+ * The transport for one POST of the older revisions. The transport of the SDK would turn every answer into an event
+ * stream.
  */
-export interface Exchange extends Transport {
-  /** Sends the client something before its answer. */
+export interface PostTransport extends Transport {
+  /** Sends the client a message before the answer. */
   tell(message: JSONRPCMessage): void
-  /** Whether nobody reads the answer any more. */
+  /** True if the response is closed. */
   readonly isOver: boolean
-  /** Has no answer go out to a request that its client has taken back. */
+  /** Omits the answer to a request that the client has cancelled. */
   drop(id: RequestId): void
-  /** Hands the requests to the server that is connected; resolves when all of them are answered. */
+  /** Passes the requests to the connected server. Resolves when all are answered. */
   run(requests: readonly JSONRPCRequest[], isBatch: boolean): Promise<void>
 }
 
-export function createExchange({ answer, stream }: Outlet): Exchange {
+export function createPostTransport({ answer, stream }: Outlet): PostTransport {
   const answered = Promise.withResolvers<void>()
   const answers = new Map<RequestId, JSONRPCMessage | undefined>()
   let open: EventStream | undefined
-  let asked: readonly JSONRPCRequest[] = []
+  let received: readonly JSONRPCRequest[] = []
   let isBatch = false
 
   function finish(): void {
-    const inOrder = asked.map(({ id }) => answers.get(id)).filter((one) => one !== undefined)
+    const inOrder = received.map(({ id }) => answers.get(id)).filter((one) => one !== undefined)
     if (open) open.end()
     else answer(isBatch ? inOrder : inOrder[0])
     answered.resolve()
@@ -52,10 +52,10 @@ export function createExchange({ answer, stream }: Outlet): Exchange {
     if (answers.has(id)) return
     answers.set(id, own)
     if (open && own) open.write(eventOf(own))
-    if (answers.size === asked.length) finish()
+    if (answers.size === received.length) finish()
   }
 
-  const exchange: Exchange = {
+  const transport: PostTransport = {
     get isOver() {
       return open?.hasEnded === true
     },
@@ -65,26 +65,26 @@ export function createExchange({ answer, stream }: Outlet): Exchange {
     },
     drop: (id) => conclude(id, undefined),
     async run(requests, asBatch) {
-      asked = requests
+      received = requests
       isBatch = asBatch
-      for (const request of requests) exchange.onmessage?.(request)
+      for (const request of requests) transport.onmessage?.(request)
       await answered.promise
     },
     start: () => Promise.resolve(),
     async send(message) {
-      if (!isJSONRPCResultResponse(message) && !isJSONRPCErrorResponse(message)) return exchange.tell(message)
+      if (!isJSONRPCResultResponse(message) && !isJSONRPCErrorResponse(message)) return transport.tell(message)
       if (message.id !== undefined) conclude(message.id, withOlderCode(message))
     },
     async close() {
-      exchange.onclose?.()
+      transport.onclose?.()
     },
   }
-  return exchange
+  return transport
 }
 
 /**
- * Up to 2025-11-25 a resource that is not there has a code of its own (MCP, Resources, Error Handling); the SDK writes
- * that of later revisions, and knows the error by its data.
+ * Restores the error code for a missing resource that revisions up to 2025-11-25 use (MCP, Resources, Error Handling).
+ * The SDK writes the code of later revisions.
  */
 function withOlderCode<Message extends JSONRPCMessage>(message: Message): Message {
   if (!isJSONRPCErrorResponse(message)) return message

@@ -4,20 +4,20 @@ import type { Clock } from '../../platform/clock.ts'
 import { hashGenerated } from '../../platform/secret-hashes.ts'
 import type { Store } from '../../store/index.ts'
 
-export interface KeptQuestionDeps {
+export interface PendingElicitationDeps {
   clock: Clock
   config: Pick<Config, 'approvalSeconds'>
   store: Pick<Store, 'mcpQuestions'>
 }
 
-/** What a question is good for of which its client wants to know nothing more. */
-const nothing = ''
+/** Purpose of a cancelled elicitation. */
+const cancelledPurpose = ''
 
 /**
- * What people are asked by way of their clients. An answer comes with a secret, which is good for the agent and client
- * that were asked, for a time and for one purpose: of all this the client holds nothing that it could change.
+ * Creates the store of pending elicitations, the questions that clients show to their users. The client gets only a
+ * random secret. It is valid for one agent, one client, one purpose and a limited time.
  */
-export function createKeptQuestions({ clock, config, store: { mcpQuestions } }: KeptQuestionDeps) {
+export function createPendingElicitations({ clock, config, store: { mcpQuestions } }: PendingElicitationDeps) {
   async function purposeOf(caller: Caller, secret: unknown): Promise<string | undefined> {
     const question = await mcpQuestions.find(questionOf(caller, secret))
     return question && question.expires_at > clock() ? question.purpose : undefined
@@ -29,19 +29,19 @@ export function createKeptQuestions({ clock, config, store: { mcpQuestions } }: 
       await mcpQuestions.add({ ...questionOf(caller, secret), purpose, expires_at })
     },
 
-    /** What an answer is good for; undefined where none is wanted, or not any more. */
+    /** Returns the purpose of a pending elicitation; undefined if it is unknown, cancelled or expired. */
     find: async (caller: Caller, secret: unknown): Promise<string | undefined> =>
       (await purposeOf(caller, secret)) || undefined,
 
-    /** Whether it was still there. */
+    /** Removes an elicitation; returns true if it existed. */
     remove: (caller: Caller, secret: unknown): Promise<boolean> => mcpQuestions.remove(questionOf(caller, secret)),
 
-    /** From now on it is good for nothing; false where it was not there. */
+    /** Cancels an elicitation; returns false if it does not exist. */
     cancel: (caller: Caller, secret: string): Promise<boolean> =>
-      mcpQuestions.change(questionOf(caller, secret), nothing),
+      mcpQuestions.change(questionOf(caller, secret), cancelledPurpose),
 
     isCancelled: async (caller: Caller, secret: string): Promise<boolean> =>
-      (await purposeOf(caller, secret)) === nothing,
+      (await purposeOf(caller, secret)) === cancelledPurpose,
   }
 }
 

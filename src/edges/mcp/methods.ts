@@ -15,7 +15,7 @@ import type { Access } from './access.ts'
 import { accepts, createBodies, type BodyDeps } from './body.ts'
 import { createCurrentRevision } from './current-revision.ts'
 import { mcpDocument } from './documents.ts'
-import { createEventDesk } from './event-desk.ts'
+import { createEventDispatcher } from './event-desk.ts'
 import { createEventFollower } from './event-follower.ts'
 import { createEventStreams, type EventStreamsDeps } from './event-streams.ts'
 import { createOlderRevisions } from './older-revisions.ts'
@@ -26,7 +26,7 @@ import { scopesOf } from './scopes.ts'
 import { createSessionQuestions } from './session-questions.ts'
 import { createSessions } from './sessions.ts'
 import { createSessionStreams, type SessionStreamDeps } from './session-streams.ts'
-import { createToolDesk } from './tool-desk.ts'
+import { createToolDispatcher } from './tool-desk.ts'
 
 export interface McpDeps extends Omit<BodyDeps, 'config'>, Omit<EventStreamsDeps, 'config' | 'observe'> {
   approvals: ClientAnswers
@@ -37,7 +37,7 @@ export interface McpDeps extends Omit<BodyDeps, 'config'>, Omit<EventStreamsDeps
   events: Events
   feeds: SessionStreamDeps['feeds']
   hints: Hints
-  /** What is spoken, in the place of what the contract says; for tests of the way that messages take. */
+  /** A replacement for the protocol of the contract, for tests of the transport. */
   makeProtocol?: MakeProtocol | undefined
   observe: Observe
   requestIds: RequestIds
@@ -46,21 +46,21 @@ export interface McpDeps extends Omit<BodyDeps, 'config'>, Omit<EventStreamsDeps
   webhooks: Webhooks
 }
 
-/** What is done for an agent that may act, when it asks for it with this method. */
+/** The handler of one HTTP method, for an agent that may act. */
 export type Method = (ctx: Context, caller: Caller) => Promise<void>
 
-/** The methods of the endpoint, and how the event streams that they open are ended, evenly over the time. */
+/** Creates the HTTP methods of the endpoint, and the function that ends their event streams. */
 export function createMethods(given: McpDeps, access: Access) {
   const makeProtocol = given.makeProtocol ?? protocolOf(mcpDocument(given.config))
   const streams = createEventStreams(given)
-  const deps = { ...given, makeProtocol, streams, desk: createToolDesk(given) }
+  const deps = { ...given, makeProtocol, streams, dispatcher: createToolDispatcher(given) }
   const questions = createSessionQuestions(deps)
   const sessions = createSessions(deps)
   const sessionStreams = createSessionStreams({ ...deps, sessions })
   const older = createOlderRevisions({ ...deps, questions, sessions, sessionStreams })
   const current = createCurrentRevision({
     ...{ ...deps, askByResult: createQuestionsByResult(deps) },
-    ...{ eventDesk: createEventDesk(deps), followEvents: createEventFollower(deps) },
+    ...{ eventDispatcher: createEventDispatcher(deps), followEvents: createEventFollower(deps) },
   })
   const bodies = createBodies(given)
 
@@ -86,7 +86,7 @@ export function createMethods(given: McpDeps, access: Access) {
   }
 }
 
-/** Which revision a message is of; what is of none the SDK's own entry refuses, in words that clients know. */
+/** Returns true for a message of an older revision. The entry point of the SDK rejects messages of no revision. */
 function isOlder(ctx: Context, body: unknown): boolean {
   const header = (name: string): string | undefined => ctx.get(name) || undefined
   const { kind } = classifyInboundRequest({
@@ -95,6 +95,6 @@ function isOlder(ctx: Context, body: unknown): boolean {
     protocolVersionHeader: header('mcp-protocol-version'),
     mcpMethodHeader: header('mcp-method'),
     mcpNameHeader: header('mcp-name'),
-  } as Parameters<typeof classifyInboundRequest>[0]) // its types know no undefined
+  } as Parameters<typeof classifyInboundRequest>[0]) // the type of the SDK omits undefined
   return kind === 'legacy'
 }

@@ -5,27 +5,30 @@ import { generateSecret } from '../../platform/secret-hashes.ts'
 import type { McpSession } from '../../store/mcp-sessions.ts'
 import type { Sessions } from './sessions.ts'
 
-/** An event stream of a session, as long as it is the newest. */
+/** An event stream of a session, while it is the newest one. */
 export interface SessionStream {
-  /** Of the session. */
+  /** The hash of the session id. */
   hash: string
-  /** Which of the session's streams it is. */
+  /** The id of this stream. */
   id: string
-  /** Whether it begins with a place to go on from; clients of older revisions take no event without data. */
+  /**
+   * True if the stream begins with an event id to resume from. Clients of older revisions reject an event without
+   * data.
+   */
   isPrimed: boolean
-  /** The resources of whose changes it tells. */
+  /** The resources whose changes it announces. */
   subscriptions: readonly string[]
-  /** Told that all is known by now of its session that was so when somebody asked to look. */
+  /** Called when the state of the session is known to be current. */
   looked(): void
   end(): void
 }
 
-/** So late a stream ends whose session was ended elsewhere, where nothing tells of it. */
-const lookMs = fixedLimits.mcpKeepAliveSeconds * 1000
+/** Poll interval in milliseconds. It ends streams whose session another process ended, if the notification is lost. */
+const pollMs = fixedLimits.mcpKeepAliveSeconds * 1000
 
 /**
- * Of each session the stream that was opened last. Clients open another when they take theirs for broken, and often it
- * is not: then the one before ends, in whichever process it is.
+ * Creates the registry of the newest stream of each session. A client opens another stream when its connection seems
+ * broken. The stream before then ends, in whichever process it is.
  */
 export function createNewestStreams(sessions: Sessions, failed: (thrown: unknown) => void) {
   const open = new Map<string, SessionStream>()
@@ -34,16 +37,16 @@ export function createNewestStreams(sessions: Sessions, failed: (thrown: unknown
   let round = Promise.resolve()
   const rounds = createRounds(
     () => unseen.size > 0,
-    () => (round = lookAtUnseen().catch(failed)),
+    () => (round = checkUnseen().catch(failed)),
   )
   const look = (streams: Iterable<SessionStream>): void => {
     for (const stream of streams) unseen.add(stream)
     rounds.start()
   }
-  const looking = setInterval(() => look(open.values()), lookMs)
+  const poll = setInterval(() => look(open.values()), pollMs)
 
-  /** Ends those whose session is gone, or has a newer stream; the others learn what they are to tell of. */
-  async function lookAtUnseen(): Promise<void> {
+  /** Ends streams whose session is gone or has a newer stream. Updates the subscriptions of the others. */
+  async function checkUnseen(): Promise<void> {
     const own = [...unseen]
     unseen.clear()
     const states = await sessions.look(own.map(({ hash }) => hash))
@@ -57,8 +60,8 @@ export function createNewestStreams(sessions: Sessions, failed: (thrown: unknown
 
   return {
     /**
-     * Soon, those of many streams together; resolves when it is done. Whoever has mail to tell of looks first: what was
-     * asked for before it was sent counts, whether or not a hint of that has come.
+     * Reads the state of the session, for many streams in one query. A stream calls it before it sends mail, so that
+     * earlier subscriptions count even if their notification is lost.
      */
     async look(stream: SessionStream): Promise<void> {
       look([stream])
@@ -76,7 +79,7 @@ export function createNewestStreams(sessions: Sessions, failed: (thrown: unknown
       return own
     },
 
-    /** It is over. */
+    /** Removes a stream that has ended. */
     forget(stream: SessionStream): void {
       if (open.get(stream.hash) === stream) open.delete(stream.hash)
       unseen.delete(stream)
@@ -87,9 +90,9 @@ export function createNewestStreams(sessions: Sessions, failed: (thrown: unknown
       ending.add(noted)
     },
 
-    /** Resolves when other processes know which streams are over. */
+    /** Stops polling. Resolves when the store knows which streams have ended. */
     async close(): Promise<void> {
-      clearInterval(looking)
+      clearInterval(poll)
       await Promise.all(ending)
     },
   }

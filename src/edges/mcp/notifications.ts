@@ -10,37 +10,37 @@ import type { FeedEntry } from '../../store/feed.ts'
 import { dataOf } from './rendering.ts'
 
 /** A notification of JSON-RPC. */
-export interface Message {
+export interface Notification {
   jsonrpc: '2.0'
   method: string
   params: object
 }
 
-const messageOf = <Name extends keyof Notifications>(name: Name, params: Notifications[Name]): Message => ({
+const messageOf = <Name extends keyof Notifications>(name: Name, params: Notifications[Name]): Notification => ({
   ...{ jsonrpc: '2.0', method: notifications[name].method, params: dataOf(params) },
 })
 
-/** Whoever wrote it. */
+/** Returns the handle of the sender. */
 export const senderOf = (entry: FeedEntry): string => headerIn(entry).from
 
-/** What an agent is told of an entry of its mailbox: of nothing that it sent to others itself. */
-export function notificationsOf(entry: FeedEntry, { scopes }: Caller, authorOf: AuthorOf): Message[] {
-  const tells = (name: keyof Notifications): boolean => scopes.includes(notifications[name].scope)
+/** Returns the notifications for an entry of the mailbox of an agent. Mail that the agent sent gives none. */
+export function notificationsOf(entry: FeedEntry, { scopes }: Caller, authorOf: AuthorOf): Notification[] {
+  const isAllowed = (name: keyof Notifications): boolean => scopes.includes(notifications[name].scope)
   const report = reportOf(entry)
   const request = report && contactRequestIn(report)
   const answered = report && approvalAnsweredIn(report)
-  const told = [
-    ...(request && tells('contact_request') ? [messageOf('contact_request', request)] : []),
-    ...(answered && tells('approval_answered') ? [messageOf('approval_answered', answered)] : []),
+  const reports = [
+    ...(request && isAllowed('contact_request') ? [messageOf('contact_request', request)] : []),
+    ...(answered && isAllowed('approval_answered') ? [messageOf('approval_answered', answered)] : []),
   ]
-  if (entry.direction === 'out' || !tells('message_created')) return told
+  if (entry.direction === 'out' || !isAllowed('message_created')) return reports
   const header = headerIn(entry)
   const created = { ...header, thread_id: threadIdOf(entry.rootId), author: authorOf(header.from) }
-  const begun = entry.beginsThread ? [messageOf('thread_created', created)] : []
-  return [...told, ...begun, messageOf('message_created', created)]
+  const threads = entry.beginsThread ? [messageOf('thread_created', created)] : []
+  return [...reports, ...threads, messageOf('message_created', created)]
 }
 
-/** The resources that an entry changes, of those that a token may read. */
+/** Returns the resources that an entry changes, if the token may read them. */
 export function changedResources(entry: FeedEntry, { scopes }: Pick<Caller, 'scopes'>): string[] {
   const { contacts, threads } = resources
   const threadUris = [threads.uri, `${threadUriStart}${threadIdOf(entry.rootId)}`]
@@ -51,9 +51,9 @@ export function changedResources(entry: FeedEntry, { scopes }: Pick<Caller, 'sco
   ]
 }
 
-/** The envelope in which the postmaster tells of something. */
+/** Returns the envelope of a report by the postmaster. */
 const reportOf = ({ report }: FeedEntry): Envelope | undefined => (report === null ? undefined : JSON.parse(report))
 
-export const resourceUpdated = (uri: string): Message => ({
+export const resourceUpdated = (uri: string): Notification => ({
   ...{ jsonrpc: '2.0', method: 'notifications/resources/updated', params: { uri } },
 })

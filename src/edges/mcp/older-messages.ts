@@ -10,16 +10,16 @@ import type { Caller } from '../../domain/authority.ts'
 import type { McpSession } from '../../store/mcp-sessions.ts'
 import type { RequestIds } from '../request-ids.ts'
 import type { EventStreams } from './event-streams.ts'
-import { createExchange, type Exchange } from './exchange.ts'
+import { createPostTransport, type PostTransport } from './exchange.ts'
 import type { MakeProtocol } from './protocol.ts'
-import { canShowForms, firstVersionThatAsks, type AskingCall } from './questions.ts'
+import { canShowForms, firstElicitationVersion, type AskingCall } from './questions.ts'
 import { Refusal } from './refusal.ts'
 import type { SessionQuestions } from './session-questions.ts'
 import type { Introduction, Sessions } from './sessions.ts'
-import type { ToolDesk } from './tool-desk.ts'
+import type { ToolDispatcher } from './tool-desk.ts'
 
 export interface OlderMessageDeps {
-  desk: ToolDesk
+  dispatcher: ToolDispatcher
   makeProtocol: MakeProtocol
   questions: SessionQuestions
   requestIds: RequestIds
@@ -28,17 +28,20 @@ export interface OlderMessageDeps {
 }
 
 /** The requests of one POST. */
-export interface Requests {
+export interface RequestBatch {
   all: JSONRPCRequest[]
   isBatch: boolean
 }
 
-/** What messages of the older revisions do, each POST by itself: nothing of a session is held between two of them. */
+/**
+ * Creates the handlers of messages of the older revisions. Each POST is independent: no state of a session stays in
+ * memory.
+ */
 export function createOlderMessages(deps: OlderMessageDeps) {
-  const { desk, makeProtocol, questions, requestIds, sessions, streams } = deps
+  const { dispatcher, makeProtocol, questions, requestIds, sessions, streams } = deps
 
-  const exchangeOf = (ctx: Context, answer: (body: unknown) => void): Exchange =>
-    createExchange({
+  const transportOf = (ctx: Context, answer: (body: unknown) => void): PostTransport =>
+    createPostTransport({
       answer,
       stream() {
         ctx.respond = false
@@ -47,46 +50,49 @@ export function createOlderMessages(deps: OlderMessageDeps) {
     })
 
   return {
-    /** What a client has that begins a session, once the server has answered it. */
+    /**
+     * Answers `initialize`. Returns the protocol version and capabilities, or undefined if the server rejected the
+     * request.
+     */
     async initialize(ctx: Context, caller: Caller, request: JSONRPCRequest): Promise<Introduction | undefined> {
-      let answered: unknown
-      const exchange = exchangeOf(ctx, (body) => {
-        answered = body
+      let response: unknown
+      const transport = transportOf(ctx, (body) => {
+        response = body
         answerWith(ctx)(body)
       })
-      const conversation = desk.conversation(
+      const conversation = dispatcher.conversation(
         caller,
         () => ({ ask: () => Promise.resolve('later') }),
         requestIds(ctx.req),
       )
-      await makeProtocol(conversation).connect(exchange)
-      await exchange.run([request], false)
-      const protocolVersion: unknown = Object(Object(answered).result).protocolVersion
+      await makeProtocol(conversation).connect(transport)
+      await transport.run([request], false)
+      const protocolVersion: unknown = Object(Object(response).result).protocolVersion
       if (typeof protocolVersion !== 'string') return undefined
-      const canAsk = protocolVersion >= firstVersionThatAsks && canShowForms(Object(request.params).capabilities)
+      const canAsk = protocolVersion >= firstElicitationVersion && canShowForms(Object(request.params).capabilities)
       return { protocolVersion, canAsk }
     },
 
-    async converse(ctx: Context, caller: Caller, session: McpSession, { all, isBatch }: Requests): Promise<void> {
-      const exchange = exchangeOf(ctx, answerWith(ctx))
-      const askFor = (call: AskingCall, context: ServerContext) => questions.asking(call, session, exchange, context)
-      const conversation = desk.conversation(caller, askFor, requestIds(ctx.req))
+    async converse(ctx: Context, caller: Caller, session: McpSession, { all, isBatch }: RequestBatch): Promise<void> {
+      const transport = transportOf(ctx, answerWith(ctx))
+      const askFor = (call: AskingCall, context: ServerContext) => questions.asking(call, session, transport, context)
+      const conversation = dispatcher.conversation(caller, askFor, requestIds(ctx.req))
       const subscriptions = {
         add: (uri: string) => sessions.subscribe(session, uri),
         remove: (uri: string) => sessions.unsubscribe(session, uri),
       }
-      await makeProtocol({ ...conversation, subscriptions }).connect(exchange)
-      await exchange.run(all, isBatch)
+      await makeProtocol({ ...conversation, subscriptions }).connect(transport)
+      await transport.run(all, isBatch)
     },
 
-    /** What clients say to what they were asked, and that they take back a call; on nothing else anything depends. */
+    /** Handles an answer to an elicitation, or the cancellation of a call. Ignores all other messages. */
     async take(caller: Caller, session: McpSession, message: unknown): Promise<void> {
       if (isSpecType.CancelledNotification(message) && message.params.requestId !== undefined)
         return questions.cancel(caller, session, message.params.requestId)
       if (!isJSONRPCResultResponse(message) && !isJSONRPCErrorResponse(message)) return
       const action = isJSONRPCResultResponse(message) ? Object(message.result).action : undefined
       if (!(await questions.answer(caller, message.id, action)))
-        throw new Refusal(400, 'invalidRequest', 'this answers nothing that was asked, or not any more')
+        throw new Refusal(400, 'invalidRequest', 'no pending request has this id')
     },
   }
 }

@@ -23,24 +23,27 @@ export interface OlderDeps extends OlderMessageDeps {
 
 const sessionHeader = 'Mcp-Session-Id'
 
-/** The only version that has batches, and what is spoken where a client does not say (MCP, Transports). */
+/** The only version with batches. It is also the default for a client that names no version (MCP, Transports). */
 const batchVersion = '2025-03-26'
 
-/** The revisions up to 2025-11-25: a session that `initialize` begins, its messages, its event stream, its end. */
+/**
+ * Creates the handler of the revisions up to 2025-11-25. `initialize` begins a session with messages, an event stream
+ * and an end.
+ */
 export function createOlderRevisions(deps: OlderDeps) {
   const { calls, sessions, sessionStreams } = deps
   const messages = createOlderMessages(deps)
 
   async function initialize(ctx: Context, caller: Caller, request: JSONRPCRequest): Promise<void> {
-    const introduced = await messages.initialize(ctx, caller, request)
-    if (introduced) ctx.set(sessionHeader, await sessions.begin(caller, introduced))
+    const introduction = await messages.initialize(ctx, caller, request)
+    if (introduction) ctx.set(sessionHeader, await sessions.begin(caller, introduction))
   }
 
   async function sessionOf(ctx: Context, caller: Caller): Promise<McpSession> {
     const session = await sessions.require(caller, ctx.get(sessionHeader))
     const version = ctx.get('mcp-protocol-version')
     if (version !== '' && !SUPPORTED_PROTOCOL_VERSIONS.includes(version))
-      throw new Refusal(400, 'notAcceptable', `there is no session of the protocol version ${version.slice(0, 20)}`)
+      throw new Refusal(400, 'notAcceptable', `unknown protocol version: ${version.slice(0, 20)}`)
     return session
   }
 
@@ -58,10 +61,10 @@ export function createOlderRevisions(deps: OlderDeps) {
       ctx.status = 202
     },
 
-    /** The event stream of a session. */
+    /** Opens the event stream of a session. */
     async get(ctx: Context, caller: Caller): Promise<void> {
       const session = await sessionOf(ctx, caller)
-      const from = decodePlace(ctx.get('last-event-id')) // clients give up that are refused because of it
+      const from = decodePlace(ctx.get('last-event-id')) // ignores an invalid id: clients give up on an error
       await sessionStreams.open(ctx.res, caller, session, from)
       ctx.respond = false
     },
@@ -73,20 +76,25 @@ export function createOlderRevisions(deps: OlderDeps) {
   }
 }
 
-/** The request that begins a session; of one that does not, what is wrong with it. */
+/** Returns the valid request that begins a session. Throws an error that names all violations otherwise. */
 async function initializationIn(body: unknown): Promise<JSONRPCRequest> {
   const { issues = [] } = await specTypeSchemas.InitializeRequest['~standard'].validate(body)
   if (issues.length === 0 && isJSONRPCRequest(body)) return body
-  const wrong = issues.map(({ path = [], message }) => ({ place: pointerOf(path.map(String)), reason: message }))
-  throw new Refusal(400, 'invalidParams', `initialize: ${describeViolations(wrong) || 'must be a request with an id'}`)
+  const violations = issues.map(({ path = [], message }) => ({ place: pointerOf(path.map(String)), reason: message }))
+  throw new Refusal(
+    400,
+    'invalidParams',
+    `initialize: ${describeViolations(violations) || 'must be a request with an id'}`,
+  )
 }
 
 function requireBatch(session: McpSession, messages: readonly unknown[]): void {
   const { mcpBatchMax } = fixedLimits
-  const refusal = (why: string): Refusal => new Refusal(400, 'invalidRequest', why)
-  if (session.protocol_version !== batchVersion) throw refusal(`${session.protocol_version} has no batches`)
+  const refusal = (detail: string): Refusal => new Refusal(400, 'invalidRequest', detail)
+  if (session.protocol_version !== batchVersion)
+    throw refusal(`protocol version ${session.protocol_version} has no batches: send one message per POST`)
   if (messages.length > mcpBatchMax) throw refusal(`a batch has at most ${mcpBatchMax} messages`)
   const ids = messages.filter((message) => isJSONRPCRequest(message)).map(({ id }) => JSON.stringify(id))
-  if (new Set(ids).size < ids.length) throw refusal('two requests have the same id')
-  if (messages.some((message) => isInitializeRequest(message))) throw refusal('initialize comes alone')
+  if (new Set(ids).size < ids.length) throw refusal('two requests of the batch have the same id: give each its own')
+  if (messages.some((message) => isInitializeRequest(message))) throw refusal('initialize must not be part of a batch')
 }

@@ -15,53 +15,58 @@ import {
 import { tools, type ToolName } from '#generated/mcp/tools.ts'
 import type { McpDocument } from './documents.ts'
 
-/** What one agent may do by messages, whichever way they come. */
+/** The operations of one agent, in every revision of the protocol. */
 export interface Conversation {
   callTool(name: ToolName, input: unknown, context: ServerContext): Promise<CallToolResult | InputRequiredResult>
   readResource(uri: string): Promise<ReadResourceResult>
-  /** Only in the current revision. */
+  /** The events, in the current revision only. */
   events?: EventMethods
-  /** Only in a session. */
+  /** The subscriptions to resources, in a session only. */
   subscriptions?: { add(uri: string): Promise<void>; remove(uri: string): Promise<void> }
 }
 
-/** A method of the extension for events, with parameters that are not yet believed. */
+/** A method of the extension for events. Its parameters are not validated yet. */
 export type EventMethod = (params: Params, context: ServerContext) => Promise<Result>
 
 export type EventMethods = Readonly<Record<'poll' | 'stream' | 'subscribe' | 'unsubscribe', EventMethod>>
 
 export type Params = Readonly<Record<string, unknown>>
 
-/** Makes what speaks the protocol for one request. */
+/** Creates the MCP server for one request. */
 export type MakeProtocol = (conversation: Conversation) => Server
 
-/** How long a client may go by what it was told; nothing of one agent is for another. */
+/** Returns a cache hint. The result is private to one agent. */
 const hint = (ttlMs: number): CacheHint => ({ ttlMs, cacheScope: 'private' })
-const listed = hint(300_000)
-const read = hint(0)
+const listHint = hint(300_000)
+const readHint = hint(0)
 
 const cacheHints = {
-  ...{ 'tools/list': listed, 'resources/list': listed, 'resources/templates/list': listed, 'resources/read': read },
+  ...{
+    'tools/list': listHint,
+    'resources/list': listHint,
+    'resources/templates/list': listHint,
+    'resources/read': readHint,
+  },
 }
 
-/** Where SEP-3415 has it, and where clients look that were made by its draft. */
+/** The capability as SEP-3415 defines it, and as its draft did for older clients. */
 const eventSettings = { listChanged: false }
 const eventCapabilities = { events: eventSettings, extensions: { 'io.modelcontextprotocol/events': eventSettings } }
 
-/** What is spoken on the address: a server for each request, whose handlers are all that there is to it. */
+/** Returns the factory of MCP servers. Each request gets a server of its own. */
 export function protocolOf({ info, tools: listedTools, resources, events: listedEvents }: McpDocument): MakeProtocol {
   const identity = { name: 'agent-messaging-service', title: info.title, version: info.version }
   const capabilities = { tools: {}, resources: { subscribe: true } }
   const options = { capabilities, cacheHints, instructions: info.instructions, jsonSchemaValidator }
   const optionsWithEvents = { ...options, capabilities: { ...capabilities, ...eventCapabilities } }
   const isTemplate = ({ uri }: { uri: string }): boolean => uri.includes('{')
-  const shown = resources.map(({ name, uri, title, description = '' }) => ({
+  const descriptions = resources.map(({ name, uri, title, description = '' }) => ({
     ...{ name, uri, title: title ?? name, description, mimeType: 'application/json' },
   }))
   const list = { tools: listedTools }
-  const resourceList = { resources: shown.filter((one) => !isTemplate(one)) }
+  const resourceList = { resources: descriptions.filter((one) => !isTemplate(one)) }
   const templateList = {
-    resourceTemplates: shown.filter(isTemplate).map(({ uri, ...rest }) => ({ ...rest, uriTemplate: uri })),
+    resourceTemplates: descriptions.filter(isTemplate).map(({ uri, ...rest }) => ({ ...rest, uriTemplate: uri })),
   }
 
   return ({ callTool, readResource, events, subscriptions }) => {
@@ -74,7 +79,8 @@ export function protocolOf({ info, tools: listedTools, resources, events: listed
       'tools/call',
       { params: asSent<CallToolRequestParams>() },
       ({ name, arguments: input = {} }, context) => {
-        if (!isTool(name)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'there is no such tool')
+        if (!isTool(name))
+          throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'no tool has this name: tools/list names them')
         return callTool(name, input, context)
       },
     )
@@ -97,12 +103,15 @@ export function protocolOf({ info, tools: listedTools, resources, events: listed
   }
 }
 
-/** What a call brings, as it came: where the SDK copies arguments, a name like `__proto__` gets lost. */
+/**
+ * Returns a schema that passes parameters unchanged. The SDK would copy arguments, and a copy loses names like
+ * `__proto__`.
+ */
 const asSent = <T>(): StandardSchemaV1<T> => ({
   '~standard': { version: 1, vendor: 'ams', validate: (value) => ({ value: value as T }) },
 })
 
-/** Nothing is checked by it: arguments are by the contract's own guards, and nobody is asked for content. */
+/** Accepts everything. The validators of the contract check the arguments, and elicitations ask for no content. */
 const jsonSchemaValidator: NonNullable<ServerOptions['jsonSchemaValidator']> = {
   getValidator: () => (data) => ({ valid: true, data: data as never, errorMessage: undefined }),
 }

@@ -10,46 +10,46 @@ import {
 import type { Asking } from '../../context.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import { generateSecret } from '../../platform/secret-hashes.ts'
-import { createKeptQuestions, type KeptQuestionDeps } from './kept-questions.ts'
+import { createPendingElicitations, type PendingElicitationDeps } from './kept-questions.ts'
 import { decisions, formOf, type AskingCall } from './questions.ts'
 
-/** Thrown on the way to the answer that has the client ask its person and call again. */
+/** Result by which the client asks its user and calls the tool again. It is thrown to end the call. */
 export class InputNeeded extends Error {
   readonly result: InputRequiredResult
 
   constructor(result: InputRequiredResult) {
-    super('the client has to ask its person first')
+    super('the client must ask its user first')
     this.result = result
   }
 }
 
-/** The one question of a call. */
+/** Key of the only question of a call. */
 const key = 'approval'
 
-/** How people are asked by results that have the client call again, with its person's answer and a secret. */
-export function createQuestionsByResult(deps: KeptQuestionDeps) {
-  const kept = createKeptQuestions(deps)
+/** Creates elicitations by result. The client asks its user and repeats the call with the answer and a secret. */
+export function createQuestionsByResult(deps: PendingElicitationDeps) {
+  const elicitations = createPendingElicitations(deps)
 
   return (call: AskingCall, canAsk: boolean, { mcpReq }: ServerContext): Asking => {
     const { caller } = call
     const secret = mcpReq.requestState()
 
-    async function resumed(): Promise<string | undefined> {
+    async function findApproval(): Promise<string | undefined> {
       if (secret === undefined) return undefined
-      const [approvalId, digest] = (await kept.find(caller, secret))?.split(' ') ?? []
+      const [approvalId, digest] = (await elicitations.find(caller, secret))?.split(' ') ?? []
       if (digest !== digestOf(call)) throw badState()
       return approvalId
     }
 
     return {
-      resumed,
+      resumed: findApproval,
       async ask({ approvalId, text }) {
         const response = inputResponse(mcpReq.inputResponses, key)
-        if (response.kind === 'elicit' && (await resumed()) === approvalId) return decisions[response.action]
+        if (response.kind === 'elicit' && (await findApproval()) === approvalId) return decisions[response.action]
         if (!canAsk) return 'later'
-        const given = generateSecret()
-        await kept.keep(caller, given, `${approvalId} ${digestOf(call)}`)
-        throw inputNeeded(text, given)
+        const newSecret = generateSecret()
+        await elicitations.keep(caller, newSecret, `${approvalId} ${digestOf(call)}`)
+        throw inputNeeded(text, newSecret)
       },
     }
   }
@@ -63,4 +63,7 @@ const inputNeeded = (text: string, requestState: string): InputNeeded =>
 const digestOf = ({ tool, input }: AskingCall): string => hash('sha256', canonicalJson([tool, input]), 'base64url')
 
 const badState = (): ProtocolError =>
-  new ProtocolError(ProtocolErrorCode.InvalidParams, 'this requestState is not good for this call, or not any more')
+  new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    'requestState is expired or belongs to another call: call the tool again without it',
+  )

@@ -1,22 +1,27 @@
 import type { Caller } from '../../domain/authority.ts'
 
-/** The call of a tool that asks. */
+/** A tool call that may need the approval of a person. */
 export interface AskingCall {
   caller: Caller
   tool: string
   input: unknown
 }
 
-/** What a client tells of its person, and what it means. */
+/** Decisions by the action of an elicitation response. */
 export const decisions = { accept: 'accepted', decline: 'declined', cancel: 'cancelled' } as const
 
-/** Nothing is asked for but yes or no. */
+/** Returns the form of an elicitation, which has no fields: the person only accepts or declines. */
 export const formOf = (message: string) => ({ message, requestedSchema: { type: 'object' as const, properties: {} } })
 
-/** Versions before it know of no way to ask, whatever their clients say that they can. */
-export const firstVersionThatAsks = '2025-06-18'
+/**
+ * The first protocol version with elicitation. Older sessions are never asked, whatever capabilities the client names.
+ */
+export const firstElicitationVersion = '2025-06-18'
 
-/** Whether a client shows forms: it says so, or says that it asks and not how (MCP, Elicitation, Capabilities). */
+/**
+ * Returns true if a client can show forms: it names the form mode, or elicitation without a mode (MCP, Elicitation,
+ * Capabilities).
+ */
 export function canShowForms(capabilities: unknown): boolean {
   const elicitation: unknown = Object(capabilities).elicitation
   if (typeof elicitation !== 'object' || elicitation === null) return false

@@ -1,4 +1,4 @@
-/** Codes of JSON-RPC 2.0 (section 5.1), and those of its server errors that the SDKs use. */
+/** Error codes of JSON-RPC 2.0 (section 5.1), and server errors that the SDKs use. */
 const codes = {
   parseError: -32700,
   invalidRequest: -32600,
@@ -7,7 +7,7 @@ const codes = {
   sessionNotFound: -32001,
 } as const
 
-/** What the protocol itself refuses, before anything of the message is handled. */
+/** An error of the protocol, found before the message is handled. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: number
@@ -18,7 +18,7 @@ export class Refusal extends Error {
     this.code = codes[code]
   }
 
-  /** As JSON-RPC says it; to no message in particular. */
+  /** The JSON-RPC error. Its id is null, because it answers no particular message. */
   get body(): object {
     return { jsonrpc: '2.0', id: null, error: { code: this.code, message: this.message } }
   }

@@ -4,15 +4,18 @@ import type { Fault } from '../../fault.ts'
 import { outlineOf } from './outline.ts'
 
 /**
- * As a structure and as a text. What is hidden is shown in both: clients give models the one or the other, and JSON
- * escapes control characters at most, until a client has parsed it. Programs that need a text to the letter have REST.
+ * Returns a result as structured content and as text. Both make hidden characters visible, because clients give either
+ * to a model. Programs that need the exact text use REST.
  */
 export function resultOf(result: object): CallToolResult {
-  const shown = { ...allHiddenShown(result) }
-  return { content: [{ type: 'text', text: outlineOf(shown) }], structuredContent: shown }
+  const visibleResult = { ...allHiddenShown(result) }
+  return { content: [{ type: 'text', text: outlineOf(visibleResult) }], structuredContent: visibleResult }
 }
 
-/** A refusal of the core, with its code, for the model to read, who sees no `Retry-After`. */
+/**
+ * Returns an error as a result that a model can read. It contains the retry time, because a model sees no
+ * `Retry-After`.
+ */
 export function errorOf({ code, detail, retryAfterSeconds }: Fault): CallToolResult {
   const message = retryAfterSeconds === undefined ? detail : `${detail} Try again in ${retryAfterSeconds} s.`
   return {
@@ -21,5 +24,5 @@ export function errorOf({ code, detail, retryAfterSeconds }: Fault): CallToolRes
   }
 }
 
-/** What a resource is read as, or a notification tells: data, for a program or a model. */
+/** Returns the data of a resource or notification, with hidden characters made visible. */
 export const dataOf = (content: object): Record<string, unknown> => ({ ...allHiddenShown(content) })

@@ -8,13 +8,15 @@ const fieldOf = (value: unknown, name: string): unknown =>
 
 const textOf = (value: unknown, name: string): string => String(fieldOf(value, name))
 
-/** The scope that reads a resource; none where there is no such resource, which is said later. */
+/**
+ * Returns the scope that reads a resource. Returns undefined if there is no such resource, which a later step reports.
+ */
 export function scopeOfResource(uri: string): string | undefined {
   if (uri.startsWith(threadUriStart)) return resources.thread.scope
   return [resources.contacts, resources.threads].find((resource) => resource.uri === uri)?.scope
 }
 
-/** What a token must have for a message; of what is no message, nothing is believed. */
+/** Returns the scopes that a message requires. Accepts input that is not validated. */
 export function scopesOf(message: unknown): string[] {
   const params = fieldOf(message, 'params')
   const scopes = ((): (string | undefined)[] => {

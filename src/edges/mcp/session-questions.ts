@@ -6,113 +6,125 @@ import type { Caller } from '../../domain/authority.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import { every } from '../../platform/clock.ts'
 import type { McpSession } from '../../store/mcp-sessions.ts'
-import { createAnswers, type AnswerDeps } from './answers.ts'
-import type { Exchange } from './exchange.ts'
-import { createKeptQuestions, type KeptQuestionDeps } from './kept-questions.ts'
+import { createAnswerWaits, type AnswerWaitDeps } from './answers.ts'
+import type { PostTransport } from './exchange.ts'
+import { createPendingElicitations, type PendingElicitationDeps } from './kept-questions.ts'
 import { decisions, formOf, type AskingCall } from './questions.ts'
 
-export type SessionQuestionDeps = AnswerDeps & KeptQuestionDeps
+export type SessionQuestionDeps = AnswerWaitDeps & PendingElicitationDeps
 
-/** What a person is asked on the stream of an answer. */
+/** An elicitation that goes out on the response stream of a call. */
 interface SessionQuestion {
   approvalId: string
   caller: Caller
-  /** Of the call that asks. */
+  /** The secret of the call that asks. */
   secret: string
   progressToken: string | number | undefined
   text: string
 }
 
-/** Thrown where the client has taken back its call meanwhile, to which no answer goes out. */
+/** Error that ends a call which the client has cancelled. The client gets no answer. */
 export class CallCancelled extends ProtocolError {
   constructor() {
     super(ProtocolErrorCode.InternalError, 'the call was cancelled')
   }
 }
 
-/** Clients take a call for lost after a minute, unless they have asked to be told that it goes on, and are. */
+/** Time after which clients consider a call lost, unless they asked for progress notifications and receive them. */
 const unheardMs = fixedLimits.mcpUnheardSeconds * 1000
 const progressMs = fixedLimits.mcpKeepAliveSeconds * 1000
 
 /**
- * How people are asked by requests to their clients. Any process may get the answer, also when nobody waits for it; by
- * the call that asks every process knows what was asked.
+ * Creates elicitations by requests to the client of a session. Any process may receive the answer, even after the call
+ * has ended.
  */
 export function createSessionQuestions(deps: SessionQuestionDeps) {
   const { approvals, config, hints, timer } = deps
-  const answers = createAnswers(deps)
-  const kept = createKeptQuestions(deps)
+  const answers = createAnswerWaits(deps)
+  const elicitations = createPendingElicitations(deps)
   const approvalMs = config.approvalSeconds * 1000
 
-  /** Undefined where the client takes back its call. */
-  async function ask(exchange: Exchange, question: SessionQuestion): Promise<Answer | undefined> {
+  /** Asks the person and waits. Returns undefined if the client cancels the call. */
+  async function ask(transport: PostTransport, question: SessionQuestion): Promise<Answer | undefined> {
     const { approvalId, caller, secret, progressToken, text } = question
-    await kept.keep(caller, secret, approvalId)
+    await elicitations.keep(caller, secret, approvalId)
     const id = idOf({ secret, approvalId })
-    exchange.tell({ jsonrpc: '2.0', id, method: 'elicitation/create', params: formOf(text) })
-    const isHeard = progressToken !== undefined
-    const stopTelling = isHeard ? every(timer, progressMs, progressOf(exchange, progressToken)) : () => {}
+    transport.tell({ jsonrpc: '2.0', id, method: 'elicitation/create', params: formOf(text) })
+    const hasProgress = progressToken !== undefined
+    const stopProgress = hasProgress ? every(timer, progressMs, progressOf(transport, progressToken)) : () => {}
     return answers
       .waitFor({
-        ...{ approvalId, caller, ms: isHeard ? approvalMs : Math.min(unheardMs, approvalMs) },
-        isOver: () => exchange.isOver,
-        isCancelled: () => kept.isCancelled(caller, secret),
+        ...{ approvalId, caller, ms: hasProgress ? approvalMs : Math.min(unheardMs, approvalMs) },
+        isOver: () => transport.isOver,
+        isCancelled: () => elicitations.isCancelled(caller, secret),
       })
-      .finally(stopTelling)
+      .finally(stopProgress)
   }
 
   return {
-    asking: ({ caller }: AskingCall, session: McpSession, exchange: Exchange, { mcpReq }: ServerContext): Asking => ({
+    asking: (
+      { caller }: AskingCall,
+      session: McpSession,
+      transport: PostTransport,
+      { mcpReq }: ServerContext,
+    ): Asking => ({
       async ask({ approvalId, text }) {
         if (!session.can_ask) return 'later'
         const secret = secretIn(session, mcpReq.id)
         const { progressToken } = Object(mcpReq._meta)
-        const answer = await ask(exchange, { approvalId, caller, secret, progressToken, text })
+        const answer = await ask(transport, { approvalId, caller, secret, progressToken, text })
         if (answer !== undefined) return answer
         const params = { requestId: idOf({ secret, approvalId }), reason: 'the call was cancelled' }
-        exchange.tell({ jsonrpc: '2.0', method: 'notifications/cancelled', params })
-        exchange.drop(mcpReq.id)
+        transport.tell({ jsonrpc: '2.0', method: 'notifications/cancelled', params })
+        transport.drop(mcpReq.id)
         throw new CallCancelled()
       },
     }),
 
-    /** The response to such a request; false if this client was not asked. A client that fails has not said yes. */
+    /**
+     * Stores the answer of a client. Returns false if this client was not asked. An error response counts as
+     * cancelled, never as approval.
+     */
     async answer(caller: Caller, id: unknown, action: unknown): Promise<boolean> {
       const [secret, approvalId] = String(id).split('.')
-      if (approvalId === undefined || (await kept.find(caller, secret)) !== approvalId) return false
+      if (approvalId === undefined || (await elicitations.find(caller, secret)) !== approvalId) return false
       await approvals.answer(caller, approvalId, isAction(action) ? decisions[action] : 'cancelled')
       hints.give([{ kind: 'mcp', agentId: caller.agentId }])
-      return kept.remove(caller, secret)
+      return elicitations.remove(caller, secret)
     },
 
-    /** Ends a call that asks, at whichever process: its client has taken it back. The approval waits on. */
+    /** Cancels a call that waits for an answer, in whichever process. Its approval stays open. */
     async cancel(caller: Caller, session: McpSession, requestId: RequestId): Promise<void> {
-      if (await kept.cancel(caller, secretIn(session, requestId)))
+      if (await elicitations.cancel(caller, secretIn(session, requestId)))
         hints.give([{ kind: 'mcp', agentId: caller.agentId }])
     },
 
-    /** Whoever waits for an answer here is told that it comes later, evenly over the time. */
+    /** Ends all waits with the answer `later`, evenly over the given time. */
     close: answers.close,
   }
 }
 
 export type SessionQuestions = ReturnType<typeof createSessionQuestions>
 
-/** Tells the client of a call, each time that it is called, that its person is still being asked. */
-function progressOf(exchange: Exchange, progressToken: string | number): () => void {
+/** Returns the function that sends one progress notification. */
+function progressOf(transport: PostTransport, progressToken: string | number): () => void {
   let progress = 0
-  const message = 'Waits for your person'
+  const message = 'Waiting for the approval of your person'
   return () => {
     const params = { progressToken, progress: ++progress, message }
-    exchange.tell({ jsonrpc: '2.0', method: 'notifications/progress', params })
+    transport.tell({ jsonrpc: '2.0', method: 'notifications/progress', params })
   }
 }
 
-/** Names what is asked too: a client that gives two calls one id is not taken to say yes to the other of them. */
+/**
+ * Returns the id of an elicitation request. It includes the approval, because a client may use one id for two calls.
+ */
 const idOf = ({ secret, approvalId }: { secret: string; approvalId: string }): string => `${secret}.${approvalId}`
 
 const isAction = (value: unknown): value is keyof typeof decisions => Object.hasOwn(decisions, String(value))
 
-/** Known to those alone who know the session, of which the service keeps a hash. */
+/**
+ * Returns the secret of a call. Only a client with the session id can know it; the service stores a hash of that id.
+ */
 const secretIn = (session: McpSession, requestId: RequestId): string =>
   hash('sha256', canonicalJson([session.hash, requestId]), 'base64url')

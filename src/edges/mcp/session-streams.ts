@@ -30,17 +30,17 @@ interface Opening {
   response: ServerResponse
   caller: Caller
   own: SessionStream
-  /** The place from which it tells of mail. */
+  /** The cursor after which it announces mail. */
   after: MailboxCursor
   changes: Changes
-  /** It is over. */
+  /** Removes the stream from the registry. */
   forget(): void
 }
 
-/** When a client comes back that has lost its connection. */
+/** Milliseconds after which a client reconnects. */
 const retryMs = 1_000
 
-/** The event streams of sessions, on which the service speaks by itself. */
+/** Creates the event streams of sessions, by which the service sends notifications. */
 export function createSessionStreams(deps: SessionStreamDeps) {
   const { authors, feeds, hints, observe, sessions, streams } = deps
   const failed = (thrown: unknown): void => observe.fault('mcp stream', toFault(thrown))
@@ -60,14 +60,14 @@ export function createSessionStreams(deps: SessionStreamDeps) {
       resume: () => feed.resume(),
       failed(thrown) {
         failed(thrown)
-        own.end() // the client comes back for what it has not got
+        own.end() // the client reconnects and resumes
       },
     })
     const stream = streams.openLive(response, caller, {
       end: () => stream.end(),
       drained() {
         backlog.drained()
-        if (changes.areOwed) void newest.look(own)
+        if (changes.hasPending) void newest.look(own)
       },
       closed() {
         feed.end()
@@ -80,12 +80,12 @@ export function createSessionStreams(deps: SessionStreamDeps) {
     }
     const feed = feeds.subscribe({ agentId: caller.agentId, after, showsThreads: true, take: backlog.add })
     stream.write(`${own.isPrimed ? `id: ${encodePlace(after)}\ndata:\n` : ''}retry: ${retryMs}\n\n`)
-    changes.oweAll() // of what changed while there was no stream nobody was told
+    changes.markAll() // changes made before this stream opened were never announced
     own.looked()
   }
 
   return {
-    /** Goes on after the given place, or tells of what comes from now on. */
+    /** Opens the stream. Resumes after the given cursor, or begins with new mail. */
     async open(response: ServerResponse, caller: Caller, session: McpSession, from?: MailboxCursor): Promise<void> {
       await streams.admit(caller)
       const after = from ?? (await feeds.endOf(caller.agentId))
@@ -99,7 +99,7 @@ export function createSessionStreams(deps: SessionStreamDeps) {
         newest.forget(own)
       }
       try {
-        await newest.look(own) // now that nothing is missed any more
+        await newest.look(own) // only now every change is watched
         if (isOver || response.destroyed) throw unavailable()
         start({ response, caller, own, after, changes, forget })
       } catch (thrown) {
@@ -114,7 +114,7 @@ export function createSessionStreams(deps: SessionStreamDeps) {
 
 const updatesOf = (uris: readonly string[]): string[] => uris.map((uri) => eventOf(resourceUpdated(uri)))
 
-/** The events that an entry is; the id comes with the last of them, since only then all of it is sent. */
+/** Returns the events of an entry. The last one carries the id, so a client that resumes misses none of them. */
 function eventsOf(entry: FeedEntry, caller: Caller, authorOf: AuthorOf, subscriptions: readonly string[]): string[] {
   const changed = changedResources(entry, caller).filter((uri) => subscriptions.includes(uri))
   const told = [...notificationsOf(entry, caller, authorOf), ...changed.map(resourceUpdated)]

@@ -21,17 +21,17 @@ export interface SessionDeps {
   store: Pick<Store, 'mcpSessions' | 'transaction'>
 }
 
-/** What a client says of itself when it begins a session. */
+/** The protocol and capabilities that a client names in `initialize`. */
 export interface Introduction {
   protocolVersion: string
-  /** Whether it shows forms to its person. */
+  /** True if the client can show forms to its user. */
   canAsk: boolean
 }
 
-/** That a session is used is noted no more often than this. */
+/** Shortest time between two updates of the last use of a session. */
 const noteMs = 1_000
 
-/** A session with a stream that was not used for so long had it in a process that runs no more. */
+/** Time after which an unused stream counts as lost, because its process has died. */
 const streamUnusedMs = 120_000
 
 const ownerOf = ({ agentId, clientId }: Caller): SessionOwner => ({ agent_id: agentId, client_id: clientId })
@@ -45,8 +45,8 @@ const useNoter =
   }
 
 /**
- * Sessions of the older revisions. They are rows, so any process serves any of them, and one that nobody uses costs no
- * memory; each is good for the agent and the client that began it, and to anybody else it does not exist.
+ * Creates the sessions of the older revisions. They are rows, so any process serves them, and idle ones use no memory.
+ * A session exists only for the agent and client that began it.
  */
 export function createSessions(deps: SessionDeps) {
   const { clock, config, hints, observe, ownerLimits } = deps
@@ -56,7 +56,7 @@ export function createSessions(deps: SessionDeps) {
   const noteUse = useNoter(clock, mcpSessions)
 
   return {
-    /** Its id, which is told once. */
+    /** Begins a session and returns its id, which is stored only as a hash. */
     async begin(caller: Caller, { protocolVersion, canAsk }: Introduction): Promise<string> {
       const [id, now] = [generateSecret(), clock()]
       const own = { hash: hashGenerated(id), protocol_version: protocolVersion, can_ask: canAsk, ...ownerOf(caller) }
@@ -66,9 +66,9 @@ export function createSessions(deps: SessionDeps) {
       return id
     },
 
-    /** The session that a request belongs to. */
+    /** Returns the session of a request. Throws if it does not exist. */
     async require(caller: Caller, id: string): Promise<McpSession> {
-      if (id === '') throw new Refusal(400, 'invalidRequest', 'the Mcp-Session-Id header is missing')
+      if (id === '') throw new Refusal(400, 'invalidRequest', 'the Mcp-Session-Id header is missing: initialize first')
       const usedSince = clock() - config.mcpSessionHours * hourMs
       const session = await mcpSessions.find(hashGenerated(id), ownerOf(caller), usedSince)
       if (!session) throw notFound()
@@ -98,7 +98,7 @@ export function createSessions(deps: SessionDeps) {
 
     endStream: ({ hash, id }: SessionStreamId): Promise<void> => mcpSessions.endStream({ hash, id }),
 
-    /** What became of the sessions of open streams; those that are gone are not among them. */
+    /** Returns the state of the sessions of open streams, without those that have ended. */
     async look(hashes: readonly string[]): Promise<Map<string, StreamState>> {
       const found = await mcpSessions.look(hashes)
       await noteUse(found)
@@ -121,5 +121,6 @@ export function createSessions(deps: SessionDeps) {
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** As the SDK's own server says it. */
-const notFound = (): Refusal => new Refusal(404, 'sessionNotFound', 'there is no such session')
+/** Returns the error that the server of the SDK also returns. */
+const notFound = (): Refusal =>
+  new Refusal(404, 'sessionNotFound', 'the session does not exist or has ended: send initialize')

@@ -17,36 +17,36 @@ import type { AskingCall } from './questions.ts'
 import { dataOf, errorOf, resultOf } from './rendering.ts'
 import { CallCancelled } from './session-questions.ts'
 
-export interface ToolDeskDeps {
+export interface ToolDispatcherDeps {
   calls: Pick<Calls, 'callTool' | 'readResource'>
   observe: Observe
 }
 
-/** How the person behind a call is asked, in the way of the revision that the call came by. */
+/** Returns the way to ask the person behind a call, which depends on the revision of the protocol. */
 export type AskFor = (call: AskingCall, context: ServerContext) => Asking
 
-/** Where the messages of a request become calls, and what comes of them is written for clients. */
-export function createToolDesk({ calls, observe }: ToolDeskDeps) {
+/** Creates the dispatcher of tool calls. It maps errors to results and observes each call. */
+export function createToolDispatcher({ calls, observe }: ToolDispatcherDeps) {
   return {
     conversation: (caller: Caller, askFor: AskFor, requestId: string): Conversation => ({
       async callTool(name: ToolName, input: unknown, context: ServerContext) {
         const elapsed = stopwatch()
-        const told = (outcome: string): void =>
+        const observeOutcome = (outcome: string): void =>
           observe.mcp.toolCall({ tool: name, outcome, callerId: caller.agentId, ms: elapsed(), requestId })
         try {
           const result = resultOf(
             await calls.callTool({ name, input, caller, ...askFor({ caller, tool: name, input }, context) }),
           )
-          told('ok')
+          observeOutcome('ok')
           return result
         } catch (thrown) {
-          if (thrown instanceof InputNeeded) told('asks')
+          if (thrown instanceof InputNeeded) observeOutcome('asks')
           if (thrown instanceof InputNeeded) return thrown.result
-          if (thrown instanceof CallCancelled) told('cancelled')
+          if (thrown instanceof CallCancelled) observeOutcome('cancelled')
           if (thrown instanceof ProtocolError) throw thrown
           const fault = toFault(thrown)
           observe.fault(name, fault, requestId)
-          told(fault.code)
+          observeOutcome(fault.code)
           return errorOf(fault)
         }
       },
@@ -65,4 +65,4 @@ export function createToolDesk({ calls, observe }: ToolDeskDeps) {
   }
 }
 
-export type ToolDesk = ReturnType<typeof createToolDesk>
+export type ToolDispatcher = ReturnType<typeof createToolDispatcher>
