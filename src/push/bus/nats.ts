@@ -5,23 +5,23 @@ import { chunks, decodeMessage, encodeMessage, type News } from './message.ts'
 import { keepConnected, type Subscription } from './nats-connection.ts'
 import { createOutbox } from './outbox.ts'
 
-/** Of a message that is longer than messages of ours are nothing is heard. */
+/** Authority changes in one message. It keeps messages below the size that receivers accept. */
 const changesPerMessage = 200
 
-interface Followed {
+interface FollowedAgent {
   agentId: string
   subscription: Subscription | undefined
 }
 
 /**
- * Processes hear of each other by subjects of NATS: one for each agent that somebody waits for, so that a process is
- * told of no others, and one for changes of authority. Ids are ULIDs with a prefix, without a character that means
- * something in a subject.
+ * Connects processes by subjects of NATS. Each followed agent has a subject, so a process receives no other agents'
+ * arrivals. One more subject carries the changes of authority. Ids are ULIDs with a prefix, which contain no special
+ * characters of subjects.
  */
 export const natsRelay =
   (servers: NatsServers, prefix: string): OpenRelay =>
   (heard) => {
-    const followed = new Set<Followed>()
+    const subscriptions = new Set<FollowedAgent>()
     let unconfirmed: string[] = []
 
     const notifySubject = (agentId: string): string => `${prefix}.notify.${agentId}`
@@ -32,13 +32,13 @@ export const natsRelay =
       heard.arrivals(arrivals)
       changes.forEach(heard.change)
     }
-    const subscribe = (one: Followed): void =>
+    const subscribe = (one: FollowedAgent): void =>
       void (one.subscription = nats.subscribe(notifySubject(one.agentId), received))
 
     const nats = keepConnected(servers, {
       async connected() {
         nats.subscribe(authoritySubject, received)
-        for (const one of followed) subscribe(one)
+        for (const one of subscriptions) subscribe(one)
         if (await nats.flush()) heard.connected()
       },
       lost: heard.lost,
@@ -50,10 +50,10 @@ export const natsRelay =
         nats.publish(authoritySubject, encodeMessage({ changes: some }))
       for (const arrival of arrivals)
         nats.publish(notifySubject(arrival.agentId), encodeMessage({ arrivals: [arrival] }))
-      await nats.flush() // so that no more than this is under way
+      await nats.flush() // keeps one group of messages under way at a time
     })
 
-    /** What was announced before the server knew of a subscription is lost. */
+    /** Worker that confirms subscriptions. Arrivals announced before the server knew a subscription are lost. */
     const confirmations = createRounds(
       () => unconfirmed.length > 0,
       async () => {
@@ -66,13 +66,13 @@ export const natsRelay =
     return {
       ...outbox,
       follow(agentId) {
-        const one: Followed = { agentId, subscription: undefined }
-        followed.add(one)
+        const one: FollowedAgent = { agentId, subscription: undefined }
+        subscriptions.add(one)
         subscribe(one)
         unconfirmed.push(agentId)
         confirmations.start()
         return () => {
-          followed.delete(one)
+          subscriptions.delete(one)
           one.subscription?.unsubscribe()
         }
       },
