@@ -2,17 +2,17 @@ import type { Clock } from './clock.ts'
 
 const minuteMs = 60_000
 
-/** What was counted in a minute, by name. */
+/** Counts of one minute by name. */
 export interface CountedMinute {
-  /** Epoch milliseconds at which it began. */
+  /** Beginning of the minute, in epoch milliseconds. */
   from: number
   counts: Readonly<Record<string, number>>
 }
 
-/** Counts by name and minute, of so many minutes that are past and the present one. */
+/** Creates counts by name and minute, for the current minute and the minutes before it. */
 export function createMinutes(clock: Clock, most: number) {
   const minutes = new Map<number, Record<string, number>>()
-  const present = (): number => Math.floor(clock() / minuteMs)
+  const currentMinute = (): number => Math.floor(clock() / minuteMs)
 
   function countsOf(minute: number): Record<string, number> {
     let counts = minutes.get(minute)
@@ -24,27 +24,27 @@ export function createMinutes(clock: Clock, most: number) {
 
   return {
     add(name: string, times = 1): void {
-      const counts = countsOf(present())
+      const counts = countsOf(currentMinute())
       counts[name] = (counts[name] ?? 0) + times
     },
-    /** The present one first; those in which nothing was counted too. */
+    /** Returns the counts of all minutes, the current one first. Minutes without counts are included. */
     all: (): CountedMinute[] =>
       Array.from({ length: most }, (_, ago) => {
-        const minute = present() - ago
+        const minute = currentMinute() - ago
         return { from: minute * minuteMs, counts: minutes.get(minute) ?? {} }
       }),
   }
 }
 
-/** The last so many of what happened. */
-export function createLast<Item>(most: number) {
+/** Creates a list that holds the latest `most` items. */
+export function createLatest<Item>(most: number) {
   const items: Item[] = []
   return {
     add(item: Item): void {
       items.push(item)
       if (items.length > most) items.shift()
     },
-    /** The last first. */
+    /** Returns the items, the latest first. */
     all: (): Item[] => items.toReversed(),
   }
 }

@@ -1,8 +1,8 @@
-/** What `make` makes, when it is first asked for. */
+/** Returns a function that calls `make` once, at the first use. */
 export function lazily<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
+  let cache: { value: T } | undefined
   return () => {
-    made ??= { value: make() }
-    return made.value
+    cache ??= { value: make() }
+    return cache.value
   }
 }

@@ -7,7 +7,7 @@ export type Log = Logger
 
 const standardOutput = lazily(() => createOutput(1))
 
-/** Writes one JSON line per event, or a readable line if the output is a terminal. */
+/** Creates a log that writes one JSON line per event, or a readable line if the output is a terminal. */
 export function createLog(level: string, terminal: boolean, output: Output = standardOutput()): Log {
   const options = { level, base: null, redact: ['authorization', '*.authorization', 'token', 'secret', 'body'] }
   if (!terminal) return pino(options, output)

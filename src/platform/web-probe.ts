@@ -2,21 +2,21 @@ import http from 'node:http'
 import https from 'node:https'
 import { TLSSocket } from 'node:tls'
 
-/** What came back from an address. */
+/** Result of a request to an address. */
 export interface Probed {
-  /** Of the answer, if there was one. */
+  /** Status of the answer, if there was one. */
   status?: number
-  /** The beginning of it. */
+  /** Beginning of the answer. */
   text: string
-  /** The code of the error, where there was no answer. */
+  /** Code of the error, if there was no answer. */
   failure?: string
-  /** When the certificate ends, in epoch milliseconds. */
+  /** Expiry of the certificate, in epoch milliseconds. */
   certificateEndsAt?: number
 }
 
 const textBytesMax = 100_000
 
-/** Asks an http or https address once, with these headers; never throws. Redirects are not followed. */
+/** Sends one request with these headers to an http or https address. Never throws, and follows no redirects. */
 export function probe(address: string, headers: Record<string, string>, timeoutMs: number): Promise<Probed> {
   return new Promise((resolve) => {
     let text = ''

@@ -5,7 +5,7 @@ import { hourMs } from '../../domain/durations.ts'
 import type { Files } from '../../files/index.ts'
 import { tooManyUnclaimed } from '../../files/unclaimed-limit.ts'
 import type { Observe } from '../../observe.ts'
-import type { Arrivals } from '../../platform/arrivals.ts'
+import type { BodyTimeouts } from '../../platform/body-timeouts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { OperationKey } from '../../store/idempotency.ts'
 import type { Store } from '../../store/index.ts'
@@ -13,7 +13,7 @@ import type { RequestIds } from '../request-ids.ts'
 import { fileOfForm, framingBytesMax } from './form.ts'
 
 export interface UploadDeps {
-  arrivals: Arrivals
+  arrivals: BodyTimeouts
   config: Config
   clock: Clock
   store: Store
