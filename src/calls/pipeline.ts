@@ -24,7 +24,7 @@ import type { Rates } from './rates.ts'
 
 export interface CallDeps extends Omit<ContextDeps, 'waits'>, Conversations {
   arrivals: Arrivals
-  /** The clock of the database, where a test sets it. */
+  /** Clock of the database. Only tests set it. */
   databaseClock?: Clock | undefined
   events: Events
   observe: Observe
@@ -34,7 +34,7 @@ export interface CallDeps extends Omit<ContextDeps, 'waits'>, Conversations {
   wrongSecrets: WrongSecrets
 }
 
-/** With what the calls of one process share. */
+/** The call's dependencies and the state that all calls of one process share. */
 interface PipelineDeps extends CallDeps {
   contexts: MakeContexts
   keptAnswers: KeptAnswers
@@ -42,17 +42,16 @@ interface PipelineDeps extends CallDeps {
 }
 
 /**
- * Filled in by the pipeline as soon as it knows who calls, so that a call which fails later is still logged with its
- * caller.
+ * Caller of a call. The pipeline fills it in as soon as it is known, so that a failing call is logged with its caller.
  */
 export interface KnownCaller {
   callerId: string | undefined
 }
 
 /**
- * Every call in this order: who calls, its rates, whether it may act at all, the key of a write, what was sent, and the
- * operation itself. A client is authenticated when its form is read; a send decides by itself whether its agent may
- * act.
+ * Performs a call in a fixed order: authenticate, count, check authority, claim the key of a write, read the input, run
+ * the operation.
+ * A client is authenticated after its form is read. A send checks the agent's authority by itself.
  */
 export async function respond(
   deps: PipelineDeps,
@@ -101,7 +100,7 @@ export async function respond(
   )
 }
 
-/** A grant that does not exist is told before the client is looked at. */
+/** Returns the step that authenticates a client. An unknown grant type is rejected before the client is checked. */
 const clientContext =
   (deps: PipelineDeps, { authorization, source }: Incoming) =>
   async (form: ClientForm): Promise<ClientContext> => {
@@ -110,7 +109,7 @@ const clientContext =
     return deps.contexts.client(client, () => deps.wrongSecrets.count({ source }))
   }
 
-/** Counts the call at its caller's expense, or throws RATE_LIMITED. */
+/** Counts the call for its caller. Throws RATE_LIMITED above the limit. */
 function count(deps: PipelineDeps, route: Route, incoming: Incoming, known: KnownCaller, callerId: string): void {
   known.callerId = callerId
   deps.rates.spend(callerId, route.rate)
