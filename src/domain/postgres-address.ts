@@ -71,8 +71,8 @@ export function postgresAddressIn(text: string): PostgresAddress | string {
   const [user, password, database] = parts as string[]
   const hosts = hostsOf(hostList, given)
   if (typeof hosts === 'string') return hosts
-  const complaint = complaintAbout(given)
-  if (complaint !== undefined) return complaint
+  const violation = violationIn(given)
+  if (violation !== undefined) return violation
   const secret = given['password'] ?? password
   return {
     hosts,
@@ -92,7 +92,7 @@ export function postgresAddressIn(text: string): PostgresAddress | string {
 const sslModeOf = ({ ssl, sslmode = ssl === 'true' || ssl === '1' ? 'require' : 'prefer' }: Record<string, string>) =>
   sslmode as SslMode
 
-function complaintAbout(given: Record<string, string>): string | undefined {
+function violationIn(given: Record<string, string>): string | undefined {
   const mode = sslModeOf(given)
   const { target_session_attrs: sessions = 'any', sslrootcert, sslcert, sslkey, sslnegotiation = 'postgres' } = given
   if (!sslModes.includes(mode)) return `must have one of these as sslmode: ${sslModes.join(', ')}`
