@@ -1,4 +1,4 @@
-/** Runs work every so often, never twice at once; `stop` waits for what is under way. */
+/** Runs the work repeatedly, one run at a time. `stop` waits for the current run. */
 export function periodically(
   ms: number,
   work: () => Promise<void>,
