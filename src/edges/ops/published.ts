@@ -18,10 +18,12 @@ const headers = { 'Cache-Control': 'public, max-age=300', 'X-Content-Type-Option
 
 type Published = [content: () => string, type: string]
 
-/** The documents and their pages, each with a tag of its bytes: who has them already is told so. */
+/**
+ * Serves the documents and their pages, each with an entity tag of its bytes. A client that has them already gets 304.
+ */
 export function serveDocuments(serve: Serve, config: Config): void {
   for (const [path, [content, type]] of Object.entries(publishedBy(config))) {
-    // Shared by all answers, where each would have its own copy of a text.
+    // All answers share these bytes. Otherwise each answer would have its own copy.
     const file = lazily(() => {
       const bytes = Buffer.from(content())
       return { bytes, etag: `"${hash('sha256', bytes, 'base64url')}"` }
@@ -30,7 +32,8 @@ export function serveDocuments(serve: Serve, config: Config): void {
       const { bytes, etag } = file()
       ctx.status = 200
       ctx.set({ ETag: etag, ...headers })
-      if (type === html) ctx.set('Content-Security-Policy', "frame-ancestors 'none'") // the rest stands in each page
+      // each page has the other directives
+      if (type === html) ctx.set('Content-Security-Policy', "frame-ancestors 'none'")
       if (isListed(ctx.get('If-None-Match'), etag)) {
         ctx.status = 304
         return
@@ -38,11 +41,11 @@ export function serveDocuments(serve: Serve, config: Config): void {
       ctx.type = type
       ctx.body = bytes
     })
-    if (type === html) serve(`${path}/`, (ctx) => leadTo(ctx, path)) // as people type it
+    if (type === html) serve(`${path}/`, (ctx) => redirectTo(ctx, path)) // people also type the address with a slash
   }
 }
 
-function leadTo(ctx: Context, path: string): void {
+function redirectTo(ctx: Context, path: string): void {
   ctx.status = 303
   ctx.set('Location', path)
   ctx.body = ''
@@ -67,13 +70,13 @@ function publishedBy(config: Config): Record<string, Published> {
   }
 }
 
-/** Where no page for people stands at the root, the documents do. */
-export function leadToDocuments(router: Router, config: Config): void {
+/** Redirects the root to the documents, unless the pages for people begin there. */
+export function redirectToDocuments(router: Router, config: Config): void {
   const hosts = otherHosts(config)
   const pagesBeginAtRoot = new URL(config.webUrl).pathname === '/'
   router.get('/', (ctx, next) => {
     if (pagesBeginAtRoot && !hosts.has(ctx.get('host'))) return next()
     noteRoute(ctx.req, '/')
-    leadTo(ctx, '/docs')
+    redirectTo(ctx, '/docs')
   })
 }
