@@ -53,7 +53,7 @@ describe('words that are no command', () => {
 
   it('include a password that nobody gives', async () => {
     const { code, stderr } = await ams(here, ['account', 'create', 'dave', '--email', 'd@example.com'])
-    assert.deepEqual([code, /password is read from standard input/.test(stderr)], [2, true])
+    assert.deepEqual([code, /standard input is empty: pass the password there/.test(stderr)], [2, true])
   })
 
   it('include a setting that cannot be used', async () => {
@@ -94,7 +94,7 @@ describe('what destroys something for good', () => {
     assert.deepEqual(parsed.kind === 'run' && [parsed.flags.yes, parsed.input], [true, { handle: '@a.b' }])
     assert.throws(() => parseArguments(['agent', 'set', '@a.b', '--yes']), UsageError)
     const { code, stdout, stderr } = await ams(here, ['agent', 'delete', '@a.b'])
-    assert.deepEqual([code, stdout, /say --yes/.test(stderr)], [2, '', true])
+    assert.deepEqual([code, stdout, /confirm with --yes/.test(stderr)], [2, '', true])
     const destroying = commands.filter(({ destroys }) => destroys !== undefined).map(nameOf)
     assert.deepEqual(destroying, ['account delete', 'organization delete', 'agent delete'])
   })

@@ -106,7 +106,7 @@ describe('S2: a JSON text', () => {
       refusalOf('{"a/b~":1e400,"c":[1,"\\u0000",{"d":0,"d":0}]}'),
       `/a~1b~0: ${inexact}; /c/1: ${notText}; /c/2/d: must not appear twice`,
     )
-    assert.match(refusalOf(`[${'1e400,'.repeat(13)}1]`), /^\/0: .*; \/9: [^;]*; [^;]*; and 3 more$/)
+    assert.match(refusalOf(`[${'1e400,'.repeat(13)}1]`), /^\/0: .*; \/9: [^;]*; and 3 more$/)
     const most = refusalOf(
       `[${`{"${'"x'.repeat(50_000).replaceAll('"', '\\"')}":1e400},`.repeat(1)}${'1e400,'.repeat(30_000)}1]`,
     )
