@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts'
 import { createMetrics, type Measured, type Metrics } from './metrics.ts'
 import type { Clock } from './platform/clock.ts'
 import { isCorruption } from './platform/corruption.ts'
-import { createLatest, createMinutes } from './platform/lately.ts'
+import { createLatest, createMinutes } from './platform/latest.ts'
 import type { Log } from './platform/log.ts'
 
 export interface AnsweredRequest {

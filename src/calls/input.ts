@@ -18,7 +18,7 @@ export interface RawInput {
 type Operation = Pick<RouteFacts, 'operationId' | 'body' | 'query' | 'errors'>
 
 /** Returns a function that checks the input against the contract. It throws the error code that the contract names. */
-export const accepting =
+export const createAccept =
   (operation: Operation, raw: RawInput): Accept =>
   (guard) => {
     const { path, header, body } = raw

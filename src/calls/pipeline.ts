@@ -16,7 +16,7 @@ import type { Incoming, Route } from './incoming.ts'
 import type { Conversations } from '../conversations/index.ts'
 import type { ContextDeps, MakeContexts } from './contexts.ts'
 import { digestOf, parseIdempotencyKey, performOnce } from './idempotency.ts'
-import { accepting } from './input.ts'
+import { createAccept } from './input.ts'
 import { withOutside } from './outside.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { OpenRequests } from './open-requests.ts'
@@ -62,7 +62,7 @@ export async function respond(
   const { authority, contexts } = deps
   const { authorization } = incoming
   const run = (work: (accept: Accept) => Promise<Reply>): Promise<Reply> =>
-    incoming.withInput((input) => work(accepting(route, input)))
+    incoming.withInput((input) => work(createAccept(route, input)))
 
   if (route.kind === 'public' && route.rate !== null) deps.rates.spendFrom(incoming.source, route.rate)
   if (route.kind === 'public') return run((accept) => route.call(handlers, contexts.public(incoming), accept))
@@ -93,7 +93,7 @@ export async function respond(
     (input) =>
       withOutside(deps, (outside) =>
         performOnce(deps, operation, digestOf(input), (store) =>
-          route.call(handlers, contexts.agentWrite(caller, store, outside), accepting(route, input)),
+          route.call(handlers, contexts.agentWrite(caller, store, outside), createAccept(route, input)),
         ),
       ),
     operation,

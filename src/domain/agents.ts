@@ -52,7 +52,7 @@ export const agentProfileOf = (agent: Agent): AgentProfile => ({
  * Returns the update as it is stored: an empty text becomes null. Throws VALIDATION_ERROR if two skills have the same
  * name.
  */
-export function normalizedUpdate({ skills, ...texts }: AgentUpdate): AgentUpdate {
+export function normalizeUpdate({ skills, ...texts }: AgentUpdate): AgentUpdate {
   if (skills && new Set(skills.map(({ name }) => name)).size < skills.length)
     throw new Fault('VALIDATION_ERROR', 'no two skills may have the same name')
   const cleared = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text === '' ? null : text]))

@@ -28,7 +28,7 @@ export interface ContactWish {
 
 export type ApprovedTool = 'request_contact' | 'remove_contact'
 
-/** Effect of the tool. */
+/** Result of an approved tool call. */
 export type Deed = Extract<ContactOutcome['outcome'], 'contact' | 'requested' | 'removed'>
 
 /** Final result of an approval. */

@@ -53,7 +53,7 @@ const charactersOf = (part: ContentPart): number => {
 export const ownStamp = '\u0001'
 export const sendStamp = '\u0002'
 
-/** Value of a field before its placeholder is set. */
+/** Number in the JSON of a field that a placeholder will replace. */
 export const unstamped = 0
 
 /** Texts before the times of a header, which follow each other. The store inserts them. */

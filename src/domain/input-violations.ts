@@ -91,7 +91,7 @@ function* inObject(
       yield* violationsOf(fields[name], property, [...path, name])
 }
 
-/** Yields the violations by missing and additional fields. */
+/** Yields a violation for each missing or additional field. */
 function* inFieldNames(
   fields: Readonly<Record<string, unknown>>,
   { required = [], properties = {}, additionalProperties, exactlyOne, dependencies = {} }: InputSchema,

@@ -16,8 +16,8 @@ export const namedRootOf = ({ id, in_reply_to, references }: Links & { id: strin
   references?.[0] ?? in_reply_to ?? id
 
 /**
- * Returns the root of an envelope's thread in one mailbox. It is the root of the nearest ancestor in the mailbox that the
- * sender is a party of. Without such an ancestor it is the root that the envelope names.
+ * Returns the root of an envelope's thread in one mailbox. It is the root of the nearest ancestor in the mailbox that
+ * the sender is a party of. Without such an ancestor it is the root that the envelope names.
  * A sender who is no party of the named thread begins a thread of its own. Otherwise it would get the next answer.
  * The root is set once, when the envelope arrives, so envelopes that name each other in a circle do no harm.
  */

@@ -1,7 +1,7 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { DownloadsHandlers } from '#generated/rest/handlers.ts'
 import type { CallContexts, PublicContext } from '../context.ts'
-import { isListed } from '../domain/entity-tags.ts'
+import { matchesEntityTag } from '../domain/entity-tags.ts'
 import { rangeOf } from '../domain/ranges.ts'
 import { Fault } from '../fault.ts'
 import type { SignedAddress } from '../files/signed-urls.ts'
@@ -12,7 +12,7 @@ export const downloads: DownloadsHandlers<CallContexts> = {
     const file = await findFile(files, { ...path, ...query })
     countTransfer(file.uploader_id) // the reader is unknown, so the transfer counts for the uploader
     const { etag, disposition, mediaType } = presentationOf(file)
-    if (isListed(header['If-None-Match'], etag)) return { status: 304, headers: { ETag: etag } }
+    if (matchesEntityTag(header['If-None-Match'], etag)) return { status: 304, headers: { ETag: etag } }
     const range = rangeIn(header, etag, file)
     const elsewhere = await files.presigned(file, { contentType: mediaType, disposition })
     if (elsewhere !== undefined) return { status: 302, headers: { Location: elsewhere } }
@@ -37,7 +37,7 @@ export const downloads: DownloadsHandlers<CallContexts> = {
   async inspectFile({ files }, { path, query, header }) {
     const file = await findFile(files, { ...path, ...query })
     const { etag, disposition, mediaType } = presentationOf(file)
-    if (isListed(header['If-None-Match'], etag)) return { status: 304, headers: { ETag: etag } }
+    if (matchesEntityTag(header['If-None-Match'], etag)) return { status: 304, headers: { ETag: etag } }
     const headers = { ETag: etag, 'Content-Disposition': disposition }
     return { status: 200, headers, body: { mediaType, length: file.size_bytes, sendTo: async () => {} } }
   },

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Store } from '../store/index.ts'
-import { periodically } from './periodic.ts'
+import { runPeriodically } from './periodic.ts'
 
 /** Time after a crash until another process may take over. */
 const leaseSeconds = 60
@@ -46,7 +46,7 @@ export function createLeases({ store, holder, leaseMs = leaseSeconds * 1000 }: L
     renewalFailed: (error: unknown) => void,
     doneForMs = 0,
   ): Promise<T> {
-    const renewal = periodically(ms / 3, async () => void (await take(name, ms)), renewalFailed)
+    const renewal = runPeriodically(ms / 3, async () => void (await take(name, ms)), renewalFailed)
     let isDone = false
     try {
       const result = await work()

@@ -1,5 +1,5 @@
 /** Runs the work repeatedly, one run at a time. `stop` waits for the current run. */
-export function periodically(
+export function runPeriodically(
   ms: number,
   work: () => Promise<void>,
   failed: (error: unknown) => void,

@@ -1,6 +1,6 @@
 import { stopwatch } from '../platform/clock.ts'
 import type { Leases } from './leases.ts'
-import { periodically } from './periodic.ts'
+import { runPeriodically } from './periodic.ts'
 import type { Job } from './table.ts'
 
 /** Time from the start to the first check for due jobs with longer periods, and between two checks. */
@@ -10,7 +10,7 @@ const checkMs = 60_000
  * Runs each job once in every period, one run at a time. `stop` waits for the current runs.
  * A process may live for less than a long period, so a job of every process runs at the first check. A job of one
  * process runs if no process has run it for almost a period. Processes that started together check at the same time,
- * and the lease admits one of them.
+ * and the lease lets one of them run the job.
  */
 export function startJobs(
   jobs: readonly Job[],
@@ -22,7 +22,7 @@ export function startJobs(
     const everyMs = Math.min(periodMs, checkMs)
     const runWithLease = (): Promise<void> => leases.hold(name, run, failure, periodMs - everyMs)
     const runHere = everyNthCall(Math.ceil(periodMs / everyMs), run)
-    return periodically(everyMs, runsIn === 'one process' ? runWithLease : runHere, failure)
+    return runPeriodically(everyMs, runsIn === 'one process' ? runWithLease : runHere, failure)
   })
   return {
     async stop() {

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
  * Returns a function that calls `ask` at most once per `maxAgeMs`. In between, callers get the last result or error, or
  * share the pending call.
  */
-export function cached<T>(ask: () => Promise<T>, maxAgeMs: number, clock: Clock): () => Promise<T> {
+export function cacheFor<T>(ask: () => Promise<T>, maxAgeMs: number, clock: Clock): () => Promise<T> {
   let last: Promise<T> | undefined
   let answeredAt: number | undefined
   return () => {

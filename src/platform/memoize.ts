@@ -1,5 +1,5 @@
 /** Returns a function that calls `make` once, at the first use. */
-export function lazily<T>(make: () => T): () => T {
+export function memoize<T>(make: () => T): () => T {
   let cache: { value: T } | undefined
   return () => {
     cache ??= { value: make() }

@@ -12,7 +12,7 @@ export interface Subscriber {
   /** Takes an entry, or its frames that all sockets share. Returns false to take no more until `resume` is called. */
   take(entry: FeedEntry, makeFrames: MakeFrames): boolean
   /** Runs `take` so that all of its writes leave in one system call, where that matters. */
-  inOnePiece?(take: () => void): void
+  batchWrites?(take: () => void): void
 }
 
 export interface Feed {

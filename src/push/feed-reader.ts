@@ -77,7 +77,7 @@ export function createFeedReader(
       const makeFrames = createFrames()
       const reads = groups.flatMap((feeds, index) => feeds.map((feed) => ({ feed, entries: found[index]! })))
       await doInTimeSlices(reads, ({ feed, entries }) => {
-        if (!feed.hasEnded) runPipelined(feed, () => takeEntries(feed, entries, makeFrames))
+        if (!feed.hasEnded) batchWrites(feed, () => takeEntries(feed, entries, makeFrames))
         pending.delete(feed)
         if (feed.hasEnded || feed.isPaused) return void queue.remove(feed)
         feed.entriesBehind += entries.length
@@ -135,8 +135,8 @@ const readOf = (feeds: readonly Feed[]): Place => ({
   showsThreads: feeds.some(({ subscriber }) => subscriber.showsThreads),
 })
 
-function runPipelined({ subscriber }: Feed, take: () => void): void {
-  if (subscriber.inOnePiece) subscriber.inOnePiece(take)
+function batchWrites({ subscriber }: Feed, take: () => void): void {
+  if (subscriber.batchWrites) subscriber.batchWrites(take)
   else take()
 }
 

@@ -167,7 +167,7 @@ test('what many are pushed at once leaves turns of the event loop to others, and
   for (let n = 0; n < 50; n++) {
     feeds.subscribe(
       subscriber('a', {
-        inOnePiece(work) {
+        batchWrites(work) {
           occupyThread(busyMs)
           work()
         },

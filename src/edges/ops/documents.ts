@@ -3,7 +3,7 @@ import { stringify } from 'yaml'
 import { pages } from '#generated/pages.ts'
 import type { Config } from '../../config.ts'
 import { textWithLimits, withLimits } from '../../domain/limits.ts'
-import { lazily } from '../../platform/lazily.ts'
+import { memoize } from '../../platform/memoize.ts'
 import { addressing, socketServer, withLiteralServers } from '../addresses.ts'
 import { limitsByName } from '../limits.ts'
 
@@ -19,7 +19,7 @@ export function deployedDocuments(config: Config) {
   const document = (name: string) =>
     JSON.parse(generated(`templates/${name}`), (_key, value) => (typeof value === 'string' ? addressed(value) : value))
   const text = (name: string): string => addressed(textWithLimits(generated(`templates/${name}`), limits))
-  const openapi = lazily(() => withLimits(withLiteralServers(document('openapi.json')), limits))
+  const openapi = memoize(() => withLimits(withLiteralServers(document('openapi.json')), limits))
   const asyncapi = (): unknown => {
     const filled = withLimits(document('asyncapi.json'), limits)
     Object.assign(filled.servers.default, socketServer(config))

@@ -3,7 +3,7 @@ import type Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { Fault, unavailable } from '../../fault.ts'
 import type { Observe } from '../../observe.ts'
-import { cached } from '../../platform/cached.ts'
+import { cacheFor } from '../../platform/cache-for.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Store } from '../../store/index.ts'
 import { noteRoute } from '../answers.ts'
@@ -42,7 +42,7 @@ export const servingBy =
 
 /** Serves the state of the process: /healthz says that it runs, /readyz that it can serve. */
 export function serveHealth(serve: Serve, { store, clock, isStopping }: HealthDeps): void {
-  const ping = cached(store.ping, readinessMs, clock)
+  const ping = cacheFor(store.ping, readinessMs, clock)
   serve('/healthz', (ctx) => {
     ctx.body = { status: 'up' }
   })

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import type Router from '@koa/router'
 import type { Context } from 'koa'
 import type { Config } from '../../config.ts'
-import { isListed } from '../../domain/entity-tags.ts'
-import { lazily } from '../../platform/lazily.ts'
+import { matchesEntityTag } from '../../domain/entity-tags.ts'
+import { memoize } from '../../platform/memoize.ts'
 import { noteRoute } from '../answers.ts'
 import { openToAll } from '../cors.ts'
 import { otherHosts } from '../other-hosts.ts'
@@ -24,7 +24,7 @@ type Published = [content: () => string, type: string]
 export function serveDocuments(serve: Serve, config: Config): void {
   for (const [path, [content, type]] of Object.entries(publishedBy(config))) {
     // All answers share these bytes. Otherwise each answer would have its own copy.
-    const file = lazily(() => {
+    const file = memoize(() => {
       const bytes = Buffer.from(content())
       return { bytes, etag: `"${hash('sha256', bytes, 'base64url')}"` }
     })
@@ -34,7 +34,7 @@ export function serveDocuments(serve: Serve, config: Config): void {
       ctx.set({ ETag: etag, ...headers })
       // each page has the other directives
       if (type === html) ctx.set('Content-Security-Policy', "frame-ancestors 'none'")
-      if (isListed(ctx.get('If-None-Match'), etag)) {
+      if (matchesEntityTag(ctx.get('If-None-Match'), etag)) {
         ctx.status = 304
         return
       }

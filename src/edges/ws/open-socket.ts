@@ -101,7 +101,7 @@ export class OpenSocket implements Subscriber, Watched {
   }
 
   /** Sends all frames of one read by one system call. One call for each frame would cost more than all other work. */
-  inOnePiece(take: () => void): void {
+  batchWrites(take: () => void): void {
     this.#connection.cork()
     try {
       take()

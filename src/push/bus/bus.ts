@@ -12,7 +12,7 @@ export interface Bus {
   onArrivals(listener: (arrivals: readonly Arrival[]) => void): void
   /** Begins to receive the agent's arrivals from other processes. Returns the function that ends that. */
   follow(agentId: string): () => void
-  /** Calls `listener` with the changes that all others announce. Returns the function that announces one to them. */
+  /** Calls `listener` with the changes that others announce. Returns the function that announces a change to them. */
   shareChanges(listener: ChangeListener): ChangeListener
   /** Calls `listener` once the notifications of newly followed agents arrive. */
   onFollowing(listener: (agentIds: readonly string[]) => void): void
@@ -25,7 +25,7 @@ export interface Bus {
 type ChangeListener = (change: AuthorityChange) => void
 
 /** Listener for the notifications of other processes. */
-export interface Heard {
+export interface RelayListener {
   arrivals(arrivals: readonly Arrival[]): void
   change(change: AuthorityChange): void
   /** The connection works. Earlier notifications of other processes are lost. */
@@ -53,7 +53,7 @@ export interface Relay {
   close(): Promise<void>
 }
 
-export type OpenRelay = (heard: Heard) => Relay
+export type OpenRelay = (listener: RelayListener) => Relay
 
 /** Relay of the only process. It reports a working connection. */
 const noRelay: OpenRelay = ({ connected }) => {
@@ -74,7 +74,7 @@ export function createBus(openRelay = noRelay, events = noEvents): Bus {
   let isLost = false
 
   const tell = (arrivals: readonly Arrival[]): void => arrivalListeners.forEach((listener) => listener(arrivals))
-  const heard: Heard = {
+  const relayListener: RelayListener = {
     arrivals(arrivals) {
       if (events.heard && arrivals.length > 0) events.heard(Math.min(...arrivals.map(({ createdAt }) => createdAt)))
       tell(arrivals)
@@ -91,7 +91,7 @@ export function createBus(openRelay = noRelay, events = noEvents): Bus {
       isLost = true
     },
   }
-  const relay = openRelay(heard)
+  const relay = openRelay(relayListener)
 
   return {
     announce(arrivals) {
