@@ -36,21 +36,21 @@ export function parseArguments(args: readonly string[]): Request {
 function valuesIn({ fields, destroys }: Command, args: readonly string[]): { input: Input; flags: Flags } {
   const options = Object.entries(fields).filter(([, { from }]) => from === undefined)
   const positions = Object.entries(fields).filter(([, { from }]) => from === 'position')
-  const named = options.map(
+  const optionTypes = options.map(
     ([name, field]) => [flagOf(name, field).slice(2), { type: 'string', multiple: true }] as const,
   )
   const mustConfirm = destroys !== undefined
   const flags: OptionTypes = { json: { type: 'boolean' }, ...(mustConfirm && { yes: { type: 'boolean' } as const }) }
-  const types: OptionTypes = { ...Object.fromEntries(named), ...flags }
+  const types: OptionTypes = { ...Object.fromEntries(optionTypes), ...flags }
   const { values, positionals } = parseOptions(args, types)
   const extra = positionals[positions.length]
   if (extra !== undefined) throw new UsageError(`unexpected argument ${extra}: remove it`)
-  const given = [
+  const entries = [
     ...options.map(([name, field]) => [name, values[flagOf(name, field).slice(2)]] as const),
     ...positions.map(([name], index) => [name, positionals[index]] as const),
   ]
   return {
-    input: Object.fromEntries(given.filter(([, value]) => value !== undefined)),
+    input: Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
     flags: { json: values['json'] === true, yes: values['yes'] === true },
   }
 }

@@ -56,8 +56,8 @@ async function checkFolder(deps: DoctorDeps): Promise<AreaFinding[]> {
   const { dataDir } = deps.config
   const path = controlPath(deps.config) ?? ''
   const unreachable = socketPathProblem(path)
-  const answered = unreachable === undefined ? await askServer(path) : undefined
-  if (answered) return [...answered, ...(await checkPlace(deps, { isRunning: true }))]
+  const serverFindings = unreachable === undefined ? await askServer(path) : undefined
+  if (serverFindings) return [...serverFindings, ...(await checkPlace(deps, { isRunning: true }))]
   if (holdsDatabase(dataDir)) return checkDatabase(deps)
   const noDatabase = warning(
     `there is no database in ${dataDir} (DATA_DIR) yet`,
@@ -68,7 +68,7 @@ async function checkFolder(deps: DoctorDeps): Promise<AreaFinding[]> {
 
 /** Asks the running server for its findings. Resolves with undefined if no server runs. */
 function askServer(path: string): Promise<AreaFinding[] | undefined> {
-  const asked = runInServer(path, { command: nameOf(doctor), input: {} }).then(
+  const answer = runInServer(path, { command: nameOf(doctor), input: {} }).then(
     (result) => result as AreaFinding[] | undefined,
     (error: unknown) => [
       inArea(
@@ -81,7 +81,7 @@ function askServer(path: string): Promise<AreaFinding[] | undefined> {
     ],
   )
   const silent = problem('the running service does not answer', 'check the log of the service')
-  return within(serverMs, asked, () => [inArea('database', silent)])
+  return within(serverMs, answer, () => [inArea('database', silent)])
 }
 
 /** Opens the database in this process and checks it. If it cannot be opened, checks the other areas. */

@@ -33,8 +33,8 @@ const columns = (rows: readonly (readonly [string, string])[]): string => {
 /** Returns the help of one command, of a noun, or of all commands. */
 export function helpText(noun: string | undefined, command: Command | undefined): string {
   if (command) return commandHelp(command)
-  const listed = commands.filter((candidate) => noun === undefined || candidate.noun === noun)
-  const rows = listed.map((candidate): [string, string] => [nameOf(candidate), candidate.summary])
+  const shownCommands = commands.filter((candidate) => noun === undefined || candidate.noun === noun)
+  const rows = shownCommands.map((candidate): [string, string] => [nameOf(candidate), candidate.summary])
   return general.replace('COMMANDS', columns(noun === undefined ? [...otherRows, ...rows] : rows))
 }
 

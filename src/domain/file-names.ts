@@ -23,8 +23,8 @@ const reservedNames = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|c
  * Packages such as `sanitize-filename` keep bidirectional overrides and other invisible characters.
  */
 export function safeFileName(given: string): string {
-  const last = given.slice(1 + Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')))
-  const visible = truncatedEarly(last).normalize('NFC').replace(invisible, '')
+  const baseName = given.slice(1 + Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')))
+  const visible = truncatedEarly(baseName).normalize('NFC').replace(invisible, '')
   const plain = trimmed(visible.replace(reservedCharacters, '_'))
   const free = reservedNames.test(plain) ? `_${plain}` : plain
   return trimmed(shortened(free)) || fallback

@@ -78,9 +78,9 @@ function* inObject(
 ): Generator<InputViolation> {
   const { discriminator, alternatives = {} } = schema
   if (discriminator !== undefined) {
-    const named = fields[discriminator]
-    const chosen = typeof named === 'string' && Object.hasOwn(alternatives, named) ? alternatives[named] : undefined
-    const reason = named === undefined ? 'is required' : `must be one of ${Object.keys(alternatives).join(', ')}`
+    const tag = fields[discriminator]
+    const chosen = typeof tag === 'string' && Object.hasOwn(alternatives, tag) ? alternatives[tag] : undefined
+    const reason = tag === undefined ? 'is required' : `must be one of ${Object.keys(alternatives).join(', ')}`
     if (chosen) yield* inObject(fields, chosen, path)
     else yield { path: [...path, discriminator], reason }
     return

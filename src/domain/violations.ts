@@ -15,9 +15,9 @@ const placeCharactersMax = 100
 /** Returns all violations in one line. */
 export function describeViolations(violations: readonly Violation[]): string {
   const texts = violations.slice(0, violationsNamedMax).map(({ place, reason }) => `${shortened(place)}: ${reason}`)
-  const more = violations.length - texts.length
-  if (more === 0) return texts.join('; ')
-  return `${texts.join('; ')}; and ${violations.length < violationsMax ? '' : 'at least '}${more} more`
+  const unnamed = violations.length - texts.length
+  if (unnamed === 0) return texts.join('; ')
+  return `${texts.join('; ')}; and ${violations.length < violationsMax ? '' : 'at least '}${unnamed} more`
 }
 
 function shortened(place: string): string {

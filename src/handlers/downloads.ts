@@ -14,8 +14,8 @@ export const downloads: DownloadsHandlers<CallContexts> = {
     const { etag, disposition, mediaType } = presentationOf(file)
     if (matchesEntityTag(header['If-None-Match'], etag)) return { status: 304, headers: { ETag: etag } }
     const range = rangeIn(header, etag, file)
-    const elsewhere = await files.presigned(file, { contentType: mediaType, disposition })
-    if (elsewhere !== undefined) return { status: 302, headers: { Location: elsewhere } }
+    const redirectUrl = await files.presigned(file, { contentType: mediaType, disposition })
+    if (redirectUrl !== undefined) return { status: 302, headers: { Location: redirectUrl } }
     const { start, end } = range ?? { start: 0, end: file.size_bytes - 1 }
     const blob = await files.open(file, { start, end })
     const headers = { ETag: etag, 'Content-Disposition': disposition }

@@ -27,8 +27,8 @@ export interface Connections {
  */
 function bytesInFlight(socket: Socket): number {
   const handle = '_handle' in socket ? socket._handle : undefined
-  const left = typeof handle === 'object' && handle && 'writeQueueSize' in handle ? handle.writeQueueSize : 0
-  return typeof left === 'number' ? left : 0
+  const queuedBytes = typeof handle === 'object' && handle && 'writeQueueSize' in handle ? handle.writeQueueSize : 0
+  return typeof queuedBytes === 'number' ? queuedBytes : 0
 }
 
 /** Source address or network of connections. All connections from it share this record. */

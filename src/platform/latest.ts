@@ -10,7 +10,7 @@ export interface CountedMinute {
 }
 
 /** Creates counts by name and minute, for the current minute and the minutes before it. */
-export function createMinutes(clock: Clock, most: number) {
+export function createMinutes(clock: Clock, maximum: number) {
   const minutes = new Map<number, Record<string, number>>()
   const currentMinute = (): number => Math.floor(clock() / minuteMs)
 
@@ -18,7 +18,7 @@ export function createMinutes(clock: Clock, most: number) {
     let counts = minutes.get(minute)
     if (counts) return counts
     minutes.set(minute, (counts = {}))
-    for (const known of minutes.keys()) if (known <= minute - most || known > minute) minutes.delete(known)
+    for (const other of minutes.keys()) if (other <= minute - maximum || other > minute) minutes.delete(other)
     return counts
   }
 
@@ -29,20 +29,20 @@ export function createMinutes(clock: Clock, most: number) {
     },
     /** Returns the counts of all minutes, the current one first. Minutes without counts are included. */
     all: (): CountedMinute[] =>
-      Array.from({ length: most }, (_, ago) => {
+      Array.from({ length: maximum }, (_, ago) => {
         const minute = currentMinute() - ago
         return { from: minute * minuteMs, counts: minutes.get(minute) ?? {} }
       }),
   }
 }
 
-/** Creates a list that holds the latest `most` items. */
-export function createLatest<Item>(most: number) {
+/** Creates a list that holds the latest `maximum` items. */
+export function createLatest<Item>(maximum: number) {
   const items: Item[] = []
   return {
     add(item: Item): void {
       items.push(item)
-      if (items.length > most) items.shift()
+      if (items.length > maximum) items.shift()
     },
     /** Returns the items, the latest first. */
     all: (): Item[] => items.toReversed(),

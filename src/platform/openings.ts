@@ -15,8 +15,8 @@ export function createOpenings<Row, Opened>({ idOf, closedOf, open, failed }: Op
   let cache = new Map<string, { closed: string; opened: Opened | undefined }>()
 
   const openOne = async (row: Row): Promise<Opened | undefined> => {
-    const before = cache.get(idOf(row))
-    if (before && (before.opened !== undefined || before.closed === closedOf(row))) return before.opened
+    const previous = cache.get(idOf(row))
+    if (previous && (previous.opened !== undefined || previous.closed === closedOf(row))) return previous.opened
     return open(row).catch((error: unknown) => void failed(error))
   }
 

@@ -41,8 +41,8 @@ export function createPipelines(handle: RequestListener): Pipelines {
   const pipelines = new WeakMap<Duplex, Pipeline>()
 
   function pipelineOf(connection: Duplex): Pipeline {
-    const known = pipelines.get(connection)
-    if (known) return known
+    const existing = pipelines.get(connection)
+    if (existing) return existing
     const pipeline = { newest: undefined, answering: undefined, isBusy: false, isEnded: false, waiting: [] }
     pipelines.set(connection, pipeline)
     return pipeline

@@ -22,13 +22,13 @@ export function createSemaphore({ runningMax, waitingMax, refusal }: SemaphoreLi
 export function createSemaphores(limits: SemaphoreLimits): <T>(key: string, job: () => Promise<T>) => Promise<T> {
   const semaphores = new Map<string, { semaphore: Semaphore; jobs: number }>()
   return async (key, job) => {
-    const own = semaphores.get(key) ?? { semaphore: createSemaphore(limits), jobs: 0 }
-    semaphores.set(key, own)
-    own.jobs++
+    const entry = semaphores.get(key) ?? { semaphore: createSemaphore(limits), jobs: 0 }
+    semaphores.set(key, entry)
+    entry.jobs++
     try {
-      return await own.semaphore(job)
+      return await entry.semaphore(job)
     } finally {
-      if (--own.jobs === 0) semaphores.delete(key)
+      if (--entry.jobs === 0) semaphores.delete(key)
     }
   }
 }

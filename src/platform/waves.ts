@@ -13,16 +13,16 @@ export async function endInWaves<T extends object>(
   ms: number,
   timer: Timer,
 ): Promise<void> {
-  const ended = new WeakSet<T>()
+  const endedItems = new WeakSet<T>()
   let due = 0 // keeps the fraction; otherwise a few items would all be ended in the first waves
   for (let wavesLeft = Math.ceil(ms / waveMs); wavesLeft >= 0; wavesLeft--) {
-    const left = [...open.keys()].filter((one) => !ended.has(one))
-    due += left.length / (wavesLeft + 1)
-    const share = left.slice(0, Math.floor(due))
+    const remaining = [...open.keys()].filter((one) => !endedItems.has(one))
+    due += remaining.length / (wavesLeft + 1)
+    const share = remaining.slice(0, Math.floor(due))
     due -= share.length
     for (const [index, one] of share.entries()) {
       if (index > 0 && index % perTurnMax === 0) await turn()
-      ended.add(one)
+      endedItems.add(one)
       end(one)
     }
     if (wavesLeft > 0) await pause(waveMs, timer)

@@ -20,16 +20,16 @@ const textBytesMax = 100_000
 export function probe(address: string, headers: Record<string, string>, timeoutMs: number): Promise<ProbeResult> {
   return new Promise((resolve) => {
     let text = ''
-    let seen: Omit<ProbeResult, 'text'> = {}
+    let partial: Omit<ProbeResult, 'text'> = {}
     const end = (): void => {
-      resolve({ ...seen, text })
+      resolve({ ...partial, text })
       request.destroy()
     }
     const { request: begin } = address.startsWith('https:') ? https : http
     const request = begin(address, { agent: false, headers, signal: AbortSignal.timeout(timeoutMs) })
     request.on('response', (response) => {
       const { statusCode: status = 0 } = response
-      seen = { status, ...certificateOf(response.socket) }
+      partial = { status, ...certificateOf(response.socket) }
       response.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk
         if (text.length > textBytesMax) end()
@@ -37,11 +37,11 @@ export function probe(address: string, headers: Record<string, string>, timeoutM
       response.on('end', end).on('error', end)
     })
     request.on('upgrade', ({ statusCode: status = 0 }) => {
-      seen = { status }
+      partial = { status }
       end()
     })
     request.on('error', (error: NodeJS.ErrnoException) => {
-      if (seen.status === undefined) seen = { failure: codeOf(error) }
+      if (partial.status === undefined) partial = { failure: codeOf(error) }
       end()
     })
     request.end()

@@ -39,14 +39,14 @@ export function createArrivals({ bus, store, failed }: ArrivalDeps): Arrivals {
     watched.get(agentId)?.watchers.forEach((watcher) => watcher.arrived(createdAt))
 
   async function check(agentIds: Iterable<string> = watched.keys()): Promise<void> {
-    const known = Array.from(agentIds).flatMap((agentId) => {
-      const own = watched.get(agentId)
-      return own ? [{ agentId, createdAt: own.known }] : []
+    const cursors = Array.from(agentIds).flatMap((agentId) => {
+      const entry = watched.get(agentId)
+      return entry ? [{ agentId, createdAt: entry.known }] : []
     })
-    if (known.length === 0) return
-    for (const { agentId, createdAt } of await store.feed.newerThan(known)) {
-      const own = watched.get(agentId)
-      if (own) own.known = createdAt
+    if (cursors.length === 0) return
+    for (const { agentId, createdAt } of await store.feed.newerThan(cursors)) {
+      const entry = watched.get(agentId)
+      if (entry) entry.known = createdAt
       wake(agentId, createdAt)
     }
   }
@@ -59,17 +59,17 @@ export function createArrivals({ bus, store, failed }: ArrivalDeps): Arrivals {
   return {
     check,
     watch(agentId, watcher) {
-      const own = watched.get(agentId)
-      if (own) own.watchers = [...own.watchers, watcher]
+      const entry = watched.get(agentId)
+      if (entry) entry.watchers = [...entry.watchers, watcher]
       else watched.set(agentId, { watchers: [watcher], known: 0, unfollow: bus.follow(agentId) })
     },
     unwatch(agentId, watcher) {
-      const own = watched.get(agentId)
-      if (!own?.watchers.includes(watcher)) return
-      own.watchers = own.watchers.filter((other) => other !== watcher)
-      if (own.watchers.length > 0) return
+      const entry = watched.get(agentId)
+      if (!entry?.watchers.includes(watcher)) return
+      entry.watchers = entry.watchers.filter((other) => other !== watcher)
+      if (entry.watchers.length > 0) return
       watched.delete(agentId)
-      own.unfollow()
+      entry.unfollow()
     },
   }
 }

@@ -72,8 +72,8 @@ export function createFeedReader(
   async function readBatch(groups: readonly Feed[][]): Promise<void> {
     const pending = new Set(groups.flat())
     try {
-      const most = Math.min(entriesPerFeedMax, Math.ceil(entriesMax / groups.length))
-      const found = await store.feed.read(groups.map(readOf), most)
+      const entriesPerRead = Math.min(entriesPerFeedMax, Math.ceil(entriesMax / groups.length))
+      const found = await store.feed.read(groups.map(readOf), entriesPerRead)
       const makeFrames = createFrames()
       const reads = groups.flatMap((feeds, index) => feeds.map((feed) => ({ feed, entries: found[index]! })))
       await doInTimeSlices(reads, ({ feed, entries }) => {
@@ -81,7 +81,7 @@ export function createFeedReader(
         pending.delete(feed)
         if (feed.hasEnded || feed.isPaused) return void queue.remove(feed)
         feed.entriesBehind += entries.length
-        advanced(feed, entries.length < most)
+        advanced(feed, entries.length < entriesPerRead)
       })
     } catch (error) {
       if (isCorruption(error)) return readSeparately(error, groups)

@@ -40,13 +40,13 @@ export function createHints(
     give: (hints) => bus.announce(hints.map((hint) => ({ agentId: topicOf(hint), createdAt: 0 }))),
     watch(hint, onChange) {
       const topic = topicOf(hint)
-      const own = watched.get(topic) ?? { listeners: new Set(), unfollow: bus.follow(topic) }
-      watched.set(topic, own)
-      own.listeners.add(onChange)
+      const topicWatch = watched.get(topic) ?? { listeners: new Set(), unfollow: bus.follow(topic) }
+      watched.set(topic, topicWatch)
+      topicWatch.listeners.add(onChange)
       return () => {
-        if (!own.listeners.delete(onChange) || own.listeners.size > 0) return
+        if (!topicWatch.listeners.delete(onChange) || topicWatch.listeners.size > 0) return
         watched.delete(topic)
-        own.unfollow()
+        topicWatch.unfollow()
       }
     },
   }

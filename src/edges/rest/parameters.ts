@@ -5,9 +5,9 @@
 export function parametersOf(text: string): Map<string, string | string[]> {
   const byName = new Map<string, string | string[]>()
   for (const [name, value] of new URLSearchParams(text)) {
-    const before = byName.get(name)
-    if (Array.isArray(before)) before.push(value)
-    else byName.set(name, before === undefined ? value : [before, value])
+    const previous = byName.get(name)
+    if (Array.isArray(previous)) previous.push(value)
+    else byName.set(name, previous === undefined ? value : [previous, value])
   }
   return byName
 }

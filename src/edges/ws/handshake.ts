@@ -107,8 +107,8 @@ function ticketOf({ 'sec-websocket-protocol': offered = '' }: IncomingHttpHeader
 function requestedFeed(request: IncomingMessage): { direction: FeedDirection; after: MailboxCursor | undefined } {
   requireEncodedAddress(request.url ?? '')
   const query = targetOf(request)?.searchParams ?? new URLSearchParams()
-  const named = onlyOne(query, 'direction') ?? defaultFeedDirection
-  const direction = feedDirections.find((feed) => feed === named)
+  const directionName = onlyOne(query, 'direction') ?? defaultFeedDirection
+  const direction = feedDirections.find((feed) => feed === directionName)
   if (!direction) throw new Fault('VALIDATION_ERROR', `direction must be one of ${feedDirections.join(', ')}`)
   const [createdAt, envelopeId] = [onlyOne(query, 'after_created_at'), onlyOne(query, 'after_envelope_id')]
   if (createdAt !== undefined && !isTime(createdAt))

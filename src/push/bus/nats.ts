@@ -32,13 +32,13 @@ export const natsRelay =
       heard.arrivals(arrivals)
       changes.forEach(heard.change)
     }
-    const subscribe = (one: FollowedAgent): void =>
-      void (one.subscription = nats.subscribe(notifySubject(one.agentId), received))
+    const subscribe = (followed: FollowedAgent): void =>
+      void (followed.subscription = nats.subscribe(notifySubject(followed.agentId), received))
 
     const nats = keepConnected(servers, {
       async connected() {
         nats.subscribe(authoritySubject, received)
-        for (const one of subscriptions) subscribe(one)
+        for (const followed of subscriptions) subscribe(followed)
         if (await nats.flush()) heard.connected()
       },
       lost: heard.lost,
@@ -46,8 +46,8 @@ export const natsRelay =
 
     const outbox = createOutbox(async ({ arrivals, changes }: News) => {
       await nats.ready()
-      for (const some of chunks(changes, changesPerMessage))
-        nats.publish(authoritySubject, encodeMessage({ changes: some }))
+      for (const group of chunks(changes, changesPerMessage))
+        nats.publish(authoritySubject, encodeMessage({ changes: group }))
       for (const arrival of arrivals)
         nats.publish(notifySubject(arrival.agentId), encodeMessage({ arrivals: [arrival] }))
       await nats.flush() // keeps one group of messages under way at a time
@@ -66,14 +66,14 @@ export const natsRelay =
     return {
       ...outbox,
       follow(agentId) {
-        const one: FollowedAgent = { agentId, subscription: undefined }
-        subscriptions.add(one)
-        subscribe(one)
+        const followed: FollowedAgent = { agentId, subscription: undefined }
+        subscriptions.add(followed)
+        subscribe(followed)
         unconfirmed.push(agentId)
         confirmations.start()
         return () => {
-          subscriptions.delete(one)
-          one.subscription?.unsubscribe()
+          subscriptions.delete(followed)
+          followed.subscription?.unsubscribe()
         }
       },
       async close() {
