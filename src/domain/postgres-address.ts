@@ -65,26 +65,26 @@ export function postgresAddressIn(text: string): PostgresAddress | string {
     .map((pair) => [decoded(pair.split('=')[0]!), decoded(pair.slice(pair.indexOf('=') + 1))] as const)
   const parts = [userText, passwordText, name, ...hostList.split(',')].map(decoded)
   if ([...parts, ...pairs.flat()].includes(undefined)) return 'has a % that encodes nothing: write %25'
-  const parameters = Object.fromEntries(pairs) as Record<string, string>
-  const unknown = Object.keys(parameters).find((key) => ![...supportedParameters, ...ignoredParameters].includes(key))
+  const params = Object.fromEntries(pairs) as Record<string, string>
+  const unknown = Object.keys(params).find((key) => ![...supportedParameters, ...ignoredParameters].includes(key))
   if (unknown !== undefined) return `has an unknown parameter ${unknown}`
   const [user, password, database] = parts as string[]
-  const hosts = hostsOf(hostList, parameters)
+  const hosts = hostsOf(hostList, params)
   if (typeof hosts === 'string') return hosts
-  const violation = violationIn(parameters)
+  const violation = violationIn(params)
   if (violation !== undefined) return violation
-  const secret = parameters['password'] ?? password
+  const secret = params['password'] ?? password
   return {
     hosts,
-    database: parameters['dbname'] || database || undefined,
-    user: parameters['user'] || user || undefined,
-    sslMode: sslModeOf(parameters),
-    sslRootCert: parameters['sslrootcert'] || undefined,
-    sslCert: parameters['sslcert'] || undefined,
-    sslKey: parameters['sslkey'] || undefined,
-    isSslDirect: parameters['sslnegotiation'] === 'direct',
-    isChannelBound: ['prefer', 'require'].includes(parameters['channel_binding'] ?? ''),
-    options: parameters['options'] || undefined,
+    database: params['dbname'] || database || undefined,
+    user: params['user'] || user || undefined,
+    sslMode: sslModeOf(params),
+    sslRootCert: params['sslrootcert'] || undefined,
+    sslCert: params['sslcert'] || undefined,
+    sslKey: params['sslkey'] || undefined,
+    isSslDirect: params['sslnegotiation'] === 'direct',
+    isChannelBound: ['prefer', 'require'].includes(params['channel_binding'] ?? ''),
+    options: params['options'] || undefined,
     password: () => secret || undefined,
   }
 }
@@ -92,9 +92,9 @@ export function postgresAddressIn(text: string): PostgresAddress | string {
 const sslModeOf = ({ ssl, sslmode = ssl === 'true' || ssl === '1' ? 'require' : 'prefer' }: Record<string, string>) =>
   sslmode as SslMode
 
-function violationIn(parameters: Record<string, string>): string | undefined {
-  const mode = sslModeOf(parameters)
-  const { target_session_attrs: sessions = 'any', sslrootcert, sslcert, sslkey, sslnegotiation = 'postgres' } = parameters
+function violationIn(params: Record<string, string>): string | undefined {
+  const mode = sslModeOf(params)
+  const { target_session_attrs: sessions = 'any', sslrootcert, sslcert, sslkey, sslnegotiation = 'postgres' } = params
   if (!sslModes.includes(mode)) return `must have one of these as sslmode: ${sslModes.join(', ')}`
   if (mode === 'verify-ca' && !sslrootcert) return 'must name the file of a CA in sslrootcert for sslmode=verify-ca'
   if (!sslcert !== !sslkey) return 'must have both sslcert and sslkey, or neither'
@@ -107,11 +107,11 @@ function violationIn(parameters: Record<string, string>): string | undefined {
 }
 
 /** Reads hosts and ports. Those in parameters take precedence over those in the authority of the URL. */
-function hostsOf(list: string, parameters: Record<string, string>): PostgresHost[] | string {
+function hostsOf(list: string, params: Record<string, string>): PostgresHost[] | string {
   const urlHosts = list.split(',').map(hostIn)
-  const overrides = parameters['host']?.split(',')
+  const overrides = params['host']?.split(',')
   const hosts = overrides ?? urlHosts.map(({ host }) => host)
-  const ports = parameters['port']?.split(',') ?? (overrides && list === '' ? [''] : urlHosts.map(({ port }) => port))
+  const ports = params['port']?.split(',') ?? (overrides && list === '' ? [''] : urlHosts.map(({ port }) => port))
   if (ports.length > 1 && ports.length !== hosts.length) return 'must have as many ports as hosts, or one port'
   const numbers = ports.map((port) => (port === '' ? defaultPort : Number(port)))
   if (!numbers.every((port) => Number.isInteger(port) && port > 0 && port < 65_536))
