@@ -90,7 +90,7 @@ function fieldValue(name: string, field: Field, value: unknown): string | string
     textOf(name, field, text),
   )
   if (field.many) return texts
-  if (texts.length > 1) throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} may be given once`)
+  if (texts.length > 1) throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} is repeated: give it once`)
   if (field.required && texts.length === 0) throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} is missing`)
   return texts[0]
 }

@@ -54,7 +54,7 @@ export const agentProfileOf = (agent: Agent): AgentProfile => ({
  */
 export function normalizeUpdate({ skills, ...texts }: AgentUpdate): AgentUpdate {
   if (skills && new Set(skills.map(({ name }) => name)).size < skills.length)
-    throw new Fault('VALIDATION_ERROR', 'no two skills may have the same name')
+    throw new Fault('VALIDATION_ERROR', 'two skills have the same name: rename one')
   const cleared = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text === '' ? null : text]))
   return { ...cleared, ...(skills && { skills }) }
 }

@@ -83,6 +83,6 @@ export function decodeTimeCursor(cursor: string | null | undefined): PlaceInTime
   const [at, id] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const place = { at: Number(at), id: id ?? '' }
   if (!Number.isSafeInteger(place.at) || !patterns.EnvelopeId.test(place.id) || encodeTimeCursor(place) !== cursor)
-    throw new Fault('VALIDATION_ERROR', 'cursor must be the cursor of a page of this list')
+    throw new Fault('VALIDATION_ERROR', 'cursor must be a cursor that this list has returned')
   return place
 }

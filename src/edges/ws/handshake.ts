@@ -124,7 +124,7 @@ function requestedFeed(request: IncomingMessage): { direction: FeedDirection; af
 
 function onlyOne(query: URLSearchParams, name: string): string | undefined {
   const [value, ...others] = query.getAll(name)
-  if (others.length > 0) throw new Fault('VALIDATION_ERROR', `${name} may be given once`)
+  if (others.length > 0) throw new Fault('VALIDATION_ERROR', `${name} is repeated: send it once`)
   return value
 }
 
