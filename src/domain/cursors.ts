@@ -23,7 +23,7 @@ export const encodePlace = ({ after_created_at, after_envelope_id }: MailboxCurs
 
 const placeForm = /^(\d{1,16})(?:-(.+))?$/
 
-/** Returns the mailbox cursor of a text, or undefined if the text is none. */
+/** Returns the mailbox cursor of a text, or undefined if the text is not a cursor. */
 export function decodePlace(text: string): MailboxCursor | undefined {
   const [, createdAt, envelopeId = lastId] = placeForm.exec(text) ?? []
   const isKnown = createdAt !== undefined && Number.isSafeInteger(Number(createdAt))

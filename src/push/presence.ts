@@ -3,7 +3,7 @@ import type { Store } from '../store/index.ts'
 
 const agentsPerStatementMax = 5_000
 
-/** Every so many reports also renew the entry of this process. */
+/** Number of reports for each renewal of this process's entry. */
 const reportsPerRenewal = 4
 
 /** Connected agents: of this process as of now, of other processes as of their last report. */

@@ -2,8 +2,8 @@ import type { Arrival } from '../../domain/acceptance.ts'
 import type { AuthorityChange } from '../../domain/authority.ts'
 
 /**
- * Notifies all processes of new mail and of changed authority. Notifications are best effort. Their receivers read the
- * database, and polls every few seconds find the changes of lost notifications.
+ * Bus that notifies all processes of new mail and of changed authority. Notifications are best effort. Their receivers
+ * read the database, and polls every few seconds find the changes of lost notifications.
  */
 export interface Bus {
   /** Notifies every process, this one first. Never throws, and its caller does not wait. */
