@@ -71,7 +71,7 @@ const removeMemberCommand = command({
     slug,
     username: { from: 'position', value: 'USERNAME', required: true, help: 'the account' },
   },
-  note: 'Existing access tokens expire within 15 minutes.',
+  note: 'Access tokens that exist already expire within 15 minutes.',
   async run(deps, { slug, username }) {
     await announceStopped(deps.authority, await removeMember(deps, { slug, username }))
     return { slug, username, removed: true }

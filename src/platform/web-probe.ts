@@ -3,7 +3,7 @@ import https from 'node:https'
 import { TLSSocket } from 'node:tls'
 
 /** Result of a request to an address. */
-export interface ProbeResult {
+export interface Probed {
   /** Status of the answer, if there was one. */
   status?: number
   /** Beginning of the answer. */
@@ -17,10 +17,10 @@ export interface ProbeResult {
 const textBytesMax = 100_000
 
 /** Sends one request with these headers to an http or https address. Never throws, and follows no redirects. */
-export function probe(address: string, headers: Record<string, string>, timeoutMs: number): Promise<ProbeResult> {
+export function probe(address: string, headers: Record<string, string>, timeoutMs: number): Promise<Probed> {
   return new Promise((resolve) => {
     let text = ''
-    let partial: Omit<ProbeResult, 'text'> = {}
+    let partial: Omit<Probed, 'text'> = {}
     const end = (): void => {
       resolve({ ...partial, text })
       request.destroy()
@@ -51,7 +51,7 @@ export function probe(address: string, headers: Record<string, string>, timeoutM
 const codeOf = (error: NodeJS.ErrnoException): string =>
   error.name === 'TimeoutError' || error.name === 'AbortError' ? 'ETIMEDOUT' : (error.code ?? error.message)
 
-function certificateOf(socket: unknown): Pick<ProbeResult, 'certificateEndsAt'> {
+function certificateOf(socket: unknown): Pick<Probed, 'certificateEndsAt'> {
   if (!(socket instanceof TLSSocket)) return {}
   const endsAt = Date.parse(socket.getPeerCertificate().valid_to)
   return Number.isNaN(endsAt) ? {} : { certificateEndsAt: endsAt }

@@ -11,7 +11,7 @@ export interface Difference {
 export interface Peers {
   /** Compares the settings with those of the other running processes. Reports each difference once while it lasts. */
   check(): Promise<void>
-  /** Returns true if other processes run, as of the last check, or if that is not known. */
+  /** Whether there are any, as of the last check; until then there may be. */
   mayRun(): boolean
 }
 

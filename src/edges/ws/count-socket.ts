@@ -9,15 +9,14 @@ export interface SocketCountDeps {
   presence: Presence
 }
 
-/** Highest number of sockets that the pages of one browser may have open. */
+/** Pages of one browser that follow mailboxes. */
 const socketsPerBrowserMax = 8
 
 /**
- * Counts a connection as a socket of the agent, until it closes or the returned function is called. Throws RATE_LIMITED
- * if the agent has enough.
- * The connection counts before its handshake ends. Otherwise any number could open at the same time.
- * A person who reads the mailbox is not the agent. Their socket counts for their browser, takes none from the agent,
- * and does not make it online.
+ * Counts a connection as a socket of the agent, until it is closed or the returned function is called; throws
+ * RATE_LIMITED where there are enough. It counts from now on, although it is not open yet: otherwise any number could
+ * come in at the same time. A person who looks into the mailbox is not the agent: their socket counts as one of their
+ * browser, takes none from the agent, and does not make it online.
  */
 export async function countSocket(
   { config, presence }: SocketCountDeps,
