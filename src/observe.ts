@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts'
 import { createMetrics, type Measured, type Metrics } from './metrics.ts'
 import type { Clock } from './platform/clock.ts'
 import { isCorruption } from './platform/corruption.ts'
-import { createLast, createMinutes } from './platform/lately.ts'
+import { createLatest, createMinutes } from './platform/latest.ts'
 import type { Log } from './platform/log.ts'
 
 export interface AnsweredRequest {
@@ -161,7 +161,7 @@ function accessEvents(log: Log): (request: FinishedRequest) => void {
 /** What operators are shown: the last minutes in numbers, and the last errors without what they were about. */
 function createSeen(clock: Clock) {
   const minutes = createMinutes(clock, minutesShown)
-  const errors = createLast<SeenError>(errorsShown)
+  const errors = createLatest<SeenError>(errorsShown)
   return {
     count: minutes.add,
     note: (where: string, code: string, cause: unknown, requestId: string | undefined): void =>

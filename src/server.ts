@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import Koa from 'koa'
 import { fixedLimits } from '#generated/limits.ts'
 import { Fault, toFault, unavailable } from './fault.ts'
-import { watchArrivals } from './platform/arrivals.ts'
+import { createBodyTimeouts } from './platform/body-timeouts.ts'
 import { limitConnections } from './platform/connections.ts'
 import type { Ids } from './platform/ids.ts'
 import { tellingAnswers } from './edges/answers.ts'
@@ -110,7 +110,7 @@ export async function startServer(shared: ServerDeps): Promise<RunningServer> {
   const { config, ids, observe } = shared
   const requestIds = createRequestIds(ids)
   const pace = { secondsMax: config.requestSeconds, bytesPerSecond: fixedLimits.bodyBytesPerSecondMin }
-  const arrivals = watchArrivals(pace, () => new Fault('REQUEST_TIMEOUT', 'the body did not arrive in time'))
+  const arrivals = createBodyTimeouts(pace, () => new Fault('REQUEST_TIMEOUT', 'the body did not arrive in time'))
   let stopping = false
   const clients = createClients(config)
   const deps: EdgeDeps = { ...shared, arrivals, clients, requestIds, isStopping: () => stopping }

@@ -6,7 +6,7 @@ import type { Tokens, VerifiedToken } from '../oauth/tokens.ts'
 
 const bearer = /^Bearer /i
 
-/** The Authorization header of a call, and what its token must be good for. */
+/** The Authorization header of a call, and the resource and scopes that its token needs. */
 export interface TokenCheck {
   authorization: string | undefined
   resource: ResourceName
@@ -15,20 +15,20 @@ export interface TokenCheck {
 
 type Deps = { tokens: Pick<Tokens, 'verify'> }
 
-/** The token of a call (RFC 6750 section 2.1) for this resource. 401 UNAUTHORIZED or TOKEN_EXPIRED. */
+/** Verifies the bearer token of a call (RFC 6750 section 2.1). Throws UNAUTHORIZED or TOKEN_EXPIRED. */
 async function verifiedToken({ tokens }: Deps, { authorization, resource }: TokenCheck): Promise<VerifiedToken> {
   if (authorization === undefined || !bearer.test(authorization)) throw new Fault('UNAUTHORIZED')
   return tokens.verify(authorization.slice('Bearer '.length), resource)
 }
 
-/** The agent that calls, with every scope that is needed; 403 INSUFFICIENT_SCOPE also for a person's token. */
+/** Authenticates the calling agent. Throws INSUFFICIENT_SCOPE if a scope is missing or the token is a person's. */
 export async function authenticateAgent(deps: Deps, check: TokenCheck): Promise<Caller> {
   const { agent, clientId, sessionId, keyId, expiresAt, scopes } = await verifiedToken(deps, check)
   if (!agent || !covers(scopes, check.scopes)) throw new Fault('INSUFFICIENT_SCOPE')
   return { agentId: agent.id, handle: agent.handle, clientId, sessionId, keyId, scopes, expiresAt }
 }
 
-/** The person that calls, with every scope that is needed; 403 INSUFFICIENT_SCOPE also for an agent's token. */
+/** Authenticates the calling person. Throws INSUFFICIENT_SCOPE if a scope is missing or the token is an agent's. */
 export async function authenticateUser(deps: Deps, check: TokenCheck): Promise<User> {
   const { agent, subject, clientId, sessionId, expiresAt, scopes } = await verifiedToken(deps, check)
   if (agent || !covers(scopes, check.scopes)) throw new Fault('INSUFFICIENT_SCOPE')

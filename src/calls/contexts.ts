@@ -28,7 +28,7 @@ import type { Incoming } from './incoming.ts'
 import { createOpenRequests } from './open-requests.ts'
 import type { Waits } from './waits.ts'
 
-/** What the contexts of all calls are made of. */
+/** The services from which the contexts of all calls are built. */
 export interface ContextDeps {
   authority: Authority
   clock: Clock
@@ -47,7 +47,10 @@ export interface ContextDeps {
   webhooks: Webhooks
 }
 
-/** Makes the context of one call: exactly what its kind may use, and nothing besides. */
+/**
+ * Creates the functions that build the context of a call. Each context has exactly the services that its kind of
+ * operation may use.
+ */
 export function createContexts(deps: ContextDeps) {
   const {
     authority,

@@ -16,13 +16,13 @@ import { textOf } from './reply.ts'
 export interface IdempotencyDeps {
   store: Store
   clock: Clock
-  /** The clock of the database, where a test sets it. */
+  /** Clock of the database. Only tests set it. */
   databaseClock?: Clock | undefined
   config: Pick<Config, 'idempotencyHours'>
   keptAnswers: KeptAnswers
 }
 
-/** The key of a write, from its header. */
+/** Returns the idempotency key of the header. Throws MISSING_IDEMPOTENCY_KEY or VALIDATION_ERROR. */
 export function parseIdempotencyKey(header: string): string {
   const key = header.trim().toLowerCase()
   if (key === '') throw new Fault('MISSING_IDEMPOTENCY_KEY')
@@ -32,9 +32,9 @@ export function parseIdempotencyKey(header: string): string {
 }
 
 /**
- * Does a write once: gives the answer that its key already has, or runs the effect and keeps its answer with it. Key
- * and effect commit together, so a crash keeps both or neither, and the effect must only touch the store it is given.
- * What the effect throws rolls everything back; a refusal is not kept. To replay an answer needs no capacity.
+ * Performs a write once. Returns the stored answer of its key, or runs the effect and stores its answer.
+ * Key and effect commit together, so the effect may only touch the store that it is given. If the effect throws,
+ * everything is rolled back and no answer is stored. A replay needs no capacity.
  */
 export async function performOnce(
   { store, clock, databaseClock, config, keptAnswers }: IdempotencyDeps,
@@ -44,8 +44,8 @@ export async function performOnce(
 ): Promise<Reply> {
   const { reply, keptBytes } = await store.transaction(async (inside) => {
     const times = { now: clock(), databaseNow: databaseClock?.(), lifetimeMs: config.idempotencyHours * hourMs }
-    const known = await inside.idempotency.claim(operation, digest, times)
-    if (known) return { reply: replay(known, digest), keptBytes: 0 }
+    const stored = await inside.idempotency.claim(operation, digest, times)
+    if (stored) return { reply: replay(stored, digest), keptBytes: 0 }
     await keptAnswers.requireCapacity(inside, operation.agentId)
     const reply = await effect(inside)
     const { status, headers = {} } = reply
@@ -56,12 +56,15 @@ export async function performOnce(
   return reply
 }
 
-function replay({ digest, status, headers, body }: KeptAnswer, asked: string): Reply {
-  if (digest !== asked) throw new Fault('IDEMPOTENCY_MISMATCH')
+function replay({ digest, status, headers, body }: KeptAnswer, requestDigest: string): Reply {
+  if (digest !== requestDigest) throw new Fault('IDEMPOTENCY_MISMATCH')
   const replayed: EdgeHeaders = { 'Idempotent-Replayed': 'true' }
   return { status, headers: { ...JSON.parse(headers), ...replayed }, body: { serialized: body } }
 }
 
-/** SHA-256 of the canonical form (RFC 8785) of path and body: spaces and the order of fields make no other request. */
+/**
+ * Returns the SHA-256 of the canonical form (RFC 8785) of path and body. Spaces and the order of fields do not change
+ * it.
+ */
 export const digestOf = ({ path, body, sent = body }: Input): string =>
   hash('sha256', canonicalJson({ path, body: sent }), 'base64url')

@@ -7,21 +7,21 @@ import type { WhenFinished } from './open-requests.ts'
 
 export type Route = RouteOf<CallContexts>
 
-/** One call, as the edge that it came by hands it in. */
+/** One call, as its edge passes it on. */
 export interface Incoming {
-  /** What its client is told, and the log says. */
+  /** Id that the client and the log get. */
   requestId: string
   mount: Mount
   authorization: string | undefined
   idempotencyKey: string
-  /** The part of the remote address by which limits count. */
+  /** Prefix of the client's address. Limits count by it. */
   source: string
   whenFinished: WhenFinished
-  /** Reads what was sent and lets `work` have it; a write tells the key that it works under. */
+  /** Reads the input and passes it to `work`. For a write, `operation` holds the idempotency key. */
   withInput(work: (input: Input) => Promise<Reply>, operation?: OperationKey): Promise<Reply>
 }
 
 export interface Input extends RawInput {
-  /** What the digest of a write is taken of, where that is not the body itself. */
+  /** Value from which the digest of a write is computed, if that is not the body itself. */
   sent?: unknown
 }

@@ -14,39 +14,39 @@ import { createWaits } from './waits.ts'
 
 export interface CallOutcome {
   answer: Reply | Fault
-  /** The agent or account that called, once that is known. */
+  /** Id of the calling agent or account, once it is known. */
   callerId: string | undefined
-  /** What the caller has left of its limits. */
+  /** Remaining requests within the caller's limits. */
   quotas: readonly Quota[]
 }
 
-/** A ticket stands for a token that was checked when it was made. */
+/** Token or ticket of a connection. A ticket stands for a token that was checked when the ticket was issued. */
 export interface ConnectionCheck extends TokenCheck {
   ticket?: string | undefined
 }
 
-/** The one way to every operation, whichever edge a call came by. */
+/** Entry to every operation, for all edges. */
 export interface Calls {
-  /** Never rejects: what goes wrong is the outcome. */
+  /** Performs the call. Never rejects: the outcome holds the error. */
   perform(route: Route, incoming: Incoming): Promise<CallOutcome>
   /**
-   * The agent of a connection that outlives its request, which counts as one of the agent's; its authority is read now,
-   * and no remembered one is used.
+   * Authorizes a connection that outlives its request, and counts it as one request of the agent. Reads the agent's
+   * authority from the database, and uses no cached one.
    */
   authorizeConnection(check: ConnectionCheck): Promise<Caller>
-  /** The agent of a request to the MCP server; what its token lacks for a tool is looked at where the tool is known. */
+  /** Authenticates a request to the MCP server. The scope of a tool is checked later, once the tool is known. */
   authenticateForTools(authorization: string | undefined): Promise<Caller>
-  /** Counts the request of such an agent, and that it is open until it is finished; throws if the agent may not act. */
+  /** Counts the request and marks it as open until it is finished. Throws if the agent may not act. */
   admitToTools(caller: Caller, whenFinished: WhenFinished): Promise<void>
-  /** Counts one more request that came with it. */
+  /** Counts one more message of the same request. */
   countForTools(caller: Caller): void
-  /** Counts a request among the writes, too; a tool that writes is counted by its call. */
+  /** Counts a request as a write, too. The call of a writing tool counts by itself. */
   countWrite(caller: Caller): void
-  /** What a tool answers; rejects with a Fault. */
+  /** Returns the result of a tool. Rejects with a Fault. */
   callTool(call: ToolCall): Promise<object>
-  /** What a resource of the MCP server holds for an agent; undefined where there is no such resource. */
+  /** Returns the content of an MCP resource, or undefined if there is no such resource. */
   readResource(caller: Caller, uri: string): Promise<object | undefined>
-  /** Answers the calls that wait for something, evenly over the time, and lets none wait after that. */
+  /** Answers the waiting calls evenly over the time. Afterwards no call waits. */
   stopWaiting(ms: number): Promise<void>
 }
 

@@ -6,30 +6,30 @@ import { violationsOf, type InputViolation } from '../domain/input-violations.ts
 import { describeViolations, pointerOf, violationsMax } from '../domain/violations.ts'
 import { Fault } from '../fault.ts'
 
-/** What was sent, not yet believed. */
+/** Input as it was sent, not validated. */
 export interface RawInput {
   readonly path: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, unknown>>
-  /** By the names of the contract. */
+  /** Headers by their names in the contract. */
   readonly header: Readonly<Record<string, unknown>>
   readonly body: unknown
 }
 
 type Operation = Pick<RouteFacts, 'operationId' | 'body' | 'query' | 'errors'>
 
-/** Accepts what was sent where it is as the contract says, and throws the fault that the contract names otherwise. */
-export const accepting =
+/** Returns a function that checks the input against the contract. It throws the error code that the contract names. */
+export const createAccept =
   (operation: Operation, raw: RawInput): Accept =>
   (guard) => {
     const { path, header, body } = raw
     const input: unknown = { path, query: coerced(raw.query, operation.query), header, body }
     if (guard(input)) return input
-    throw refusalFault(input, operation)
+    throw violationFault(input, operation)
   }
 
 /**
- * The parameters that an operation knows. Text becomes a value only where it is written exactly as one; anything else,
- * a repeated parameter too, is left as it is for the validator to refuse.
+ * Returns the parameters that the operation has. Text becomes a number or boolean only if it is written exactly as one.
+ * Other values, repeated parameters included, stay as they are, and the validator rejects them.
  */
 function coerced(query: RawInput['query'], coercions: Coercions): Record<string, unknown> {
   const result: Record<string, unknown> = {}
@@ -47,8 +47,10 @@ function coercedValue(text: unknown, kind: Coercions[string]): unknown {
   return text
 }
 
-/** All that the contract's schemas refuse at once. A code of its own is told only where nothing else is wrong. */
-function refusalFault(input: unknown, operation: Operation): Fault {
+/**
+ * Returns one fault with all violations of the contract. It has a special code only if all violations have that code.
+ */
+function violationFault(input: unknown, operation: Operation): Fault {
   const { operationId, body, errors } = operation
   const violations: InputViolation[] = []
   let isMixed = false
@@ -60,10 +62,10 @@ function refusalFault(input: unknown, operation: Operation): Fault {
   const detail = describeViolations(violations.map(({ path, reason }) => ({ place: placeOf(path, body), reason })))
   const [first] = violations
   const code = first && !isMixed ? codeOf(first, operation) : generalCode[errors]
-  return new Fault(code, detail || 'the request is not as the contract says')
+  return new Fault(code, detail || 'the request does not match the contract')
 }
 
-/** Where RFC 8707 and RFC 7591 have a code of their own for what is wrong, by the field of the body. */
+/** Error codes of RFC 8707 and RFC 7591 for single fields of a body. */
 const oauthCodes: Readonly<Record<string, ErrorCode>> = {
   resource: 'invalid_target',
   redirect_uris: 'invalid_redirect_uri',
@@ -78,7 +80,7 @@ function codeOf({ path, code }: InputViolation, { errors, body }: Operation): Er
   return oauthCodes[String(field)] ?? general
 }
 
-/** `/to/0` in a JSON body; `query limit`, `path handle` or `form scope` elsewhere. */
+/** Returns `/to/0` for a JSON body; `query limit`, `path handle` or `form scope` elsewhere. */
 function placeOf([part, ...path]: InputViolation['path'], body: RouteFacts['body']): string {
   if (part !== 'body') return `${part} ${pointerOf(path).slice(1)}`
   if (body === 'json') return pointerOf(path) || 'body'

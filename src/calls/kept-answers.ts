@@ -6,35 +6,38 @@ import type { Store } from '../store/index.ts'
 
 const agentsMax = 100_000
 
-/** How long a sum is added to before it is taken anew, for what other processes keep and what has been forgotten. */
+/** Time after which a sum is read again. Until then it misses the answers of other processes and the removed ones. */
 const sumMs = 600_000
 
-/** The same for an agent that is over its limit and waits. */
-const fullMs = 60_000
+/** Time after which the sum of an agent at its limit is read again. */
+const fullSumMs = 60_000
 
 interface Sum {
   bytes: number
-  takenAt: number
+  readAt: number
 }
 
-/** How many bytes of answers are kept under the keys of each agent. */
+/** Bytes of the stored answers of each agent. */
 export interface KeptAnswers {
-  /** Throws RATE_LIMITED where the answers of the agent take all the bytes that they may. */
+  /** Throws RATE_LIMITED if the stored answers of the agent have reached their limit. */
   requireCapacity(store: Store, agentId: string): Promise<void>
   added(agentId: string, bytes: number): void
 }
 
-/** A sum reads all keys of an agent, so it is taken now and then and added to in between. */
+/**
+ * Creates the sums of stored bytes. Reading a sum reads all keys of an agent, so it is read rarely and added to in
+ * between.
+ */
 export function createKeptAnswers(
   { keptAnswerBytesMax }: Pick<Config, 'keptAnswerBytesMax'>,
   clock: Clock,
 ): KeptAnswers {
   const sums = createRecent<Sum>(agentsMax)
   const isFull = ({ bytes }: Sum): boolean => bytes >= keptAnswerBytesMax
-  const isOld = (sum: Sum): boolean => Math.abs(clock() - sum.takenAt) >= (isFull(sum) ? fullMs : sumMs)
+  const isOld = (sum: Sum): boolean => Math.abs(clock() - sum.readAt) >= (isFull(sum) ? fullSumMs : sumMs)
 
-  async function take(store: Store, agentId: string): Promise<Sum> {
-    const sum = { bytes: await store.idempotency.bytesOf(agentId), takenAt: clock() }
+  async function readSum(store: Store, agentId: string): Promise<Sum> {
+    const sum = { bytes: await store.idempotency.bytesOf(agentId), readAt: clock() }
     sums.set(agentId, sum)
     return sum
   }
@@ -42,9 +45,12 @@ export function createKeptAnswers(
   return {
     async requireCapacity(store, agentId) {
       const known = sums.get(agentId)
-      const sum = known && !isOld(known) ? known : await take(store, agentId)
-      const retryAfterSeconds = fullMs / 1000
-      if (isFull(sum)) throw new Fault('RATE_LIMITED', 'too many answers are kept for retries', { retryAfterSeconds })
+      const sum = known && !isOld(known) ? known : await readSum(store, agentId)
+      const retryAfterSeconds = fullSumMs / 1000
+      if (isFull(sum))
+        throw new Fault('RATE_LIMITED', 'too many stored answers of writes: wait until old ones expire', {
+          retryAfterSeconds,
+        })
     },
     added(agentId, bytes) {
       const sum = sums.get(agentId)

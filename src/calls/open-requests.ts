@@ -1,9 +1,9 @@
 import { Fault } from '../fault.ts'
 
-/** Has `done` called once, when the answer of a call is sent or its connection is closed. */
+/** Calls `done` once, when the answer is sent or the connection closes. */
 export type WhenFinished = (done: () => void) => void
 
-/** Counts a call at the expense of an agent or account until its answer is finished, or throws RATE_LIMITED. */
+/** Counts an open request of an agent or account until its answer is finished. Throws RATE_LIMITED above the limit. */
 export type OpenRequests = (payerId: string, whenFinished: WhenFinished) => void
 
 export function createOpenRequests(openRequestsMax: number, what = 'be open'): OpenRequests {

@@ -1,35 +1,35 @@
 import type { Outside, OutsideServices } from '../context.ts'
 
-/** Thrown to have a transaction rolled back, so that something is done before it begins anew. */
-class Before extends Error {
+/** Exception that rolls the transaction back, so that `work` can run before the transaction begins again. */
+class OutsideWork extends Error {
   readonly work: (services: OutsideServices) => Promise<unknown>
   readonly committed: (services: OutsideServices) => void
 
-  constructor(work: Before['work'], committed: Before['committed']) {
-    super('to be done outside of the transaction')
+  constructor(work: OutsideWork['work'], committed: OutsideWork['committed']) {
+    super('run this work outside of the transaction')
     this.work = work
     this.committed = committed
   }
 }
 
 /**
- * Runs a write that has something done before its transaction: what takes long, or waits for others, would hold a
- * connection and the key meanwhile. It is done once, and may be done again for the same key where the process dies in
- * between, or two requests come at once.
+ * Runs a write that has work to do before its transaction. Slow work, or work that waits for others, would hold a
+ * connection and the key.
+ * The work runs once for each request. It runs again for the same key after a crash, or if two requests come at once.
  */
 export async function withOutside<T>(services: OutsideServices, run: (outside: Outside) => Promise<T>): Promise<T> {
-  const done: unknown[] = []
-  const outside: Outside = async <Result>(...around: Parameters<typeof outside<Result>>): Promise<Result> => {
-    if (done.length === 0) throw new Before(...around)
-    return done[0] as Result
+  const results: unknown[] = []
+  const outside: Outside = async <Result>(...steps: Parameters<typeof outside<Result>>): Promise<Result> => {
+    if (results.length === 0) throw new OutsideWork(...steps)
+    return results[0] as Result
   }
-  const before = await run(outside).catch((thrown) => {
-    if (!(thrown instanceof Before)) throw thrown
+  const firstRun = await run(outside).catch((thrown) => {
+    if (!(thrown instanceof OutsideWork)) throw thrown
     return thrown
   })
-  if (!(before instanceof Before)) return before
-  done.push(await before.work(services))
+  if (!(firstRun instanceof OutsideWork)) return firstRun
+  results.push(await firstRun.work(services))
   const result = await run(outside)
-  before.committed(services)
+  firstRun.committed(services)
   return result
 }

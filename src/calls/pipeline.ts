@@ -17,7 +17,7 @@ import type { Incoming, Route } from './incoming.ts'
 import type { Conversations } from '../conversations/index.ts'
 import type { ContextDeps, MakeContexts } from './contexts.ts'
 import { digestOf, parseIdempotencyKey, performOnce } from './idempotency.ts'
-import { accepting } from './input.ts'
+import { createAccept } from './input.ts'
 import { withOutside } from './outside.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { OpenRequests } from './open-requests.ts'
@@ -25,7 +25,7 @@ import type { Rates } from './rates.ts'
 
 export interface CallDeps extends Omit<ContextDeps, 'waits'>, Conversations {
   arrivals: Arrivals
-  /** The clock of the database, where a test sets it. */
+  /** Clock of the database. Only tests set it. */
   databaseClock?: Clock | undefined
   events: Events
   observe: Observe
@@ -36,7 +36,7 @@ export interface CallDeps extends Omit<ContextDeps, 'waits'>, Conversations {
   wrongSecrets: WrongSecrets
 }
 
-/** With what the calls of one process share. */
+/** The call's dependencies and the state that all calls of one process share. */
 interface PipelineDeps extends CallDeps {
   contexts: MakeContexts
   keptAnswers: KeptAnswers
@@ -44,17 +44,16 @@ interface PipelineDeps extends CallDeps {
 }
 
 /**
- * Filled in by the pipeline as soon as it knows who calls, so that a call which fails later is still logged with its
- * caller.
+ * Caller of a call. The pipeline fills it in as soon as it is known, so that a failing call is logged with its caller.
  */
 export interface KnownCaller {
   callerId: string | undefined
 }
 
 /**
- * Every call in this order: who calls, its rates, whether it may act at all, the key of a write, what was sent, and the
- * operation itself. A client is authenticated when its form is read; a send decides by itself whether its agent may
- * act.
+ * Performs a call in a fixed order: authenticate, count, check authority, claim the key of a write, read the input, run
+ * the operation.
+ * A client is authenticated after its form is read. A send checks the agent's authority by itself.
  */
 export async function respond(
   deps: PipelineDeps,
@@ -65,7 +64,7 @@ export async function respond(
   const { authority, contexts } = deps
   const { authorization } = incoming
   const run = (work: (accept: Accept) => Promise<Reply>): Promise<Reply> =>
-    incoming.withInput((input) => work(accepting(route, input)))
+    incoming.withInput((input) => work(createAccept(route, input)))
 
   if (route.kind === 'public' && route.rate !== null) deps.rates.spendFrom(incoming.source, route.rate)
   if (route.kind === 'public') return run((accept) => route.call(handlers, contexts.public(incoming), accept))
@@ -97,14 +96,14 @@ export async function respond(
     (input) =>
       withOutside(deps, (outside) =>
         performOnce(deps, operation, digestOf(input), (store) =>
-          route.call(handlers, contexts.agentWrite(caller, store, outside), accepting(route, input)),
+          route.call(handlers, contexts.agentWrite(caller, store, outside), createAccept(route, input)),
         ),
       ),
     operation,
   )
 }
 
-/** A grant that does not exist is told before the client is looked at. */
+/** Returns the step that authenticates a client. An unknown grant type is rejected before the client is checked. */
 const clientContext =
   (deps: PipelineDeps, { authorization, source }: Incoming) =>
   async (form: ClientForm): Promise<ClientContext> => {
@@ -113,7 +112,7 @@ const clientContext =
     return deps.contexts.client(client, () => deps.wrongSecrets.count({ source }))
   }
 
-/** Counts the call at its caller's expense, or throws RATE_LIMITED. */
+/** Counts the call for its caller. Throws RATE_LIMITED above the limit. */
 function count(deps: PipelineDeps, route: Route, incoming: Incoming, known: KnownCaller, callerId: string): void {
   known.callerId = callerId
   deps.rates.spend(callerId, route.rate)

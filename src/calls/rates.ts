@@ -9,15 +9,18 @@ const sendersMax = 100_000
 type Rate = RouteFacts['rate']
 
 export interface Rates {
-  /** Counts one request of the agent or account, also in the limit of its kind, or throws RATE_LIMITED. */
+  /** Counts one request of the agent or account, and one of its kind. Throws RATE_LIMITED above a limit. */
   spend(callerId: string, rate: Rate): void
-  /** Counts what is asked beside its request, in the limit of its kind alone, or throws RATE_LIMITED. */
+  /** Counts an additional action of a request, only in the limit of its kind. Throws RATE_LIMITED above it. */
   spendMore(callerId: string, rate: 'writes' | 'searches'): void
-  /** Counts a request of whoever comes from there, in the limit of its kind alone, or throws RATE_LIMITED. */
+  /** Counts a request of an address, only in the limit of its kind. Throws RATE_LIMITED above it. */
   spendFrom(source: string, rate: NonNullable<Rate>): void
-  /** Told what the database says of an agent's sends, which are counted there. */
+  /** Takes over the count of an agent's sends, which the database counts. */
   sent(agentId: string, counter: Counter): void
-  /** What the caller has left of the limits that count such a call; none when limits are off. */
+  /**
+   * Returns the caller's remaining requests in the limits that apply to such a call. The list is empty if limits are
+   * off.
+   */
   quotas(callerId: string, rate: Rate): Quota[]
 }
 
@@ -39,7 +42,7 @@ export type RateLimits = Pick<Config, 'rateLimits' | PerMinute>
 
 type Count = Pick<MinuteCount, 'of' | 'spend'>
 
-/** What each caller does in a minute, in all processes as of a second ago. */
+/** Creates the limits of one minute. The counts include all processes, one second late. */
 export function createRates(config: RateLimits, counts: MinuteCounts): Rates {
   if (!config.rateLimits)
     return { spend: () => {}, spendMore: () => {}, spendFrom: () => {}, sent: () => {}, quotas: () => [] }
@@ -50,9 +53,9 @@ export function createRates(config: RateLimits, counts: MinuteCounts): Rates {
       const counter = sent.get(agentId)
       return counter && currentCount(counter, counts.now())
     },
-    spend: () => {}, // counted where they are accepted
+    spend: () => {}, // sends are counted where they are accepted
   }
-  const limit = (name: string, most: number, count: Count = counts.count(name)) => ({ name, most, count })
+  const limit = (name: string, maximum: number, count: Count = counts.count(name)) => ({ name, maximum, count })
   const requests = limit('requests', config.requestsPerMinute)
   const limits = {
     sends: limit('sends', config.sendsPerMinute, sends),
@@ -61,7 +64,7 @@ export function createRates(config: RateLimits, counts: MinuteCounts): Rates {
     registrations: limit('registrations', config.registrationsPerAddressPerMinute || Infinity),
   }
 
-  const spend = ({ most, count }: typeof requests, callerId: string): void => count.spend(callerId, most)
+  const spend = ({ maximum, count }: typeof requests, callerId: string): void => count.spend(callerId, maximum)
 
   return {
     spend(callerId, rate) {
@@ -72,10 +75,10 @@ export function createRates(config: RateLimits, counts: MinuteCounts): Rates {
     spendFrom: (source, rate) => spend(limits[rate], source),
     sent: (agentId, counter) => void sent.set(agentId, counter),
     quotas(callerId, rate) {
-      return [requests, ...(rate === null ? [] : [limits[rate]])].flatMap(({ name, most, count }) => {
+      return [requests, ...(rate === null ? [] : [limits[rate]])].flatMap(({ name, maximum, count }) => {
         const used = count.of(callerId)
         if (used === undefined) return []
-        return [{ name, perMinute: most, left: Math.max(0, most - used), secondsUntilReset: secondsUntilReset() }]
+        return [{ name, perMinute: maximum, left: Math.max(0, maximum - used), secondsUntilReset: secondsUntilReset() }]
       })
     },
   }

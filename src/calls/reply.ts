@@ -1,12 +1,12 @@
 import type { Binary, Parts, Pieces, Reply, Serialized, Streamed } from '#generated/rest/call.ts'
 
-/** The body of a reply as text, in one or in parts; nothing where it has none. */
+/** Returns the body of a reply as text or parts of text, and undefined if it has none. */
 export function contentOf({ body }: Reply): string | Parts | undefined {
   if (typeof body === 'string') return body
   return isSerialized(body) ? body.serialized : JSON.stringify(body)
 }
 
-/** The same, always in one. */
+/** Returns the body of a reply as one text. */
 export function textOf(reply: Reply): string {
   const content = contentOf(reply) ?? ''
   return typeof content === 'string' ? content : content.join('')
@@ -26,17 +26,17 @@ const isStreamed = (body: unknown): body is Streamed =>
   body.pieces !== null &&
   Symbol.asyncIterator in body.pieces
 
-/** The pieces of a body that is made while it is sent. */
+/** Returns the pieces of a body that is generated while it is sent. */
 export const piecesOf = ({ body }: Reply): Pieces | undefined => (isStreamed(body) ? body.pieces : undefined)
 
-/** The bytes of a body that is sent as they are read. */
+/** Returns the bytes of a body that is sent while it is read. */
 export const binaryOf = ({ body }: Reply): Binary | undefined => (isBinary(body) ? body : undefined)
 
 const isBinary = (body: unknown): body is Binary => typeof body === 'object' && body !== null && 'sendTo' in body
 
 /**
- * The reply with its first piece made, so that what fails until then is still told by a status. One piece alone is a
- * body like any other.
+ * Generates the first piece of the body, so that an error until then still gets its own status. A body of one piece
+ * becomes a plain body.
  */
 export async function withFirstPiece(reply: Reply): Promise<Reply> {
   const pieces = piecesOf(reply)
@@ -45,9 +45,7 @@ export async function withFirstPiece(reply: Reply): Promise<Reply> {
   return { ...reply, body: done ? { serialized: value } : { pieces: allPieces(value, pieces) } }
 }
 
-/**
- * Yields all pieces, and the last one too, which a generator returns, since `for await` passes over what is returned.
- */
+/** Yields all pieces. A generator returns its last piece, and `for await` ignores returned values. */
 async function* allPieces(first: string, others: Pieces): Pieces {
   yield first
   for (;;) {

@@ -10,7 +10,7 @@ import { resourceAt } from '../tools/resources.ts'
 import type { OpenRequests, WhenFinished } from './open-requests.ts'
 import type { Rates } from './rates.ts'
 
-/** What the tools of one process share. */
+/** The services that all tools of one process share. */
 export interface ToolCallDeps extends Omit<ToolContext, keyof Asking | 'caller'> {
   authority: Authority
   config: Config
@@ -21,11 +21,11 @@ export interface ToolCallDeps extends Omit<ToolContext, keyof Asking | 'caller'>
 export interface ToolCall extends Asking {
   caller: Caller
   name: ToolName
-  /** Not yet believed. */
+  /** Arguments, not validated. */
   input: unknown
 }
 
-/** Counts a request at its agent's expense, and whether the agent may act at all; before anything of it is handled. */
+/** Counts a request of the agent, and checks that the agent may act, before anything of the request is handled. */
 export async function admit(
   { authority, rates }: ToolCallDeps,
   openRequests: OpenRequests,
@@ -36,7 +36,7 @@ export async function admit(
   await authority.require(caller, 'call')
 }
 
-/** One call of a tool, by an agent that was admitted and whose token has the tool's scope. */
+/** Calls a tool for an agent that was admitted and whose token has the tool's scope. */
 export async function callTool(deps: ToolCallDeps, { name, input, ...asker }: ToolCall): Promise<object> {
   const { rate, accepts, input: schema } = tools[name]
   if (rate !== null) deps.rates.spendMore(asker.caller.agentId, rate)
@@ -46,6 +46,6 @@ export async function callTool(deps: ToolCallDeps, { name, input, ...asker }: To
   return handler({ ...deps, ...asker }, input)
 }
 
-/** What a resource holds for an agent whose token has its scope; undefined where there is none. */
+/** Returns the content of a resource for an agent whose token has its scope, or undefined if there is none. */
 export const readResource = (deps: ToolCallDeps, caller: Caller, uri: string): Promise<object | undefined> =>
   resourceAt({ ...deps, caller }, uri)

@@ -6,27 +6,30 @@ import type { Authority } from '../oauth/authority.ts'
 import type { Observe } from '../observe.ts'
 import type { Clock, Timer } from '../platform/clock.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
-import { createTurns } from '../platform/time-slices.ts'
+import { createTurnQueue } from '../platform/time-slices.ts'
 import { endInWaves } from '../platform/waves.ts'
 import type { Arrivals } from '../push/arrivals.ts'
 import { createOpenRequests, type WhenFinished } from './open-requests.ts'
 
-/** A send may wake hundreds; each of them costs a look and an answer. */
+/**
+ * Highest number of calls that wake in one turn of the event loop. One send may wake hundreds, and each polls and
+ * answers.
+ */
 const wokenPerTurnMax = 20
 
-/** Those who are woken together, all of them by a bus that is back, leave the rest of the queue to others. */
-const looksPartOfQueue = 1 / 4
+/** Part of the store's queue that woken calls may fill. A reconnected bus wakes all of them at once. */
+const pollsPartOfQueue = 1 / 4
 
 export interface Wait<T> extends Wanted<T> {
   caller: Caller
   whenFinished: WhenFinished
 }
 
-/** Calls that wait for something in the mailbox of their agent. */
+/** Calls that wait for a change in the mailbox of their agent. */
 export interface Waits {
-  /** What `look` sees as soon as that is something, or when the time is over. */
+  /** Returns the result of `look` as soon as it is found, or the last result when the time is over. */
   waitFor<T>(wait: Wait<T>): Promise<T>
-  /** Answers those that wait with what they saw last, evenly over the time; after that no call waits. */
+  /** Answers the waiting calls with their last result, evenly over the time. Afterwards no call waits. */
   stop(ms: number): Promise<void>
 }
 
@@ -42,15 +45,15 @@ export interface WaitDeps {
 export function createWaits({ arrivals, authority, clock, config, observe, timer }: WaitDeps): Waits {
   const countFor = createOpenRequests(config.waitsPerAgentMax, 'wait')
   const ends = new Set<() => void>()
-  const wakeInTurn = createTurns(wokenPerTurnMax)
-  const looking = createSemaphore({
-    ...{ runningMax: Math.ceil(config.queueMax * looksPartOfQueue), waitingMax: Infinity },
+  const wakeInTurn = createTurnQueue(wokenPerTurnMax)
+  const limitPolls = createSemaphore({
+    ...{ runningMax: Math.ceil(config.queueMax * pollsPartOfQueue), waitingMax: Infinity },
     refusal: unavailable,
   })
-  let stopped = false
+  let hasStopped = false
 
-  /** Looks whenever there may be something; in between it holds no more than memory. */
-  async function lookUntilFound<T>({ caller, look, isFound, whenFinished }: Wait<T>, ms: number): Promise<T> {
+  /** Polls after each notification. In between it holds nothing but memory. */
+  async function pollUntilFound<T>({ caller, look, isFound, whenFinished }: Wait<T>, ms: number): Promise<T> {
     const state = { isOver: false, refusal: undefined as Fault | undefined, wake: () => {} }
     const end = (refusal?: Fault): void => {
       Object.assign(state, { isOver: true, refusal: state.refusal ?? refusal })
@@ -69,11 +72,11 @@ export function createWaits({ arrivals, authority, clock, config, observe, timer
     try {
       for (;;) {
         const woken = Promise.withResolvers<void>()
-        state.wake = woken.resolve // before the look, so that what comes meanwhile has it look once more
-        const seen = await looking(look)
-        if (!state.isOver && !isFound(seen)) await woken.promise
+        state.wake = woken.resolve // set before the poll, so that a notification during it causes another one
+        const result = await limitPolls(look)
+        if (!state.isOver && !isFound(result)) await woken.promise
         if (state.refusal) throw state.refusal
-        if (state.isOver || isFound(seen)) return seen
+        if (state.isOver || isFound(result)) return result
       }
     } finally {
       arrivals.unwatch(caller.agentId, watcher)
@@ -86,17 +89,17 @@ export function createWaits({ arrivals, authority, clock, config, observe, timer
 
   return {
     async waitFor(wait) {
-      const seen = await wait.look()
+      const result = await wait.look()
       const ms = Math.min(wait.seconds * 1000, wait.caller.expiresAt - clock())
-      if (wait.isFound(seen) || ms <= 0 || stopped) return seen
+      if (wait.isFound(result) || ms <= 0 || hasStopped) return result
       if (ends.size >= config.waitsMax) throw new Fault('SERVICE_UNAVAILABLE', undefined, { retryAfterSeconds: 1 })
       countFor(wait.caller.agentId, wait.whenFinished)
-      return lookUntilFound(wait, ms)
+      return pollUntilFound(wait, ms)
     },
     async stop(ms) {
       await endInWaves(ends, (end) => end(), ms, timer)
-      stopped = true
-      for (const end of [...ends]) end() // those that came meanwhile
+      hasStopped = true
+      for (const end of [...ends]) end() // calls that began to wait meanwhile
     },
   }
 }

@@ -2,55 +2,55 @@ import { commands, nameOf } from '../commands/index.ts'
 import { flagOf, type Command, type Input } from '../commands/command.ts'
 import { parseOptions, UsageError, type OptionTypes } from './options.ts'
 
-/** What the arguments ask for. */
+/** Result of parsing the arguments. */
 export type Request =
   | { kind: 'help'; noun: string | undefined; command: Command | undefined }
   | { kind: 'run'; command: Command; input: Input; flags: Flags }
 
-/** What is asked of the command line itself. */
+/** Flags of the command line itself. */
 export interface Flags {
   json: boolean
-  /** That nobody is to be asked before something is destroyed. */
+  /** True if the command must not ask for confirmation. */
   yes: boolean
 }
 
-/** Everything but secrets, which are read from standard input. */
+/** Parses all arguments. Secrets are not among them: the command line reads those from standard input. */
 export function parseArguments(args: readonly string[]): Request {
   const help = args.includes('--help') || args.includes('-h') || args[0] === 'help'
   const [noun, verb] = args.filter((arg) => !arg.startsWith('-') && arg !== 'help')
-  const known = commands.filter((command) => command.noun === noun)
-  const command = known.find((candidate) => candidate.verb === '' || candidate.verb === verb)
-  if (help || noun === undefined) return { kind: 'help', noun: known.length > 0 ? noun : undefined, command }
-  if (known.length === 0) throw new UsageError(`there is no command ${noun}`)
+  const candidates = commands.filter((command) => command.noun === noun)
+  const command = candidates.find((candidate) => candidate.verb === '' || candidate.verb === verb)
+  if (help || noun === undefined) return { kind: 'help', noun: candidates.length > 0 ? noun : undefined, command }
+  if (candidates.length === 0) throw new UsageError(`unknown command ${noun}: --help lists all commands`)
   if (!command)
     throw new UsageError(
       verb === undefined
-        ? `say what to do: ${known.map(nameOf).join(', ')}`
-        : `there is no command ${noun} ${verb}; there is ${known.map(nameOf).join(', ')}`,
+        ? `${noun} is incomplete: use ${candidates.map(nameOf).join(', ')}`
+        : `unknown command ${noun} ${verb}: use ${candidates.map(nameOf).join(', ')}`,
     )
   if (args.slice(0, nameOf(command).split(' ').length).join(' ') !== nameOf(command))
-    throw new UsageError(`begin with ${nameOf(command)}; options come after it`)
+    throw new UsageError(`begin with ${nameOf(command)}, and put options after it`)
   return { kind: 'run', command, ...valuesIn(command, args.slice(nameOf(command).split(' ').length)) }
 }
 
 function valuesIn({ fields, destroys }: Command, args: readonly string[]): { input: Input; flags: Flags } {
   const options = Object.entries(fields).filter(([, { from }]) => from === undefined)
-  const places = Object.entries(fields).filter(([, { from }]) => from === 'position')
-  const named = options.map(
+  const positions = Object.entries(fields).filter(([, { from }]) => from === 'position')
+  const optionTypes = options.map(
     ([name, field]) => [flagOf(name, field).slice(2), { type: 'string', multiple: true }] as const,
   )
-  const isAsked = destroys !== undefined
-  const flags: OptionTypes = { json: { type: 'boolean' }, ...(isAsked && { yes: { type: 'boolean' } as const }) }
-  const types: OptionTypes = { ...Object.fromEntries(named), ...flags }
+  const mustConfirm = destroys !== undefined
+  const flags: OptionTypes = { json: { type: 'boolean' }, ...(mustConfirm && { yes: { type: 'boolean' } as const }) }
+  const types: OptionTypes = { ...Object.fromEntries(optionTypes), ...flags }
   const { values, positionals } = parseOptions(args, types)
-  const extra = positionals[places.length]
-  if (extra !== undefined) throw new UsageError(`${extra} is one word too many`)
-  const given = [
+  const extra = positionals[positions.length]
+  if (extra !== undefined) throw new UsageError(`unexpected argument ${extra}: remove it`)
+  const entries = [
     ...options.map(([name, field]) => [name, values[flagOf(name, field).slice(2)]] as const),
-    ...places.map(([name], index) => [name, positionals[index]] as const),
+    ...positions.map(([name], index) => [name, positionals[index]] as const),
   ]
   return {
-    input: Object.fromEntries(given.filter(([, value]) => value !== undefined)),
+    input: Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
     flags: { json: values['json'] === true, yes: values['yes'] === true },
   }
 }

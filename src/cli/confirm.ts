@@ -4,29 +4,29 @@ import { flagOf, type Command, type Input } from '../commands/command.ts'
 import { nameOf } from '../commands/index.ts'
 import { UsageError } from './options.ts'
 
-/** Where a person can be asked. */
+/** Terminal on which a person can answer. */
 export interface Terminal {
   input: Readable & { isTTY?: boolean }
   output: Writable
 }
 
-const here: Terminal = { input: process.stdin, output: process.stderr }
+const tty: Terminal = { input: process.stdin, output: process.stderr }
 
-/** Has whoever runs a command that destroys something type the name of it once more; throws where they do not. */
-export async function confirm(command: Command, input: Input, { input: from, output }: Terminal = here): Promise<void> {
-  const named = Object.entries(command.fields).find(([, field]) => field.from === 'position')
-  if (command.destroys === undefined || !named) return
-  const name = input[named[0]]
-  if (typeof name !== 'string') throw new UsageError(`${flagOf(...named)} is missing`)
-  const what = `${nameOf(command)} destroys for good ${command.destroys}`
-  if (!from.isTTY) throw new UsageError(`${what}: say --yes, where nobody can be asked`)
+/** Makes the user type the name of the object that a command deletes. Throws a UsageError if the user does not. */
+export async function confirm(command: Command, input: Input, { input: from, output }: Terminal = tty): Promise<void> {
+  const nameField = Object.entries(command.fields).find(([, field]) => field.from === 'position')
+  if (command.destroys === undefined || !nameField) return
+  const name = input[nameField[0]]
+  if (typeof name !== 'string') throw new UsageError(`${flagOf(...nameField)} is missing`)
+  const what = `${nameOf(command)} permanently deletes ${command.destroys}`
+  if (!from.isTTY) throw new UsageError(`${what}: confirm with --yes, because there is no terminal`)
   output.write(`${what}.\n`)
-  if ((await typed(`Type ${name} to go on: `, { input: from, output })).trim() !== name)
-    throw new UsageError('nothing was done')
+  if ((await readAnswer(`Type ${name} to confirm: `, { input: from, output })).trim() !== name)
+    throw new UsageError('not confirmed: nothing was changed')
 }
 
-/** A line, or nothing where the terminal is closed. */
-async function typed(question: string, terminal: Terminal): Promise<string> {
+/** Reads a line, or an empty text if the terminal is closed. */
+async function readAnswer(question: string, terminal: Terminal): Promise<string> {
   const lines = createInterface({ ...terminal, prompt: question })
   lines.prompt()
   try {

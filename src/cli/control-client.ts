@@ -5,13 +5,17 @@ import type { Result } from '../commands/command.ts'
 import type { ControlRequest, ControlResponse } from '../commands/control.ts'
 import { Fault } from '../fault.ts'
 
-/** Has the running server run the command; `undefined` when none runs. */
+/** Runs the command in the running server. Resolves with undefined if no server runs. */
 export async function runInServer(path: string, request: ControlRequest): Promise<Result | undefined> {
   const socket = await connectTo(path)
   if (!socket) return undefined
   socket.end(JSON.stringify(request))
   const answer = await text(socket)
-  if (answer === '') throw new Fault('SERVICE_UNAVAILABLE', 'the server stopped before it answered')
+  if (answer === '')
+    throw new Fault(
+      'SERVICE_UNAVAILABLE',
+      'the server stopped before it answered: check if the command took effect, and run it again',
+    )
   const response: ControlResponse = JSON.parse(answer)
   if ('result' in response) return response.result
   const { code, message } = response.error

@@ -20,17 +20,20 @@ export interface Diagnosis {
 
 export interface DoctorDeps extends Pick<Platform, 'clock' | 'ids'> {
   config: Config
-  /** Told of what is being looked at. */
+  /** Reports the area that is being checked. */
   tell(what: string): void
 }
 
-/** To open a database, to ask it who runs, and to close it; a server that has it looks at three areas after another. */
+/**
+ * Time limits for opening the database, counting its processes and closing it. A running server checks three areas, one
+ * after another.
+ */
 const openMs = 8_000
 const countMs = 2_000
 const closeMs = 1_000
 const serverMs = 20_000
 
-/** Looks at the deployment that the settings name, and changes nothing. */
+/** Checks the deployment of the settings. It changes nothing. */
 export async function diagnose(readSettings: () => Config, deps: Omit<DoctorDeps, 'config'>): Promise<Diagnosis> {
   let config: Config
   try {
@@ -38,56 +41,59 @@ export async function diagnose(readSettings: () => Config, deps: Omit<DoctorDeps
   } catch (error) {
     if (!(error instanceof SettingError)) throw error
     const advice = 'correct it in the environment; npm start -- --help lists every setting'
-    return { findings: error.message.split('\n').map((line) => of('settings', problem(line, advice))), exitCode: 2 }
+    return { findings: error.message.split('\n').map((line) => inArea('settings', problem(line, advice))), exitCode: 2 }
   }
   deps.tell('the database')
-  const found = await (config.databaseUrl === undefined ? ofFolder : ofDatabase)({ ...deps, config })
+  const found = await (config.databaseUrl === undefined ? checkFolder : checkDatabase)({ ...deps, config })
   const findings = areaNames.flatMap((name) => found.filter(({ area }) => area === name))
   return { findings, exitCode: findings.some(({ level }) => level === 'problem') ? 1 : 0 }
 }
 
-const of = (area: string, finding: Finding): AreaFinding => ({ area, ...finding })
+const inArea = (area: string, finding: Finding): AreaFinding => ({ area, ...finding })
 
-/** The embedded database is looked at by the server that has it, if one runs. */
-async function ofFolder(deps: DoctorDeps): Promise<AreaFinding[]> {
+/** Checks the embedded database. If a server runs, that server does it, because it holds the database. */
+async function checkFolder(deps: DoctorDeps): Promise<AreaFinding[]> {
   const { dataDir } = deps.config
   const path = controlPath(deps.config) ?? ''
   const unreachable = socketPathProblem(path)
-  const answered = unreachable === undefined ? await askServer(path) : undefined
-  if (answered) return [...answered, ...(await ofPlace(deps, { isRunning: true }))]
-  if (holdsDatabase(dataDir)) return ofDatabase(deps)
-  const none = warning(
+  const serverFindings = unreachable === undefined ? await askServer(path) : undefined
+  if (serverFindings) return [...serverFindings, ...(await checkPlace(deps, { isRunning: true }))]
+  if (holdsDatabase(dataDir)) return checkDatabase(deps)
+  const noDatabase = warning(
     `there is no database in ${dataDir} (DATA_DIR) yet`,
-    'start the service, or run ams migrate: both make one; correct DATA_DIR where there should be one',
+    'start the service or run ams migrate to create it; if it should exist, correct DATA_DIR',
   )
-  return [of('database', none), ...(await ofPlace(deps, { isRunning: false }))]
+  return [inArea('database', noDatabase), ...(await checkPlace(deps, { isRunning: false }))]
 }
 
-/** Nothing where no server runs. */
+/** Asks the running server for its findings. Resolves with undefined if no server runs. */
 function askServer(path: string): Promise<AreaFinding[] | undefined> {
-  const asked = runInServer(path, { command: nameOf(doctor), input: {} }).then(
+  const answer = runInServer(path, { command: nameOf(doctor), input: {} }).then(
     (result) => result as AreaFinding[] | undefined,
     (error: unknown) => [
-      of(
+      inArea(
         'database',
-        problem(`the running service does not say: ${reasonOf(error)}`, 'restart it in the version of this command'),
+        problem(
+          `the running service cannot be checked: ${reasonOf(error)}`,
+          'restart the service in the version of this command',
+        ),
       ),
     ],
   )
-  const silent = problem('the running service does not answer', 'look into its log for what it is busy with')
-  return within(serverMs, asked, () => [of('database', silent)])
+  const silent = problem('the running service does not answer', 'check the log of the service')
+  return within(serverMs, answer, () => [inArea('database', silent)])
 }
 
-/** With the database open here, as far as it can be opened. */
-async function ofDatabase(deps: DoctorDeps): Promise<AreaFinding[]> {
+/** Opens the database in this process and checks it. If it cannot be opened, checks the other areas. */
+async function checkDatabase(deps: DoctorDeps): Promise<AreaFinding[]> {
   const { config } = deps
-  const { openStoreToInspect } = await import('../deps.ts') // slow to load, and not needed where a server answers
+  const { openStoreToInspect } = await import('../deps.ts') // slow to load, and not needed if a server answers
   const opening = openStoreToInspect(config).catch((error: unknown) => ({ error }))
   const opened = await within(openMs, opening, () => ({ error: new Error(`no answer in ${openMs / 1000} s`) }))
   if ('error' in opened) {
     const reason = reasonOf(opened.error)
     const unusable = problem(reason, adviceOn(opened.error, config.databaseUrl === undefined))
-    return [of('database', unusable), ...(await ofPlace(deps, { isRunning: / is in use /.test(reason) }))]
+    return [inArea('database', unusable), ...(await checkPlace(deps, { isRunning: / is in use /.test(reason) }))]
   }
   const { store, notifications, close } = opened
   try {
@@ -97,7 +103,7 @@ async function ofDatabase(deps: DoctorDeps): Promise<AreaFinding[]> {
       () => false,
     )
     const isRunning = config.databaseUrl !== undefined && (await within(countMs, isServed, () => false))
-    return [...found, ...(await ofPlace(deps, { notifications, isRunning }))]
+    return [...found, ...(await checkPlace(deps, { notifications, isRunning }))]
   } finally {
     await within(
       closeMs,
@@ -107,7 +113,7 @@ async function ofDatabase(deps: DoctorDeps): Promise<AreaFinding[]> {
   }
 }
 
-function ofPlace(deps: DoctorDeps, seen: Pick<LocalDeps, 'isRunning' | 'notifications'>): Promise<AreaFinding[]> {
+function checkPlace(deps: DoctorDeps, seen: Pick<LocalDeps, 'isRunning' | 'notifications'>): Promise<AreaFinding[]> {
   deps.tell('settings, bus, addresses and disk')
   return examinePlace({ ...deps, ...seen })
 }

@@ -1,10 +1,12 @@
 import type { AreaFinding } from '../doctor/finding.ts'
 import { withControlsNamed } from '../domain/visible-text.ts'
 
-/** Narrower terminals break lines by themselves. */
+/** Lowest width of the text column. Narrower terminals break the lines themselves. */
 const textColumnsMin = 30
 
-/** Findings for a person: a line for each, with what to do below it, no wider than the terminal. */
+/**
+ * Returns the findings as text for a person: a line for each, with advice below it, within the width of the terminal.
+ */
 export function showFindings(findings: readonly AreaFinding[], columnsMax = Infinity): string {
   const width = Math.max(...findings.map(({ area }) => area.length))
   const indent = 'problem'.length + width + 4
@@ -26,7 +28,7 @@ function summaryOf(findings: readonly AreaFinding[]): string {
   return counts.join(', ')
 }
 
-/** In lines of so many characters, broken at spaces. */
+/** Returns the text in lines of at most `room` characters, broken at spaces. */
 function wrapped(text: string, room: number): string[] {
   const lines: string[] = []
   for (const word of withControlsNamed(text).split(' ')) {

@@ -7,34 +7,34 @@ Usage: npm run -s ams -- COMMAND [ARGUMENTS] [--json]
 
 COMMANDS
 
-It works on the database that the settings name (DATABASE_URL, or the folder DATA_DIR), while the server runs or not.
-With DATABASE_URL it wants the BUS and NATS_URL of the service too: without them the service learns of what was ended
-a moment later, by a look at the database.
-Where DATA_DIR holds no database yet, "migrate" makes one, and no other command does.
+The commands use the database of the settings (DATABASE_URL, or the folder DATA_DIR), with or without a running server.
+With DATABASE_URL, also set the BUS and NATS_URL of the service. Otherwise the service notices ended access a moment
+later, when it polls the database.
+If DATA_DIR has no database yet, "migrate" creates it. No other command does.
 Run a command with --help for its arguments, and "serve --help" for the settings.
 
-  --json   results, and errors on standard error, as JSON for scripts
-  --yes    of what destroys something for good: done without asking, as in a script that nobody can be asked in
+  --json   prints results as JSON, and errors as JSON on standard error
+  --yes    confirms a command that deletes something permanently, for scripts
 
-Exit codes: 0 done, 1 failed, 2 not a valid command or setting.
+Exit codes: 0 done, 1 failed, 2 invalid command or setting.
 `
 
 const otherRows: [string, string][] = [
-  ['serve', 'Runs the service until it is told to stop'],
+  ['serve', 'Runs the service until it gets a signal to stop'],
   ['listen', "Runs a command for every envelope that arrives for an agent, as the agent's client"],
 ]
 
-/** Two columns for a terminal, the first as wide as its longest text. */
+/** Returns two columns for a terminal. The first is as wide as its longest text. */
 const columns = (rows: readonly (readonly [string, string])[]): string => {
   const width = Math.max(...rows.map(([left]) => left.length))
   return rows.map(([left, right]) => `  ${left.padEnd(width)}   ${right}`).join('\n')
 }
 
-/** The help of one command, of a noun, or of everything. */
+/** Returns the help of one command, of a noun, or of all commands. */
 export function helpText(noun: string | undefined, command: Command | undefined): string {
   if (command) return commandHelp(command)
-  const listed = commands.filter((candidate) => noun === undefined || candidate.noun === noun)
-  const rows = listed.map((candidate): [string, string] => [nameOf(candidate), candidate.summary])
+  const shownCommands = commands.filter((candidate) => noun === undefined || candidate.noun === noun)
+  const rows = shownCommands.map((candidate): [string, string] => [nameOf(candidate), candidate.summary])
   return general.replace('COMMANDS', columns(noun === undefined ? [...otherRows, ...rows] : rows))
 }
 
@@ -48,10 +48,10 @@ function commandHelp(command: Command): string {
   const usage = `Usage: npm run -s ams -- ${nameOf(command)}${positions.join('')}${options.join('')} ${flags}`
   const rows = fields.map(([name, field]): [string, string] => [
     field.from === undefined ? `${flagOf(name, field)} ${field.value}` : field.from === 'position' ? field.value : name,
-    about(field),
+    helpOf(field),
   ])
   if (command.destroys !== undefined)
-    rows.push(['--yes', `does not ask first, although it destroys ${command.destroys}`])
+    rows.push(['--yes', `confirms that the command permanently deletes ${command.destroys}`])
   return (
     [
       command.summary,
@@ -67,4 +67,4 @@ function optionText(name: string, field: Field): string {
   return field.required ? text : `[${text}]`
 }
 
-const about = ({ help, from }: Field): string => (from === 'standard input' ? `from standard input: ${help}` : help)
+const helpOf = ({ help, from }: Field): string => (from === 'standard input' ? `from standard input: ${help}` : help)

@@ -1,21 +1,24 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
-/** The command line is not valid; the message says what to change. */
+/** Error in the arguments of the command line. The message says what to change. */
 export class UsageError extends Error {}
 
 export type OptionTypes = NonNullable<ParseArgsConfig['options']>
 
-/** Options and positional arguments by node's own parser, for the command line and the scripts alike. */
+/** Parses options and positional arguments by Node's own parser, for the command line and the scripts. */
 export function parseOptions<const Options extends OptionTypes>(args: readonly string[], options: Options) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (error) {
-    throw error instanceof TypeError ? new UsageError(complaintOf(error)) : error
+    throw error instanceof TypeError ? new UsageError(messageOf(error)) : error
   }
 }
 
-/** The parser's words; after an unknown option they go on about positional arguments that begin with a dash. */
-function complaintOf({ message }: TypeError): string {
+/**
+ * Returns the parser's message. After an unknown option the message continues with advice on positional arguments,
+ * which is left out.
+ */
+function messageOf({ message }: TypeError): string {
   const [, unknown] = /^Unknown option '([^']+)'/.exec(message) ?? []
   return unknown === undefined ? message : `unknown option ${unknown}`
 }
@@ -24,7 +27,7 @@ export function requireNoPositionals(positionals: readonly string[]): void {
   if (positionals[0] !== undefined) throw new UsageError(`unexpected argument ${positionals[0]}`)
 }
 
-/** The value of an option that is a whole number in a range. */
+/** Returns the value of an option that is a whole number in a range. Throws a UsageError for other texts. */
 export function wholeNumber(option: string, text: string, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}): number {
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
   if (number >= min && number <= max) return number

@@ -7,9 +7,11 @@ import { Fault } from '../fault.ts'
 import { holdsDatabase } from '../store/folder.ts'
 import { runInServer } from './control-client.ts'
 
-const hint = 'the first start of the service makes one, and so does ams migrate'
+const hint = 'start the service or run ams migrate to create it'
 
-/** Runs a command where its database is: in the server that holds the embedded one, otherwise in this process. */
+/**
+ * Runs a command in the process that has its database: the server that holds the embedded one, otherwise this process.
+ */
 export async function runCommand(command: Command, input: Input, config: Config, platform: Platform): Promise<Result> {
   const path = controlPath(config)
   if (path === undefined) return runHere(command, input, config, platform)
@@ -17,7 +19,7 @@ export async function runCommand(command: Command, input: Input, config: Config,
   const result = problem === undefined ? await runInServer(path, { command: nameOf(command), input }) : undefined
   if (result) return result
   if (!command.makesDatabase && !holdsDatabase(config.dataDir))
-    throw new Fault('NOT_FOUND', `there is no database in ${config.dataDir} (DATA_DIR); ${hint}`)
+    throw new Fault('NOT_FOUND', `there is no database in ${config.dataDir} (DATA_DIR): ${hint}`)
   return runHere(command, input, config, platform).catch((error: unknown) => {
     const isHeld = error instanceof Fault && / is in use by another process/.test(error.detail)
     throw isHeld && problem !== undefined ? new Fault('SERVICE_UNAVAILABLE', problem) : error
@@ -25,7 +27,7 @@ export async function runCommand(command: Command, input: Input, config: Config,
 }
 
 async function runHere(command: Command, input: Input, config: Config, platform: Platform): Promise<Result> {
-  const { openDeps } = await import('../deps.ts') // slow to load, and not needed where a server runs the command
+  const { openDeps } = await import('../deps.ts') // slow to load, and not needed if a server runs the command
   const deps = await openDeps({ ...config, bootstrapFile: undefined }, { ...platform, isService: false })
   try {
     return await command.run({ ...deps, ids: platform.ids }, input)

@@ -1,7 +1,10 @@
 import type { Result, Row } from '../commands/command.ts'
 import { withControlsNamed } from '../domain/visible-text.ts'
 
-/** A result for a person: a line for each field, or a table; row by row where that is wider than the terminal. */
+/**
+ * Returns a result as text for a person: a line for each field, or a table. A table that is wider than the terminal is
+ * shown row by row.
+ */
 export function showResult(result: Result, columnsMax = Infinity): string {
   if (!isTable(result)) return showRow(result)
   const [first] = result
@@ -33,7 +36,7 @@ function showRow(row: Row): string {
 
 const isTable = (result: Result): result is readonly Row[] => Array.isArray(result)
 
-/** Names come from strangers, too: apps choose theirs. */
+/** Returns the text of a cell. It escapes control characters, because strangers choose some names. */
 const cell = (name: string, value: unknown): string => withControlsNamed(textOf(name, value))
 
 function textOf(name: string, value: unknown): string {

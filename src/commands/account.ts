@@ -17,7 +17,7 @@ const listedMax = 1_000
 const create = command({
   noun: 'account',
   verb: 'create',
-  summary: 'Makes an account for a person',
+  summary: 'Creates an account for a person',
   fields: {
     username: {
       from: 'position',
@@ -25,16 +25,16 @@ const create = command({
       required: true,
       help: 'the first half of the handles of its agents',
     },
-    email: { value: 'ADDRESS', required: true, help: 'where to reach the person' },
+    email: { value: 'ADDRESS', required: true, help: 'email address of the person' },
     password: {
       from: 'standard input',
       value: 'PASSWORD',
       required: true,
-      help: 'a line, at least 8 characters; asked for on a terminal',
+      help: 'one line of at least 8 characters; on a terminal the command asks for it',
     },
-    tier: { value: 'TIER', allowed: enums.Tier, help: 'free or pro; by default what DEFAULT_TIER says' },
-    display_name: { value: 'NAME', help: 'name for people' },
-    bio: { value: 'TEXT', help: 'what the person says of themselves' },
+    tier: { value: 'TIER', allowed: enums.Tier, help: 'free or pro; by default DEFAULT_TIER' },
+    display_name: { value: 'NAME', help: 'display name' },
+    bio: { value: 'TEXT', help: 'self-description of the person' },
   },
   run: createAccount,
 })
@@ -42,19 +42,19 @@ const create = command({
 const set = command({
   noun: 'account',
   verb: 'set',
-  summary: 'Changes what only the operator gives an account; what is not named stays',
+  summary: 'Changes the tier or the operator rights of an account',
   fields: {
     username,
     tier: { value: 'TIER', allowed: enums.Tier, help: 'free or pro' },
     operator: {
       value: 'BOOLEAN',
       allowed: ['true', 'false'],
-      help: 'true: sees in the dashboard how the service does, and may block accounts; never the content of mail',
+      help: 'true: sees the state of the service in the dashboard and may block accounts, but never reads mail',
     },
   },
   async run(deps, { username, tier, operator }) {
     if (tier === undefined && operator === undefined)
-      throw new Fault('VALIDATION_ERROR', 'name at least one thing to change')
+      throw new Fault('VALIDATION_ERROR', 'there is nothing to change: give at least one option')
     const changes = { tier, operator: operator === undefined ? undefined : operator === 'true' }
     return { username, ...(await setAccount(deps, username, changes)) }
   },
@@ -77,15 +77,15 @@ const blocks = (
 
 const block = blocks(
   'block',
-  'Signs an account out and lets it in no more; its agents can do nothing and receive nothing',
-  'Undo it with account unblock. The apps that it had let in have to be let in anew.',
+  'Signs an account out and blocks sign-in; its agents can neither act nor receive mail',
+  'Undo it with account unblock. The person has to authorize their apps again.',
   blockAccount,
 )
 
 const unblock = blocks(
   'unblock',
-  'Lets an account that was blocked in again; its agents are what they were before',
-  'The apps that it had let in have to be let in anew.',
+  'Unblocks an account; its agents work as before',
+  'The person has to authorize their apps again.',
   unblockAccount,
 )
 
@@ -93,8 +93,8 @@ const list = command({
   noun: 'account',
   verb: 'list',
   summary: 'Lists accounts, in the order of their usernames',
-  fields: { prefix: { value: 'TEXT', help: 'only those that begin like that' } },
-  note: `At most ${listedMax} are shown.`,
+  fields: { prefix: { value: 'TEXT', help: 'only usernames with this prefix' } },
+  note: `The list shows at most ${listedMax} accounts.`,
   run: async ({ store }, { prefix = '' }) => (await store.operations.accounts(prefix, '', listedMax)).map(listedOf),
 })
 
@@ -105,7 +105,7 @@ const listedOf = ({ username, email, tier, operator, blocked_at, agents, created
 const show = command({
   noun: 'account',
   verb: 'show',
-  summary: 'Shows an account: what it has, where it belongs, and whether it is signed in',
+  summary: 'Shows an account with its organizations, passkeys and sessions',
   fields: { username },
   async run({ store }, { username }) {
     const id = await accountNamed(store, 'username', username)
@@ -121,17 +121,17 @@ const show = command({
 const password = command({
   noun: 'account',
   verb: 'password',
-  summary: 'Sets another password for a person who has lost theirs, and signs all browsers out',
+  summary: 'Sets a new password for a person and signs all of their browsers out',
   fields: {
     username,
     new_password: {
       from: 'standard input',
       value: 'PASSWORD',
       required: true,
-      help: 'a line, at least 8 characters; asked for on a terminal',
+      help: 'one line of at least 8 characters; on a terminal the command asks for it',
     },
   },
-  note: 'Passkeys stay, and so do the apps that the account has let in: family list shows them, family revoke ends one.',
+  note: 'Passkeys and authorized apps stay. family list shows the apps, family revoke ends the access of one.',
   async run(deps, { username, new_password }) {
     const sessions = await resetPassword(deps, username, new_password)
     await announceEnded(deps.authority, sessions)
@@ -142,10 +142,10 @@ const password = command({
 const remove = command({
   noun: 'account',
   verb: 'delete',
-  summary: 'Deletes an account for good, with its agents and their mail; its name stays taken',
-  destroys: 'the account, with its agents, their mail, and all that is known of the person',
+  summary: 'Permanently deletes an account with its agents and their mail; its name stays reserved',
+  destroys: 'the account with its agents, their mail and all data of the person',
   fields: { username },
-  note: 'Its agents can do nothing from now on; while the service runs it deletes them and their mail, bit by bit.',
+  note: 'Its agents cannot act from now on. The running service deletes them and their mail step by step.',
   async run(deps, { username }) {
     const stopped = await closeAccount(deps, await accountNamed(deps.store, 'username', username))
     await announceStopped(deps.authority, stopped)

@@ -11,8 +11,8 @@ export const handleField = {
   help: 'the agent, @owner.agent_name',
 } as const
 
-/** Takes from a list of the agent and adds to it, all of it or nothing, by the rules that hold for the agent itself. */
-const changing = (deps: CommandDeps, work: (deps: TrustDeps) => Promise<void>): Promise<void> =>
+/** Runs all changes of a list in one transaction, by the rules that apply to the agent itself. */
+const inTransaction = (deps: CommandDeps, work: (deps: TrustDeps) => Promise<void>): Promise<void> =>
   deps.store.transaction((store) => work({ store, clock: deps.clock, limits: deps.config }))
 
 const missing = (list: string, entry: string) => missingAs(() => new Fault('NOT_FOUND', `${entry} is not ${list}`))
@@ -20,16 +20,16 @@ const missing = (list: string, entry: string) => missingAs(() => new Fault('NOT_
 const allowlist = command({
   noun: 'agent',
   verb: 'allowlist',
-  summary: 'Lists who may write to an agent, after changing that',
+  summary: 'Changes and lists the allowlist of an agent',
   fields: {
     handle: handleField,
-    add: { value: 'ENTRY', many: true, help: 'a handle or @owner.* from now on; may be repeated' },
-    remove: { value: 'ENTRY', many: true, help: 'an entry no more; may be repeated' },
+    add: { value: 'ENTRY', many: true, help: 'adds a handle or @owner.*; may be repeated' },
+    remove: { value: 'ENTRY', many: true, help: 'removes an entry; may be repeated' },
   },
   async run(deps, { handle, add, remove }): Promise<Row[]> {
     const agentId = await agentNamed(deps.store, 'handle', handle)
     checkTexts({ add, remove }, { add: allowlistEntry, remove: allowlistEntry })
-    await changing(deps, async (trust) => {
+    await inTransaction(deps, async (trust) => {
       for (const entry of remove) await disallow(trust, { agentId }, entry).catch(missing('on the allowlist', entry))
       if (add.length > 0) await allow(trust, { agentId }, add)
     })
@@ -40,17 +40,17 @@ const allowlist = command({
 const blocks = command({
   noun: 'agent',
   verb: 'blocks',
-  summary: 'Lists whom an agent has blocked, after changing that',
+  summary: 'Changes and lists the agents that an agent has blocked',
   fields: {
     handle: handleField,
-    add: { value: 'HANDLE', many: true, help: 'blocked from now on; may be repeated' },
-    remove: { value: 'HANDLE', many: true, help: 'blocked no more; may be repeated' },
+    add: { value: 'HANDLE', many: true, help: 'blocks an agent; may be repeated' },
+    remove: { value: 'HANDLE', many: true, help: 'unblocks an agent; may be repeated' },
   },
   async run(deps, { handle, add, remove }): Promise<Row[]> {
     const agentId = await agentNamed(deps.store, 'handle', handle)
     const agent = { agentId, handle }
     checkTexts({ add, remove }, { add: handleRule, remove: handleRule })
-    await changing(deps, async (trust) => {
+    await inTransaction(deps, async (trust) => {
       for (const one of remove) await unblock(trust, agent, one).catch(missing('blocked', one))
       for (const one of add) await block(trust, agent, one)
     })

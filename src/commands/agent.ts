@@ -6,9 +6,13 @@ import { agentListCommands, handleField } from './agent-lists.ts'
 import { command } from './command.ts'
 
 const presentation = {
-  display_name: { value: 'NAME', help: 'name for people' },
-  description: { value: 'TEXT', help: 'what the agent is for' },
-  visibility: { value: 'WHO', allowed: enums.Visibility, help: 'who can look it up: public or private' },
+  display_name: { value: 'NAME', help: 'display name' },
+  description: { value: 'TEXT', help: 'purpose of the agent' },
+  visibility: {
+    value: 'WHO',
+    allowed: enums.Visibility,
+    help: 'public: every agent can look it up; private: only agents of its owner or on its allowlist can',
+  },
   inbound_policy: {
     value: 'POLICY',
     allowed: enums.InboundPolicy,
@@ -19,7 +23,7 @@ const presentation = {
 const create = command({
   noun: 'agent',
   verb: 'create',
-  summary: 'Makes an agent of an account or organization, with its mailbox',
+  summary: 'Creates an agent of an account or organization, with its mailbox',
   fields: {
     handle: handleField,
     ...presentation,
@@ -37,16 +41,17 @@ const yesOrNo = { value: 'BOOLEAN', allowed: ['true', 'false'] } as const
 const set = command({
   noun: 'agent',
   verb: 'set',
-  summary: 'Changes an agent; what is not named stays',
+  summary: 'Changes the given fields of an agent',
   fields: {
     handle: handleField,
     ...presentation,
-    paused: { ...yesOrNo, help: 'true: it receives nothing and keeps reading its mailbox' },
-    inactive: { ...yesOrNo, help: 'true: it receives nothing and can do nothing, and its WebSockets are closed' },
+    paused: { ...yesOrNo, help: 'true: it receives no mail, but can still read its mailbox' },
+    inactive: { ...yesOrNo, help: 'true: it can neither act nor receive mail, and its WebSockets close' },
   },
   async run(deps, { handle, paused, inactive, ...fields }) {
     const changes = definedFieldsOf({ ...fields, paused: booleanOf(paused), inactive: booleanOf(inactive) })
-    if (Object.keys(changes).length === 0) throw new Fault('VALIDATION_ERROR', 'name at least one thing to change')
+    if (Object.keys(changes).length === 0)
+      throw new Fault('VALIDATION_ERROR', 'there is nothing to change: give at least one option')
     const id = await changeAgent(deps, handle, changes)
     await deps.authority.changed([{ kind: 'agent', id }])
     return { handle, ...changes }
@@ -56,8 +61,8 @@ const set = command({
 const remove = command({
   noun: 'agent',
   verb: 'delete',
-  summary: 'Deletes an agent for good, with its mailbox; its handle stays reserved',
-  destroys: 'the agent, with its mailbox, its clients and what people have allowed for it',
+  summary: 'Permanently deletes an agent with its mailbox; its handle stays reserved',
+  destroys: 'the agent with its mailbox, its clients and the access of its apps',
   fields: { handle: handleField },
   async run(deps, { handle }) {
     await deps.authority.changed([{ kind: 'agent', id: await deleteAgent(deps, handle) }])
@@ -76,14 +81,14 @@ const list = command({
 const show = command({
   noun: 'agent',
   verb: 'show',
-  summary: 'Shows an agent: whose it is, how it presents itself, and who may write to it',
+  summary: 'Shows an agent with its owner, profile and inbound policy',
   fields: { handle: handleField },
   async run({ store, presence }, { handle }) {
     const id = await agentNamed(store, 'handle', handle)
     const agent = await store.profiles.find(id)
     if (!agent) throw new Fault('AGENT_NOT_FOUND')
     const { display_name, description, visibility, inbound_policy, owner_type, scope, skills } = agent
-    const [operated] = await store.operations.agents(handle, '', 1) // the shortest handle that begins like that
+    const [operated] = await store.operations.agents(handle, '', 1) // the shortest handle with this prefix
     return {
       ...{ handle, id, display_name, description, owner_type, owner: agent.owner_label, scope },
       ...{ visibility, inbound_policy, paused: agent.paused, inactive: agent.inactive },

@@ -4,35 +4,35 @@ import { command } from './command.ts'
 const create = command({
   noun: 'client',
   verb: 'create',
-  summary: 'Makes a confidential OAuth client that acts for one agent',
+  summary: 'Creates a confidential OAuth client that acts for one agent',
   fields: {
     agent: { value: 'HANDLE', required: true, help: 'the agent it acts for' },
     scope: {
       value: 'SCOPES',
-      help: 'what it may ask for, separated by spaces; by default everything an agent can have',
+      help: 'allowed scopes, separated by spaces; by default all scopes of an agent',
     },
-    name: { value: 'NAME', help: 'what it is, for people' },
+    name: { value: 'NAME', help: 'display name' },
   },
-  note: 'The secret is shown this once and kept only as a hash.',
+  note: 'The secret is shown only once. The service stores a hash of it.',
   run: createClient,
 })
 
 const rotate = command({
   noun: 'client',
   verb: 'rotate',
-  summary: 'Gives a confidential client another secret; by the one before it gets no tokens from now on',
+  summary: 'Replaces the secret of a confidential client; the old secret is invalid from now on',
   fields: { client_id: { from: 'position', value: 'CLIENT_ID', required: true, help: 'the client' } },
-  note: `The secret is shown this once and kept only as a hash. Access tokens and WebSockets that the client has go on until
-they expire. Where BOOTSTRAP_FILE names the client, change the secret there too: the next start has it as the file says.`,
+  note: `The secret is shown only once. The service stores a hash of it. The client's access tokens and WebSockets stay valid
+until they expire. If BOOTSTRAP_FILE lists the client, change the secret there too: the next start sets it again.`,
   run: (deps, { client_id }) => rotateClient(deps, client_id),
 })
 
 const revoke = command({
   noun: 'client',
   verb: 'revoke',
-  summary: 'Ends a client: no new tokens from now on, and its WebSockets are closed',
+  summary: 'Revokes a client: it gets no new tokens, and its WebSockets close',
   fields: { client_id: { from: 'position', value: 'CLIENT_ID', required: true, help: 'the client' } },
-  note: 'Access tokens that it has already expire within 15 minutes.',
+  note: 'Its existing access tokens expire within 15 minutes.',
   async run(deps, { client_id }) {
     const revoked_at = await revokeClient(deps, client_id)
     await deps.authority.changed([{ kind: 'client', id: client_id }])

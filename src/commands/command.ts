@@ -9,7 +9,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Store } from '../store/index.ts'
 
-/** What a command works with: that of the running server, or what this process opened for the occasion. */
+/** Services for a command: those of the running server, or those that this process opened for it. */
 export interface CommandDeps {
   config: Config
   clock: Clock
@@ -23,10 +23,10 @@ export interface CommandDeps {
   presence: { openHere(agentId: string): number }
 }
 
-/** A part of a command's input: a positional argument, an option, or a secret that is never an argument. */
+/** A field of a command's input: a positional argument, an option, or a secret, which is never an argument. */
 export interface Field {
   help: string
-  /** What stands for the value in the help. */
+  /** Placeholder of the value in the help. */
   value: string
   from?: 'position' | 'standard input'
   required?: true
@@ -45,7 +45,7 @@ type Value<F extends Field> = F extends { many: true }
 
 export type Values<F extends Fields> = { [Name in keyof F]: Value<F[Name]> }
 
-/** What a command answers: one thing, or a table of them. */
+/** Result of a command: one row, or a table. */
 export type Row = Readonly<Record<string, unknown>>
 export type Result = Row | readonly Row[]
 
@@ -54,24 +54,24 @@ interface Spec<F extends Fields> {
   verb: string
   summary: string
   fields: F
-  /** Printed for people after the result. */
+  /** Note for people, printed after the result. */
   note?: string
-  /** What is lost by it for good: whoever runs it has to say so twice. */
+  /** Objects that the command permanently deletes. The user has to confirm it. */
   destroys?: string
-  /** Whether it makes a database where there is none. */
+  /** True if the command may create a missing database. */
   makesDatabase?: true
   run(deps: CommandDeps, values: Values<F>): Promise<Result>
 }
 
 export interface Command extends Omit<Spec<Fields>, 'run'> {
-  /** Checks the input against the fields, and runs. */
+  /** Checks the input against the fields, and runs the command. */
   run(deps: CommandDeps, input: Input): Promise<Result>
 }
 
-/** The values of a command's fields, as they came in. */
+/** Values of a command's fields, not validated. */
 export type Input = Readonly<Record<string, unknown>>
 
-/** A command whose `run` gets the values that its fields promise; which of them are right, the directory knows. */
+/** Creates a command. It validates the form of the fields; the directory checks their values. */
 export const command = <const F extends Fields>(spec: Spec<F>): Command => ({
   ...spec,
   run: async (deps, input) => spec.run(deps, valuesOf(spec.fields, input)),
@@ -79,7 +79,7 @@ export const command = <const F extends Fields>(spec: Spec<F>): Command => ({
 
 function valuesOf<F extends Fields>(fields: F, input: Input): Values<F> {
   const unknown = Object.keys(input).find((name) => !Object.hasOwn(fields, name))
-  if (unknown !== undefined) throw new Fault('VALIDATION_ERROR', `${unknown} is not known here`)
+  if (unknown !== undefined) throw new Fault('VALIDATION_ERROR', `unknown field ${unknown}: remove it`)
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, fieldValue(name, field, input[name])]),
   ) as Values<F>
@@ -90,7 +90,7 @@ function fieldValue(name: string, field: Field, value: unknown): string | string
     textOf(name, field, text),
   )
   if (field.many) return texts
-  if (texts.length > 1) throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} may be given once`)
+  if (texts.length > 1) throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} is repeated: give it once`)
   if (field.required && texts.length === 0) throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} is missing`)
   return texts[0]
 }
@@ -108,7 +108,7 @@ function textOf(name: string, field: Field, text: unknown): string {
   return text
 }
 
-/** How a field is written on the command line. */
+/** Returns the name of a field on the command line. */
 export const flagOf = (name: string, { from, value }: Field): string =>
   from === 'position'
     ? value

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#generated/errors.ts'
 import type { Config } from '../config.ts'
 import type { Input, Result } from './command.ts'
 
-/** What the command line asks of a running server: one command with its input, as JSON, until the end of the stream. */
+/** Request of the command line to a running server: one command with its input, as JSON until the end of the stream. */
 export interface ControlRequest {
   command: string
   input: Input
@@ -11,17 +11,20 @@ export interface ControlRequest {
 
 export type ControlResponse = { result: Result } | { error: { code: ErrorCode; message: string } }
 
-/** What fits into the address of a Unix domain socket everywhere. */
+/** Longest path that fits into the address of a Unix domain socket on all systems. */
 const pathBytesMax = 103
 
-/** The socket of the server that holds the embedded database; PostgreSQL takes many processes and needs none. */
+/**
+ * Returns the path of the socket of the server that holds the embedded database. PostgreSQL accepts many processes, so
+ * it needs no socket.
+ */
 export function controlPath({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string | undefined {
   return databaseUrl === undefined ? join(dataDir, 'control') : undefined
 }
 
-/** Why no socket can be at the path, if so. */
+/** Returns the reason why no socket can be created at the path; undefined if it is possible. */
 export function socketPathProblem(path: string): string | undefined {
   const bytes = Buffer.byteLength(path)
   if (bytes <= pathBytesMax) return undefined
-  return `the path ${path} has ${bytes} bytes, and a socket's at most ${pathBytesMax}: the command line cannot reach a running server there; choose a shorter DATA_DIR`
+  return `the path of the control socket is too long: ${path} has ${bytes} bytes, at most ${pathBytesMax} are possible; choose a shorter DATA_DIR, so that the command line reaches the running server`
 }

@@ -1,15 +1,18 @@
 import { examineStore } from '../doctor/index.ts'
 import { command } from './command.ts'
 
-/** What the process does that has the database open; the command line does the rest, and takes it together. */
+/**
+ * Part of the doctor that runs in the process with the database. The command line does the rest, and joins the
+ * findings.
+ */
 export const doctor = command({
   noun: 'doctor',
   verb: '',
-  summary: 'Checks settings, database, keys, clock, bus, addresses and disk, and says what to do about each finding',
+  summary: 'Checks settings, database, keys, clock, bus, addresses and disk, and gives advice on each finding',
   fields: {},
-  note: `It works while the service runs and while it does not, with the settings of its environment, which should be those of the
-service. It changes nothing, and ends within half a minute whatever does not answer.
+  note: `The service may run or not. Run the doctor in the environment of the service, with the same settings. It changes
+nothing, and ends within half a minute even if something does not answer.
 
-Exit codes: 0 no problem was found, 1 there is one, 2 a setting is not valid.`,
+Exit codes: 0 no problem, 1 a problem was found, 2 a setting is invalid.`,
   run: async (deps) => (await examineStore(deps)).map((finding) => ({ ...finding })),
 })

@@ -6,12 +6,12 @@ const shownMax = 1_000
 const list = command({
   noun: 'family',
   verb: 'list',
-  summary: 'Lists what people have allowed to apps: token families, the last used first',
+  summary: 'Lists the apps that people have authorized, as token families, the last used first',
   fields: {
     account: { value: 'USERNAME', help: 'only those of this account' },
     client: { value: 'CLIENT_ID', help: 'only those with this client' },
   },
-  note: `At most ${shownMax} are shown.`,
+  note: `The list shows at most ${shownMax} families.`,
   run: async ({ store }, { account, client }) =>
     (await store.tokenFamilies.list(account, client, shownMax)).map((family) => ({
       family_id: family.id,
@@ -31,9 +31,9 @@ const list = command({
 const revoke = command({
   noun: 'family',
   verb: 'revoke',
-  summary: 'Ends a token family: no new tokens from now on, and its WebSockets are closed',
+  summary: 'Revokes a token family: it gets no new tokens, and its WebSockets close',
   fields: { family_id: { from: 'position', value: 'FAMILY_ID', required: true, help: 'the family' } },
-  note: 'Access tokens of it that exist already expire within 15 minutes.',
+  note: 'Its existing access tokens expire within 15 minutes.',
   async run(deps, { family_id }) {
     await revokeFamily(deps, { id: family_id, reason: 'revoked by the operator' })
     return { family_id, revoked: true }

@@ -9,11 +9,11 @@ import { keysCommands } from './keys.ts'
 import { organizationCommands } from './organization.ts'
 import { tokenCommands } from './token.ts'
 
-/** Opening the database has brought it up to date before any command runs; this one only reports what was done. */
+/** Command that reports the migrations. Opening the database has already run them before any command. */
 const migrate = command({
   noun: 'migrate',
   verb: '',
-  summary: 'Makes the database or brings it up to date, as every start of the server does',
+  summary: 'Creates the database or updates its schema, as every start of the server does',
   makesDatabase: true,
   fields: {},
   run: async ({ database: { migrated } }) => ({ migrated: [...migrated] }),

@@ -5,9 +5,9 @@ import { command } from './command.ts'
 const rotate = command({
   noun: 'keys',
   verb: 'rotate',
-  summary: 'Makes a new signing key: published now, signing when every cache has seen it',
+  summary: 'Creates a signing key: published now, and used once every cache has it',
   fields: {},
-  note: 'Running servers publish it within a minute; tokens of the old key stay good until they expire.',
+  note: 'Running servers publish it within a minute. Tokens of the old key stay valid until they expire.',
   async run({ store, ids, clock, config, keys }) {
     const rotation = await rotateKeys(store, ids, clock(), config.keyAheadSeconds)
     await keys.reload()
@@ -30,9 +30,9 @@ const listKeys = command({
 const revokeKey = command({
   noun: 'keys',
   verb: 'revoke',
-  summary: 'Withdraws a signing key that has leaked: no token that it signed is good any more',
+  summary: 'Revokes a leaked signing key: all tokens that it signed become invalid',
   fields: { kid: { from: 'position', value: 'KID', required: true, help: 'the key' } },
-  note: 'Running servers refuse its tokens and close its WebSockets at once, and within AUTHORITY_SECONDS where the bus does not reach them; clients get new tokens.',
+  note: 'Running servers reject its tokens and close its WebSockets at once, or within AUTHORITY_SECONDS if the bus does not reach them. Clients get new tokens.',
   async run({ store, ids, clock, keys, authority }, { kid }) {
     const { signing } = await withdrawKey(store, ids, clock(), kid)
     await keys.reload()

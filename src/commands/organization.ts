@@ -20,10 +20,10 @@ const listedMax = 1_000
 const create = command({
   noun: 'organization',
   verb: 'create',
-  summary: 'Makes an organization',
+  summary: 'Creates an organization',
   fields: {
     slug: { from: 'position', value: 'SLUG', required: true, help: 'the first half of the handles of its agents' },
-    name: { value: 'NAME', required: true, help: 'name for people' },
+    name: { value: 'NAME', required: true, help: 'display name' },
   },
   run: createOrganization,
 })
@@ -31,19 +31,19 @@ const create = command({
 const set = command({
   noun: 'organization',
   verb: 'set',
-  summary: 'Changes an organization; what is not named stays',
+  summary: 'Changes the given fields of an organization',
   fields: {
     slug,
-    name: { value: 'NAME', help: 'name for people' },
+    name: { value: 'NAME', help: 'display name' },
     tier: {
       value: 'TIER',
       allowed: enums.Tier,
-      help: 'free or pro; first it has that of the person who made it, and pro where the operator did',
+      help: 'free or pro; initially the tier of the person who created it, or pro if the operator did',
     },
   },
   async run(deps, { slug, ...changes }) {
     if (Object.values(changes).every((change) => change === undefined))
-      throw new Fault('VALIDATION_ERROR', 'name at least one thing to change')
+      throw new Fault('VALIDATION_ERROR', 'there is nothing to change: give at least one option')
     return { slug, ...(await setOrganization(deps, slug, changes)) }
   },
 })
@@ -51,7 +51,7 @@ const set = command({
 const addMemberCommand = command({
   noun: 'organization',
   verb: 'add-member',
-  summary: 'Makes an account a member of an organization, or changes its role',
+  summary: 'Adds an account to an organization, or changes its role',
   fields: {
     slug,
     username: { from: 'position', value: 'USERNAME', required: true, help: 'the account' },
@@ -66,7 +66,7 @@ const addMemberCommand = command({
 const removeMemberCommand = command({
   noun: 'organization',
   verb: 'remove-member',
-  summary: 'Ends the membership of an account in an organization, and what it allowed apps to do as agents of that',
+  summary: 'Removes an account from an organization, and the access of its apps to agents of the organization',
   fields: {
     slug,
     username: { from: 'position', value: 'USERNAME', required: true, help: 'the account' },
@@ -82,8 +82,8 @@ const list = command({
   noun: 'organization',
   verb: 'list',
   summary: 'Lists organizations, in the order of their slugs',
-  fields: { prefix: { value: 'TEXT', help: 'only those that begin like that' } },
-  note: `At most ${listedMax} are shown.`,
+  fields: { prefix: { value: 'TEXT', help: 'only slugs with this prefix' } },
+  note: `The list shows at most ${listedMax} organizations.`,
   run: async ({ store }, { prefix = '' }) =>
     (await store.operations.organizations(prefix, '', listedMax)).map(listedOf),
 })
@@ -109,8 +109,8 @@ const show = command({
 const remove = command({
   noun: 'organization',
   verb: 'delete',
-  summary: 'Deletes an organization that has no agents any more; its name stays taken',
-  destroys: 'the organization, with who is of it',
+  summary: 'Deletes an organization without agents; its slug stays reserved',
+  destroys: 'the organization with its list of members',
   fields: { slug },
   async run(deps, { slug }) {
     await deleteOrganization(deps, slug)

@@ -6,29 +6,33 @@ import { bearerOf, grantScopes, parseScope } from '../domain/scopes.ts'
 import { Fault } from '../fault.ts'
 import { command, type CommandDeps } from './command.ts'
 
-/** The client that minted tokens name: the operator, who is no client in the database. */
+/** Client id in minted tokens. It stands for the operator, who is no client in the database. */
 const operatorClient = 'cli_operator'
 
 const mint = command({
   noun: 'token',
   verb: 'mint',
-  summary: 'Signs an access token for an agent or a person, good for 15 minutes',
+  summary: 'Issues an access token for an agent or a person, valid for 15 minutes',
   fields: {
-    agent: { value: 'HANDLE', help: 'the agent that the token acts for' },
-    account: { value: 'USERNAME', help: 'the person that the token stands for' },
-    resource: { value: 'RESOURCE', allowed: resourceNames, help: 'what it is good for: rest (the default), ws or mcp' },
-    scope: { value: 'SCOPES', help: 'separated by spaces; by default all of the resource' },
+    agent: { value: 'HANDLE', help: 'agent of the token' },
+    account: { value: 'USERNAME', help: 'person of the token' },
+    resource: {
+      value: 'RESOURCE',
+      allowed: resourceNames,
+      help: 'resource of the token: rest (the default), ws or mcp',
+    },
+    scope: { value: 'SCOPES', help: 'scopes, separated by spaces; by default all of the resource' },
   },
-  note: 'Whoever has the token can act with it until it expires.',
+  note: 'Anybody who has the token can use it until it expires.',
   async run(deps, { agent, account, resource = 'rest', scope }) {
     if ((agent === undefined) === (account === undefined))
-      throw new Fault('VALIDATION_ERROR', 'name either --agent or --account')
+      throw new Fault('VALIDATION_ERROR', 'give either --agent or --account')
     const bearer = agent === undefined ? 'user' : 'agent'
     const scopes = scopesOf(scope, resource, bearer)
     const holder =
       agent === undefined
         ? { subject: await accountNamed(deps.store, 'account', account ?? '') }
-        : await acting(deps, agent)
+        : await identityOf(deps, agent)
     const access_token = await deps.tokens.issue({
       ...holder,
       clientId: operatorClient,
@@ -42,18 +46,18 @@ const mint = command({
 
 function scopesOf(scope: string | undefined, resource: ResourceName, bearer: Bearer): string[] {
   if (scope !== undefined && bearerOf(parseScope(scope)) === undefined)
-    throw new Fault('invalid_scope', "an agent's scopes and a person's do not go together")
+    throw new Fault('invalid_scope', 'a token has scopes of an agent or of a person: do not mix them')
   const all = bearer === 'agent' ? agentScopes[resource] : userScopes[resource]
   const granted = grantScopes(scope, all, resource, bearer)
   if (!granted || granted.length === 0)
     throw new Fault(
       'invalid_scope',
-      `what a token of ${bearer === 'agent' ? 'an agent' : 'a person'} can have there: ${all.join(' ') || 'nothing'}`,
+      `a token of ${bearer === 'agent' ? 'an agent' : 'a person'} can have only these scopes there: ${all.join(' ') || 'none'}`,
     )
   return granted
 }
 
-async function acting({ store }: CommandDeps, handle: string): Promise<{ subject: string; agentId: string }> {
+async function identityOf({ store }: CommandDeps, handle: string): Promise<{ subject: string; agentId: string }> {
   const id = await agentNamed(store, 'agent', handle)
   const agent = await store.agents.identify(id)
   if (!agent) throw new Fault('AGENT_NOT_FOUND')

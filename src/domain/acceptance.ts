@@ -3,17 +3,17 @@ import type { UploadedFileInfo } from './envelopes.ts'
 import type { Counter } from './rate-counters.ts'
 import type { SendingParty, Party } from './trust.ts'
 
-/** What decides whether a send is admitted, as it was at one moment; nothing of it is locked. */
+/** Facts that decide if a send is accepted, as of one moment. No row of them is locked. */
 export interface AdmissionFacts {
-  /** The time by the clock of the database. */
+  /** Time of the database's clock. */
   databaseNow: number
-  /** The envelope that has the id of this one, if there is one. */
+  /** Stored envelope with the same id, if there is one. */
   known: KnownEnvelope | undefined
-  /** How many sends of the sender count. */
+  /** Counted sends of the sender. */
   sent: Counter
-  /** Undefined when there is no such agent any more. */
+  /** True if the sender is inactive. Undefined if the sender no longer exists. */
   senderInactive: boolean | undefined
-  /** The sender as each of its recipients meets it, in their order. */
+  /** Sender and recipient of each recipient's check, in the order of the recipients. */
   pairs: readonly Pair[]
 }
 
@@ -33,92 +33,100 @@ export interface LockedParty {
 }
 
 export interface KnownEnvelope {
-  /** Of what makes two sends the same, their sender too, in hexadecimal. */
+  /** Digest of the fields that make two sends equal, the sender included, in hexadecimal. */
   digest: string
   receivedMs: number
   createdAt: number
 }
 
-/** What a mailbox knows of what a send goes back to. */
+/** Facts of a mailbox about the thread of a send. */
 export interface KnownThread {
-  /** The root of the nearest ancestor in the mailbox of which the sender is a party; undefined if there is none. */
+  /** Root of the nearest ancestor in the mailbox that the sender is a party of. Undefined if there is none. */
   ancestorRoot: string | undefined
-  /** Whether the sender is no party of the beginning of the thread that the send names; undefined if there is none. */
+  /**
+   * True if the sender is no party of the envelope with which the named thread begins. Undefined if no thread is named.
+   */
   isForeign: boolean | undefined
-  /** How often the sender has answered in the thread that this would be. */
+  /** Counted answers of the sender in this thread. */
   replies: Counter
 }
 
-/** A file that a send names. */
+/** Uploaded file that a send names. */
 export interface KnownFile extends UploadedFileInfo {
   id: string
   uploaderId: string
   expiresAt: number
-  /** The envelope that has claimed it. */
+  /** Id of the envelope that has claimed the file. */
   envelopeId: string | null
 }
 
-/** What is stored as a whole, and gets its place in all of its mailboxes at once, or is not stored at all. */
+/** Rows of one send. They are stored together, with one `created_at` in all mailboxes, or not at all. */
 export interface SendRows {
-  /** The envelope, and then the mails that report on it. */
+  /** The envelope, followed by the delivery reports about it. */
   envelopes: readonly EnvelopeRow[]
-  /** The files that the envelope claims. */
+  /** Ids of the files that the envelope claims. */
   fileIds: readonly string[]
 }
 
-/** An envelope to be stored, in the texts that later reads pass on as they are. */
+/** An envelope to store. Later reads pass its texts on unchanged. */
 export interface EnvelopeRow {
   id: string
-  /** Of what makes two sends the same, their sender too, in hexadecimal; empty where nobody sends it again. */
+  /**
+   * Digest of the fields that make two sends equal, the sender included, in hexadecimal. Empty for envelopes that no
+   * client can repeat.
+   */
   digest: string
-  /** Whether it comes right after the envelope of the same send. */
+  /** True if the row follows its send's own envelope, as a delivery report. */
   isReport: boolean
-  /** Open at its beginning, and not yet stamped; see header-text.ts. */
+  /** JSON without its first brace and without `created_at`; see header-text.ts. */
   body: string
-  /** Open at its end, and not yet stamped. */
+  /** JSON without its last brace and without `created_at`; see header-text.ts. */
   header: string
-  /** Those by which it is found, with the handles of its parties; see envelope-words.ts of the store. */
+  /** Words of the search index, with the handles of the parties; see envelope-words.ts of the store. */
   words: string
   entries: readonly EntryRow[]
 }
 
-/** An entry in a mailbox, and which one of those that are stored together it is of what is limited; 0 for none. */
+/**
+ * Entry in a mailbox. Its numbers are ordinals within the rows that are stored together, for the limits; 0 does not
+ * count.
+ */
 export interface EntryRow {
   agentId: string
   direction: Direction
-  /** The envelope that the thread goes back to in this mailbox. */
+  /** Id of the envelope with which the thread begins in this mailbox. */
   rootId: string
-  /** Of the sends of the agent. */
+  /** Ordinal among the sends of the agent. */
   sent: number
-  /** Of the sends to the agent. */
+  /** Ordinal among the sends to the agent. */
   received: number
-  /** Of the answers of the agent in the thread. */
+  /** Ordinal among the answers of the agent in the thread. */
   replies: number
 }
 
-/** A send to one recipient, which goes back to nothing, has no files and is not reported on. */
+/** Send to one recipient that answers no envelope, has no files and asks for no delivery report. */
 export interface PlainSend extends Pick<EnvelopeRow, 'id' | 'digest' | 'body' | 'header' | 'words'> {
   sender: { agentId: string; handle: string }
   recipient: string
-  /** Which one it is of those of its sender, and of those to its recipient, that are stored together. */
+  /** Ordinal among the sends of the sender that are stored together. */
   sent: number
   received: number
 }
 
-/** What limits sends while their mailboxes are locked. */
+/** Limits that are checked while the mailboxes are locked. */
 export interface SendLimits {
-  /** The time of the process, from which on they are stamped. */
+  /** Time of the process. It is the lowest `created_at` of the sends. */
   now: number
-  /** The same moment by the clock that says when a minute of the limits ends. */
+  /** Same moment by the clock that divides the limits into minutes. */
   countedAt: number
   sendsPerMinute: number
   sendsPerRecipientPerMinute: number
   repliesPerThreadPerMinute: number
-  /** How far the clock of the process may be ahead of the database's. */
+  /** Highest accepted lead of the process's clock over the database's clock. */
   clockLeadMs: number
 }
 
-/** Something came into a mailbox, as late as this `created_at`. */
+/** Notice that a mailbox has a new entry, with this `created_at`. */
 export interface Arrival {
   agentId: string
   createdAt: number

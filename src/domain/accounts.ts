@@ -4,15 +4,15 @@ export const passwordCharacters = { min: 8, max: singleLineCharactersMax }
 const emailPattern = /^[^@\s]{1,64}@[^@\s]{1,189}$/
 
 /**
- * A password as it is hashed and compared (RFC 8265 section 4.2.2): keyboards and systems write the same letters and
- * spaces in several ways.
+ * Returns the form of a password that is hashed and compared (RFC 8265 section 4.2.2). Keyboards and systems encode the
+ * same letters and spaces in several ways.
  */
 export const preparedPassword = (text: string): string => text.replace(/\p{Zs}/gu, ' ').normalize('NFC')
 
 export const isPassword = (text: string): boolean =>
   [...preparedPassword(text)].length >= passwordCharacters.min && isSingleLine(text, passwordCharacters.max)
 
-/** Whether a password is among the first that anybody would try for this name. */
+/** Returns true if anybody would try the password first for this name. */
 export function isObviousPassword(text: string, username: string): boolean {
   const prepared = preparedPassword(text)
   return prepared.trim().toLowerCase() === username || new Set(prepared).size === 1

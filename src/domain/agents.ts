@@ -2,12 +2,12 @@ import type { Agent, AgentProfile, AgentUpdate } from '#generated/rest/models.ts
 import { Fault } from '../fault.ts'
 import { localNameOf, ownerOf } from './handles.ts'
 
-/** An agent as it is stored, with the fields of its owner that are shown. */
+/** An agent as it is stored, with the public fields of its owner. */
 export type StoredAgent = Omit<Agent, 'canonical_handle' | 'local_name' | 'namespace' | 'is_online'> & {
   handle: string
 }
 
-/** The full record, for the agent itself and its owner. */
+/** Returns the full record, for the agent itself and its owner. */
 export const agentRecordOf = ({ handle, ...agent }: StoredAgent, isOnline: boolean): Agent => ({
   id: agent.id,
   canonical_handle: handle,
@@ -33,7 +33,7 @@ export const agentRecordOf = ({ handle, ...agent }: StoredAgent, isOnline: boole
   updated_at: agent.updated_at,
 })
 
-/** The public half, for everybody else. */
+/** Returns the public fields of an agent, for all other readers. */
 export const agentProfileOf = (agent: Agent): AgentProfile => ({
   canonical_handle: agent.canonical_handle,
   display_name: agent.display_name,
@@ -48,10 +48,13 @@ export const agentProfileOf = (agent: Agent): AgentProfile => ({
   owner_image_url: agent.owner_image_url,
 })
 
-/** The change as it is stored: an empty text becomes null. */
-export function normalizedUpdate({ skills, ...texts }: AgentUpdate): AgentUpdate {
+/**
+ * Returns the update as it is stored: an empty text becomes null. Throws VALIDATION_ERROR if two skills have the same
+ * name.
+ */
+export function normalizeUpdate({ skills, ...texts }: AgentUpdate): AgentUpdate {
   if (skills && new Set(skills.map(({ name }) => name)).size < skills.length)
-    throw new Fault('VALIDATION_ERROR', 'no two skills may have the same name')
+    throw new Fault('VALIDATION_ERROR', 'two skills have the same name: rename one')
   const cleared = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text === '' ? null : text]))
   return { ...cleared, ...(skills && { skills }) }
 }

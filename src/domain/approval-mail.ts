@@ -8,7 +8,7 @@ type Outcome = ApprovalAnswered['outcome']
 const effects: Readonly<Record<Outcome, (handle: string) => string>> = {
   contact: (handle) => `${handle} is a contact now: both can write to each other.`,
   requested: (handle) => `${handle} has been asked to become a contact, if there is such an agent.`,
-  removed: (handle) => `${handle} is not a contact any more.`,
+  removed: (handle) => `${handle} is no longer a contact.`,
   declined: () => 'Nothing was done.',
 }
 
@@ -17,11 +17,11 @@ const wishes: Readonly<Record<ApprovalAnswered['tool'], string>> = {
   remove_contact: 'remove the contact',
 }
 
-/** The mail in which the postmaster tells an agent what its person has answered in the dashboard. */
+/** Returns the mail by which the postmaster tells an agent its person's answer in the dashboard. */
 export function answeredDraft(id: string, agent: string, answered: ApprovalAnswered): EnvelopeDraft {
   const { tool, handle, outcome, answered_at } = answered
   const word = outcome === 'declined' ? 'declined' : 'accepted'
-  const text = `Your person has ${word} in the dashboard what you had asked for, to ${wishes[tool]} ${handle}. ${effects[outcome](handle)}`
+  const text = `Your person has ${word} your request in the dashboard, to ${wishes[tool]} ${handle}. ${effects[outcome](handle)}`
   return {
     id,
     to: [agent],
@@ -34,6 +34,6 @@ export function answeredDraft(id: string, agent: string, answered: ApprovalAnswe
   }
 }
 
-/** What was answered, where the postmaster tells of that by this envelope. */
+/** Returns the answer that the envelope reports. Undefined for any other envelope. */
 export const approvalAnsweredIn = (envelope: Envelope): ApprovalAnswered | undefined =>
   dataIn<ApprovalAnswered>(envelope, answeredSchema)

@@ -1,26 +1,26 @@
 import type { ContactOutcome } from '#generated/rest/models.ts'
 import { withHiddenShown } from './untrusted-text.ts'
 
-/** What a person said to a question. `later`: nobody could be asked, and an approval waits in the dashboard. */
+/** Answer of a person to a question. `later`: the client could not ask, and an approval waits in the dashboard. */
 export type Answer = 'accepted' | 'declined' | 'cancelled' | 'later'
 
-/** An answer that decides; the first one counts. */
+/** Answer that decides an approval. The first one counts. */
 export type Decision = Exclude<Answer, 'later'>
 
-/** What a person is asked, in plain words, before a tool does something. */
+/** Question to a person before a tool acts. */
 export interface Question {
-  /** The approval that the answer decides. */
+  /** Approval that the answer decides. */
   approvalId: string
   text: string
 }
 
-/** The agent for which something is done. */
+/** Agent for which a tool acts. */
 export interface ActingAgent {
   agentId: string
   handle: string
 }
 
-/** What the tools that need an approval are asked to do. */
+/** Arguments of a tool that needs an approval. */
 export interface ContactWish {
   handle: string
   message: string | null
@@ -28,21 +28,24 @@ export interface ContactWish {
 
 export type ApprovedTool = 'request_contact' | 'remove_contact'
 
-/** What the tool has done. */
+/** Result of an approved tool call. */
 export type Deed = Extract<ContactOutcome['outcome'], 'contact' | 'requested' | 'removed'>
 
-/** What is done with an approval in the end. */
+/** Final result of an approval. */
 export type Outcome = Deed | 'declined' | 'cancelled'
 
-/** In words that do not depend on whether there is such an agent. */
+/** Texts of the questions. They are the same for agents that exist and agents that do not. */
 const questions: Readonly<Record<ApprovedTool, (agent: string, other: string) => string>> = {
   request_contact: (agent, other) =>
     `Let ${agent} become a contact of ${other}? When ${other} wants it too, both can write to each other.`,
   remove_contact: (agent, other) =>
-    `Let ${agent} remove ${other} from its contacts? Then neither admits the other by name any more.`,
+    `Let ${agent} remove ${other} from its contacts? Then neither of them allows the other by name.`,
 }
 
-/** What the person is asked. What an agent wrote stands last and behind bars, not to look like words of ours. */
+/**
+ * Returns the text of a question. The agent's own message comes last and in quotation bars, so that it cannot pass for
+ * the service's words.
+ */
 export const questionOf = (tool: ApprovedTool, agent: string, { handle, message }: ContactWish): string =>
   questions[tool](agent, handle) + (message === null ? '' : ` It would send this message:\n${barred(message)}`)
 

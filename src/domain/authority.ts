@@ -1,38 +1,38 @@
 import { Fault } from '../fault.ts'
 
-/** Who acts with a token: for which agent (none with a person's token), by which client, session and key. */
+/** Actor behind a token: the agent (none for a person's token), the client, the session and the signing key. */
 export interface Actor {
   agentId?: string | undefined
   clientId: string
-  /** The key that signed its token. */
+  /** Key that signed the token. */
   keyId?: string | undefined
   /**
-   * A token family; for client credentials, which have none, the client; for a person who looks into the mailbox, the
-   * session of their browser.
+   * Id of the token family. For client credentials, which have no family, the id of the client. For a person who reads
+   * the mailbox, the session of the browser.
    */
   sessionId: string
 }
 
-/** Whether a person of the service's own pages acts, and no app. */
+/** Returns true if a person acts on the service's own pages, and no app. */
 export const isBrowser = ({ sessionId }: Pick<Actor, 'sessionId'>): boolean => sessionId.startsWith('ses_')
 
-/** The one agent that an agent's token stands for, as the token says. */
+/** The agent of an agent's token, as the token says. */
 export interface Caller extends Actor {
   agentId: string
   handle: string
   scopes: readonly string[]
-  /** Epoch milliseconds at which the token ends. */
+  /** Expiry of the token, in epoch milliseconds. */
   expiresAt: number
 }
 
 const authorityKinds = ['agent', 'client', 'session', 'key'] as const
 
-/** The parts of an actor that can end, each by itself. */
+/** Part of an actor that can end by itself. */
 export type AuthorityKind = (typeof authorityKinds)[number]
 
 export const isAuthorityKind = (value: unknown): value is AuthorityKind => authorityKinds.some((kind) => kind === value)
 
-/** One of them was ended, or revived. */
+/** Notice that a part of an actor has ended or was revived. */
 export interface AuthorityChange {
   kind: AuthorityKind
   id: string
@@ -41,17 +41,17 @@ export interface AuthorityChange {
 export const changesOf = (kind: AuthorityKind, ids: readonly string[]): AuthorityChange[] =>
   ids.map((id) => ({ kind, id }))
 
-/** The same text for changes of the same part. */
+/** Returns a key that is equal for changes of the same part. */
 export const changeKey = ({ kind, id }: AuthorityChange): string => `${kind} ${id}`
 
-/** As changes name them. */
+/** Returns the parts of an actor in the form of changes. */
 export const partsOf = (actor: Actor): AuthorityChange[] =>
   authorityKinds.flatMap((kind) => {
     const id = actor[`${kind}Id`]
     return id === undefined ? [] : [{ kind, id }]
   })
 
-/** Tells of an actor whether a part of it is among those that changed. */
+/** Returns a predicate for the actors that have a changed part. */
 export function partOfAny(changes: Iterable<AuthorityChange>): (actor: Actor) => boolean {
   const changed = new Map(authorityKinds.map((kind) => [kind, new Set<string | undefined>()]))
   for (const { kind, id } of changes) changed.get(kind)!.add(id)
@@ -59,7 +59,7 @@ export function partOfAny(changes: Iterable<AuthorityChange>): (actor: Actor) =>
   return (actor) => parts.some(([kind, ids]) => ids.has(actor[`${kind}Id`]))
 }
 
-/** The same text for the same actor. */
+/** Returns a key that is equal for equal actors. */
 export const actorKey = ({ agentId = '', clientId, sessionId, keyId = '' }: Actor): string =>
   `${agentId} ${clientId} ${sessionId} ${keyId}`
 
@@ -72,14 +72,15 @@ export interface ActorStatus {
   keyWithdrawn: boolean
 }
 
-/** A call, or a socket that stays open after it. */
+/** Kind of use: a call, or a socket that stays open after it. */
 export type Use = 'call' | 'socket'
 
 export const keyWithdrawn = (): Fault => new Fault('UNAUTHORIZED', 'the key of the token was withdrawn')
 
 /**
- * Why the actor may not act, if it may not. A call asks for its agent alone: an access token is good until it expires,
- * whatever became of its client and session. A socket ends with each of them.
+ * Returns the reason why the actor may not act, or undefined if it may.
+ * A call checks the key and the agent only: an access token is valid until it expires, even if its client or session
+ * has ended. A socket ends with each of them.
  */
 export function refusalOfActor(status: ActorStatus, use: Use): Fault | undefined {
   const { agent, clientRevoked, sessionEnded } = status

@@ -1,9 +1,10 @@
 import { isJsonObject } from './json-values.ts'
 
 /**
- * The canonical form of a JSON value (RFC 8785), in which equal values are equal texts: no white space, and fields
- * sorted by the UTF-16 units of their names. The package `canonicalize` takes up to five times as long for the largest
- * bodies, which have a hundred thousand values; the tests compare with it.
+ * Returns the canonical form of a JSON value (RFC 8785). Equal values have equal texts: no white space, and fields in
+ * the order of their names' UTF-16 units.
+ * The package `canonicalize` takes up to five times as long for the largest bodies, with a hundred thousand values. The
+ * tests compare with it.
  */
 export function canonicalJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

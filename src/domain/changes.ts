@@ -1,4 +1,4 @@
-/** What of an agent changes also by other things than its mail: its list of contacts, and what it has read. */
+/** Properties of an agent that also change without mail: its contacts, and the threads that it has read. */
 export const changeKinds = ['contacts', 'threads'] as const
 
 export type ChangeKind = (typeof changeKinds)[number]

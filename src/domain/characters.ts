@@ -1,6 +1,6 @@
 /**
- * Unicode characters, as JSON Schema counts them. A text never has more of them than UTF-16 units, so one of up to
- * `max` units is not counted.
+ * Returns the number of Unicode characters, as JSON Schema counts them. A text of at most `max` UTF-16 units is not
+ * counted, because it never has more characters than units.
  */
 export function charactersOf(text: string, max = 0): number {
   if (text.length <= max) return text.length

@@ -1,6 +1,8 @@
 const generatedId = /^cli_[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 
-/** Whether an id is of the form that the service makes, for clients with generated secrets, quick to check. */
+/**
+ * Returns true if the id has the form of a generated one. Such clients have generated secrets, which are fast to check.
+ */
 export const isGeneratedClientId = (id: string): boolean => generatedId.test(id)
 
 /** Creator of the clients that the operator creates, in the place of the id of an account. */

@@ -2,14 +2,14 @@ import type { ContactRequest, Envelope, EnvelopeDraft } from '#generated/rest/mo
 import { postmaster } from './handles.ts'
 import { dataIn } from './postmaster-data.ts'
 
-/** One agent has asked another to be its contact, and the other is told. */
+/** Notice to an agent that another one has asked it to be a contact, or has become one. */
 export interface ContactNotice {
-  /** `contact`: the other had asked before, or both have the same owner, so that they are contacts now. */
+  /** `contact`: the other agent had asked before, or both have the same owner. They are contacts now. */
   kind: 'request' | 'contact'
   request_id: string
-  /** Who has asked. */
+  /** Handle of the agent that has asked. */
   from: string
-  /** Whose mailbox the notice is for. */
+  /** Handle of the agent whose mailbox gets the notice. */
   to: string
   message: string | null
   created_at: number
@@ -19,8 +19,8 @@ export const requestSchema = 'asmtp:contact.request'
 const contactSchema = 'asmtp:contact.added'
 
 /**
- * The mail in which the postmaster tells of it. What the other agent wrote stands in the data alone, under its name:
- * the text is the service's own.
+ * Returns the postmaster's mail of a notice. The other agent's message is only in the data, under that agent's name.
+ * The text is the service's own.
  */
 export const contactDraft = (id: string, notice: ContactNotice): EnvelopeDraft =>
   notice.kind === 'request' ? requestDraft(id, notice) : contactAddedDraft(id, notice)
@@ -50,15 +50,18 @@ const contactAddedDraft = (id: string, { to, request_id, from, created_at }: Con
   ],
 })
 
-/** The request that the postmaster tells of by this envelope. */
+/** Returns the contact request that the envelope reports. Undefined for any other envelope. */
 export const contactRequestIn = (envelope: Envelope): ContactRequest | undefined =>
   dataIn<ContactRequest>(envelope, requestSchema)
 
-/** Whether the postmaster tells of a request or a contact by this envelope. */
+/** Returns true if the envelope reports a contact request or a new contact. */
 export const isContactNotice = (envelope: Envelope): boolean =>
   [requestSchema, contactSchema].some((schema) => dataIn(envelope, schema) !== undefined)
 
-/** Who wrote an envelope: the one that asks, where the postmaster passes its words on. */
+/**
+ * Returns the author of an envelope. For a contact request that the postmaster passes on, the author is the requesting
+ * agent.
+ */
 export function writerOf(envelope: Envelope): string {
   if (envelope.from !== postmaster.handle) return envelope.from
   return contactRequestIn(envelope)?.from ?? envelope.from

@@ -9,7 +9,7 @@ export interface CursorQuery {
   after_envelope_id?: string
 }
 
-/** The cursor of a mailbox listing: both parts or neither. */
+/** Returns the cursor of a mailbox listing. Throws VALIDATION_ERROR if only one of its parts is given. */
 export function parseMailboxCursor({ after_created_at, after_envelope_id }: CursorQuery): MailboxCursor | undefined {
   if (after_created_at === undefined && after_envelope_id === undefined) return undefined
   if (after_created_at === undefined || after_envelope_id === undefined)
@@ -17,13 +17,13 @@ export function parseMailboxCursor({ after_created_at, after_envelope_id }: Curs
   return { after_created_at, after_envelope_id }
 }
 
-/** A place in a mailbox as one text: the end of it, or an entry. */
+/** Returns a mailbox cursor as text: the end of a moment, or an entry. */
 export const encodePlace = ({ after_created_at, after_envelope_id }: MailboxCursor): string =>
   after_envelope_id === lastId ? `${after_created_at}` : `${after_created_at}-${after_envelope_id}`
 
 const placeForm = /^(\d{1,16})(?:-(.+))?$/
 
-/** Undefined for a text that is none of a place. */
+/** Returns the mailbox cursor of a text, or undefined if the text is not a cursor. */
 export function decodePlace(text: string): MailboxCursor | undefined {
   const [, createdAt, envelopeId = lastId] = placeForm.exec(text) ?? []
   const isKnown = createdAt !== undefined && Number.isSafeInteger(Number(createdAt))
@@ -31,7 +31,7 @@ export function decodePlace(text: string): MailboxCursor | undefined {
   return { after_created_at: Number(createdAt), after_envelope_id: envelopeId }
 }
 
-/** Which of two places in a mailbox comes later. */
+/** Returns the later of two mailbox cursors. */
 export const laterPlace = (one: MailboxCursor, other: MailboxCursor): MailboxCursor =>
   isBefore(one, other) ? other : one
 
@@ -39,10 +39,10 @@ export const isBefore = (one: MailboxCursor, other: MailboxCursor): boolean =>
   one.after_created_at < other.after_created_at ||
   (one.after_created_at === other.after_created_at && one.after_envelope_id < other.after_envelope_id)
 
-/** The cursor of a list that is sorted by handle or id: the last one of the page, in base64url. */
+/** Returns the cursor of a list in the order of handles or ids: the last name of the page, in base64url. */
 const encodePageCursor = (name: string): string => Buffer.from(name).toString('base64url')
 
-/** A page of such a list, of which one row more was read to tell whether another page follows. */
+/** Returns a page of such a list. The caller reads one row more than `limit`, which shows if another page follows. */
 export function pageOf<Row>(
   oneMore: readonly Row[],
   limit: number,
@@ -53,7 +53,10 @@ export function pageOf<Row>(
   return { rows, next_cursor: last === undefined ? null : encodePageCursor(nameOf(last)) }
 }
 
-/** The name after which the page begins, empty for the first page; a cursor that we did not make is refused. */
+/**
+ * Returns the name after which the page begins; empty for the first page. Throws VALIDATION_ERROR for a cursor that the
+ * service did not issue.
+ */
 export function decodePageCursor(cursor: string | null | undefined, isName = isHandle): string {
   if (cursor == null) return ''
   const name = Buffer.from(cursor, 'base64url').toString()
@@ -62,21 +65,24 @@ export function decodePageCursor(cursor: string | null | undefined, isName = isH
   return name
 }
 
-/** Where a page of a list by time ended. */
+/** Last row of a page in a list by time. */
 export interface PlaceInTime {
   at: number
   id: string
 }
 
-/** The cursor of a list by time, in base64url. */
+/** Returns the cursor of a list by time, in base64url. */
 export const encodeTimeCursor = ({ at, id }: PlaceInTime): string => Buffer.from(`${at} ${id}`).toString('base64url')
 
-/** Undefined for the first page; a cursor that we did not make is refused. */
+/**
+ * Returns the end of the previous page; undefined for the first page. Throws VALIDATION_ERROR for a cursor that the
+ * service did not issue.
+ */
 export function decodeTimeCursor(cursor: string | null | undefined): PlaceInTime | undefined {
   if (cursor == null) return undefined
   const [at, id] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const place = { at: Number(at), id: id ?? '' }
   if (!Number.isSafeInteger(place.at) || !patterns.EnvelopeId.test(place.id) || encodeTimeCursor(place) !== cursor)
-    throw new Fault('VALIDATION_ERROR', 'cursor must be the cursor of a page of this list')
+    throw new Fault('VALIDATION_ERROR', 'cursor must be a cursor that this list has returned')
   return place
 }

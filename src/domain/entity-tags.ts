@@ -1,10 +1,10 @@
 const tags = /(?:W\/)?("[^"]*")/g
 
 /**
- * Whether an `If-None-Match` names the entity tag, by weak comparison; `*` stands for every tag (RFC 9110 section
- * 13.1.2).
+ * Returns true if an `If-None-Match` header lists the entity tag, by weak comparison. `*` matches every tag (RFC 9110
+ * section 13.1.2).
  */
-export function isListed(header: string | undefined, etag: string): boolean {
+export function matchesEntityTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   if (header.trim() === '*') return true
   for (const [, tag] of header.matchAll(tags)) if (tag === etag) return true

@@ -12,7 +12,7 @@ import { numberText } from './limits.ts'
 import { leastId } from './ulids.ts'
 import { describeViolations, type Violation } from './violations.ts'
 
-/** `to`, then `cc`, each handle once: the recipients in the acknowledgement. */
+/** Returns the recipients of the acknowledgement: `to`, then `cc`, each handle once. */
 export const recipientsOf = ({ to, cc }: EnvelopeDraft): string[] => [...new Set([...to, ...(cc ?? [])])]
 
 export type EnvelopeLimits = Pick<
@@ -20,14 +20,17 @@ export type EnvelopeLimits = Pick<
   'recipientsMax' | 'contentPartsMax' | 'subjectCharactersMax' | 'textCharactersMax' | 'referencesMax'
 >
 
-/** Checks what a deployment can lower or a schema cannot express, and names all that is wrong. */
+/**
+ * Checks the limits that a deployment can lower, and the rules that a schema cannot express. Throws one
+ * VALIDATION_ERROR with all violations.
+ */
 export function checkDraft(draft: EnvelopeDraft, limits: EnvelopeLimits): void {
   const { contentPartsMax, referencesMax, recipientsMax, subjectCharactersMax, textCharactersMax } = limits
   const { id, to, cc, content_parts: parts, in_reply_to, references, subject } = draft
-  const wrong = [
-    ofNone('/id', id),
-    ofNone('/in_reply_to', in_reply_to),
-    ...(references ?? []).map((reference, index) => ofNone(`/references/${index}`, reference)),
+  const violations = [
+    reservedId('/id', id),
+    reservedId('/in_reply_to', in_reply_to),
+    ...(references ?? []).map((reference, index) => reservedId(`/references/${index}`, reference)),
     tooMany('/to', to.length, recipientsMax, 'items'),
     tooMany('/cc', cc?.length ?? 0, recipientsMax, 'items'),
     tooMany('/to and /cc', recipientsOf(draft).length, recipientsMax, 'different handles together'),
@@ -39,18 +42,18 @@ export function checkDraft(draft: EnvelopeDraft, limits: EnvelopeLimits): void {
       return tooMany(`/content_parts/${index}/text`, characters, textCharactersMax, 'characters')
     }),
   ].filter((violation) => violation !== undefined)
-  if (wrong.length > 0) throw new Fault('VALIDATION_ERROR', describeViolations(wrong))
+  if (violations.length > 0) throw new Fault('VALIDATION_ERROR', describeViolations(violations))
 }
 
-const ofNone = (place: string, id: string | null | undefined): Violation | undefined =>
-  id === leastId ? { place, reason: 'must not be the least of all ids, which no envelope has' } : undefined
+const reservedId = (place: string, id: string | null | undefined): Violation | undefined =>
+  id === leastId ? { place, reason: 'must not be the lowest id, which is reserved' } : undefined
 
 const tooMany = (place: string, count: number, max: number, unit: string): Violation | undefined =>
   count > max ? { place, reason: `must have at most ${numberText(max)} ${unit}` } : undefined
 
 /**
- * The part of a draft that decides whether two sends are the same: everything but `date_ms`, with absent, null and
- * empty optional fields treated alike.
+ * Returns the part of a draft that decides if two sends are equal: all fields but `date_ms`. Absent, null and empty
+ * optional fields are equal.
  */
 export function equivalenceOf({ date_ms: _, ...draft }: EnvelopeDraft): object {
   return { ...withoutEmpty(draft), content_parts: draft.content_parts.map(withoutEmpty) }
@@ -61,15 +64,15 @@ const withoutEmpty = (value: object): object =>
     Object.entries(value).filter(([, field]) => field != null && !(Array.isArray(field) && field.length === 0)),
   )
 
-/** What the service knows of an uploaded file. */
+/** Stored facts about an uploaded file. */
 export interface UploadedFileInfo {
   filename: string
-  /** The media type that its bytes were checked against. */
+  /** Media type against which its bytes were checked. */
   contentType: string
   sizeBytes: number
 }
 
-/** The envelope as it is stored: the draft with sender, times and the details of its uploaded files. */
+/** Returns the envelope as it is stored: the draft with its sender, times and the facts of its uploaded files. */
 export function envelopeOf(
   draft: EnvelopeDraft,
   from: string,
@@ -95,8 +98,9 @@ export function envelopeOf(
 }
 
 /**
- * A part as it is read, with every optional field present. The URL of an uploaded file stays empty here and is signed
- * on every read. Its type and size are those of the upload, whatever the sender says; its name is the sender's choice.
+ * Returns a part as readers get it, with every optional field.
+ * An uploaded file gets an empty URL here, and every read signs a new one. Its type and size are those of the upload,
+ * whatever the sender says. Its name is the sender's choice.
  */
 function partOf(part: ContentPartDraft, files: ReadonlyMap<string, UploadedFileInfo>): ContentPart {
   const file = 'file_id' in part && part.file_id !== undefined ? files.get(part.file_id) : undefined
@@ -124,12 +128,12 @@ function partOf(part: ContentPartDraft, files: ReadonlyMap<string, UploadedFileI
   }
 }
 
-/** The uploaded files that a draft names, each once. */
+/** Returns the ids of the uploaded files that a draft names, each once. */
 export const fileIdsOf = ({ content_parts }: EnvelopeDraft): string[] => [
   ...new Set(content_parts.flatMap((part) => ('file_id' in part && part.file_id !== undefined ? [part.file_id] : []))),
 ]
 
-/** The envelope with a URL for each uploaded file. */
+/** Returns the envelope with a URL for each uploaded file. */
 export const withFileUrls = (envelope: Envelope, urlOf: (fileId: string) => string): Envelope => ({
   ...envelope,
   content_parts: envelope.content_parts.map((part) =>

@@ -1,6 +1,6 @@
 /*
- * Own checks instead of the package `file-type`: it looks at the beginning only, so a file that continues as another
- * type would pass, and it does not know text, JSON and CSV.
+ * The package `file-type` is not used. It reads only the beginning of a file, so a file that continues as another type
+ * would pass. It also does not know text, JSON and CSV.
  */
 import { mediaTypes } from '#generated/schemas.ts'
 import { Fault } from '../fault.ts'
@@ -12,18 +12,19 @@ interface FileEnds {
 }
 
 interface FileType {
-  /** Whether all of it must be UTF-8 without U+0000. */
+  /** True if the whole file must be UTF-8 without U+0000. */
   text: boolean
   /**
-   * Whether both ends are those of the type. The tail is checked too, so that nothing can be appended to a valid file.
+   * Returns true if both ends have the form of the type. The tail is checked so that nobody can append bytes to a valid
+   * file.
    */
   matches: (ends: FileEnds) => boolean
 }
 
-/** PDF readers search this far for the marks of a PDF, and browsers for markup. */
+/** Length of each end. PDF readers search this far for the marks of a PDF, and browsers for markup. */
 const endBytes = 1024
 
-/** Tags that make a browser that sniffs content take an image for a page. */
+/** Tags that make a browser that sniffs content show an image as a page. */
 const markup = /<(!doctype|html|head|body|script|iframe|svg|\?xml)[\s>]/i
 
 const image = (start: RegExp, end: RegExp): FileType => ({
@@ -33,7 +34,7 @@ const image = (start: RegExp, end: RegExp): FileType => ({
 
 const plainText: FileType = { text: true, matches: () => true }
 
-/** Bytes of which nothing is said (RFC 2046 section 4.5.1). */
+/** Media type of bytes without a known format (RFC 2046 section 4.5.1). */
 export const anyBytes = 'application/octet-stream' satisfies (typeof mediaTypes)[number]
 
 const fileTypes: Readonly<Record<(typeof mediaTypes)[number], FileType>> = {
@@ -53,21 +54,22 @@ const fileTypes: Readonly<Record<(typeof mediaTypes)[number], FileType>> = {
 
 export const isMediaType = (text: string): boolean => mediaTypes.some((type) => type === text)
 
-/** Whether the first and the last character are those of the same kind of JSON value. */
+/** Returns true if the first and the last character belong to the same kind of JSON value. */
 function looksLikeJson({ head, tail }: FileEnds): boolean {
   const ends = `${/[^\t\n\r ]/.exec(head)?.[0] ?? ''}${/([^\t\n\r ])[\t\n\r ]*$/.exec(tail)?.[1] ?? ''}`
   return /^(\{\}|\[\]|""|[-\dtfn][\del])$/.test(ends)
 }
 
 export interface Inspector {
-  /** Checks the next bytes; throws INVALID_FILE as soon as they cannot be of the type. */
+  /** Checks the next bytes. Throws INVALID_FILE as soon as they cannot be of the type. */
   write(bytes: Uint8Array): void
   /** Throws INVALID_FILE unless all bytes together are a file of the type. */
   end(): void
 }
 
 /**
- * Checks the bytes of one upload against its media type as they arrive; throws INVALID_FILE if the type is not allowed.
+ * Creates a check of one upload's bytes against its media type, while they arrive. Throws INVALID_FILE if the type is
+ * not allowed.
  */
 export function createInspector(mediaType: string): Inspector {
   const allowed = mediaTypes.find((type) => type === mediaType)
@@ -88,7 +90,7 @@ export function createInspector(mediaType: string): Inspector {
       if (head.length < endBytes) head += Buffer.from(bytes.subarray(0, endBytes - head.length)).toString('latin1')
       tail = bytes.length >= endBytes ? bytes.slice(-endBytes) : Buffer.concat([tail, bytes]).subarray(-endBytes)
       if (!type.text) return
-      if (bytes.includes(0)) throw new Fault('INVALID_FILE', 'a text file must not hold U+0000')
+      if (bytes.includes(0)) throw new Fault('INVALID_FILE', 'a text file must not contain U+0000')
       decode(bytes)
     },
     end() {

@@ -2,19 +2,19 @@ import type { MailboxCursor } from '#generated/rest/models.ts'
 import { headerSeparator } from './header-text.ts'
 
 /**
- * The headers of a page as runs that stand one after the other: what has come is put before what is there without
- * copying that, since memory that is kept for long and soon replaced is what the garbage collector works for most.
+ * Run of consecutive headers of a page. New headers are put before the cached ones without copying them. Copies of
+ * long-lived memory that is soon replaced cost the garbage collector most of its time.
  */
 export interface HeaderRun {
-  /** With separators between them. */
+  /** Headers with separators between them. */
   headers: string | Buffer
-  /** How many, at least one. */
+  /** Number of headers, at least one. */
   count: number
 }
 
 export const countIn = (runs: readonly HeaderRun[]): number => runs.reduce((sum, { count }) => sum + count, 0)
 
-/** The first `limit` of them. */
+/** Returns the first `limit` headers. */
 export function firstIn(runs: readonly HeaderRun[], limit: number): HeaderRun[] {
   const first: HeaderRun[] = []
   let left = limit
@@ -36,7 +36,7 @@ function withoutLast(headers: string | Buffer, count: number): string | Buffer {
 const pageStart = '{"envelope_headers":['
 const pageEnd = '],"next_cursor":'
 
-/** The page as the wire has it, in parts, of which the runs that are bytes already are not copied. */
+/** Returns the page as JSON on the wire, in parts. Runs that are bytes already are not copied. */
 export function pageParts(runs: readonly HeaderRun[], next: MailboxCursor | null): (string | Buffer)[] {
   const parts: (string | Buffer)[] = []
   let text = pageStart
@@ -52,7 +52,7 @@ export function pageParts(runs: readonly HeaderRun[], next: MailboxCursor | null
   return parts
 }
 
-/** The parts in one piece. Not of the pool that small buffers share, since a page is kept. */
+/** Joins the parts. It does not use the memory pool of small buffers, because the page is cached for long. */
 export function joined(parts: readonly (string | Buffer)[]): Buffer {
   const page = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0))
   let at = 0
@@ -60,19 +60,19 @@ export function joined(parts: readonly (string | Buffer)[]): Buffer {
   return page
 }
 
-/** The headers of a page, all of them one run, in the page's own memory. */
+/** Returns the headers of a page as one run, in the page's own memory. */
 export const runOn = (page: Buffer, count: number): HeaderRun => ({
   headers: page.subarray(pageStart.length, page.lastIndexOf(pageEnd)),
   count,
 })
 
-/** The text of its first header. */
+/** Returns the text of the run's first header. */
 export function firstOf({ headers }: HeaderRun): string {
   const end = headers.indexOf(headerSeparator)
   return textOf(headers, 0, end < 0 ? headers.length : end)
 }
 
-/** The text of its last header. */
+/** Returns the text of the run's last header. */
 export function lastOf({ headers }: HeaderRun): string {
   const start = headers.lastIndexOf(headerSeparator)
   return textOf(headers, start < 0 ? 0 : start + headerSeparator.length, headers.length)

@@ -9,11 +9,11 @@ import type {
 import type { FeedDirection } from '#generated/ws/frames.ts'
 
 /**
- * The text of a header, from the send that makes it to the page or the frame that shows it. It is written once and kept
- * open at its end, so that what depends on the reader is appended to it, and it is never parsed on the way.
+ * Text of a header, from the send that creates it to the page or frame that shows it. It is written once, without its
+ * end, because some fields depend on the reader. They are appended later, and the text is never parsed on the way.
  */
 
-/** A header without what depends on the reader. */
+/** A header without the fields that depend on the reader. */
 export type StoredHeader = Omit<EnvelopeHeader, 'unread' | 'direction'>
 
 export function headerOf(envelope: Envelope): StoredHeader {
@@ -37,7 +37,7 @@ export function headerOf(envelope: Envelope): StoredHeader {
   }
 }
 
-/** A common rule of thumb; `size_hint` is an estimate by definition. */
+/** Characters of a token by a common rule of thumb. `size_hint` is an estimate by definition. */
 const charactersPerToken = 4
 
 const charactersOf = (part: ContentPart): number => {
@@ -46,62 +46,65 @@ const charactersOf = (part: ContentPart): number => {
 }
 
 /**
- * `created_at` is given to an envelope by the database, when its mailboxes are locked. Until then these characters
- * stand in its place: in the header of the envelope itself for all of its times there, and in a report on it for that
- * of its send. JSON escapes both, so that no value has them in it.
+ * Placeholders for `created_at`, which the database sets when the mailboxes are locked. `ownStamp` stands for the times
+ * of the envelope in its own header. `sendStamp` stands for the time of the send in a delivery report on it.
+ * JSON escapes both characters, so no value contains them.
  */
 export const ownStamp = '\u0001'
 export const sendStamp = '\u0002'
 
-/** What a field has that is to be stamped. */
+/** Number in the JSON of a field that a placeholder will replace. */
 export const unstamped = 0
 
-/** What stands before the times of a header, which follow each other; the store puts them there. */
+/** Texts before the times of a header, which follow each other. The store inserts them. */
 export const timeFields = { received: ',"received_ms":', created: ',"created_at":' } as const
 
-/** JSON with a stamp in the place of a field; no value looks like a field, as quotes are escaped in values. */
+/**
+ * Replaces the value of a field by a placeholder. No value contains text that looks like a field, because JSON escapes
+ * quotes.
+ */
 export const toBeStamped = (json: string, field: string, stamp: string): string =>
   json.replace(`"${field}":${unstamped}`, `"${field}":${stamp}`)
 
-/** The header as it is kept: JSON without its last brace. */
+/** Returns the header as it is stored: JSON without its last brace. */
 export const openHeaderOf = (envelope: Envelope): string => JSON.stringify(headerOf(envelope)).slice(0, -1)
 
-/** What an envelope has beside its header, as it is kept: JSON without its first brace. */
+/** Returns the other fields of an envelope as they are stored: JSON without its first brace. */
 const openBodyOf = ({ references, content_parts, monitor }: Envelope): string =>
   JSON.stringify({ references, content_parts, monitor }).slice(1)
 
 const timesOf = ({ received_ms, created_at }: Envelope): string =>
   `${timeFields.received}${received_ms}${timeFields.created}${created_at}`
 
-/** Both of an envelope that is to be stamped. */
+/** Returns both stored texts of an envelope that still needs its `created_at`. */
 export const openTextsOf = (envelope: Envelope): { body: string; header: string } => ({
   body: openBodyOf(envelope),
   header: openHeaderOf(envelope).replace(timesOf(envelope), ownStamp),
 })
 
-/** All of them are as long as this one. */
+/** Length of every envelope id. */
 export const idLength = 'env_01ARZ3NDEKTSV4RRFFQ69G5FAV'.length
 
 const idStart = '{"id":"'.length
 
-/** A header as it is kept, and what its reader sees with it. */
+/** A stored header and the fields that depend on its reader. */
 export interface EntryHeader {
   direction: Direction
   unread: boolean
-  /** Open at its end. */
+  /** JSON without its last brace. */
   header: string
 }
 
-/** A header as its reader sees it, in the feed of both directions. */
+/** Returns a header as its reader sees it, in a feed of both directions. */
 export const headerIn = ({ header, unread, direction }: EntryHeader): EnvelopeHeader => ({
   ...(JSON.parse(`${header}}`) as StoredHeader),
   ...{ unread, direction },
 })
 
-/** What stands before the values that complete a header; the store appends the same in its statements. */
+/** Texts before the values that complete a header. The statements of the store append the same texts. */
 export const endFields = { unread: ',"unread":', direction: ',"direction":' } as const
 
-/** What completes a header; only in the feed of both directions it names its own. */
+/** Returns the text that completes a header. Only a feed of both directions includes the direction. */
 const endOf = ({ unread, direction }: EntryHeader, feed: FeedDirection): string =>
   feed === 'both'
     ? `${endFields.unread}${unread}${endFields.direction}"${direction}"}`
@@ -109,14 +112,14 @@ const endOf = ({ unread, direction }: EntryHeader, feed: FeedDirection): string 
 
 const op: EnvelopeNotify['op'] = 'envelope.notify'
 
-/** The frame that tells of the header: the same object as on the page, with one more field at its beginning. */
+/** Returns the frame of a header: the same object as on a page, with `op` as its first field. */
 export const headerFrame = (entry: EntryHeader, feed: FeedDirection): string =>
   `{"op":"${op}",${entry.header.slice(1)}${endOf(entry, feed)}`
 
-/** No header has a line break in it, so that the last one of a list can be found. */
+/** Separator of headers. No header contains a line break, so the last header of a list can be found. */
 export const headerSeparator = ',\n'
 
-/** Where a header stands in its mailbox. No value has such a name in it: quotes are escaped in values. */
+/** Returns the cursor of a header in its mailbox. No value contains this field name, because JSON escapes quotes. */
 export const cursorAt = (header: string): MailboxCursor => ({
   after_created_at: Number(/"created_at":(\d+)/.exec(header)![1]),
   after_envelope_id: header.slice(idStart, idStart + idLength),

@@ -4,7 +4,7 @@ import { charactersOf } from './characters.ts'
 import { isJsonObject } from './json-values.ts'
 import { numberText } from './limits.ts'
 
-/** What is wrong at one place of an input, and the code for it where it is a code of its own. */
+/** Violation of a schema at one place of an input, and its error code if it has a special one. */
 export interface InputViolation {
   readonly path: readonly (string | number)[]
   readonly reason: string
@@ -14,8 +14,8 @@ export interface InputViolation {
 type Path = InputViolation['path']
 
 /**
- * Everything that a schema has against a value, one line for each place, and lazily: a reader that has enough stops.
- * Of a list no more items are looked at than it may have, so the work is bounded, whatever was sent.
+ * Yields all violations of a schema, one for each place. It is lazy, so a reader that has enough can stop.
+ * Of a list it checks at most as many items as the list may have, so the work is bounded for any input.
  */
 export function* violationsOf(value: unknown, schema: InputSchema, path: Path = []): Generator<InputViolation> {
   if (value === null && schema.nullable) return
@@ -66,9 +66,9 @@ function* inList(list: readonly unknown[], schema: InputSchema, path: Path): Gen
   const { minItems = 0, maxItems = Infinity, uniqueItems, items = {} } = schema
   if (list.length > maxItems) yield { path, reason: `must have at most ${numberText(maxItems)} items` }
   if (list.length < minItems) yield { path, reason: atLeast(minItems, 'item') }
-  const looked = list.slice(0, maxItems)
-  if (uniqueItems && new Set(looked).size < looked.length) yield { path, reason: 'must not have an item twice' }
-  for (const [index, item] of looked.entries()) yield* violationsOf(item, items, [...path, index])
+  const checked = list.slice(0, maxItems)
+  if (uniqueItems && new Set(checked).size < checked.length) yield { path, reason: 'must not have an item twice' }
+  for (const [index, item] of checked.entries()) yield* violationsOf(item, items, [...path, index])
 }
 
 function* inObject(
@@ -78,21 +78,21 @@ function* inObject(
 ): Generator<InputViolation> {
   const { discriminator, alternatives = {} } = schema
   if (discriminator !== undefined) {
-    const named = fields[discriminator]
-    const chosen = typeof named === 'string' && Object.hasOwn(alternatives, named) ? alternatives[named] : undefined
-    const reason = named === undefined ? 'is required' : `must be one of ${Object.keys(alternatives).join(', ')}`
+    const tag = fields[discriminator]
+    const chosen = typeof tag === 'string' && Object.hasOwn(alternatives, tag) ? alternatives[tag] : undefined
+    const reason = tag === undefined ? 'is required' : `must be one of ${Object.keys(alternatives).join(', ')}`
     if (chosen) yield* inObject(fields, chosen, path)
     else yield { path: [...path, discriminator], reason }
     return
   }
-  yield* inNames(fields, schema, path)
+  yield* inFieldNames(fields, schema, path)
   for (const [name, property] of Object.entries(schema.properties ?? {}))
     if (Object.hasOwn(fields, name) && fields[name] !== undefined)
       yield* violationsOf(fields[name], property, [...path, name])
 }
 
-/** Which fields there are, and which not. */
-function* inNames(
+/** Yields a violation for each missing or additional field. */
+function* inFieldNames(
   fields: Readonly<Record<string, unknown>>,
   { required = [], properties = {}, additionalProperties, exactlyOne, dependencies = {} }: InputSchema,
   path: Path,

@@ -1,10 +1,14 @@
-/** Decimals of up to 15 digits without an exponent differ by their doubles, so each comes back as it was sent. */
+/**
+ * Decimals of up to 15 digits without an exponent. Different ones have different doubles, so each is returned as it was
+ * sent.
+ */
 const short = /^-?[\d.]{1,15}$/
 
 /**
- * Whether a JSON number comes back as it was sent: the decimal value that it writes is that of the text which
- * JSON.stringify writes for its double (RFC 7493 section 2.2). So `1.10`, `1E2` and `0.1` do, and `-0` as the 0 that it
- * is; `12345678901234567890`, `1e400`, `1e-400` and `0.1000000000000000055` do not.
+ * Returns true if a JSON number survives a round trip: JSON.stringify writes the same decimal value for its double (RFC
+ * 7493 section 2.2).
+ * True for `1.10`, `1E2`, `0.1`, and for `-0`, which becomes 0. False for `12345678901234567890`, `1e400`, `1e-400` and
+ * `0.1000000000000000055`.
  */
 export function isExactNumber(literal: string): boolean {
   if (short.test(literal)) return true
@@ -16,7 +20,7 @@ export function isExactNumber(literal: string): boolean {
 
 const parts = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 
-/** A decimal value in one spelling: sign, digits without zeros at either end, exponent. */
+/** Returns a decimal value in one spelling: sign, digits without zeros at either end, exponent. */
 function decimalOf(literal: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts.exec(literal) ?? []
   const digits = whole + fraction

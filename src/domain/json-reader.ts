@@ -3,40 +3,40 @@ import { char, endOfNested, endOfScalar, isClosing, isOpening, isScalarStart } f
 import { isStorableText, jsonDepthMax } from './json-values.ts'
 import { pointerOf, violationsMax, type Violation } from './violations.ts'
 
-/** An object or a list that is open at the place where the text is read. */
+/** An object or list that is open at the current position of the text. */
 interface Level {
   readonly value: unknown[] | Record<string, unknown>
-  /** The last name, or the index. */
+  /** Current name, or index. */
   step: string | number
-  /** Whether the next string is a name. */
+  /** True if the next string is a name. */
   expectsName: boolean
 }
 
-interface Reading {
+interface ReadResult {
   value: unknown
-  /** Why it would not come back as it was sent, place by place; where there are too many, reading ends. */
+  /** Reasons why the value would not survive a round trip, by place. Reading ends at `violationsMax`. */
   violations: Violation[]
 }
 
 const reasons = {
   deep: `must not be nested deeper than ${jsonDepthMax} levels`,
-  number: 'must be a number that a 64-bit float holds as it is written; send any other as text',
+  number: 'must be a number that a 64-bit float preserves: send other numbers as text',
   text: 'must be well-formed Unicode without U+0000',
   name: 'must have a name of well-formed Unicode without U+0000',
-  repeated: 'must not be there twice',
+  repeated: 'must not appear twice',
 }
 
 /**
- * Reads a text that is known to be JSON, slowly and closely. Names are compared as they are meant: `"a"` and `"\u0061"`
- * are the same (RFC 7493 section 2.3). Below the deepest level nothing is looked at.
+ * Reads a text that is known to be JSON, slowly and strictly. Names are compared after decoding: `"a"` and `"\u0061"`
+ * are equal (RFC 7493 section 2.3). Values below the deepest level are skipped.
  */
-export function readClosely(text: string, called: string): Reading {
+export function readStrictly(text: string, rootName: string): ReadResult {
   const document: unknown[] = []
   const levels: Level[] = [levelOf(document)]
   const violations: Violation[] = []
   const report = (reason: string | undefined): void => {
     if (reason === undefined) return
-    violations.push({ place: pointerOf(levels.slice(1).map(({ step }) => step)) || called, reason })
+    violations.push({ place: pointerOf(levels.slice(1).map(({ step }) => step)) || rootName, reason })
   }
   for (let at = 0; at < text.length && violations.length < violationsMax; at++) {
     const code = text.charCodeAt(at)
@@ -63,7 +63,7 @@ function advance(level: Level): void {
   else level.expectsName = true
 }
 
-/** Takes a value, or the name of the next one; and says what is wrong with it. */
+/** Stores a value, or the name of the next value. Returns the reason if it is invalid. */
 function takeScalar(level: Level, literal: string): string | undefined {
   const scalar: unknown = JSON.parse(literal)
   if (level.expectsName && typeof scalar === 'string') return takeName(level, scalar)
@@ -79,7 +79,7 @@ function takeName(level: Level, name: string): string | undefined {
   return isStorableText(name) ? undefined : reasons.name
 }
 
-/** Adds what was read; no name means a prototype or a setter here. */
+/** Adds a value to its object or list. The name `__proto__` becomes an own field, and never sets a prototype. */
 function put<T>({ value, step }: Level, added: T): T {
   if (Array.isArray(value)) value.push(added)
   else if (step !== '__proto__') value[step] = added

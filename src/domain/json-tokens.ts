@@ -1,4 +1,7 @@
-/** Where the tokens of a text end that is known to be JSON (RFC 8259 section 2); no other text may be asked about. */
+/**
+ * Functions that find the ends of tokens (RFC 8259 section 2). The text must be valid JSON; the results for other texts
+ * are undefined.
+ */
 
 export const char = {
   quote: 0x22,
@@ -18,7 +21,7 @@ export const char = {
 } as const
 
 const isDigit = (code: number): boolean => code >= char.zero && code <= char.nine
-/** Of `true`, `false` and `null`, or of an exponent; a bit makes both cases the same. */
+/** Returns true for a letter of `true`, `false`, `null` or an exponent. The bit 0x20 maps upper case to lower case. */
 const isLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a
 
 export const isNumberStart = (code: number): boolean => isDigit(code) || code === char.minus
@@ -26,11 +29,11 @@ export const isScalarStart = (code: number): boolean => code === char.quote || i
 export const isOpening = (code: number): boolean => code === char.openObject || code === char.openList
 export const isClosing = (code: number): boolean => code === char.closeObject || code === char.closeList
 
-/** Behind the string, number or literal that begins here. */
+/** Returns the position after the string, number or literal that begins at `start`. */
 export const endOfScalar = (text: string, start: number): number =>
   text.charCodeAt(start) === char.quote ? endOfString(text, start) : endOfWord(text, start)
 
-/** The closing quote is the next one that an odd number of backslashes does not stand before. */
+/** Returns the position after a string. Its closing quote is the next quote after an even number of backslashes. */
 export function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1)
   while (backslashesBefore(text, end) % 2 === 1) end = text.indexOf('"', end + 1)
@@ -52,7 +55,7 @@ export function endOfWord(text: string, start: number): number {
 const isInWord = (code: number): boolean =>
   isNumberStart(code) || code === char.point || code === char.plus || isLetter(code)
 
-/** Behind the object or list that begins here. */
+/** Returns the position after the object or list that begins at `start`. */
 export function endOfNested(text: string, start: number): number {
   let depth = 0
   for (let at = start; at < text.length; at++) {

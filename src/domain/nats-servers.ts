@@ -1,13 +1,16 @@
-/** Servers of one cluster: they know the same users, and all of them encrypt or none. */
+/** Servers of one NATS cluster. They have the same users, and all or none of them encrypt. */
 export interface NatsServers {
-  /** HOST:PORT of each; without a port it is the usual one. */
+  /** HOST:PORT of each server. Without a port NATS uses its default. */
   hosts: readonly string[]
   isEncrypted: boolean
-  /** A function, so that nothing is shown wherever the settings are printed. */
+  /** Returns the credentials. It is a function, so printed settings do not show them. */
   signIn(): { user?: string; pass?: string; token?: string }
 }
 
-/** The servers that a list of addresses between commas names; a user without a password is a token. */
+/**
+ * Returns the servers of a list of addresses between commas. A user without a password is a token. Returns undefined
+ * for an invalid list.
+ */
 export function natsServersIn(list: string): NatsServers | undefined {
   const urls = list.split(',').map((address) => URL.parse(address.trim()))
   if (!urls.every(isServer)) return undefined
@@ -27,7 +30,7 @@ const isServer = (url: URL | null): url is URL =>
   url !== null &&
   ['nats:', 'tls:'].includes(url.protocol) &&
   url.host !== '' &&
-  URL.canParse(`http://${url.host}`) && // a host in an address of an unknown scheme may be anything
+  URL.canParse(`http://${url.host}`) && // URL accepts any host in an address of an unknown scheme
   ['', '/'].includes(url.pathname) &&
   url.search + url.hash === ''
 

@@ -1,6 +1,8 @@
 import type { InboundPolicy, Tier } from '#generated/rest/models.ts'
 
-/** Of organizations that the operator makes; those of people have the tier of who made them. */
+/**
+ * Tier of organizations that the operator creates. Other organizations have the tier of the person who created them.
+ */
 export const organizationTier: Tier = 'pro'
 
 export const tierHasPolicy = (tier: Tier, policy: InboundPolicy): boolean => policy !== 'open' || tier !== 'free'

@@ -29,7 +29,7 @@ export interface PostgresAddress {
 const defaultPort = 5432
 
 /** Parameters of `psql` that the service ignores, because it has its own time limits and its own name. */
-const ignored = [
+const ignoredParameters = [
   'application_name',
   'fallback_application_name',
   'client_encoding',
@@ -42,7 +42,7 @@ const ignored = [
   'tcp_user_timeout',
   'load_balance_hosts',
 ]
-const known = [
+const supportedParameters = [
   ...['host', 'port', 'user', 'password', 'dbname', 'options', 'channel_binding', 'target_session_attrs'],
   ...['sslmode', 'ssl', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation'],
 ]
@@ -65,26 +65,26 @@ export function postgresAddressIn(text: string): PostgresAddress | string {
     .map((pair) => [decoded(pair.split('=')[0]!), decoded(pair.slice(pair.indexOf('=') + 1))] as const)
   const parts = [userText, passwordText, name, ...hostList.split(',')].map(decoded)
   if ([...parts, ...pairs.flat()].includes(undefined)) return 'has a % that encodes nothing: write %25'
-  const given = Object.fromEntries(pairs) as Record<string, string>
-  const unknown = Object.keys(given).find((key) => ![...known, ...ignored].includes(key))
+  const params = Object.fromEntries(pairs) as Record<string, string>
+  const unknown = Object.keys(params).find((key) => ![...supportedParameters, ...ignoredParameters].includes(key))
   if (unknown !== undefined) return `has an unknown parameter ${unknown}`
   const [user, password, database] = parts as string[]
-  const hosts = hostsOf(hostList, given)
+  const hosts = hostsOf(hostList, params)
   if (typeof hosts === 'string') return hosts
-  const complaint = complaintAbout(given)
-  if (complaint !== undefined) return complaint
-  const secret = given['password'] ?? password
+  const violation = violationIn(params)
+  if (violation !== undefined) return violation
+  const secret = params['password'] ?? password
   return {
     hosts,
-    database: given['dbname'] || database || undefined,
-    user: given['user'] || user || undefined,
-    sslMode: sslModeOf(given),
-    sslRootCert: given['sslrootcert'] || undefined,
-    sslCert: given['sslcert'] || undefined,
-    sslKey: given['sslkey'] || undefined,
-    isSslDirect: given['sslnegotiation'] === 'direct',
-    isChannelBound: ['prefer', 'require'].includes(given['channel_binding'] ?? ''),
-    options: given['options'] || undefined,
+    database: params['dbname'] || database || undefined,
+    user: params['user'] || user || undefined,
+    sslMode: sslModeOf(params),
+    sslRootCert: params['sslrootcert'] || undefined,
+    sslCert: params['sslcert'] || undefined,
+    sslKey: params['sslkey'] || undefined,
+    isSslDirect: params['sslnegotiation'] === 'direct',
+    isChannelBound: ['prefer', 'require'].includes(params['channel_binding'] ?? ''),
+    options: params['options'] || undefined,
     password: () => secret || undefined,
   }
 }
@@ -92,9 +92,9 @@ export function postgresAddressIn(text: string): PostgresAddress | string {
 const sslModeOf = ({ ssl, sslmode = ssl === 'true' || ssl === '1' ? 'require' : 'prefer' }: Record<string, string>) =>
   sslmode as SslMode
 
-function complaintAbout(given: Record<string, string>): string | undefined {
-  const mode = sslModeOf(given)
-  const { target_session_attrs: sessions = 'any', sslrootcert, sslcert, sslkey, sslnegotiation = 'postgres' } = given
+function violationIn(params: Record<string, string>): string | undefined {
+  const mode = sslModeOf(params)
+  const { target_session_attrs: sessions = 'any', sslrootcert, sslcert, sslkey, sslnegotiation = 'postgres' } = params
   if (!sslModes.includes(mode)) return `must have one of these as sslmode: ${sslModes.join(', ')}`
   if (mode === 'verify-ca' && !sslrootcert) return 'must name the file of a CA in sslrootcert for sslmode=verify-ca'
   if (!sslcert !== !sslkey) return 'must have both sslcert and sslkey, or neither'
@@ -107,11 +107,11 @@ function complaintAbout(given: Record<string, string>): string | undefined {
 }
 
 /** Reads hosts and ports. Those in parameters take precedence over those in the authority of the URL. */
-function hostsOf(list: string, given: Record<string, string>): PostgresHost[] | string {
-  const listed = list.split(',').map(hostIn)
-  const named = given['host']?.split(',')
-  const hosts = named ?? listed.map(({ host }) => host)
-  const ports = given['port']?.split(',') ?? (named && list === '' ? [''] : listed.map(({ port }) => port))
+function hostsOf(list: string, params: Record<string, string>): PostgresHost[] | string {
+  const urlHosts = list.split(',').map(hostIn)
+  const overrides = params['host']?.split(',')
+  const hosts = overrides ?? urlHosts.map(({ host }) => host)
+  const ports = params['port']?.split(',') ?? (overrides && list === '' ? [''] : urlHosts.map(({ port }) => port))
   if (ports.length > 1 && ports.length !== hosts.length) return 'must have as many ports as hosts, or one port'
   const numbers = ports.map((port) => (port === '' ? defaultPort : Number(port)))
   if (!numbers.every((port) => Number.isInteger(port) && port > 0 && port < 65_536))

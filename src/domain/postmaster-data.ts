@@ -1,6 +1,9 @@
 import type { Envelope } from '#generated/rest/models.ts'
 
-/** What the postmaster tells by an envelope, in a data part that nobody else can write in its name. */
+/**
+ * Returns the data that the postmaster reports by an envelope. The caller must have checked that the postmaster is the
+ * sender.
+ */
 export function dataIn<Data>({ content_parts }: Envelope, schema: string): Data | undefined {
   const part = content_parts.find((part) => part.type === 'data' && part.schema === schema)
   return part?.type === 'data' ? (part.data as Data) : undefined

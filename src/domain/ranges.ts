@@ -5,9 +5,11 @@ export interface ByteRange {
 }
 
 /**
- * The range that a `Range` header asks of a file of `size` bytes (RFC 9110 section 14), or `undefined` for the whole
- * file: a server may ignore a header that is malformed, has another unit or more than one range. The package
- * `range-parser` calls `bytes=3-1` and a suffix longer than the file unsatisfiable, which the RFC does not allow.
+ * Returns the byte range that a `Range` header requests of a file of `size` bytes (RFC 9110 section 14). Returns
+ * undefined for the whole file: a server may ignore a header that is malformed, has another unit or has more than one
+ * range.
+ * The package `range-parser` calls `bytes=3-1` and a suffix longer than the file unsatisfiable, which the RFC does not
+ * allow.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []

@@ -1,4 +1,4 @@
-/** Counts events within one minute of the clock. */
+/** Count of events within one minute of the clock. */
 export interface Counter {
   minute: number
   count: number
@@ -11,9 +11,10 @@ const minuteMs = 60_000
 export const minuteAt = (now: number): number => Math.floor(now / minuteMs)
 
 /**
- * The minute in which an event at `now` is counted. If the counter is one minute ahead, another process whose clock is
- * a little fast has begun it, and it is used; otherwise the two would reset each other's count. A counter further ahead
- * is from before the clock was set back, and is dropped.
+ * Returns the minute in which an event at `now` is counted.
+ * A counter that is one minute ahead was started by a process whose clock is slightly fast, and is used. Otherwise the
+ * two processes would reset each other's count. A counter further ahead dates from before the clock was set back, and
+ * is dropped.
  */
 export function minuteOf(counter: Pick<Counter, 'minute'>, now: number): number {
   const minute = minuteAt(now)
@@ -28,12 +29,12 @@ export const incremented = (counter: Counter, now: number): Counter => ({
   count: currentCount(counter, now) + 1,
 })
 
-/** When the minute of the counter began. */
+/** Returns the beginning of the counter's minute, in epoch milliseconds. */
 export const beginningOf = ({ minute }: Counter): number => minute * minuteMs
 
-/** Of two copies of one counter, the one with the higher count. */
+/** Returns the copy of a counter that has the higher count. */
 export const largerCounter = (one: Counter, other: Counter, now: number): Counter =>
   currentCount(one, now) >= currentCount(other, now) ? one : other
 
-/** Whole seconds until the minute ends, at least one. */
+/** Returns the whole seconds until the minute ends, at least one. */
 export const secondsUntilReset = (now: number): number => Math.ceil((minuteMs - (now % minuteMs)) / 1000)

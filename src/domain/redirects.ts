@@ -1,7 +1,7 @@
-/** A loopback address over plain HTTP as native apps use it (RFC 8252 section 7.3), in its parts: host, port, rest. */
+/** Loopback address over plain HTTP of native apps (RFC 8252 section 7.3). Its groups are host, port and rest. */
 const loopback = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::(\d{1,5}))?((?:[/?].*)?)$/
 
-/** Visible ASCII that an address can have, without a fragment (RFC 3986 section 2, RFC 6749 section 3.1.2). */
+/** Visible ASCII of an address without a fragment (RFC 3986 section 2, RFC 6749 section 3.1.2). */
 const addressText = /^[!$%&'()*+,\-./0-9:;=?@A-Z[\]_a-z~]{1,2048}$/
 
 /**
@@ -19,7 +19,7 @@ function loopbackParts(uri: string): { host: string; rest: string } | undefined 
   return host !== undefined && Number(port) >= 1 ? { host, rest } : undefined
 }
 
-/** Schemes that browsers act upon themselves, or that are no secret from others on the way. */
+/** Schemes that browsers handle themselves, or that transmit addresses without encryption. */
 const unsafeSchemes = ['http:', 'ws:', 'wss:', 'ftp:', 'javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:']
 
 /** Returns true if an operator may list the address: a canonical address of https, or of the scheme of an app. */
@@ -28,22 +28,25 @@ export function isListableRedirect(uri: string): boolean {
   return parsed !== null && !unsafeSchemes.includes(parsed.protocol) && parsed.username === '' && parsed.password === ''
 }
 
-/** Whether a client may have people sent there: to loopback, or where the operator says. */
+/** Returns true if a client may use the redirect: a loopback address, or one that the operator lists. */
 export const isAllowedRedirect = (uri: string, listed: readonly string[]): boolean =>
   loopbackParts(uri) !== undefined || listed.includes(uri)
 
-/** The same text (RFC 9700 section 2.1), but for the port of loopback, which an app gets from its system each time. */
+/**
+ * Returns true if the redirects are the same text (RFC 9700 section 2.1). The port of a loopback address may differ,
+ * because an app gets another one each time.
+ */
 export function isSameRedirect(registered: string, asked: string): boolean {
   if (registered === asked) return true
   const [one, other] = [loopbackParts(registered), loopbackParts(asked)]
   return one !== undefined && other !== undefined && one.host === other.host && one.rest === other.rest
 }
 
-/** A redirect with parameters added to its query, which is otherwise left as it was written. */
+/** Returns a redirect with more query parameters. The rest of its text does not change. */
 export const withParameters = (uri: string, parameters: Record<string, string>): string =>
   `${uri}${uri.includes('?') ? '&' : '?'}${new URLSearchParams(parameters)}`
 
-/** Where a redirect goes, for people: a host, or the scheme of an app. */
+/** Returns the target of a redirect for people: a host, or the scheme of an app. */
 export function redirectHost(uri: string): string {
   const { protocol, host } = new URL(uri)
   return /^https?:$/.test(protocol) ? host : `${protocol}//${host}`

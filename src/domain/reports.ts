@@ -1,9 +1,7 @@
 import type { DeliveryReport, Envelope, EnvelopeDraft, MonitorFact, MonitorFactNotice } from '#generated/rest/models.ts'
 import { dataIn } from './postmaster-data.ts'
 
-/**
- * One thing that happened to a monitored envelope, at one recipient; all reports about one envelope share `monitor`.
- */
+/** Delivery status of a monitored envelope at one recipient. All reports on one envelope share `monitor`. */
 export type Report = DeliveryReport
 
 const monitorOf = (envelopeId: string): string => envelopeId.replace(/^env_/, 'mon_')
@@ -18,7 +16,7 @@ export const reportOf = (envelopeId: string, recipient: string, fact: MonitorFac
 
 const factSchema = 'asmtp:monitor.fact'
 
-/** The envelope in which the postmaster reports a fact to the sender. */
+/** Returns the mail by which the postmaster reports a status to the sender. */
 export function reportDraft(
   id: string,
   sender: string,
@@ -38,7 +36,7 @@ export function reportDraft(
   }
 }
 
-/** What the postmaster reports by this envelope. */
+/** Returns the delivery report in a postmaster's envelope. Undefined for any other envelope. */
 export function reportIn(envelope: Envelope): Report | undefined {
   const data = dataIn<Omit<Report, 'monitor'>>(envelope, factSchema)
   if (!data) return undefined
@@ -48,5 +46,5 @@ export function reportIn(envelope: Envelope): Report | undefined {
 
 const op: MonitorFactNotice['op'] = 'monitor.fact'
 
-/** The frame that tells of it. */
+/** Returns the frame of a delivery report. */
 export const reportFrame = (report: Report): string => JSON.stringify({ op, ...report })

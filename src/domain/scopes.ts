@@ -4,19 +4,22 @@ export const knownAgentScopes: ReadonlySet<string> = new Set(Object.values(agent
 
 const scopesOf: Record<Bearer, typeof agentScopes> = { agent: agentScopes, user: userScopes }
 
-/** All that can be granted at a resource. */
+/** Returns all scopes that can be granted for a resource. */
 export const resourceScopes = (resource: ResourceName): string[] => [...agentScopes[resource], ...userScopes[resource]]
 
 export const knownScopes: ReadonlySet<string> = new Set([...knownAgentScopes, ...Object.values(userScopes).flat()])
 
-/** Scopes are separated by spaces; a plus is what a space in a query becomes, encoded once more than needed. */
+/**
+ * Returns the scopes of a text. Spaces separate scopes, and so does a plus, which is a space that was encoded twice in
+ * a query.
+ */
 export const parseScope = (text: string): string[] => [...new Set(text.split(/[ +]/).filter((scope) => scope !== ''))]
 
 /**
- * The scopes a token gets: those asked for, or without a request all that the client has and the resource knows. A
- * request for nothing but `offline_access`, which is dropped, is none.
- * `undefined` when something was asked for that the client or the resource cannot give, or that belongs to the other
- * kind of token.
+ * Returns the scopes of a token: the requested ones, or, without a request, all that the client has and the resource
+ * knows. `offline_access` is ignored.
+ * Returns undefined if the client or resource cannot grant a requested scope, or if it belongs to the other kind of
+ * token.
  */
 export function grantScopes(
   requested: string | undefined,
@@ -25,15 +28,15 @@ export function grantScopes(
   bearer: Bearer = 'agent',
 ): string[] | undefined {
   const possible = scopesOf[bearer][resource].filter((scope) => registered.includes(scope))
-  const asked = parseScope(requested ?? '').filter((scope) => scope !== 'offline_access')
-  if (asked.length === 0) return possible
-  return asked.every((scope) => possible.includes(scope)) ? asked : undefined
+  const wanted = parseScope(requested ?? '').filter((scope) => scope !== 'offline_access')
+  if (wanted.length === 0) return possible
+  return wanted.every((scope) => possible.includes(scope)) ? wanted : undefined
 }
 
 /**
- * The scopes that a person is asked for: those that a client names, or all that an agent can have of what it is
- * registered for (all that a person can have, where there is none of an agent). `undefined` where the client or the
- * resource cannot give what was asked for, or no token can have all of it.
+ * Returns the scopes that the consent page asks a person for: the requested ones, or all agent scopes of the client.
+ * Without agent scopes, all user scopes.
+ * Returns undefined if the client or resource cannot grant a requested scope, or if no token can have all of them.
  */
 export function scopesToAskFor(
   requested: string | undefined,
@@ -41,14 +44,14 @@ export function scopesToAskFor(
   resource: ResourceName | undefined,
 ): string[] | undefined {
   const possible = resource ? registered.filter((scope) => resourceScopes(resource).includes(scope)) : registered
-  const asked = parseScope(requested ?? '').filter((scope) => scope !== 'offline_access')
-  const ofAgent = possible.filter((scope) => knownAgentScopes.has(scope))
-  const scopes = asked.length > 0 ? asked : ofAgent.length > 0 ? ofAgent : [...possible]
+  const wanted = parseScope(requested ?? '').filter((scope) => scope !== 'offline_access')
+  const agentOnly = possible.filter((scope) => knownAgentScopes.has(scope))
+  const scopes = wanted.length > 0 ? wanted : agentOnly.length > 0 ? agentOnly : [...possible]
   const canBeGiven = scopes.length > 0 && scopes.every((scope) => possible.includes(scope))
   return canBeGiven && bearerOf(scopes) !== undefined ? scopes : undefined
 }
 
-/** Whose token a request for these scopes is about; `undefined` for a mix, which no token can have. */
+/** Returns the kind of token for these scopes; undefined for a mix, which no token can have. */
 export function bearerOf(requested: readonly string[]): Bearer | undefined {
   const users = requested.filter((scope) => Object.values(userScopes).flat().includes(scope))
   if (users.length === 0) return 'agent'

@@ -1,16 +1,16 @@
 import type { ContentPart, ContentPartDraft } from '#generated/rest/models.ts'
 import { requestSchema } from './contact-mail.ts'
 
-/** More than search indexes of one envelope. */
+/** Highest number of characters that are searched, more than the index takes of one envelope. */
 const charactersMax = 262_144
 
-/** What search looks at of an envelope, or of the draft that becomes one. */
+/** Searched fields of an envelope, or of the draft that becomes one. */
 interface Searchable {
   subject?: string | null
   content_parts: readonly (ContentPart | ContentPartDraft)[]
 }
 
-/** The text of an envelope that search looks at, in reading order. */
+/** Returns the searched text of an envelope, in reading order. */
 export function searchableText({ subject, content_parts }: Searchable): string {
   const texts: string[] = []
   let charactersLeft = charactersMax
@@ -24,14 +24,17 @@ export function searchableText({ subject, content_parts }: Searchable): string {
   return texts.join('\n')
 }
 
-/** What somebody wrote with a contact request would be found as words of the postmaster, who passes it on. */
+/**
+ * Adds the searched texts of a part. The message of a contact request is left out, because it would appear as the
+ * postmaster's own words.
+ */
 function addPart(part: Searchable['content_parts'][number], add: (text: string) => void): void {
   if (part.type === 'text') add(part.text)
   if (part.type === 'file') add(part.name ?? '')
   if (part.type === 'data' && part.schema !== requestSchema) addScalars(part.data, add)
 }
 
-/** All strings and numbers, however deep. */
+/** Adds all strings and numbers of a value, at any depth. */
 function addScalars(value: unknown, add: (text: string) => void): void {
   if (typeof value === 'string') return add(value)
   if (typeof value === 'number') return add(String(value))

@@ -1,6 +1,9 @@
-/** For texts that an operator gives: a name, a role, a secret. */
+/** Longest text that an operator gives: a name, a role, a secret. */
 export const singleLineCharactersMax = 1_024
 
-/** Whether a text is one line that can be stored and shown: well-formed, not empty, without control characters. */
+/**
+ * Returns true if the text is one line that can be stored and shown: well-formed, not empty, without control
+ * characters.
+ */
 export const isSingleLine = (text: string, charactersMax = singleLineCharactersMax): boolean =>
   text.isWellFormed() && text !== '' && text.length <= charactersMax && !/[\u0000-\u001f\u007f]/.test(text)

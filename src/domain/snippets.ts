@@ -9,8 +9,8 @@ interface Span {
 }
 
 /**
- * One line of plain text around the first match, with each match between « and »; these marks are removed from the text
- * itself.
+ * Returns one line of plain text around the first match, with each match between « and ». These marks are removed from
+ * the text itself.
  */
 export function snippetOf(text: string, terms: readonly Term[]): string {
   const matches = matchesIn(text, terms)
@@ -29,16 +29,17 @@ export function snippetOf(text: string, terms: readonly Term[]): string {
 }
 
 /**
- * Matches from left to right without overlap, the longest where several begin. Lazy: it reads no further than needed.
+ * Yields the matches from left to right without overlap, and the longest of several that begin together. It is lazy and
+ * reads no further than needed.
  */
 function* matchesIn(text: string, terms: readonly Term[]): Generator<Span, undefined> {
   const longestFirst = terms.toSorted((one, other) => other.words.length - one.words.length)
   const longest = longestFirst[0]?.words.length ?? 1
-  const coming = iterateWords(text)
+  const wordIterator = iterateWords(text)
   const words: Word[] = []
   for (let at = 0; ; ) {
     while (words.length < at + longest) {
-      const { value } = coming.next()
+      const { value } = wordIterator.next()
       if (!value) break
       words.push(value)
     }
@@ -49,7 +50,7 @@ function* matchesIn(text: string, terms: readonly Term[]): Generator<Span, undef
   }
 }
 
-/** The part of the text to show, beginning and ending between words if possible. */
+/** Returns the part of the text to show. It begins and ends between words if possible. */
 function windowAround(text: string, match: number): Span {
   const earliest = Math.max(0, match - charactersBefore)
   const start = earliest === 0 ? 0 : earliest + Math.max(0, text.slice(earliest, match).search(/\s/))
@@ -59,5 +60,5 @@ function windowAround(text: string, match: number): Span {
   return { start, end: lastSpace > 0 ? match + lastSpace : latest }
 }
 
-/** Without characters of markup, without our own marks, and on one line. */
+/** Removes markup characters and the marks of matches, and joins lines. */
 const plain = (text: string): string => text.replace(/[<>«»]/g, '').replace(/[\s\p{Cc}]+/gu, ' ')

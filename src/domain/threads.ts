@@ -3,43 +3,43 @@ import type { EnvelopeDraft } from '#generated/rest/models.ts'
 import { patterns } from '#generated/schemas.ts'
 import type { KnownThread } from './acceptance.ts'
 
-/** What an envelope says of those before it. */
+/** Fields by which an envelope refers to earlier ones. */
 export type Links = Pick<EnvelopeDraft, 'in_reply_to' | 'references'>
 
-/** The envelopes that one goes back to, the nearest first. */
+/** Returns the ids of the envelopes that an envelope refers to, the nearest first. */
 export const ancestorsOf = ({ in_reply_to, references }: Links): string[] => [
   ...new Set([...(in_reply_to == null ? [] : [in_reply_to]), ...(references ?? []).toReversed()]),
 ]
 
-/** Where an envelope itself says that its thread begins. */
+/** Returns the root of the thread that the envelope itself names. */
 export const namedRootOf = ({ id, in_reply_to, references }: Links & { id: string }): string =>
   references?.[0] ?? in_reply_to ?? id
 
 /**
- * The envelope that a thread goes back to in one mailbox: that of the nearest ancestor which the mailbox has and of
- * which the sender is a party, else the one that the envelope names. Whoever is no party of a thread begins one of its
- * own, whatever it names: else it would get the next answer. The root is given once, when the envelope comes, so that
- * envelopes which name each other in a circle are no matter.
+ * Returns the root of an envelope's thread in one mailbox. It is the root of the nearest ancestor in the mailbox that
+ * the sender is a party of. Without such an ancestor it is the root that the envelope names.
+ * A sender who is no party of the named thread begins a thread of its own. Otherwise it would get the next answer.
+ * The root is set once, when the envelope arrives, so envelopes that name each other in a circle do no harm.
  */
 export const rootOf = (
   envelope: Links & { id: string },
   { ancestorRoot, isForeign }: Partial<Pick<KnownThread, 'ancestorRoot' | 'isForeign'>> = {},
 ): string => ancestorRoot ?? (isForeign ? envelope.id : namedRootOf(envelope))
 
-/** A thread is called by the envelope that it goes back to. */
+/** Returns the id of a thread. It is derived from the envelope with which the thread begins. */
 export const threadIdOf = (rootId: string): string => rootId.replace(/^env_/, 'thr_')
 export const rootIdOf = (threadId: string): string => threadId.replace(/^thr_/, 'env_')
 
-/** What the address of a thread begins with, as a resource of the MCP server. */
+/** Prefix of the URI of a thread, as a resource of the MCP server. */
 export const threadUriStart = resources.thread.uri.replace('{id}', '')
 
-/** The thread in such an address; undefined where there is none. */
+/** Returns the id of the thread in such a URI; undefined for any other URI. */
 export function threadIdIn(uri: string): string | undefined {
   const threadId = uri.startsWith(threadUriStart) ? uri.slice(threadUriStart.length) : ''
   return patterns.ThreadId.test(threadId) ? threadId : undefined
 }
 
-/** `references` of an answer (RFC 5322 section 3.6.4), without the middle where there are too many. */
+/** Returns the `references` of an answer (RFC 5322 section 3.6.4), at most `max`. The middle is left out. */
 export function referencesAfter({ id, in_reply_to, references }: Links & { id: string }, max: number): string[] {
   const chain = references?.length ? references : in_reply_to == null ? [] : [in_reply_to]
   const [first, ...rest] = [...new Set([...chain.filter((ancestor) => ancestor !== id), id])]
@@ -47,5 +47,5 @@ export function referencesAfter({ id, in_reply_to, references }: Links & { id: s
   return [first, ...(max > 1 ? rest.slice(1 - max) : [])]
 }
 
-/** The schema of the `data` part by which a program marks what it writes without being asked. */
+/** Schema of the `data` part by which a program marks its automatic replies. */
 export const autoReplySchema = 'asmtp:auto-reply'

@@ -1,7 +1,7 @@
 import type { InboundPolicy } from '#generated/rest/models.ts'
 import { wildcardOf } from './handles.ts'
 
-/** What the trust check needs to know of a recipient. */
+/** Facts about a recipient that the trust check needs. */
 export interface Party {
   id: string
   handle: string
@@ -14,16 +14,19 @@ export interface Party {
   blocked: ReadonlySet<string>
 }
 
-/** What the trust check needs to know of the sender: neither its state nor its blocks matter. */
+/** Facts about the sender that the trust check needs. The sender's state and blocks do not matter. */
 export type SendingParty = Pick<Party, 'id' | 'handle' | 'inboundPolicy' | 'allowed'>
 
-/** Whether the party lets the other one in, by its policy and its allowlist. */
+/** Returns true if the party's policy or allowlist allows the other one. */
 export const admits = (party: Pick<Party, 'inboundPolicy' | 'allowed'>, { handle }: Pick<Party, 'handle'>): boolean =>
   party.inboundPolicy === 'open' || party.allowed.has(handle) || party.allowed.has(wildcardOf(handle))
 
 export type Obstacle = 'inactive' | 'paused' | 'blocked' | 'not admitted'
 
-/** What keeps a sender out on the recipient's side. For an agent that writes to itself only its state counts. */
+/**
+ * Returns the reason why the recipient does not get the sender's mail; undefined if there is none. For an agent that
+ * writes to itself only its state counts.
+ */
 export function obstacleOf(recipient: Party, sender: Pick<Party, 'id' | 'handle'>): Obstacle | undefined {
   if (recipient.inactive) return 'inactive'
   if (recipient.paused) return 'paused'

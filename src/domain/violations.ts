@@ -1,23 +1,23 @@
-/** One thing that is wrong with what was sent: where, and what is asked for there. It never says what was sent. */
+/** One violation in an input: its place, and the rule there. It never contains the input itself. */
 export interface Violation {
   /** A JSON pointer into a body (RFC 6901), or a kind of parameter and its name: `/to/0`, `query limit`. */
   readonly place: string
   readonly reason: string
 }
 
-/** How many are named in one message, and how many are looked for. */
+/** Highest number of violations in one message. The next constant limits how many are searched for. */
 export const violationsNamedMax = 10
 export const violationsMax = 100
 
-/** The names in a pointer are the sender's, and may be as long as a body. */
+/** Longest place in a message. The sender chooses the names in a pointer, which may be as long as a body. */
 const placeCharactersMax = 100
 
-/** All that is wrong, in one line. */
+/** Returns all violations in one line. */
 export function describeViolations(violations: readonly Violation[]): string {
-  const named = violations.slice(0, violationsNamedMax).map(({ place, reason }) => `${shortened(place)}: ${reason}`)
-  const more = violations.length - named.length
-  if (more === 0) return named.join('; ')
-  return `${named.join('; ')}; and ${violations.length < violationsMax ? '' : 'at least '}${more} more`
+  const texts = violations.slice(0, violationsNamedMax).map(({ place, reason }) => `${shortened(place)}: ${reason}`)
+  const unnamed = violations.length - texts.length
+  if (unnamed === 0) return texts.join('; ')
+  return `${texts.join('; ')}; and ${violations.length < violationsMax ? '' : 'at least '}${unnamed} more`
 }
 
 function shortened(place: string): string {
@@ -26,8 +26,8 @@ function shortened(place: string): string {
 }
 
 /**
- * A place in JSON as a pointer, written as in a JSON string (RFC 6901 section 5), so that no name breaks a line. That
- * of a whole document is empty.
+ * Returns a place in JSON as a pointer, escaped as in a JSON string (RFC 6901 section 5), so that no name breaks a
+ * line. The pointer of a whole document is empty.
  */
 export const pointerOf = (path: readonly (string | number)[]): string =>
   path.map((step) => `/${tokenOf(step)}`).join('')

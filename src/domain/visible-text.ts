@@ -1,20 +1,22 @@
-/** What moves the cursor of a terminal, breaks a line, or turns the direction of what follows (Unicode annex 9). */
+/**
+ * Characters that move the cursor of a terminal, break a line, or change the direction of the text (Unicode annex 9).
+ */
 const controls = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
-/** For a page, beside other text: a name stays a name, whatever its owner put into it. */
+/** Removes such characters, for a name on a page beside other text. */
 export const withoutControls = (text: string): string => text.replace(controls, '')
 
-/** For a terminal, where nothing else keeps a text in its place: what cannot be shown is named. */
+/** Shows such characters as escapes, for a terminal. */
 export const withControlsNamed = (text: string): string =>
   text.replace(controls, (control) => `\\u{${control.codePointAt(0)!.toString(16)}}`)
 
-/** Marks above and below a letter that languages need; more of them reach into other lines. */
+/** Highest number of marks on a letter, enough for all languages. More of them would reach into other lines. */
 const marksMax = 3
 const stackedMarks = new RegExp(`(\\p{M}{${marksMax}})\\p{M}+`, 'gu')
 
-/** What has no shape of its own: controls, formats, fillers, selectors, and what Unicode has given no meaning. */
+/** Characters without a shape: controls, formats, fillers, selectors and unassigned characters. */
 const shapeless = /[\p{C}\p{DI}\u2800]/gu
 
-/** One line of visible characters, none of which reaches beyond it. */
+/** Returns one line of visible characters, none of which reaches beyond the line. */
 export const asVisibleLine = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(shapeless, '').replace(stackedMarks, '$1')

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { Duplex } from 'node:stream'
 import { fixedLimits } from '#generated/limits.ts'
 import { Fault } from '../fault.ts'
-import type { Arrivals } from '../platform/arrivals.ts'
+import type { BodyTimeouts } from '../platform/body-timeouts.ts'
 import { createPipelines } from '../platform/pipelining.ts'
 import { faultOfHead, faultOfParser } from './request-head.ts'
 
@@ -11,7 +11,7 @@ const timeoutCheckMs = 1_000
 
 export interface HttpServerOptions {
   requestSeconds: number
-  arrivals: Arrivals
+  arrivals: BodyTimeouts
   handle: RequestListener
   /** Takes a connection over that asks for a WebSocket, and has asked for nothing else before. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void

@@ -5,7 +5,10 @@ import { agentRecordOf } from '../domain/agents.ts'
 import { decodePageCursor, pageOf } from '../domain/cursors.ts'
 import { Fault } from '../fault.ts'
 
-/** A token is good until it expires, but for nobody who is blocked or gone. */
+/**
+ * Returns the profile of the caller. Throws UNAUTHORIZED if the account is blocked or deleted, although its token has
+ * not expired.
+ */
 async function profileOf({ store, user }: CallContexts['user']): Promise<Account> {
   const profile = await store.accounts.profile(user.accountId)
   if (!profile) throw new Fault('UNAUTHORIZED')

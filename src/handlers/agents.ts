@@ -2,14 +2,14 @@ import type { Agent } from '#generated/rest/models.ts'
 import type { AgentsHandlers } from '#generated/rest/handlers.ts'
 import type { AgentContext, AgentWriteContext, CallContexts } from '../context.ts'
 import { cardText } from '../directory/card.ts'
-import { agentRecordOf, normalizedUpdate, agentProfileOf, type StoredAgent } from '../domain/agents.ts'
+import { agentRecordOf, normalizeUpdate, agentProfileOf, type StoredAgent } from '../domain/agents.ts'
 import { Fault } from '../fault.ts'
 
 export const agents: AgentsHandlers<CallContexts> = {
   getOwnAgent: (context) => ownRecord(context),
 
   async updateOwnAgent(context, { body }) {
-    await context.store.profiles.update(context.caller.agentId, normalizedUpdate(body), context.clock())
+    await context.store.profiles.update(context.caller.agentId, normalizeUpdate(body), context.clock())
     return ownRecord(context)
   },
 

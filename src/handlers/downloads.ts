@@ -1,7 +1,7 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { DownloadsHandlers } from '#generated/rest/handlers.ts'
 import type { CallContexts, PublicContext } from '../context.ts'
-import { isListed } from '../domain/entity-tags.ts'
+import { matchesEntityTag } from '../domain/entity-tags.ts'
 import { rangeOf } from '../domain/ranges.ts'
 import { Fault } from '../fault.ts'
 import type { SignedAddress } from '../files/signed-urls.ts'
@@ -10,12 +10,12 @@ import type { ServedFile } from '../store/files.ts'
 export const downloads: DownloadsHandlers<CallContexts> = {
   async downloadFile({ files, countTransfer }, { path, query, header }) {
     const file = await findFile(files, { ...path, ...query })
-    countTransfer(file.uploader_id) // who reads is not known; whose files are read is
+    countTransfer(file.uploader_id) // the reader is unknown, so the transfer counts for the uploader
     const { etag, disposition, mediaType } = presentationOf(file)
-    if (isListed(header['If-None-Match'], etag)) return { status: 304, headers: { ETag: etag } }
+    if (matchesEntityTag(header['If-None-Match'], etag)) return { status: 304, headers: { ETag: etag } }
     const range = rangeIn(header, etag, file)
-    const elsewhere = await files.presigned(file, { contentType: mediaType, disposition })
-    if (elsewhere !== undefined) return { status: 302, headers: { Location: elsewhere } }
+    const redirectUrl = await files.presigned(file, { contentType: mediaType, disposition })
+    if (redirectUrl !== undefined) return { status: 302, headers: { Location: redirectUrl } }
     const { start, end } = range ?? { start: 0, end: file.size_bytes - 1 }
     const blob = await files.open(file, { start, end })
     const headers = { ETag: etag, 'Content-Disposition': disposition }
@@ -29,7 +29,7 @@ export const downloads: DownloadsHandlers<CallContexts> = {
     if (!upload) throw new Fault('NOT_FOUND')
     countTransfer(upload.uploader_id)
     const file = await files.direct.receive(upload, body)
-    if (!file) throw new Fault('NOT_FOUND') // another request has brought it meanwhile
+    if (!file) throw new Fault('NOT_FOUND') // another request has sent the file meanwhile
     const { id, filename, content_type, size_bytes, created_at, expires_at } = file
     return { id, status: 'ready', filename, content_type, size_bytes, created_at, expires_at }
   },
@@ -37,13 +37,13 @@ export const downloads: DownloadsHandlers<CallContexts> = {
   async inspectFile({ files }, { path, query, header }) {
     const file = await findFile(files, { ...path, ...query })
     const { etag, disposition, mediaType } = presentationOf(file)
-    if (isListed(header['If-None-Match'], etag)) return { status: 304, headers: { ETag: etag } }
+    if (matchesEntityTag(header['If-None-Match'], etag)) return { status: 304, headers: { ETag: etag } }
     const headers = { ETag: etag, 'Content-Disposition': disposition }
     return { status: 200, headers, body: { mediaType, length: file.size_bytes, sendTo: async () => {} } }
   },
 }
 
-/** Whatever is wrong with the address, it is not found. */
+/** Returns the file of a signed address. Throws NOT_FOUND for every invalid address, whatever the reason. */
 async function findFile(files: PublicContext['files'], address: SignedAddress): Promise<ServedFile> {
   const file = await files.findSigned(address)
   if (!file) throw new Fault('NOT_FOUND')
@@ -56,7 +56,9 @@ const presentationOf = ({ sha256, filename, content_type }: ServedFile) => ({
   mediaType: content_type.startsWith('text/') ? `${content_type}; charset=utf-8` : content_type,
 })
 
-/** A condition on another version than the only one there is asks for the whole file (RFC 9110 section 13.1.5). */
+/**
+ * Returns the requested byte range. A condition on another version requests the whole file (RFC 9110 section 13.1.5).
+ */
 function rangeIn(header: { Range?: string; 'If-Range'?: string }, etag: string, { size_bytes }: ServedFile) {
   const { Range, 'If-Range': condition = etag } = header
   const range = condition === etag ? rangeOf(Range, size_bytes) : undefined

@@ -6,7 +6,7 @@ import { Fault } from '../fault.ts'
 export const mailbox: MailboxHandlers<CallContexts> = {
   async listMailbox({ store, caller, waitFor }, { query }) {
     const { order, limit, unread, direction, wait } = query
-    if (wait > 0 && order !== 'asc') throw new Fault('VALIDATION_ERROR', 'query wait: goes with order=asc alone')
+    if (wait > 0 && order !== 'asc') throw new Fault('VALIDATION_ERROR', 'query wait: use it only with order=asc')
     const listing = {
       agentId: caller.agentId,
       direction,

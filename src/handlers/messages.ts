@@ -19,7 +19,7 @@ export const messages: MessagesHandlers<CallContexts> = {
   },
 }
 
-/** `{"envelopes":[…]}`, a piece for each group. */
+/** Yields `{"envelopes":[…]}`, one piece for each group. */
 async function* batchText(groups: Groups, present: (envelope: EnvelopeText) => EnvelopeText): Pieces {
   for (let [start, separator] = ['{"envelopes":[', '']; ; [start, separator] = ['', ',']) {
     const { value, done } = await groups.next()

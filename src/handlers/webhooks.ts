@@ -15,7 +15,7 @@ export const webhooks: WebhooksHandlers<CallContexts> = {
   async listWebhooks({ webhooks, caller: { agentId } }, { query }) {
     const oneMore = await webhooks.list(agentId, decodePageCursor(query.cursor, isWebhookId), query.limit + 1)
     const { rows, next_cursor } = pageOf(oneMore, query.limit, ({ id }) => id)
-    return { webhooks: rows.map(shown), next_cursor }
+    return { webhooks: rows.map(webhookOf), next_cursor }
   },
 
   async createWebhook({ outside, store, caller }, { body }) {
@@ -29,9 +29,9 @@ export const webhooks: WebhooksHandlers<CallContexts> = {
       (services) => offerFor(services, subscriberOf(caller, 'rest'), request),
       ({ webhooks }) => webhooks.added(),
     )
-    const kept = 'refused' in offer ? offer : await keepSubscription(store, offer.admitted)
-    if ('refused' in kept) throw faultOf(kept)
-    return shown(kept)
+    const subscription = 'refused' in offer ? offer : await keepSubscription(store, offer.admitted)
+    if ('refused' in subscription) throw faultOf(subscription)
+    return webhookOf(subscription)
   },
 
   async deleteWebhook({ store, caller }, { path }) {
@@ -40,7 +40,7 @@ export const webhooks: WebhooksHandlers<CallContexts> = {
   },
 }
 
-const shown = (webhook: Subscription): Webhook => ({
+const webhookOf = (webhook: Subscription): Webhook => ({
   id: webhook.id,
   url: webhook.url,
   event: webhook.name as Webhook['event'],

@@ -7,14 +7,14 @@ interface ForgetDeps {
   store: Pick<Store, 'mcpQuestions' | 'mcpSessions'>
 }
 
-const removedAtOnce = 1_000
+const rowsPerStatement = 1_000
 
-/** Removes sessions of MCP clients that nobody used for too long, and questions that nobody answers any more. */
+/** Removes expired sessions of MCP clients and expired pending elicitations. */
 export async function forgetMcp(
   { config, store: { mcpQuestions, mcpSessions } }: ForgetDeps,
   now: number,
 ): Promise<void> {
   const usedBefore = now - config.mcpSessionHours * hourMs
-  while ((await mcpSessions.removeUnused(usedBefore, removedAtOnce)) === removedAtOnce);
-  while ((await mcpQuestions.removeExpired(now, removedAtOnce)) === removedAtOnce);
+  while ((await mcpSessions.removeUnused(usedBefore, rowsPerStatement)) === rowsPerStatement);
+  while ((await mcpQuestions.removeExpired(now, rowsPerStatement)) === rowsPerStatement);
 }

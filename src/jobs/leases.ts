@@ -1,25 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Store } from '../store/index.ts'
-import { periodically } from './periodic.ts'
+import { runPeriodically } from './periodic.ts'
 
-/** So long after a crash another process may take over. */
+/** Time after a crash until another process may take over. */
 const leaseSeconds = 60
-const turnSeconds = 10
+const turnLeaseSeconds = 10
 
-/** How often who waits for its turn asks. */
-const askAgainMs = 100
+/** Period in which a waiting process tries to take the lease. */
+const retryMs = 100
 
 export interface LeaseDeps {
   store: Pick<Store, 'jobLeases'>
-  /** Names this process among all that share the database. */
+  /** Id of this process among all that share the database. */
   holder: string
   leaseMs?: number
 }
 
 export interface Leases {
   /**
-   * Does the work unless another process is at it, or one has done it less than so many milliseconds ago. Work that
-   * fails is not done.
+   * Does the work, unless another process is doing it, or one has done it within the last `doneForMs`. Failed work does
+   * not count as done.
    */
   hold(
     name: string,
@@ -27,14 +27,14 @@ export interface Leases {
     renewalFailed: (error: unknown) => void,
     doneForMs?: number,
   ): Promise<void>
-  /** Does the work as soon as no other process is at it. */
+  /** Does the work as soon as no other process is doing it. */
   inTurn<T>(name: string, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * A lease is renewed while its job runs, given back at the end, or kept from everybody until the job is due again, and
- * ends by itself when its process does not live to do any of it. Leases only save work: a job must stay correct while a
- * process that lost its lease still runs it.
+ * Creates leases on jobs. A lease is renewed while its job runs. Afterwards it is released, or reserved until the job
+ * is due again. It expires if its process dies.
+ * Leases only save work. A job must be correct even while a process that lost its lease still runs it.
  */
 export function createLeases({ store, holder, leaseMs = leaseSeconds * 1000 }: LeaseDeps): Leases {
   const take = (name: string, ms: number): Promise<boolean> => store.jobLeases.take(name, holder, ms)
@@ -46,7 +46,7 @@ export function createLeases({ store, holder, leaseMs = leaseSeconds * 1000 }: L
     renewalFailed: (error: unknown) => void,
     doneForMs = 0,
   ): Promise<T> {
-    const renewal = periodically(ms / 3, async () => void (await take(name, ms)), renewalFailed)
+    const renewal = runPeriodically(ms / 3, async () => void (await take(name, ms)), renewalFailed)
     let isDone = false
     try {
       const result = await work()
@@ -64,9 +64,9 @@ export function createLeases({ store, holder, leaseMs = leaseSeconds * 1000 }: L
       if (await take(name, leaseMs)) await whileHeld(name, leaseMs, work, renewalFailed, doneForMs)
     },
     async inTurn(name, work) {
-      const ms = turnSeconds * 1000
-      while (!(await take(name, ms))) await delay(askAgainMs)
-      return whileHeld(name, ms, work, () => {}) // who comes too early then is merely in its way
+      const ms = turnLeaseSeconds * 1000
+      while (!(await take(name, ms))) await delay(retryMs)
+      return whileHeld(name, ms, work, () => {}) // a failed renewal only lets another process begin early
     },
   }
 }

@@ -1,5 +1,5 @@
-/** Runs work every so often, never twice at once; `stop` waits for what is under way. */
-export function periodically(
+/** Runs the work repeatedly, one run at a time. `stop` waits for the current run. */
+export function runPeriodically(
   ms: number,
   work: () => Promise<void>,
   failed: (error: unknown) => void,

@@ -1,16 +1,16 @@
 import { stopwatch } from '../platform/clock.ts'
 import type { Leases } from './leases.ts'
-import { periodically } from './periodic.ts'
+import { runPeriodically } from './periodic.ts'
 import type { Job } from './table.ts'
 
-/** So soon after the start, and so often, it is looked whether a job with a longer period is due. */
-const lookMs = 60_000
+/** Time from the start to the first check for due jobs with longer periods, and between two checks. */
+const checkMs = 60_000
 
 /**
- * Runs each job every period, none of them twice at once; `stop` waits for what is under way. A process may live for
- * less than a long period, so such a job runs at the first look, unless one process does it for all: then it runs when
- * no process has done it for a period less a look. All look at the same time after they were started together, and the
- * lease lets one of them through.
+ * Runs each job once in every period, one run at a time. `stop` waits for the current runs.
+ * A process may live for less than a long period, so a job of every process runs at the first check. A job of one
+ * process runs if no process has run it for almost a period. Processes that started together check at the same time,
+ * and the lease lets one of them run the job.
  */
 export function startJobs(
   jobs: readonly Job[],
@@ -19,10 +19,10 @@ export function startJobs(
 ): { stop(): Promise<void> } {
   const started = jobs.map(({ name, periodMs, runsIn, run }) => {
     const failure = (error: unknown): void => failed(name, error)
-    const everyMs = Math.min(periodMs, lookMs)
-    const forAll = (): Promise<void> => leases.hold(name, run, failure, periodMs - everyMs)
-    const forItself = onceIn(Math.ceil(periodMs / everyMs), run)
-    return periodically(everyMs, runsIn === 'one process' ? forAll : forItself, failure)
+    const everyMs = Math.min(periodMs, checkMs)
+    const runWithLease = (): Promise<void> => leases.hold(name, run, failure, periodMs - everyMs)
+    const runHere = everyNthCall(Math.ceil(periodMs / everyMs), run)
+    return runPeriodically(everyMs, runsIn === 'one process' ? runWithLease : runHere, failure)
   })
   return {
     async stop() {
@@ -31,7 +31,7 @@ export function startJobs(
   }
 }
 
-/** The same job, which tells `ran` of each of its runs in this process. */
+/** Returns the same job, which reports each of its runs in this process. */
 export const withTimes =
   (ran: (name: string, outcome: 'ok' | 'failed', ms: number) => void) =>
   (job: Job): Job => ({
@@ -48,8 +48,8 @@ export const withTimes =
     },
   })
 
-/** The work, the first time and then every so many times. */
-function onceIn(times: number, work: () => Promise<void>): () => Promise<void> {
+/** Returns a function that does the work at its first call, and then at every `times`th call. */
+function everyNthCall(times: number, work: () => Promise<void>): () => Promise<void> {
   let calls = 0
   return async () => {
     if (calls++ % times === 0) await work()

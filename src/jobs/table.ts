@@ -32,9 +32,12 @@ import { forgetMcp } from './forget-mcp.ts'
 /** Background work, repeated at a fixed interval. */
 export interface Job {
   name: string
-  /** From one time to the next; a time that comes while the job still runs is passed over. See startJobs. */
+  /** Time between two starts. A start that falls into a run of the job is skipped. See startJobs. */
   periodMs: number
-  /** Each process for itself, or one process at a time for all of them, by a lease. */
+  /**
+   * `every process`: each process runs the job for itself. `one process`: one process at a time runs it for all, by a
+   * lease.
+   */
   runsIn: 'every process' | 'one process'
   run(): Promise<void>
 }
@@ -62,40 +65,40 @@ export interface JobDeps {
   webhooks: Pick<Webhooks, 'look' | 'findBehind' | 'findEnded'>
 }
 
-/** So that who waits for mail learns of it in time, whatever became of the bus and of what it said. */
+/** Period of the poll for new mail. It finds the mail of lost notifications in time for the documented limit. */
 const arrivalCheckMs = (fixedLimits.untoldSecondsMax - 5) * 1000
 
-/**
- * Tickets live for seconds and counts for a minute, and each is a row; and mail that a process of the version before
- * has accepted is in no thread until then.
- */
+/** Period of removals of short-lived rows. Tickets expire in seconds, counts in a minute, and each is a row. */
 const sweepMs = 60_000
 
-/** What a process left behind that died before this one began has ended by then. */
+/**
+ * Period of the comparison with other processes. The entry of a process that died before the start of this one has
+ * expired by the first comparison.
+ */
 const peersMs = 6_000
 
-/** So long another process may not know of what was counted here. */
+/** Highest delay until other processes see the counts of this one. */
 const shareMs = 1_000
 
-/** So long the mail of an agent that was deleted may wait until it goes, and its senders are told. */
+/** Highest delay until the mail of a deleted agent is removed and its senders are notified. */
 const clearMs = 10_000
 
-/** So long who is asked to be a contact may wait until it is told. */
+/** Highest delay until an agent is notified of a contact request. */
 const contactsMs = 1_000
 
-/** So long an event may wait that is to be tried again, and one of which another process knows. */
+/** Highest delay of a delivery attempt that is due, and of an event that another process accepted. */
 const webhooksMs = 1_000
 
-/** And one of which nobody knows who could tell. */
+/** Highest delay of an event whose notification was lost. */
 const behindMs = 10_000
 
-/** And so long the agents of an account that was deleted, which can do nothing meanwhile. */
+/** Highest delay until the agents of a deleted account are removed. They cannot act meanwhile. */
 const ownerlessMs = 10_000
 
-/** And so long of sockets that opened or closed. */
-const tellMs = (fixedLimits.presenceSecondsMax * 1000) / 8
+/** Period of the reports on opened and closed sockets. */
+const presenceReportMs = (fixedLimits.presenceSecondsMax * 1000) / 8
 
-/** All background work of a process. */
+/** Returns all background work of a process. */
 export function jobsOf(deps: JobDeps): readonly Job[] {
   const {
     approvals,
@@ -140,7 +143,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
       run: expiring((now) => sweepContactRequests(store, now)),
     },
     { name: 'approvals', periodMs: hourMs, runsIn: 'one process', run: expiring(approvals.sweep) },
-    { name: 'presence', periodMs: tellMs, runsIn: 'every process', run: presence.tell },
+    { name: 'presence', periodMs: presenceReportMs, runsIn: 'every process', run: presence.tell },
     { name: 'peers', periodMs: peersMs, runsIn: 'every process', run: peers.check },
     { name: 'processes', periodMs: sweepMs, runsIn: 'one process', run: expiring(presence.sweep) },
     { name: 'counts', periodMs: shareMs, runsIn: 'every process', run: counts.share },
@@ -160,7 +163,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
     { name: 'webhooks', periodMs: webhooksMs, runsIn: 'every process', run: webhooks.look },
     { name: 'webhooks-behind', periodMs: behindMs, runsIn: 'one process', run: webhooks.findBehind },
     { name: 'webhooks-ended', periodMs: hourMs, runsIn: 'one process', run: endWebhooks },
-    // A key that was withdrawn ends what it signed, as soon as what ends an agent, a client or a session.
+    // Tokens of a withdrawn key end as soon as those of a deleted agent, client or session.
     { name: 'keys', periodMs: authoritySeconds * 1000, runsIn: 'every process', run: keys.reload },
     { name: 'authority', periodMs: authoritySeconds * 1000, runsIn: 'every process', run: authority.check },
   ]

@@ -1,6 +1,6 @@
 /**
- * The part of a remote address by which clients are told apart: all of an IPv4 address, and the first 64 bits of an
- * IPv6 address, since one client usually has all addresses that begin with them.
+ * Returns the part of a client's address by which limits count: a whole IPv4 address, or the first 64 bits of an IPv6
+ * address. One client usually has all IPv6 addresses with the same 64 bits.
  */
 export function addressPrefix(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []

@@ -1,20 +1,20 @@
 import { isIP, SocketAddress } from 'node:net'
 import { isNetwork, setOf } from './networks.ts'
 
-/** The proxies that are believed: so many, one behind the other, or all that have an address in these networks. */
+/** Trusted proxies: a number of them, one behind the other, or all with an address in these networks. */
 export type TrustedProxies = { hops: number } | { networks: readonly string[] }
 
-/** More proxies stand before nobody. */
+/** Highest accepted `TRUST_PROXY` hop count. */
 const hopsMax = 16
 
-/** A number of proxies or networks between spaces; undefined is what is neither. */
+/** Parses a number of proxies, or networks separated by spaces. Returns undefined for other text. */
 export function trustedProxiesIn(text: string): TrustedProxies | undefined {
   if (/^\d+$/.test(text)) return Number(text) >= 1 && Number(text) <= hopsMax ? { hops: Number(text) } : undefined
   const networks = text.split(' ').filter((network) => network !== '')
   return networks.length > 0 && networks.every(isNetwork) ? { networks } : undefined
 }
 
-/** Tells of the address that a connection comes from whether it is one of a proxy that is believed. */
+/** Returns a predicate for the addresses of trusted proxies. */
 export function proxiesOf(trusted: TrustedProxies): (peer: string) => boolean {
   if ('hops' in trusted) return () => true
   const isTrusted = setOf(trusted.networks)
@@ -22,31 +22,32 @@ export function proxiesOf(trusted: TrustedProxies): (peer: string) => boolean {
 }
 
 /**
- * The address of a client, from that of the connection and `X-Forwarded-For`, to which each proxy appends whom it was
- * asked by. It is read from its end, and only as far as those wrote it who are believed; what stands before that is the
- * client's own, whatever it says.
+ * Returns a function that finds the address of a client, from the connection's peer and `X-Forwarded-For`. Each proxy
+ * appends its own peer to that header.
+ * The function reads the header from its end, and only the entries that trusted proxies wrote. A client can forge the
+ * entries before those.
  */
 export function clientAddresses(trusted: TrustedProxies): (peer: string, forwarded?: string) => string {
   const isProxy = proxiesOf(trusted)
-  const most = 'hops' in trusted ? trusted.hops : hopsMax
+  const maximum = 'hops' in trusted ? trusted.hops : hopsMax
   return (peer, forwarded = '') => {
     let address = canonical(peer) ?? peer
     let end = forwarded.length
-    for (let hop = 0; hop < most && end > 0 && isProxy(address); hop++) {
+    for (let hop = 0; hop < maximum && end > 0 && isProxy(address); hop++) {
       const comma = forwarded.lastIndexOf(',', end - 1)
-      const named = addressIn(forwarded.slice(comma + 1, end))
-      if (named === undefined) break
-      address = named
+      const client = addressIn(forwarded.slice(comma + 1, end))
+      if (client === undefined) break
+      address = client
       end = comma
     }
     return address
   }
 }
 
-/** An IPv6 address with brackets and a port is no longer than that. */
+/** Highest length of an entry. An IPv6 address with brackets and port is shorter. */
 const charactersMax = 60
 
-/** An address as proxies write it: some add a port, and brackets around an IPv6 address. */
+/** Returns the address of one entry. Some proxies add a port, and brackets around an IPv6 address. */
 function addressIn(entry: string): string | undefined {
   if (entry.length > charactersMax) return undefined
   const text = entry.trim()
@@ -54,7 +55,7 @@ function addressIn(entry: string): string | undefined {
   return canonical(address)
 }
 
-/** One way to write each address: an IPv4 address that is written as an IPv6 one is what it stands for. */
+/** Returns the canonical text of an address. An IPv6 address that maps an IPv4 address becomes that IPv4 address. */
 function canonical(address: string): string | undefined {
   const family = isIP(address)
   if (family === 4) return address

@@ -3,10 +3,13 @@ export type Clock = () => number
 
 export const systemClock: Clock = () => Date.now()
 
-/** Has `run` called once, after so many milliseconds; returns how to prevent it. An argument for the same reason. */
+/**
+ * Calls `run` once after `ms` milliseconds. Returns the function that cancels it. Passed as an argument, so that tests
+ * can set the time.
+ */
 export type Timer = (ms: number, run: () => void) => () => void
 
-/** The longest delay that a timer takes. */
+/** Longest delay that a timer accepts. */
 export const timerMaxMs = 2 ** 31 - 1
 
 export const systemTimer: Timer = (ms, run) => {
@@ -14,20 +17,20 @@ export const systemTimer: Timer = (ms, run) => {
   return () => clearTimeout(timer)
 }
 
-/** Has `run` called again and again, with so many milliseconds in between; returns how to stop it. */
+/** Calls `run` repeatedly, every `ms` milliseconds. Returns the function that stops it. */
 export function every(timer: Timer, ms: number, run: () => void): () => void {
   const again = (): void => {
-    cancel = timer(ms, again) // before the run, which may be what stops it
+    cancel = timer(ms, again) // before the run, which may stop the timer
     run()
   }
   let cancel = timer(ms, again)
   return () => cancel()
 }
 
-/** Now, as HTTP writes it (RFC 9110 section 5.6.7). */
+/** Returns the current time in the format of HTTP (RFC 9110 section 5.6.7). */
 export const httpDate = (): string => new Date().toUTCString()
 
-/** Measures a duration in milliseconds, by a clock that is never set back. */
+/** Measures a duration in milliseconds, by a monotonic clock. */
 export const stopwatch = (): (() => number) => {
   const started = performance.now()
   return () => performance.now() - started

@@ -1,7 +1,7 @@
 /**
- * Shares runs of the work between callers with the same key. Each caller gets a run that began after its call, so it
- * sees everything that was there by then: those who call during one run share the next one. (Packages for this let
- * callers join the run that is already under way.)
+ * Returns a function that shares runs of `work` between callers with the same key. Each caller gets a run that begins
+ * after its call, so it sees all earlier changes. Callers during one run share the next run.
+ * Packages for this let callers join the current run.
  */
 export function coalesce(work: (key: string) => Promise<void>): (key?: string) => Promise<void> {
   const running = new Map<string, Promise<void>>()

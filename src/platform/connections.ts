@@ -3,13 +3,13 @@ import { addressPrefix } from './address-prefix.ts'
 
 export interface ConnectionLimits {
   connectionsMax: number
-  /** From one IPv4 address or IPv6 /64 network; 0 is no limit, and proxies have none. */
+  /** Limit for one IPv4 address or IPv6 /64 network. 0 means no limit, and proxies have none. */
   connectionsPerAddressMax: number
   isProxy(address: string): boolean
   stallSeconds: number
 }
 
-/** Called for each connection, for the metrics. */
+/** Listener for the connections, for the metrics. */
 export interface ConnectionEvents {
   opened(): void
   closed(): void
@@ -17,37 +17,37 @@ export interface ConnectionEvents {
 }
 
 export interface Connections {
-  /** Closes those that nobody waits for. */
+  /** Closes the connections that are not busy. */
   closeExcept(isBusy: (socket: Socket) => boolean): void
 }
 
 /**
- * Bytes of the current write that the operating system has not taken yet. Node counts a write only when all of it is
- * done; this is the number that Node's own timeouts use.
+ * Returns the bytes of the current write that the operating system has not accepted yet. Node counts a write only when
+ * it is complete. Node's own timeouts use the same number.
  */
 function bytesInFlight(socket: Socket): number {
   const handle = '_handle' in socket ? socket._handle : undefined
-  const left = typeof handle === 'object' && handle && 'writeQueueSize' in handle ? handle.writeQueueSize : 0
-  return typeof left === 'number' ? left : 0
+  const queuedBytes = typeof handle === 'object' && handle && 'writeQueueSize' in handle ? handle.writeQueueSize : 0
+  return typeof queuedBytes === 'number' ? queuedBytes : 0
 }
 
-/** Where connections come from: an address or network. All of its connections share this. */
+/** Source address or network of connections. All connections from it share this record. */
 interface Origin {
   prefix: string
   connections: number
 }
 
-/** How many bytes the client had taken at the last check, and at how many checks that number was the same. */
+/** Bytes that the client had accepted at the last check, and the number of checks without a change. */
 interface Progress {
-  taken: number
+  accepted: number
   unchangedChecks: number
 }
 
 const checksPerStall = 4
 
 /**
- * Closes connections beyond the limits before anything is read from them, and destroys stalled ones: those whose client
- * reads nothing of what is written to it for `stallSeconds`, even if it goes on sending.
+ * Closes connections beyond the limits before reading from them. Destroys a stalled connection, whose client reads
+ * nothing for `stallSeconds`, even if the client keeps sending.
  */
 export function limitConnections(server: Server, limits: ConnectionLimits, events: ConnectionEvents): Connections {
   const { connectionsMax, connectionsPerAddressMax, isProxy, stallSeconds } = limits
@@ -73,7 +73,10 @@ export function limitConnections(server: Server, limits: ConnectionLimits, event
     socket.on('close', forget)
   })
 
-  /** One function for all, since most connections are idle and what each of them keeps is counted in bytes. */
+  /**
+   * Forgets a closed connection. It is one function for all connections: most are idle, and each byte of their memory
+   * counts.
+   */
   function forget(this: Socket): void {
     const origin = open.get(this)
     if (!origin) return
@@ -88,9 +91,9 @@ export function limitConnections(server: Server, limits: ConnectionLimits, event
         unread.delete(socket)
         continue
       }
-      const taken = socket.bytesWritten - socket.writableLength - bytesInFlight(socket)
+      const accepted = socket.bytesWritten - socket.writableLength - bytesInFlight(socket)
       const progress = unread.get(socket)
-      if (progress?.taken !== taken) unread.set(socket, { taken, unchangedChecks: 0 })
+      if (progress?.accepted !== accepted) unread.set(socket, { accepted, unchangedChecks: 0 })
       else if (++progress.unchangedChecks >= checksPerStall) socket.destroy()
     }
   }

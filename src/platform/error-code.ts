@@ -1,3 +1,3 @@
-/** By what name the system, or PostgreSQL, calls an error, such as `ENOENT` or `40001`; empty where it has none. */
+/** Returns the code of a system or PostgreSQL error, such as `ENOENT` or `40001`; empty text if the error has none. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -3,24 +3,24 @@ import type { Duplex, Readable } from 'node:stream'
 
 const lingerMs = 5_000
 const silenceMs = 1_000
-/** For the answer, where the end of the request is not waited for any longer. */
+/** Time for the answer after the wait for the end of the request is over. */
 const answerMs = 200
 const lingerBytesMax = 67_108_864
 
 const lingering = new WeakMap<Readable, Promise<void>>()
 
-/** Whether what still arrives from this request or connection is read only to be discarded. */
+/** Returns true if the rest of this request or connection is read and discarded. */
 export const isLingering = (source: Readable): boolean => lingering.has(source)
 
-/** Discards the rest of a refused request, so that its client can finish sending and read the answer. */
+/** Discards the rest of a rejected request, so that its client can finish sending and read the answer. */
 export function startLingering(request: IncomingMessage): void {
   if (!request.complete && !request.destroyed) discard(request, 'end')
 }
 
-/** Resolves when the answer to a request may be sent behind which the connection is closed. */
+/** Resolves when the last answer on the connection may be sent. */
 export const whenLingered = (request: IncomingMessage): Promise<void> => lingering.get(request) ?? Promise.resolve()
 
-/** Sends the response and closes the connection; a client that does not close its side is disconnected. */
+/** Sends the response and closes the connection. Disconnects a client that does not close its side. */
 export function closeWith(connection: Duplex, response: string): void {
   if (isLingering(connection) || !connection.writable) return
   connection.end(response)
@@ -28,13 +28,14 @@ export function closeWith(connection: Duplex, response: string): void {
 }
 
 /**
- * A lingering close: reads and discards until the source ends, since closing a connection while bytes still arrive can
- * destroy the answer before the client reads it. It is cut off after `lingerMs`, after silence, or after too many
- * bytes; then the answer is sent all the same, and the connection ends.
+ * Reads and discards until the source ends (a lingering close). Closing a connection while bytes still arrive can
+ * destroy the answer before the client reads it.
+ * Stops after `lingerMs`, after `silenceMs` without bytes, or after `lingerBytesMax`. The answer is then sent, and the
+ * connection closes after `answerMs`.
  */
 function discard(source: Readable, endEvent: 'end' | 'close'): void {
-  const over = Promise.withResolvers<void>()
-  lingering.set(source, over.promise)
+  const finished = Promise.withResolvers<void>()
+  lingering.set(source, finished.promise)
   let bytes = 0
   const read = (chunk: Buffer): void => {
     bytes += chunk.length
@@ -45,13 +46,13 @@ function discard(source: Readable, endEvent: 'end' | 'close'): void {
     source.off('data', read)
     stop()
     timers = [setTimeout(() => source.destroy(), answerMs)]
-    over.resolve()
+    finished.resolve()
   }
   let timers = [setTimeout(cutOff, lingerMs), setTimeout(cutOff, silenceMs)]
   const stop = (): void => timers.forEach(clearTimeout)
   const ended = (): void => {
     stop()
-    over.resolve()
+    finished.resolve()
   }
   source.on('error', () => {})
   for (const event of new Set([endEvent, 'close'])) source.once(event, ended)

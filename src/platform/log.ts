@@ -1,13 +1,13 @@
 import { pino, type Logger } from 'pino'
 import { prettyFactory } from 'pino-pretty'
-import { lazily } from './lazily.ts'
+import { memoize } from './memoize.ts'
 import { createOutput, type Output } from './output.ts'
 
 export type Log = Logger
 
-const standardOutput = lazily(() => createOutput(1))
+const standardOutput = memoize(() => createOutput(1))
 
-/** Writes one JSON line per event, or a readable line if the output is a terminal. */
+/** Creates a log that writes one JSON line per event, or a readable line if the output is a terminal. */
 export function createLog(level: string, terminal: boolean, output: Output = standardOutput()): Log {
   const options = { level, base: null, redact: ['authorization', '*.authorization', 'token', 'secret', 'body'] }
   if (!terminal) return pino(options, output)

@@ -1,15 +1,18 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
-/** Tells of an IP address, as text, whether it is one of a set. */
+/** Returns true if an IP address, as text, is in the set. */
 export type AddressSet = (address: string) => boolean
 
-/** A network in CIDR notation. */
+/** Returns true if the text is a network in CIDR notation. */
 export function isNetwork(text: string): boolean {
   const [, address = '', bits] = /^([^/%]+)\/(\d{1,3})$/.exec(text) ?? []
   return (isIP(address) === 4 && Number(bits) <= 32) || (isIP(address) === 6 && Number(bits) <= 128)
 }
 
-/** The addresses of networks in CIDR notation; an IPv6 address that stands for an IPv4 one is in none of them. */
+/**
+ * Returns the set of the addresses in networks of CIDR notation. No network contains IPv6 addresses that map IPv4
+ * addresses.
+ */
 export function setOf(networks: readonly string[]): AddressSet {
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() }
   for (const network of networks) {

@@ -1,22 +1,22 @@
 export interface Openings<Row, Opened> {
   idOf(row: Row): string
-  /** What is opened; another text makes a row that could not be opened worth another try. */
+  /** Returns the sealed text of the row. A row that failed to open is tried again only if this text changes. */
   closedOf(row: Row): string
   open(row: Row): Promise<Opened>
-  /** Hears of each that cannot be opened, once. */
+  /** Called once for each row that cannot be opened. */
   failed(error: unknown): void
 }
 
 /**
- * Opens rows that are read again and again. What is open stays so as long as its row is there, and what cannot be
- * opened is left out.
+ * Creates a function that opens rows, which callers read repeatedly. An opened row stays cached as long as the row
+ * exists. Rows that cannot be opened are left out.
  */
 export function createOpenings<Row, Opened>({ idOf, closedOf, open, failed }: Openings<Row, Opened>) {
-  let known = new Map<string, { closed: string; opened: Opened | undefined }>()
+  let cache = new Map<string, { closed: string; opened: Opened | undefined }>()
 
   const openOne = async (row: Row): Promise<Opened | undefined> => {
-    const before = known.get(idOf(row))
-    if (before && (before.opened !== undefined || before.closed === closedOf(row))) return before.opened
+    const previous = cache.get(idOf(row))
+    if (previous && (previous.opened !== undefined || previous.closed === closedOf(row))) return previous.opened
     return open(row).catch((error: unknown) => void failed(error))
   }
 
@@ -24,7 +24,7 @@ export function createOpenings<Row, Opened>({ idOf, closedOf, open, failed }: Op
     const entries = await Promise.all(
       rows.map(async (row) => [idOf(row), { closed: closedOf(row), opened: await openOne(row) }] as const),
     )
-    known = new Map(entries)
+    cache = new Map(entries)
     return entries.flatMap(([, { opened }]) => (opened === undefined ? [] : [opened]))
   }
 }

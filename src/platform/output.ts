@@ -1,29 +1,30 @@
 import { write, writeSync } from 'node:fs'
 
-/** So long a reader that has no room at the moment is left alone before the next try. */
+/** Pause before the next try while the reader has no room. */
 const retryMs = 100
 
-/** So often it is tried again while the process ends. */
-const lastTries = 50
+/** Number of tries in a row while the process ends. */
+const finalTriesMax = 50
 
 export interface Output {
   write(text: string): void
 }
 
 /**
- * Writes to a pipe, socket, file or terminal without waiting for its reader; what is left when the process ends is
- * written then. What fails is dropped, whatever the error: where the reader is gone the process goes on, and ends,
- * without it, and where a disk is full what comes later may find room.
+ * Creates an output to a pipe, socket, file or terminal. Writes never wait for the reader. The rest is written when the
+ * process ends.
+ * A failed write is dropped, whatever the error. The process continues without its reader, and a full disk may have
+ * room later.
  */
 export function createOutput(fd: number): Output {
-  let waiting = ''
+  let queued = ''
   let current = Buffer.alloc(0)
   let state: 'idle' | 'writing' | 'pausing' = 'idle'
 
   function next(): void {
     if (current.length === 0) {
-      current = Buffer.from(waiting)
-      waiting = ''
+      current = Buffer.from(queued)
+      queued = ''
     }
     state = current.length > 0 ? 'writing' : 'idle'
     if (state === 'writing') write(fd, current, written)
@@ -40,22 +41,22 @@ export function createOutput(fd: number): Output {
   }
 
   process.on('exit', () => {
-    // What is being written is on its way in another thread, which is done before the process is.
-    const begun = state === 'writing' ? Buffer.alloc(0) : current
-    writeAll(fd, Buffer.concat([begun, Buffer.from(waiting)]))
+    // Another thread finishes the current write before the process ends.
+    const unwritten = state === 'writing' ? Buffer.alloc(0) : current
+    writeAll(fd, Buffer.concat([unwritten, Buffer.from(queued)]))
   })
 
   return {
     write(text) {
-      waiting += text
+      queued += text
       if (state === 'idle') next()
     },
   }
 }
 
-/** Writes as long as the reader takes something, or soon may again. */
+/** Writes everything, as long as the reader accepts bytes, or may do so soon. */
 function writeAll(fd: number, bytes: Buffer): void {
-  for (let rest = bytes, tries = 0; rest.length > 0 && tries < lastTries; )
+  for (let rest = bytes, tries = 0; rest.length > 0 && tries < finalTriesMax; )
     try {
       rest = rest.subarray(writeSync(fd, rest))
       tries = 0

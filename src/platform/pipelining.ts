@@ -1,22 +1,22 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Pipelined requests that may wait for the answers to earlier ones; a client that sends more is disconnected. */
+/** Highest number of pipelined requests that wait for earlier answers. A client that sends more is disconnected. */
 const waitingMax = 256
 
 export interface Pipelines {
   handle: RequestListener
-  /** Whether a request of this connection is unanswered or still arriving, or its pipeline has been ended. */
+  /** Returns true if a request of this connection is unanswered or still arriving, or its pipeline has ended. */
   isBusy(connection: Duplex): boolean
-  /** The request whose body is still arriving, whether or not it has been answered. */
+  /** Returns the request whose body is still arriving, answered or not. */
   arriving(connection: Duplex): IncomingMessage | undefined
-  /** Does `last` when all requests before are answered; whatever is asked after that is not looked at. */
+  /** Calls `last` when all earlier requests are answered. Later requests are ignored. */
   end(connection: Duplex, last: () => void): void
-  /** The same for a connection on which Node reads no more requests. */
+  /** Calls `last` in the same way, for a connection on which Node reads no more requests. */
   handOver(connection: Duplex, last: () => void): void
 }
 
-/** The requests of one connection. */
+/** Pipeline of requests on one connection. */
 interface Pipeline {
   newest: IncomingMessage | undefined
   answering: ServerResponse | undefined
@@ -25,22 +25,24 @@ interface Pipeline {
   waiting: (() => void)[]
 }
 
-/** Of all connections that were handed over with nothing before, since many of them stay open for long. */
-const handedOver: Pipeline = Object.freeze({
+/**
+ * Shared pipeline of all connections that were handed over without earlier requests. Many of them stay open for long.
+ */
+const handedOverPipeline: Pipeline = Object.freeze({
   ...{ newest: undefined, answering: undefined, isBusy: true, isEnded: true, waiting: [] },
 })
 
 /**
- * Handles pipelined requests one after another, each in its own turn of the event loop: thousands fit into one packet,
- * and handling them in one turn would delay all other clients. Answers keep the order of requests (RFC 9112 section
- * 9.3.2), those that are written on the raw connection too.
+ * Creates a handler for pipelined requests. Each request gets its own turn of the event loop: one packet can hold
+ * thousands, and one turn for all would delay other clients.
+ * Answers keep the order of requests (RFC 9112 section 9.3.2), also those written to the raw connection.
  */
 export function createPipelines(handle: RequestListener): Pipelines {
   const pipelines = new WeakMap<Duplex, Pipeline>()
 
   function pipelineOf(connection: Duplex): Pipeline {
-    const known = pipelines.get(connection)
-    if (known) return known
+    const existing = pipelines.get(connection)
+    if (existing) return existing
     const pipeline = { newest: undefined, answering: undefined, isBusy: false, isEnded: false, waiting: [] }
     pipelines.set(connection, pipeline)
     return pipeline
@@ -58,7 +60,7 @@ export function createPipelines(handle: RequestListener): Pipelines {
     handle(request, response)
   }
 
-  /** In its turn: at once if nothing is unanswered. */
+  /** Runs `turn` after all earlier ones, or at once if every request is answered. */
   function take(pipeline: Pipeline, turn: () => void): void {
     if (pipeline.isBusy) return void pipeline.waiting.push(turn)
     pipeline.isBusy = true
@@ -78,7 +80,8 @@ export function createPipelines(handle: RequestListener): Pipelines {
       const pipeline = pipelineOf(socket)
       if (pipeline.waiting.length >= waitingMax) return void socket.destroy()
       pipeline.newest = request
-      take(pipeline, () => socket.writable && begin(pipeline, request, response)) // else it could not be answered
+      // otherwise the answer could not be sent
+      take(pipeline, () => socket.writable && begin(pipeline, request, response))
     },
     isBusy(connection) {
       const pipeline = pipelines.get(connection)
@@ -92,11 +95,11 @@ export function createPipelines(handle: RequestListener): Pipelines {
     handOver(connection, last) {
       const pipeline = pipelines.get(connection)
       if (pipeline?.isBusy) {
-        // Node no longer tells the answer before that it may go on writing.
+        // Node no longer emits `drain` for the earlier answer.
         connection.on('drain', () => pipeline.answering?.emit('drain'))
         return end(connection, last)
       }
-      pipelines.set(connection, handedOver)
+      pipelines.set(connection, handedOverPipeline)
       last()
     },
   }

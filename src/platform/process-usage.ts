@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** What this process has used so far, and when it was started, in seconds. */
+/** Returns the memory in bytes and the processor time in seconds of this process, and its start in epoch seconds. */
 export function processUsage() {
   const { rss, heapUsed } = process.memoryUsage()
   const { user, system } = process.cpuUsage()
@@ -14,14 +14,14 @@ export interface EventLoopDelay {
   max: number
 }
 
-/** How often the event loop is looked at; Node counts the time between two looks. */
-const lookMs = 10
+/** Period of the event loop's samples. Node measures the time between two samples. */
+const sampleMs = 10
 
-/** Measures how late the event loop is, in seconds; each reading begins anew. */
+/** Measures the delay of the event loop in seconds. Each reading starts a new measurement. */
 export function watchEventLoop(): { read(): EventLoopDelay; stop(): void } {
-  const histogram = monitorEventLoopDelay({ resolution: lookMs })
+  const histogram = monitorEventLoopDelay({ resolution: sampleMs })
   histogram.enable()
-  const seconds = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - lookMs / 1000)
+  const seconds = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - sampleMs / 1000)
   return {
     read() {
       const [p50, p99] = [histogram.percentile(50), histogram.percentile(99)]

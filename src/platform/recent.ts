@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from './clock.ts'
 
 /**
- * Keeps the entries that were used last, so many at most. They are counted by size, since lru-cache takes all of its
- * memory at once when it is told their number.
+ * Creates a cache of the most recently used entries, at most `entriesMax`. It limits their size, not their number,
+ * because lru-cache allocates all memory at once for a number.
  */
 export const createRecent = <Value extends object>(entriesMax: number, dispose: (value: Value) => void = () => {}) =>
   new LRUCache<string, Value>({ maxSize: entriesMax, sizeCalculation: () => 1, dispose })
 
-/** Names that were added in the last so many milliseconds; those that were added last where there are more. */
+/** Creates a set of names that each stay for `forMs`. It holds at most `most` names, and removes the oldest first. */
 export function createRecentNames(clock: Clock, { forMs, most }: { forMs: number; most: number }) {
   const recent = createRecent<{ until: number }>(most)
   return {

@@ -1,11 +1,14 @@
 export interface Rounds {
-  /** Has a round run as soon as the one before is over. */
+  /** Starts a run as soon as the current one ends. */
   start(): void
-  /** Resolves when none runs. */
+  /** Resolves when no run is active. */
   idle(): Promise<void>
 }
 
-/** Runs one round after the other while there is more; what comes during a round gathers for the next. */
+/**
+ * Creates a worker that runs `round` repeatedly while `isMore` returns true. Work that arrives during one run waits for
+ * the next.
+ */
 export function createRounds(isMore: () => boolean, round: () => Promise<unknown>): Rounds {
   let running: Promise<void> | undefined
   const run = async (): Promise<void> => {
@@ -13,7 +16,8 @@ export function createRounds(isMore: () => boolean, round: () => Promise<unknown
     running = undefined
   }
   return {
-    start: () => void (running ??= Promise.resolve().then(run)), // after this turn, which may have more
+    // after this turn of the event loop, which may add more work
+    start: () => void (running ??= Promise.resolve().then(run)),
     idle: () => running ?? Promise.resolve(),
   }
 }

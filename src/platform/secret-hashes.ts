@@ -1,10 +1,10 @@
 import { argon2, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** Argon2id (RFC 9106) with the parameters that OWASP names: 19 MiB, two passes, one lane. */
+/** Argon2id (RFC 9106) with the parameters of OWASP: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 
-/** What a stored hash may ask for, memory in KiB: checking must not take the process its memory or its threads. */
+/** Highest parameters of a stored hash, memory in KiB. A check must not use up the memory or threads of the process. */
 const costMax = { memory: 131_072, passes: 10, parallelism: 4 }
 const tagBytes = 32
 const derive = promisify(argon2)
@@ -14,7 +14,10 @@ const sha256Form = /^\$sha256\$([\w+/]{43})$/
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/={1,2}$/, '')
 
-/** The hash of a secret that a person chose, in PHC string format, freshly salted: slow, since it could be guessed. */
+/**
+ * Returns the salted hash of a secret that a person chose, in PHC string format. It is slow to compute, because such a
+ * secret can be guessed.
+ */
 export async function hashSecret(secret: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await derive('argon2id', { message: secret, nonce, tagLength: tagBytes, ...cost })
@@ -24,34 +27,40 @@ export async function hashSecret(secret: string): Promise<string> {
 const phc = (nonce: Buffer, tag: Buffer): string =>
   `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
 
-/** The hash of a secret that `generateSecret` made, in the same manner: nobody guesses 256 random bits. */
+/**
+ * Returns the hash of a generated secret, in the same format. A fast hash suffices, because nobody can guess 256 random
+ * bits.
+ */
 export const hashGenerated = (secret: string): string => `$sha256$${unpadded(hash('sha256', secret, 'buffer'))}`
 
-/** A client's secret: 256 bits, in letters that need no escaping. */
+/** Returns a new secret of 256 bits, in characters that need no escaping. */
 export const generateSecret = (): string => randomBytes(32).toString('base64url')
 
-/** Whether the hash is one that `hashGenerated` makes, which is checked in no time. */
+/** Returns true if the hash is one of `hashGenerated`, which is fast to check. */
 export const isHashOfGenerated = (stored: string): boolean => sha256Form.test(stored)
 
-/** Whether the secret is a generated one and the hash is its hash. */
+/** Returns true if the secret is a generated one and matches the hash. */
 export function verifyGenerated(secret: string, stored: string): boolean {
   const digest = sha256Form.exec(stored)?.[1]
   return digest !== undefined && timingSafeEqual(hash('sha256', secret, 'buffer'), Buffer.from(digest, 'base64'))
 }
 
-/** Whether the secret is the one behind the hash, by the algorithm and with the parameters that the hash names. */
+/**
+ * Returns true if the secret matches the hash, with the algorithm and parameters of the hash. Throws if they are
+ * unknown or too expensive.
+ */
 export async function verifySecret(secret: string, stored: string): Promise<boolean> {
   if (isHashOfGenerated(stored)) return verifyGenerated(secret, stored)
   const [, memory, passes, parallelism, nonce = '', tag = ''] = argon2Form.exec(stored) ?? []
-  const asked = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
-  if (!(asked.memory <= costMax.memory && asked.passes <= costMax.passes && asked.parallelism <= costMax.parallelism))
-    throw new Error('a stored hash is of no known form, or costs too much to check')
+  const found = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  if (!(found.memory <= costMax.memory && found.passes <= costMax.passes && found.parallelism <= costMax.parallelism))
+    throw new Error('a stored hash has an unknown format, or is too expensive to check')
   const expected = Buffer.from(tag, 'base64')
   const salted = { message: secret, nonce: Buffer.from(nonce, 'base64'), tagLength: expected.length }
-  return timingSafeEqual(await derive('argon2id', { ...salted, ...asked }), expected)
+  return timingSafeEqual(await derive('argon2id', { ...salted, ...found }), expected)
 }
 
-/** Hashes of either kind that no secret has. */
+/** Hashes of both kinds that match no secret. */
 export const dummyHashes = {
   generated: `$sha256$${unpadded(randomBytes(32))}`,
   chosen: phc(randomBytes(16), randomBytes(tagBytes)),

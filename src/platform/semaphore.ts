@@ -3,11 +3,11 @@ import pLimit from 'p-limit'
 export interface SemaphoreLimits {
   runningMax: number
   waitingMax: number
-  /** What a job is rejected with that would be one too many to wait. */
+  /** Creates the error of a job that finds the queue full. */
   refusal: () => Error
 }
 
-/** Runs a job as soon as fewer than `runningMax` run, in the order in which they came. */
+/** Runs a job as soon as fewer than `runningMax` run, in the order of the calls. */
 export type Semaphore = <T>(job: () => Promise<T>) => Promise<T>
 
 export function createSemaphore({ runningMax, waitingMax, refusal }: SemaphoreLimits): Semaphore {
@@ -18,17 +18,17 @@ export function createSemaphore({ runningMax, waitingMax, refusal }: SemaphoreLi
   }
 }
 
-/** A semaphore for each key, kept as long as it has jobs. */
+/** Creates a semaphore for each key. It exists as long as it has jobs. */
 export function createSemaphores(limits: SemaphoreLimits): <T>(key: string, job: () => Promise<T>) => Promise<T> {
   const semaphores = new Map<string, { semaphore: Semaphore; jobs: number }>()
   return async (key, job) => {
-    const own = semaphores.get(key) ?? { semaphore: createSemaphore(limits), jobs: 0 }
-    semaphores.set(key, own)
-    own.jobs++
+    const entry = semaphores.get(key) ?? { semaphore: createSemaphore(limits), jobs: 0 }
+    semaphores.set(key, entry)
+    entry.jobs++
     try {
-      return await own.semaphore(job)
+      return await entry.semaphore(job)
     } finally {
-      if (--own.jobs === 0) semaphores.delete(key)
+      if (--entry.jobs === 0) semaphores.delete(key)
     }
   }
 }

@@ -4,12 +4,12 @@ export interface Step {
   done: number
 }
 
-/** Idle steps in a row that are no error: another process may have done the work that a step found. */
+/** Highest number of idle steps in a row. Another process may have done the work that a step found. */
 const idleStepsMax = 2
 
 /**
- * Repeats a step until it finds no more work; resolves with the amount of work done. Throws when several steps in a row
- * find work and do none of it, because a job that only stopped there would seem to succeed.
+ * Repeats a step until it finds no more work. Resolves with the amount of work done.
+ * Throws if several steps in a row find work and do none. A job that only stopped then would seem to succeed.
  */
 export async function untilDone(name: string, step: () => Promise<Step>): Promise<number> {
   let total = 0

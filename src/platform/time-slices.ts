@@ -2,13 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { stopwatch } from './clock.ts'
 
-/** How long the work may hold the event loop before other events are handled. */
+/** Longest time that work holds the event loop before other events are handled. */
 const sliceMs = 5
 
-/** Slices of several callers in the same turn of the event loop would hold everybody else up for the sum of them. */
+/** Limit to one slice at a time. Slices of several callers in one turn of the event loop would add up. */
 const oneSliceAtATime = pLimit(1)
 
-/** Works on one input after another in slices of a few milliseconds; between two slices other events are handled. */
+/**
+ * Applies `work` to each input in turn, in slices of a few milliseconds. Other events are handled between the slices.
+ */
 export async function mapInTimeSlices<In, Out>(inputs: readonly In[], work: (input: In) => Out): Promise<Out[]> {
   const outputs: Out[] = []
   const runSlice = async (): Promise<void> => {
@@ -20,7 +22,7 @@ export async function mapInTimeSlices<In, Out>(inputs: readonly In[], work: (inp
   return outputs
 }
 
-/** Does one piece of work after another, of which none is long; other events are handled every few milliseconds. */
+/** Applies `work`, which must be short, to each input in turn. Other events are handled every few milliseconds. */
 export async function doInTimeSlices<In>(inputs: Iterable<In>, work: (input: In) => void): Promise<void> {
   let elapsed = stopwatch()
   for (const input of inputs) {
@@ -33,10 +35,10 @@ export async function doInTimeSlices<In>(inputs: Iterable<In>, work: (input: In)
 }
 
 /**
- * Runs what is given in its order, at once where nothing waits, and only so much of it in one turn of the event loop:
- * for what is cheap to begin, and costs more as it goes on. What waits already is not run twice.
+ * Creates a queue that runs at most `perTurnMax` functions in one turn of the event loop. It suits functions that are
+ * cheap to start and cause more work later. A function that is already queued is not queued twice.
  */
-export function createTurns(perTurnMax: number): (run: () => void) => void {
+export function createTurnQueue(perTurnMax: number): (run: () => void) => void {
   const waiting = new Set<() => void>()
   let isRunning = false
 

@@ -2,34 +2,34 @@ import http from 'node:http'
 import https from 'node:https'
 import { TLSSocket } from 'node:tls'
 
-/** What came back from an address. */
+/** Result of a request to an address. */
 export interface Probed {
-  /** Of the answer, if there was one. */
+  /** Status of the answer, if there was one. */
   status?: number
-  /** The beginning of it. */
+  /** Beginning of the answer. */
   text: string
-  /** The code of the error, where there was no answer. */
+  /** Code of the error, if there was no answer. */
   failure?: string
-  /** When the certificate ends, in epoch milliseconds. */
+  /** Expiry of the certificate, in epoch milliseconds. */
   certificateEndsAt?: number
 }
 
 const textBytesMax = 100_000
 
-/** Asks an http or https address once, with these headers; never throws. Redirects are not followed. */
+/** Sends one request with these headers to an http or https address. Never throws, and follows no redirects. */
 export function probe(address: string, headers: Record<string, string>, timeoutMs: number): Promise<Probed> {
   return new Promise((resolve) => {
     let text = ''
-    let seen: Omit<Probed, 'text'> = {}
+    let partial: Omit<Probed, 'text'> = {}
     const end = (): void => {
-      resolve({ ...seen, text })
+      resolve({ ...partial, text })
       request.destroy()
     }
     const { request: begin } = address.startsWith('https:') ? https : http
     const request = begin(address, { agent: false, headers, signal: AbortSignal.timeout(timeoutMs) })
     request.on('response', (response) => {
       const { statusCode: status = 0 } = response
-      seen = { status, ...certificateOf(response.socket) }
+      partial = { status, ...certificateOf(response.socket) }
       response.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk
         if (text.length > textBytesMax) end()
@@ -37,11 +37,11 @@ export function probe(address: string, headers: Record<string, string>, timeoutM
       response.on('end', end).on('error', end)
     })
     request.on('upgrade', ({ statusCode: status = 0 }) => {
-      seen = { status }
+      partial = { status }
       end()
     })
     request.on('error', (error: NodeJS.ErrnoException) => {
-      if (seen.status === undefined) seen = { failure: codeOf(error) }
+      if (partial.status === undefined) partial = { failure: codeOf(error) }
       end()
     })
     request.end()

@@ -1,6 +1,9 @@
 import { systemTimer } from './clock.ts'
 
-/** What the work resolves with, or `late` where it takes longer; it goes on then, and nobody hears of its end. */
+/**
+ * Resolves with the result of the work, or of `late` if it takes longer than `ms`. Late work continues, and its result
+ * is ignored.
+ */
 export async function within<T>(ms: number, work: Promise<T>, late: () => T): Promise<T> {
   const tooLong = Promise.withResolvers<T>()
   const stop = systemTimer(ms, () => tooLong.resolve(late()))

@@ -2,25 +2,27 @@ import { coalesce } from '../platform/coalesce.ts'
 import type { Store } from '../store/index.ts'
 import type { Bus } from './bus/bus.ts'
 
-/** Who waits for an agent's mail. */
+/** Listener for the arrivals of one agent. */
 export interface Watcher {
-  /** Told that something with this `created_at`, or earlier, came into the mailbox. */
+  /** Called after an envelope with this `created_at`, or an earlier one, entered the mailbox. */
   arrived(createdAt: number): void
 }
 
-/** Wakes whoever waits in this process for an agent's mail, a socket or a call. */
+/** Wakes the sockets and calls of this process that wait for an agent's mail. */
 export interface Arrivals {
-  /** Has the watcher told whenever there may be something new. */
+  /** Calls the watcher whenever new mail may have arrived. */
   watch(agentId: string, watcher: Watcher): void
   unwatch(agentId: string, watcher: Watcher): void
-  /** Looks once at the mailboxes of these agents, or of all, that are watched, for what the bus has not told of. */
+  /**
+   * Polls the watched mailboxes of these agents, or all watched ones, once. Finds mail that the bus did not announce.
+   */
   check(agentIds?: readonly string[]): Promise<void>
 }
 
 interface Watched {
-  /** An array, which is replaced when one goes: most agents have one, and a set of one takes far more memory. */
+  /** An immutable array. Most agents have one watcher, and a `Set` of one takes far more memory. */
   watchers: readonly Watcher[]
-  /** The newest that the database, not the bus, has told of. */
+  /** Newest `created_at` that the database, not the bus, has reported. */
   known: number
   unfollow(): void
 }
@@ -37,14 +39,14 @@ export function createArrivals({ bus, store, failed }: ArrivalDeps): Arrivals {
     watched.get(agentId)?.watchers.forEach((watcher) => watcher.arrived(createdAt))
 
   async function check(agentIds: Iterable<string> = watched.keys()): Promise<void> {
-    const known = Array.from(agentIds).flatMap((agentId) => {
-      const own = watched.get(agentId)
-      return own ? [{ agentId, createdAt: own.known }] : []
+    const cursors = Array.from(agentIds).flatMap((agentId) => {
+      const entry = watched.get(agentId)
+      return entry ? [{ agentId, createdAt: entry.known }] : []
     })
-    if (known.length === 0) return
-    for (const { agentId, createdAt } of await store.feed.newerThan(known)) {
-      const own = watched.get(agentId)
-      if (own) own.known = createdAt
+    if (cursors.length === 0) return
+    for (const { agentId, createdAt } of await store.feed.newerThan(cursors)) {
+      const entry = watched.get(agentId)
+      if (entry) entry.known = createdAt
       wake(agentId, createdAt)
     }
   }
@@ -57,17 +59,17 @@ export function createArrivals({ bus, store, failed }: ArrivalDeps): Arrivals {
   return {
     check,
     watch(agentId, watcher) {
-      const own = watched.get(agentId)
-      if (own) own.watchers = [...own.watchers, watcher]
+      const entry = watched.get(agentId)
+      if (entry) entry.watchers = [...entry.watchers, watcher]
       else watched.set(agentId, { watchers: [watcher], known: 0, unfollow: bus.follow(agentId) })
     },
     unwatch(agentId, watcher) {
-      const own = watched.get(agentId)
-      if (!own?.watchers.includes(watcher)) return
-      own.watchers = own.watchers.filter((other) => other !== watcher)
-      if (own.watchers.length > 0) return
+      const entry = watched.get(agentId)
+      if (!entry?.watchers.includes(watcher)) return
+      entry.watchers = entry.watchers.filter((other) => other !== watcher)
+      if (entry.watchers.length > 0) return
       watched.delete(agentId)
-      own.unfollow()
+      entry.unfollow()
     },
   }
 }

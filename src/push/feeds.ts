@@ -1,76 +1,77 @@
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import { lastId } from '../domain/ulids.ts'
 import type { Arrivals } from './arrivals.ts'
-import type { Feed, Subscriber } from './feed-turns.ts'
+import type { Feed, Subscriber } from './feed-queue.ts'
 import { OpenFeed } from './open-feed.ts'
-import { createLane, entriesPerPlaceMax, type Lane, type LaneDeps } from './lane.ts'
+import { createFeedReader, entriesPerFeedMax, type FeedReader, type FeedReaderDeps } from './feed-reader.ts'
 
 export interface Subscription {
-  /** To be called when the subscriber takes entries again. */
+  /** Continues the feed after its subscriber refused an entry. */
   resume(): void
   end(): void
 }
 
 export interface Feeds {
-  /** The place behind all that is in the mailbox now. */
+  /** Returns the cursor behind all entries that the mailbox has now. */
   endOf(agentId: string): Promise<MailboxCursor>
   subscribe(subscriber: Subscriber): Subscription
 }
 
-export interface FeedDeps extends LaneDeps {
+export interface FeedDeps extends FeedReaderDeps {
   arrivals: Pick<Arrivals, 'watch' | 'unwatch'>
 }
 
-const liveLimits = { placesMax: 250, entriesMax: 1_000 }
+const liveReadLimits = { readsMax: 250, entriesMax: 1_000 }
 
 /**
- * A round is short, so that nobody waits long for a turn: a header has some 300 bytes, and up to some 10,000. What is
- * read of each place is much, since a statement and a write to a socket cost more than what they carry.
+ * Limits of one read for feeds that are catching up. A read is short, so that other agents wait little: a header has
+ * about 300 bytes, and at most about 10,000. Many entries are read per mailbox, because a statement and a socket write
+ * cost more than the entries.
  */
-const catchingUpLimits = { placesMax: 4, entriesMax: 400 }
+const catchUpReadLimits = { readsMax: 4, entriesMax: 400 }
 
 /**
- * The feeds of all sockets and streams, each of them the entries of a mailbox from a place on. What announces mail only
- * says where to read; each feed goes on from the last entry that it took, so that catching up and live are one and the
- * same. Only their lane is another: a feed is live while it is at the end of its mailbox or not far from it, and those
- * that are catching up hold up nobody who is live.
+ * Creates the feeds of all sockets and streams. Each feed sends the entries of a mailbox after a cursor.
+ * A notification only says which mailbox to read. Each feed continues after the last entry that it took, so catching up
+ * and live delivery are the same code. Feeds that are far behind have a queue of their own, so that they do not delay
+ * the live ones.
  */
 export function createFeeds({ arrivals, ...deps }: FeedDeps): Feeds {
-  const live = createLane(deps, liveLimits, advanced)
-  const catchingUp = createLane(deps, catchingUpLimits, advanced)
-  const laneOf = (feed: Feed): Lane => (feed.entriesBehind < entriesPerPlaceMax ? live : catchingUp)
+  const live = createFeedReader(deps, liveReadLimits, advanced)
+  const catchUp = createFeedReader(deps, catchUpReadLimits, advanced)
+  const readerOf = (feed: Feed): FeedReader => (feed.entriesBehind < entriesPerFeedMax ? live : catchUp)
 
   function read(feed: Feed): void {
-    if (!feed.isPaused && !feed.hasEnded) laneOf(feed).add(feed)
+    if (!feed.isPaused && !feed.hasEnded) readerOf(feed).add(feed)
   }
 
-  /** Whether it was waiting to be read for. */
-  function leave(feed: Feed): boolean {
+  /** Removes the feed from the queues. Returns true if it was queued. */
+  function dequeue(feed: Feed): boolean {
     const wasLive = live.remove(feed)
-    return catchingUp.remove(feed) || wasLive
+    return catchUp.remove(feed) || wasLive
   }
 
   function advanced(feed: Feed, isAtEnd: boolean): void {
-    const wasToldMeanwhile = leave(feed) && feed.told > feed.after.after_created_at
+    const hasNewMail = dequeue(feed) && feed.newestAnnounced > feed.after.after_created_at
     if (isAtEnd) feed.entriesBehind = 0
-    if (!isAtEnd || wasToldMeanwhile) read(feed)
+    if (!isAtEnd || hasNewMail) read(feed)
   }
 
   function ended(feed: OpenFeed): void {
-    leave(feed)
+    dequeue(feed)
     arrivals.unwatch(feed.agentId, feed)
   }
 
-  const reading = { read, ended }
+  const readHooks = { read, ended }
 
   return {
     async endOf(agentId) {
       return { after_created_at: await deps.store.feed.last(agentId), after_envelope_id: lastId }
     },
     subscribe(subscriber) {
-      const feed = new OpenFeed(reading, subscriber, subscriber.after.after_envelope_id === lastId)
+      const feed = new OpenFeed(readHooks, subscriber, subscriber.after.after_envelope_id === lastId)
       arrivals.watch(feed.agentId, feed)
-      read(feed) // what came since its place was looked up
+      read(feed) // mail that arrived after the cursor was read
       return feed
     },
   }

@@ -4,8 +4,8 @@ import { reportFrame, reportIn } from '../domain/reports.ts'
 import type { FeedEntry } from '../store/feed.ts'
 
 /**
- * The frames that an entry is to a feed. A fact goes to every feed of the sender, and before the mail that reports it:
- * who has seen the mail, and connects again from there, has seen the fact.
+ * Returns the frames of an entry for a feed. A delivery status goes to every feed of the sender, before the envelope
+ * that reports it. A client that reconnects after the envelope has therefore seen the status.
  */
 function framesOf(entry: FeedEntry, feed: FeedDirection): Buffer[] {
   const report = entry.report === null ? undefined : reportIn(JSON.parse(entry.report))
@@ -18,13 +18,13 @@ const isShown = ({ direction }: FeedEntry, feed: FeedDirection): boolean =>
 
 export type MakeFrames = typeof framesOf
 
-/** Makes the frames of an envelope once for all feeds, of whichever agents, that show it alike. */
+/** Creates a function that encodes each entry once for all feeds that show it alike, of whichever agent. */
 export function createFrames(): MakeFrames {
-  const made = new Map<string, Buffer[]>()
+  const encoded = new Map<string, Buffer[]>()
   return (entry, feed) => {
-    const look = `${entry.envelopeId} ${entry.direction} ${entry.unread} ${feed}`
-    const frames = made.get(look) ?? framesOf(entry, feed)
-    made.set(look, frames)
+    const key = `${entry.envelopeId} ${entry.direction} ${entry.unread} ${feed}`
+    const frames = encoded.get(key) ?? framesOf(entry, feed)
+    encoded.set(key, frames)
     return frames
   }
 }

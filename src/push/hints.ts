@@ -2,8 +2,9 @@ import type { ChangeKind } from '../domain/changes.ts'
 import type { Bus } from './bus/bus.ts'
 
 /**
- * That something of an agent changed which is not mail: a session or an answer of its person (`mcp`), its contacts,
- * what it has read. It goes by the bus as mail of a mailbox that is none; who hears it looks into the database.
+ * A notification that something of an agent other than its mailbox changed: a session, a person's answer (`mcp`), its
+ * contacts or what it has read. The bus carries it as an arrival under an id that no agent has. The receiver reads the
+ * change from the database.
  */
 export interface Hint {
   kind: ChangeKind | 'mcp'
@@ -11,41 +12,41 @@ export interface Hint {
 }
 
 export interface Hints {
-  /** Tells every process. */
+  /** Notifies every process. */
   give(hints: readonly Hint[]): void
-  /** Has `look` called when it is told of this, or may not have been; returns how to stop. */
-  watch(hint: Hint, look: () => void): () => void
+  /** Calls `onChange` after each notification, and when one may have been lost. Returns the function that stops it. */
+  watch(hint: Hint, onChange: () => void): () => void
 }
 
-interface Watched {
-  looks: Set<() => void>
+interface WatchedTopic {
+  listeners: Set<() => void>
   unfollow(): void
 }
 
-/** No agent has such an id. */
+/** Returns the bus key of a notification. No agent has such an id. */
 const topicOf = ({ kind, agentId }: Hint): string => `${agentId}.${kind}`
 
 export function createHints(
   bus: Pick<Bus, 'announce' | 'follow' | 'onArrivals' | 'onFollowing' | 'onRestored'>,
 ): Hints {
-  const watched = new Map<string, Watched>()
+  const watched = new Map<string, WatchedTopic>()
   const wake = (topics: Iterable<string>): void => {
-    for (const topic of topics) watched.get(topic)?.looks.forEach((look) => look())
+    for (const topic of topics) watched.get(topic)?.listeners.forEach((onChange) => onChange())
   }
   bus.onArrivals((arrivals) => wake(arrivals.map(({ agentId }) => agentId)))
   bus.onFollowing(wake)
   bus.onRestored(() => wake(watched.keys()))
   return {
     give: (hints) => bus.announce(hints.map((hint) => ({ agentId: topicOf(hint), createdAt: 0 }))),
-    watch(hint, look) {
+    watch(hint, onChange) {
       const topic = topicOf(hint)
-      const own = watched.get(topic) ?? { looks: new Set(), unfollow: bus.follow(topic) }
-      watched.set(topic, own)
-      own.looks.add(look)
+      const topicWatch = watched.get(topic) ?? { listeners: new Set(), unfollow: bus.follow(topic) }
+      watched.set(topic, topicWatch)
+      topicWatch.listeners.add(onChange)
       return () => {
-        if (!own.looks.delete(look) || own.looks.size > 0) return
+        if (!topicWatch.listeners.delete(onChange) || topicWatch.listeners.size > 0) return
         watched.delete(topic)
-        own.unfollow()
+        topicWatch.unfollow()
       }
     },
   }

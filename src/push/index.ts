@@ -11,20 +11,23 @@ import { createPresence } from './presence.ts'
 export interface PushDeps extends BusDeps {
   store: Store
   timer: Timer
-  /** Names this process among all that share the database. */
+  /** Id of this process among all that share the database. */
   processId: string
-  /** Whether it and others hear of each other. */
+  /** True if several processes may use the database and notify each other. */
   isShared: boolean
-  /** What has to be alike in all processes that serve, this one among them; nothing where it is none. */
+  /** Settings that all serving processes must have alike. Undefined for a process that serves nothing. */
   settings: ProcessSettings | undefined
   /** Returns true while this process stores sends in batches. */
   isBusy(): boolean
-  /** Another process has another setting, and must not. */
+  /** Called if another process has a different value for such a setting. */
   differs(difference: Difference): void
   failed(error: unknown): void
 }
 
-/** All that tells of mail and other changes: between processes, to who waits in this one, and to its sockets. */
+/**
+ * Opens the notifications of mail and other changes: between processes, to waiting calls and to the sockets of this
+ * process.
+ */
 export function openPush(deps: PushDeps) {
   const peers = createPeers(deps)
   const bus = openBus(deps, { processId: deps.processId, othersRunning: peers.othersRunning })
@@ -37,7 +40,7 @@ export function openPush(deps: PushDeps) {
     hints: createHints(bus),
     feeds: createFeeds({ ...deps, arrivals }),
     async close() {
-      await presence.leave().catch(deps.failed) // what this process has told ends by itself
+      await presence.leave().catch(deps.failed) // other processes forget this one after a while
       await bus.close()
     },
   }

@@ -1,45 +1,48 @@
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { Watcher } from './arrivals.ts'
-import type { Feed, Subscriber } from './feed-turns.ts'
+import type { Feed, Subscriber } from './feed-queue.ts'
 
-interface Reading {
-  /** Has it read for, if there may be something to read. */
+interface ReadHooks {
+  /** Queues the feed for a read if there may be new entries. */
   read(feed: OpenFeed): void
   ended(feed: OpenFeed): void
 }
 
-/** A class, so that the feeds of ten thousand idle sockets are a record each, and share their methods. */
+/**
+ * Feed of one subscriber. It is a class, so that ten thousand idle sockets take one record each and share their
+ * methods.
+ */
 export class OpenFeed implements Feed, Watcher {
   readonly agentId: string
   readonly subscriber: Subscriber
   after: MailboxCursor
-  told = 0
+  newestAnnounced = 0
   entriesBehind: number
   isPaused = false
   hasEnded = false
-  readonly #reading: Reading
+  readonly #readHooks: ReadHooks
 
-  constructor(reading: Reading, subscriber: Subscriber, isAtEnd: boolean) {
+  constructor(readHooks: ReadHooks, subscriber: Subscriber, isAtEnd: boolean) {
     this.agentId = subscriber.agentId
     this.subscriber = subscriber
     this.after = subscriber.after
-    this.entriesBehind = isAtEnd ? 0 : Infinity // nobody knows how many
-    this.#reading = reading
+    this.entriesBehind = isAtEnd ? 0 : Infinity // the number of earlier entries is not known
+    this.#readHooks = readHooks
   }
 
   arrived(createdAt: number): void {
-    this.told = Math.max(this.told, createdAt)
-    if (this.told > this.after.after_created_at) this.#reading.read(this)
+    this.newestAnnounced = Math.max(this.newestAnnounced, createdAt)
+    if (this.newestAnnounced > this.after.after_created_at) this.#readHooks.read(this)
   }
 
   resume(): void {
     this.isPaused = false
     this.entriesBehind = Infinity
-    this.#reading.read(this)
+    this.#readHooks.read(this)
   }
 
   end(): void {
     this.hasEnded = true
-    this.#reading.ended(this)
+    this.#readHooks.ended(this)
   }
 }

@@ -1,7 +1,7 @@
 import type { Store } from '../store/index.ts'
 import type { ProcessSettings } from '../store/presence.ts'
 
-/** A setting that has to be alike in all processes and is not. */
+/** A setting that must be equal in all processes and is not. */
 export interface Difference {
   setting: string
   here: string
@@ -9,7 +9,7 @@ export interface Difference {
 }
 
 export interface Peers {
-  /** Compares what must be alike with the other processes that run; tells of each difference once while it lasts. */
+  /** Compares the settings with those of the other running processes. Reports each difference once while it lasts. */
   check(): Promise<void>
   /** Returns how many other processes run, as of the last check; `Infinity` if that is not known. */
   othersRunning(): number
@@ -44,7 +44,10 @@ export function createPeers({ processId, store, settings, differs }: PeersDeps):
   }
 }
 
-/** What only one of them has is of another version, or goes with a setting that differs itself. */
+/**
+ * Returns the settings that differ. A setting that only one side has belongs to another version, or to a setting that
+ * differs itself.
+ */
 const differencesBetween = (ours: ProcessSettings, theirs: ProcessSettings): Difference[] =>
   Object.entries(ours).flatMap(([setting, here]) => {
     const elsewhere = theirs[setting]
@@ -52,5 +55,5 @@ const differencesBetween = (ours: ProcessSettings, theirs: ProcessSettings): Dif
     return isAlike ? [] : [{ setting, here, elsewhere }]
   })
 
-/** BUS=memory is for a process that is alone. */
+/** Returns true for BUS=memory, which allows only one process. */
 const isForOne = (setting: string, value: string): boolean => setting === 'BUS' && value === 'memory'

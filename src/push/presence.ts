@@ -1,49 +1,52 @@
 import type { ProcessSettings } from '../store/presence.ts'
 import type { Store } from '../store/index.ts'
 
-const toldAtOnce = 5_000
+const agentsPerStatementMax = 5_000
 
-/** Of the times at which there may be something to tell, each of so many also says that the process runs. */
-const tellsPerRenewal = 4
+/** Number of reports for each renewal of this process's entry. */
+const reportsPerRenewal = 4
 
-/** An agent, by its id, or anything else that has sockets or streams, by a name of its own. */
+/** An agent or an owner that has sockets or event streams. */
 export interface Holder {
+  /** The id of the agent, or another name for what has its own limit. */
   name: string
-  /** How many it may have open. */
+  /** Maximum number of open sockets or streams, over all processes. */
   most: number
 }
 
-/** Who is connected: in this process as of now, in others as they told last. */
+/** Connected agents: of this process as of now, of other processes as of their last report. */
 export interface Presence {
-  /** Notes a socket of the agent; returns how to note that it is closed. */
+  /** Counts a socket of the agent. Returns the function that uncounts it. */
   opened(agentId: string): () => void
   /**
-   * Notes a socket of all of the holders and returns how to note that it is closed. Notes nothing if one of them has as
-   * many as it may, in this process and the others together, and returns that holder.
+   * Counts one socket for all holders. Returns the function that uncounts it. Counts nothing if a holder has reached
+   * its maximum over all processes, and returns that holder.
    */
   openFor(holders: readonly Holder[]): Promise<(() => void) | Holder>
-  /** How many sockets of the agent are open in this process. */
+  /** Returns the number of the agent's sockets that are open in this process. */
   openHere(agentId: string): number
-  /** How many are open in other processes. */
+  /** Returns the number of the agent's sockets that are open in other processes. */
   openElsewhere(agentId: string): Promise<number>
-  /** Whether one is open anywhere; within a transaction its own store is asked. */
+  /**
+   * Returns true if the agent has a socket in any process. Within a transaction, pass the store of that transaction.
+   */
   isOnline(agentId: string, store?: Pick<Store, 'presence'>): Promise<boolean>
-  /** Tells other processes what has changed, and from time to time that this one runs. */
+  /** Reports changed counts to other processes, and regularly that this process runs. */
   tell(): Promise<void>
-  /** Returns how many other processes store sends in batches, as of the last renewal. */
+  /** Returns the number of other processes that store sends in batches, as of the last renewal. */
   busyElsewhere(): number
-  /** Tells them that this one has ended, and nothing after that. */
+  /** Removes the entry of this process. It reports nothing after that. */
   leave(): Promise<void>
-  /** Removes what was told by processes that run no more. */
+  /** Removes the entries of processes that no longer run. */
   sweep(): Promise<void>
 }
 
 export interface PresenceDeps {
   processId: string
   store: Pick<Store, 'presence'>
-  /** Whether this process and others hear of each other. */
+  /** True if several processes may use the database and notify each other. */
   isShared: boolean
-  /** What others should know of it; nothing where no other process can have the database. */
+  /** Settings that other processes compare with theirs. Undefined if no other process can use the database. */
   settings: ProcessSettings | undefined
   /** Returns true while this process stores sends in batches. */
   isBusy(): boolean
@@ -59,14 +62,15 @@ function once(work: () => void): () => void {
 }
 
 /**
- * Sockets that open and close are counted in memory, and told together in one statement. What is told is how many are
- * open by then, so that nothing is lost by a statement that fails; and all of it is told again when the database has
- * forgotten this process, after a crash of its own or because this process stood still for too long.
+ * Creates the count of connected agents. One statement reports the changes of many sockets. It writes totals, not
+ * differences, so a failed statement loses nothing.
+ * All counts are reported again if the database has lost the entry of this process. That happens after a crash of the
+ * database, or after a long suspension of the process.
  */
 export function createPresence({ processId, store, isShared, settings, isBusy }: PresenceDeps): Presence {
   const sockets = new Map<string, number>()
-  const untold = new Set<string>()
-  let tells = 0
+  const unreported = new Set<string>()
+  let reportCount = 0
   let hasLeft = false
   let hasFailed = false
   let busyElsewhere = 0
@@ -81,11 +85,11 @@ export function createPresence({ processId, store, isShared, settings, isBusy }:
     const count = openHere(agentId) + more
     if (count === 0) sockets.delete(agentId)
     else sockets.set(agentId, count)
-    if (isShared) untold.add(agentId)
+    if (isShared) unreported.add(agentId)
   }
 
-  async function tellOf(agentIds: readonly string[], own: ProcessSettings): Promise<void> {
-    for (const agentId of agentIds) untold.delete(agentId)
+  async function report(agentIds: readonly string[], own: ProcessSettings): Promise<void> {
+    for (const agentId of agentIds) unreported.delete(agentId)
     try {
       const open = agentIds.map((agentId) => ({ agentId, sockets: openHere(agentId) }))
       const isBusyNow = isBusy()
@@ -94,9 +98,9 @@ export function createPresence({ processId, store, isShared, settings, isBusy }:
       busyElsewhere = busy ?? 0
       if (busy !== undefined) return
       await store.presence.register(processId, own)
-      if (isShared) for (const agentId of sockets.keys()) untold.add(agentId)
+      if (isShared) for (const agentId of sockets.keys()) unreported.add(agentId)
     } catch (error) {
-      for (const agentId of agentIds) untold.add(agentId)
+      for (const agentId of agentIds) unreported.add(agentId)
       throw error
     }
   }
@@ -119,12 +123,12 @@ export function createPresence({ processId, store, isShared, settings, isBusy }:
     openElsewhere: (agentId) => openElsewhere(agentId),
     isOnline: async (agentId, within) => openHere(agentId) > 0 || (await openElsewhere(agentId, within)) > 0,
     async tell() {
-      const mustRenew = tells++ % tellsPerRenewal === 0 || isBusy() !== wasBusy
-      if (!settings || hasLeft || (!mustRenew && (hasFailed || untold.size === 0))) return
+      const mustRenew = reportCount++ % reportsPerRenewal === 0 || isBusy() !== wasBusy
+      if (!settings || hasLeft || (!mustRenew && (hasFailed || unreported.size === 0))) return
       hasFailed = true
-      const changed = [...untold]
-      for (let at = 0; at === 0 || at < changed.length; at += toldAtOnce)
-        await tellOf(changed.slice(at, at + toldAtOnce), settings)
+      const changed = [...unreported]
+      for (let at = 0; at === 0 || at < changed.length; at += agentsPerStatementMax)
+        await report(changed.slice(at, at + agentsPerStatementMax), settings)
       hasFailed = false
     },
     busyElsewhere: () => busyElsewhere,

@@ -5,5 +5,5 @@ import { cardTools } from './card.ts'
 import { contactTools } from './contacts.ts'
 import { threadTools } from './threads.ts'
 
-/** Every tool of the contract. */
+/** Handlers of all tools in the contract. */
 export const toolHandlers: Tools<ToolContext> = { ...attachmentTools, ...cardTools, ...contactTools, ...threadTools }

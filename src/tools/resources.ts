@@ -2,7 +2,10 @@ import { resources } from '#generated/mcp/tools.ts'
 import type { ToolContext } from '../context.ts'
 import { threadIdIn } from '../domain/threads.ts'
 
-/** What a resource holds: the first page of what the tool of that name answers. Undefined where there is none. */
+/**
+ * Returns the content of a resource: the first page of the tool with the same name. Undefined if there is no such
+ * resource.
+ */
 export async function resourceAt(
   { caller, contacts, threads }: Pick<ToolContext, 'caller' | 'contacts' | 'threads'>,
   uri: string,

@@ -56,7 +56,7 @@ const partsOf = (text: string, { attachment_ids = [], auto_reply = false }: More
   ...(auto_reply ? [{ type: 'data' as const, schema: autoReplySchema, data: {} }] : []),
 ]
 
-/** The same send as every other, by its own rules and limits. */
+/** Sends an envelope by the same rules and limits as every other send. */
 async function send({ delivery, caller }: ToolContext, thread_id: string, draft: EnvelopeDraft): Promise<SentMessage> {
   const { id, created_at, recipients }: SendAcknowledgement = JSON.parse(
     (await delivery.accept(caller, draft)).serialized,

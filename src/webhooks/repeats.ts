@@ -1,5 +1,5 @@
 import type { MailboxCursor } from '#generated/rest/models.ts'
-import { isSamePlace, placeBefore } from '../domain/webhooks.ts'
+import { isSameCursor, placeBefore } from '../domain/webhooks.ts'
 import type { OccurrencePage } from '../events/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { LeasedWebhook } from '../store/webhook-leases.ts'
@@ -21,7 +21,7 @@ export function createRepeats(read: ReadEvents, clock: Clock) {
   async function readRetry(webhook: LeasedWebhook, retry: WebhookRetry): Promise<Repeated> {
     const place = placeOf(retry)
     const { occurrences, truncated } = await read(webhook, { after: placeBefore(place), limit: 1, isOne: true })
-    const found = occurrences.find(({ position }) => isSamePlace(position, place))
+    const found = occurrences.find(({ position }) => isSameCursor(position, place))
     return { retry, ...(found ? { event: { ...found, retry } } : {}), isLost: !found && truncated }
   }
 

@@ -9,8 +9,8 @@ import { canBeKept, isWritten, textOf, written } from '../support/json-texts.ts'
 import { onOneDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
-const twice = 'must not be there twice'
-const inexact = 'must be a number that a 64-bit float holds as it is written; send any other as text'
+const twice = 'must not appear twice'
+const inexact = 'must be a number that a 64-bit float preserves: send other numbers as text'
 
 /** A good body as text, with one part of data whose `data` is this text. */
 function withData(to: string, data: string): { id: string; body: string } {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { secondsLeft } from '../../src/platform/arrivals.ts'
+import { secondsLeft } from '../../src/platform/body-timeouts.ts'
 import { newAgent } from '../support/agents.ts'
 import { connectHalfOpen, getRequest } from '../support/connections.ts'
 import { parseAnswers, readToEnd, type RawAnswer } from '../support/raw.ts'

@@ -17,7 +17,7 @@ test('no command makes a database in a folder that has none, but the one that sa
     assert.deepEqual([code, stdout], [1, ''])
     assert.match(
       stderr,
-      /there is no database in .*\/data \(DATA_DIR\); the first start of the service makes one, and so does ams migrate/,
+      /there is no database in .*\/data \(DATA_DIR\): start the service or run ams migrate to create it/,
     )
     assert.equal(existsSync(here.env.DATA_DIR), false)
     if (words.includes('--json')) assert.equal(JSON.parse(stderr).error.code, 'NOT_FOUND')

@@ -33,10 +33,10 @@ describe('words that are no command', () => {
   it('end with exit code 2 and say how to go on, as JSON where that is asked for', async () => {
     const [plain, json] = await Promise.all([ams(here, ['nonsense']), ams(here, ['nonsense', '--json'])])
     assert.deepEqual([plain.code, plain.stdout], [2, ''])
-    assert.match(plain.stderr, /^ams: there is no command nonsense\nams: --help shows how\n$/)
+    assert.match(plain.stderr, /^ams: unknown command nonsense: --help lists all commands\nams: --help shows how\n$/)
     assert.equal(json.code, 2)
     assert.deepEqual(JSON.parse(json.stderr), {
-      error: { code: 'VALIDATION_ERROR', message: 'there is no command nonsense' },
+      error: { code: 'VALIDATION_ERROR', message: 'unknown command nonsense: --help lists all commands' },
     })
   })
 
@@ -53,7 +53,7 @@ describe('words that are no command', () => {
 
   it('include a password that nobody gives', async () => {
     const { code, stderr } = await ams(here, ['account', 'create', 'dave', '--email', 'd@example.com'])
-    assert.deepEqual([code, /password is read from standard input/.test(stderr)], [2, true])
+    assert.deepEqual([code, /standard input is empty: pass the password there/.test(stderr)], [2, true])
   })
 
   it('include a setting that cannot be used', async () => {
@@ -75,10 +75,14 @@ describe('what destroys something for good', () => {
   it('has the name typed once more on a terminal', async () => {
     assert.match(
       await asked('@a.b\n', true),
-      /^agent delete destroys for good the agent, with its mailbox.*Type @a\.b to go on: /s,
+      /^agent delete permanently deletes the agent with its mailbox.*Type @a\.b to confirm: /s,
     )
     for (const typed of ['\n', 'yes\n', '@a.c\n', ''])
-      await assert.rejects(asked(typed, true), new UsageError('nothing was done'), JSON.stringify(typed))
+      await assert.rejects(
+        asked(typed, true),
+        new UsageError('not confirmed: nothing was changed'),
+        JSON.stringify(typed),
+      )
   })
 
   it('wants --yes elsewhere, which no other command knows', async () => {
@@ -90,7 +94,7 @@ describe('what destroys something for good', () => {
     assert.deepEqual(parsed.kind === 'run' && [parsed.flags.yes, parsed.input], [true, { handle: '@a.b' }])
     assert.throws(() => parseArguments(['agent', 'set', '@a.b', '--yes']), UsageError)
     const { code, stdout, stderr } = await ams(here, ['agent', 'delete', '@a.b'])
-    assert.deepEqual([code, stdout, /say --yes/.test(stderr)], [2, '', true])
+    assert.deepEqual([code, stdout, /confirm with --yes/.test(stderr)], [2, '', true])
     const destroying = commands.filter(({ destroys }) => destroys !== undefined).map(nameOf)
     assert.deepEqual(destroying, ['account delete', 'organization delete', 'agent delete'])
   })

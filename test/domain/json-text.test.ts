@@ -21,7 +21,7 @@ function refusalOf(text: string): string {
   return 'nothing'
 }
 
-const inexact = 'must be a number that a 64-bit float holds as it is written; send any other as text'
+const inexact = 'must be a number that a 64-bit float preserves: send other numbers as text'
 const notText = 'must be well-formed Unicode without U+0000'
 
 const exactNumbers = `
@@ -64,7 +64,7 @@ describe('S2: a JSON text', () => {
         const pointer = `/x/0/${JSON.stringify(name).slice(1, -1)}`
         assert.equal(
           refusalOf(`{"x":[{${JSON.stringify(name)}:1,${again}:{"a":[]}}]}`),
-          `${pointer}: must not be there twice`,
+          `${pointer}: must not appear twice`,
         )
       }
     assert.equal(refusalOf('[{"a":1},{"a":{"a":1}},"a","a"]'), 'nothing')
@@ -90,7 +90,7 @@ describe('S2: a JSON text', () => {
     for (const levels of [jsonDepthMax + 1, 100_000])
       assert.equal(refusalOf(lists(levels)), `${place}: must not be nested deeper than 32 levels`)
     const twice = refusalOf(`{"a":${lists(100_000)},"a":1}`)
-    assert.match(twice, /nested deeper.*; \/a: must not be there twice$/)
+    assert.match(twice, /nested deeper.*; \/a: must not appear twice$/)
   })
 
   it('has no lone surrogate and no U+0000, in values and in names', () => {
@@ -104,9 +104,9 @@ describe('S2: a JSON text', () => {
   it('is told of everything that is wrong with it, place by place, but of no more than anybody would read', () => {
     assert.equal(
       refusalOf('{"a/b~":1e400,"c":[1,"\\u0000",{"d":0,"d":0}]}'),
-      `/a~1b~0: ${inexact}; /c/1: ${notText}; /c/2/d: must not be there twice`,
+      `/a~1b~0: ${inexact}; /c/1: ${notText}; /c/2/d: must not appear twice`,
     )
-    assert.match(refusalOf(`[${'1e400,'.repeat(13)}1]`), /^\/0: .*; \/9: [^;]*; [^;]*; and 3 more$/)
+    assert.match(refusalOf(`[${'1e400,'.repeat(13)}1]`), /^\/0: .*; \/9: [^;]*; and 3 more$/)
     const most = refusalOf(
       `[${`{"${'"x'.repeat(50_000).replaceAll('"', '\\"')}":1e400},`.repeat(1)}${'1e400,'.repeat(30_000)}1]`,
     )

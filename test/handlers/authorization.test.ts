@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Contexts } from '#generated/rest/handlers.ts'
 import { routes, type Route as AnyRoute, type RouteFacts } from '#generated/rest/routes.ts'
 import { agentScopes, userScopes, type ResourceName } from '#generated/scopes.ts'
-import { lazily } from '../../src/platform/lazily.ts'
+import { memoize } from '../../src/platform/memoize.ts'
 import { fixtures, createFixtureContext, type FixtureContext } from '../support/authorization.ts'
 import { assertRefused, call, type Answer, type ErrorAnswer } from '../support/client.ts'
 import { mountAddress } from '../support/mounts.ts'
@@ -141,7 +141,7 @@ onOneDatabase((database) => {
   }
 
   function tokenMatrix(name: string, route: Route): void {
-    const shared = lazily(async () => {
+    const shared = memoize(async () => {
       const scene = await createFixtureContext(service())
       return { scene, ...(await fixtures[route.operationId](scene)) }
     })

@@ -231,7 +231,7 @@ onEachDatabase((database) => {
     const self = await newAgent(service())
     const refused = await waitFor(self, { order: 'desc' })
     assertRefused(refused, 400, 'VALIDATION_ERROR')
-    assert.equal(refused.body.error.message, 'query wait: goes with order=asc alone')
+    assert.equal(refused.body.error.message, 'query wait: use it only with order=asc')
     assert.deepEqual((await waitFor(self, { order: 'desc', wait: 0 })).body, emptyPage)
   })
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { createBus, type Heard } from '../../src/push/bus/bus.ts'
+import { createBus, type RelayListener } from '../../src/push/bus/bus.ts'
 import { createHints } from '../../src/push/hints.ts'
 
 it('hints wake who watches for them, and everybody for whom some may have been lost', () => {
-  const heard: Heard[] = []
+  const heard: RelayListener[] = []
   const followed: string[] = []
   const relay = {
     arrivals() {},

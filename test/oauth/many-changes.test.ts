@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Actor, AuthorityChange } from '../../src/domain/authority.ts'
 import { createAuthority } from '../../src/oauth/authority.ts'
 import type { ReadStatus } from '../../src/store/authority.ts'
-import { createBus, type Heard } from '../../src/push/bus/bus.ts'
+import { createBus, type RelayListener } from '../../src/push/bus/bus.ts'
 import { createOutbox } from '../../src/push/bus/outbox.ts'
 import type { News } from '../../src/push/bus/message.ts'
 import { authorityReads } from '../support/authority-reads.ts'
@@ -35,7 +35,7 @@ function hearingAuthority() {
     state.revisionsRead++
     return { revision: state.revision }
   }
-  let others!: Heard
+  let others!: RelayListener
   const bus = createBus((heard) => {
     others = heard
     return { arrivals() {}, change() {}, close: () => Promise.resolve() }

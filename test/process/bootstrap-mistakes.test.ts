@@ -109,7 +109,7 @@ for (const [mistake, content, path] of mistakes)
 
 test('a bootstrap file that names something twice is refused, and the place is named', async () => {
   const path = bootstrapFile('{"accounts":[{"username":"a","username":"b"}],"\\u0061ccounts":[]}', temporaryFolder())
-  const twice = 'must not be there twice'
+  const twice = 'must not appear twice'
   await assert.rejects(start(path), {
     message: `BOOTSTRAP_FILE: /accounts/0/username: ${twice}; /accounts: ${twice}`,
   })

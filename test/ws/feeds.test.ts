@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { FeedDirection } from '#generated/ws/frames.ts'
 import type { Watcher } from '../../src/push/arrivals.ts'
 import { createFeeds } from '../../src/push/feeds.ts'
-import type { Subscriber } from '../../src/push/feed-turns.ts'
+import type { Subscriber } from '../../src/push/feed-queue.ts'
 import type { MakeFrames } from '../../src/push/frames.ts'
 import type { FeedEntry, Place } from '../../src/store/feed.ts'
 import { testTimer } from '../support/timer.ts'
@@ -167,7 +167,7 @@ test('what many are pushed at once leaves turns of the event loop to others, and
   for (let n = 0; n < 50; n++) {
     feeds.subscribe(
       subscriber('a', {
-        inOnePiece(work) {
+        batchWrites(work) {
           occupyThread(busyMs)
           work()
         },

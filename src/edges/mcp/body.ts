@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { parseJsonText } from '../../domain/json-text.ts'
 import { Fault, unavailable } from '../../fault.ts'
-import type { Arrivals } from '../../platform/arrivals.ts'
+import type { BodyTimeouts } from '../../platform/body-timeouts.ts'
 import { createSemaphore } from '../../platform/semaphore.ts'
 import { mapInTimeSlices } from '../../platform/time-slices.ts'
 import { bodyTooLarge, readBytes } from '../body.ts'
@@ -12,7 +12,7 @@ import { textPlaceholder, extractText } from './attachment-text.ts'
 import { Refusal } from './refusal.ts'
 
 export interface BodyDeps {
-  arrivals: Arrivals
+  arrivals: BodyTimeouts
   config: Pick<Config, 'attachmentBytesMax' | 'bodyBytesMax'>
 }
 

@@ -3,25 +3,25 @@ import { stringify } from 'yaml'
 import { pages } from '#generated/pages.ts'
 import type { Config } from '../../config.ts'
 import { textWithLimits, withLimits } from '../../domain/limits.ts'
-import { lazily } from '../../platform/lazily.ts'
+import { memoize } from '../../platform/memoize.ts'
 import { addressing, socketServer, withLiteralServers } from '../addresses.ts'
 import { limitsByName } from '../limits.ts'
 
 const generated = (name: string): string => readFileSync(new URL(`../../../generated/${name}`, import.meta.url), 'utf8')
 
 /**
- * The published documents, with the addresses and limits of this deployment. Each is made when it is first asked for:
- * all of them take longer than the rest of a start.
+ * Creates the published documents, with the addresses and limits of this deployment. Each is built at its first
+ * request, because building all of them takes longer than the rest of the start.
  */
 export function deployedDocuments(config: Config) {
-  const held = limitsByName(config)
+  const limits = limitsByName(config)
   const addressed = addressing(config)
   const document = (name: string) =>
     JSON.parse(generated(`templates/${name}`), (_key, value) => (typeof value === 'string' ? addressed(value) : value))
-  const text = (name: string): string => addressed(textWithLimits(generated(`templates/${name}`), held))
-  const openapi = lazily(() => withLimits(withLiteralServers(document('openapi.json')), held))
+  const text = (name: string): string => addressed(textWithLimits(generated(`templates/${name}`), limits))
+  const openapi = memoize(() => withLimits(withLiteralServers(document('openapi.json')), limits))
   const asyncapi = (): unknown => {
-    const filled = withLimits(document('asyncapi.json'), held)
+    const filled = withLimits(document('asyncapi.json'), limits)
     Object.assign(filled.servers.default, socketServer(config))
     return filled
   }
@@ -30,7 +30,7 @@ export function deployedDocuments(config: Config) {
     openapiYaml: () => stringify(openapi()),
     asyncapiYaml: () => stringify(asyncapi()),
     llmsText: () => text('docs/llms.txt'),
-    /** The pages below /docs, by name. */
+    /** Pages below /docs, by name. */
     pages: Object.fromEntries(pages.map((name) => [name, () => text(`docs/${name}.html`)])),
     searchIndex: () => text('docs/search-index.js'),
     asset: (name: string) => generated(`docs/${name}`),

@@ -3,27 +3,30 @@ import type Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { Fault, unavailable } from '../../fault.ts'
 import type { Observe } from '../../observe.ts'
-import { cached } from '../../platform/cached.ts'
+import { cacheFor } from '../../platform/cache-for.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Store } from '../../store/index.ts'
 import { noteRoute } from '../answers.ts'
 import { writeFault } from '../http.ts'
 import { methodNotAllowed } from '../methods.ts'
 
-/** How long an answer of the database is reused: /readyz needs no token, and must not pass any load on to it. */
+/**
+ * Time for which an answer of the database is reused. /readyz needs no token, so its requests must not reach the
+ * database each time.
+ */
 const readinessMs = 1_000
 
 export interface HealthDeps {
   store: Store
   observe: Observe
   clock: Clock
-  /** Whether a balancer has to take this process for gone, although it still answers. */
+  /** Returns true if a balancer has to stop using this process, although it still answers. */
   isStopping: () => boolean
 }
 
 export type Serve = (path: string, answer: Middleware) => void
 
-/** Answers to GET and HEAD at a path, and to no other method. */
+/** Returns a function that answers GET and HEAD at a path, and rejects all other methods. */
 export const servingBy =
   (router: Router): Serve =>
   (path, answer) => {
@@ -37,14 +40,14 @@ export const servingBy =
     })
   }
 
-/** Whether the process is up, and whether it can serve. */
+/** Serves the state of the process: /healthz says that it runs, /readyz that it can serve. */
 export function serveHealth(serve: Serve, { store, clock, isStopping }: HealthDeps): void {
-  const ping = cached(store.ping, readinessMs, clock)
+  const ping = cacheFor(store.ping, readinessMs, clock)
   serve('/healthz', (ctx) => {
     ctx.body = { status: 'up' }
   })
   serve('/readyz', async (ctx) => {
-    // Planned, and asked again and again: an answer like that of a fault, and no line in the log.
+    // Balancers ask repeatedly during a planned stop. They get an error without a line in the log.
     if (isStopping()) return writeFault(ctx, unavailable())
     await ping()
     ctx.body = { status: 'ready' }

@@ -2,13 +2,13 @@ import Router from '@koa/router'
 import type { Config } from '../../config.ts'
 import { serveHealth, serveMetrics, servingBy, type HealthDeps } from './health.ts'
 import { metricsAccess } from './metrics-access.ts'
-import { leadToDocuments, serveDocuments } from './published.ts'
+import { redirectToDocuments, serveDocuments } from './published.ts'
 
 export interface OperationsDeps extends HealthDeps {
   config: Config
 }
 
-/** What operators and integrators read beside the contract: health, metrics and the documents themselves. */
+/** Creates the router of health, metrics and published documents. */
 export function operationsRouter(deps: OperationsDeps): Router {
   const { config } = deps
   const router = new Router({ sensitive: true, strict: true })
@@ -16,6 +16,6 @@ export function operationsRouter(deps: OperationsDeps): Router {
   serveHealth(serve, deps)
   serveMetrics(serve, deps, metricsAccess(config))
   serveDocuments(serve, config)
-  leadToDocuments(router, config)
+  redirectToDocuments(router, config)
   return router
 }

@@ -17,12 +17,12 @@ export interface OpsServer {
   close(): Promise<void>
 }
 
-/** Whoever asks here is the operator's, and asks for little; what takes longer, also to be read, is none of theirs. */
+/** Limits of the operator's port. Its requests are small, so longer ones are cut off. */
 const requestSecondsMax = 10
 const connectionsMax = 100
 const timeoutCheckMs = 1_000
 
-/** Health and metrics at a port of their own, where the settings name one. */
+/** Starts the server of health and metrics at its own port, if the settings name one. */
 export async function startOpsServer(deps: OpsServerDeps): Promise<OpsServer> {
   const { config, observe, requestIds } = deps
   if (config.opsPort === undefined) return { close: async () => {} }
@@ -31,7 +31,7 @@ export async function startOpsServer(deps: OpsServerDeps): Promise<OpsServer> {
   serveHealth(serve, deps)
   serveMetrics(serve, deps)
   const app = new Koa()
-  app.on('error', () => {}) // a connection that broke
+  app.on('error', () => {}) // a broken connection
   app.use(async (ctx, next) => {
     const requestId = requestIds(ctx.req)
     ctx.set(requestIdHeader, requestId)
@@ -48,7 +48,7 @@ export async function startOpsServer(deps: OpsServerDeps): Promise<OpsServer> {
   const requestMs = Math.min(config.requestSeconds, requestSecondsMax) * 1000
   const timeouts = { headersTimeout: requestMs, requestTimeout: requestMs, connectionsCheckingInterval: timeoutCheckMs }
   const http = createServer(timeouts, app.callback())
-  http.timeout = requestMs // nothing is read and nothing is sent
+  http.timeout = requestMs // time without received or sent bytes
   http.maxConnections = connectionsMax
   await once(http.listen(config.opsPort, config.opsHost), 'listening')
   http.on('error', (error) => observe.fault('ops', toFault(error)))

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import type Router from '@koa/router'
 import type { Context } from 'koa'
 import type { Config } from '../../config.ts'
-import { isListed } from '../../domain/entity-tags.ts'
-import { lazily } from '../../platform/lazily.ts'
+import { matchesEntityTag } from '../../domain/entity-tags.ts'
+import { memoize } from '../../platform/memoize.ts'
 import { noteRoute } from '../answers.ts'
 import { openToAll } from '../cors.ts'
 import { otherHosts } from '../other-hosts.ts'
@@ -18,11 +18,13 @@ const headers = { 'Cache-Control': 'public, max-age=300', 'X-Content-Type-Option
 
 type Published = [content: () => string, type: string]
 
-/** The documents and their pages, each with a tag of its bytes: who has them already is told so. */
+/**
+ * Serves the documents and their pages, each with an entity tag of its bytes. A client that has them already gets 304.
+ */
 export function serveDocuments(serve: Serve, config: Config): void {
   for (const [path, [content, type]] of Object.entries(publishedBy(config))) {
-    // Shared by all answers, where each would have its own copy of a text.
-    const file = lazily(() => {
+    // All answers share these bytes. Otherwise each answer would have its own copy.
+    const file = memoize(() => {
       const bytes = Buffer.from(content())
       return { bytes, etag: `"${hash('sha256', bytes, 'base64url')}"` }
     })
@@ -30,19 +32,20 @@ export function serveDocuments(serve: Serve, config: Config): void {
       const { bytes, etag } = file()
       ctx.status = 200
       ctx.set({ ETag: etag, ...headers })
-      if (type === html) ctx.set('Content-Security-Policy', "frame-ancestors 'none'") // the rest stands in each page
-      if (isListed(ctx.get('If-None-Match'), etag)) {
+      // each page has the other directives
+      if (type === html) ctx.set('Content-Security-Policy', "frame-ancestors 'none'")
+      if (matchesEntityTag(ctx.get('If-None-Match'), etag)) {
         ctx.status = 304
         return
       }
       ctx.type = type
       ctx.body = bytes
     })
-    if (type === html) serve(`${path}/`, (ctx) => leadTo(ctx, path)) // as people type it
+    if (type === html) serve(`${path}/`, (ctx) => redirectTo(ctx, path)) // people also type the address with a slash
   }
 }
 
-function leadTo(ctx: Context, path: string): void {
+function redirectTo(ctx: Context, path: string): void {
   ctx.status = 303
   ctx.set('Location', path)
   ctx.body = ''
@@ -67,13 +70,13 @@ function publishedBy(config: Config): Record<string, Published> {
   }
 }
 
-/** Where no page for people stands at the root, the documents do. */
-export function leadToDocuments(router: Router, config: Config): void {
+/** Redirects the root to the documents, unless the pages for people begin there. */
+export function redirectToDocuments(router: Router, config: Config): void {
   const hosts = otherHosts(config)
   const pagesBeginAtRoot = new URL(config.webUrl).pathname === '/'
   router.get('/', (ctx, next) => {
     if (pagesBeginAtRoot && !hosts.has(ctx.get('host'))) return next()
     noteRoute(ctx.req, '/')
-    leadTo(ctx, '/docs')
+    redirectTo(ctx, '/docs')
   })
 }

@@ -5,11 +5,11 @@ import type { UnreadBytes } from '#generated/rest/call.ts'
 import { numberText } from '../../domain/limits.ts'
 import { Fault } from '../../fault.ts'
 
-/** A body that is a file, for who knows how long it has to be. The request is left open, for the answer. */
+/** Returns a body that is a file, for a reader that knows its length. The request stays open for the answer. */
 export function unreadBytes(request: IncomingMessage): UnreadBytes {
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
     throw new Fault('VALIDATION_ERROR', 'send the body without a Content-Encoding')
-  // RFC 9110 section 14.5: kept as a whole file, a part of one would be a wrong one.
+  // RFC 9110 section 14.5: a part of a file must not be stored as a whole file.
   if (request.headers['content-range'] !== undefined)
     throw new Fault('VALIDATION_ERROR', 'send the whole file, without a Content-Range')
   return {
@@ -32,10 +32,10 @@ function bytesOf(request: IncomingMessage, length: number): AsyncIterable<Uint8A
   }
   const fail = (error: unknown): void => {
     const cause = { cause: error }
-    const early = new Fault('VALIDATION_ERROR', 'the body ended before it was complete', cause)
-    bytes.destroy(error instanceof Fault ? error : early)
+    const incomplete = new Fault('VALIDATION_ERROR', 'the body ended before it was complete', cause)
+    bytes.destroy(error instanceof Fault ? error : incomplete)
   }
-  bytes.on('error', () => {}) // until somebody reads, who is told then
+  bytes.on('error', () => {}) // the reader gets the error once it reads
   bytes.on('drain', () => request.resume())
   bytes.once('close', () => request.off('data', take).pause())
   request.on('data', take)

@@ -10,14 +10,17 @@ export interface Endpoint {
 }
 
 export interface Path {
-  /** As routers write paths. */
+  /** Path in the syntax of the router. */
   pattern: string
   byMethod: ReadonlyMap<string, Endpoint>
-  /** A wrong method is refused as this operation refuses: all of one path write errors in the same form. */
+  /**
+   * First operation of the path. A wrong method gets an error in its form, because all operations of a path have the
+   * same form.
+   */
   first: Route
 }
 
-/** The paths of the contract in its order: of those that match an address the first is meant. */
+/** Returns the paths of the contract in its order. The first path that matches an address applies. */
 export function pathsOf({ baseUrl, authUrl, filesUrl }: Pick<Config, 'baseUrl' | 'authUrl' | 'filesUrl'>): Path[] {
   const prefixes: Record<Mount, string> = {
     base_url: prefixOf(baseUrl),
@@ -26,10 +29,10 @@ export function pathsOf({ baseUrl, authUrl, filesUrl }: Pick<Config, 'baseUrl' |
   }
   const endpoints = routes<CallContexts>().flatMap((route) => route.mounts.map((mount) => ({ route, mount })))
   const byPattern = Map.groupBy(endpoints, ({ route, mount }) => prefixes[mount] + route.pattern)
-  return [...byPattern].map(([pattern, same]) => ({
+  return [...byPattern].map(([pattern, endpointsAtPattern]) => ({
     pattern,
-    byMethod: new Map([...impliedHead(same), ...same.map(entryOf)]),
-    first: same[0]!.route,
+    byMethod: new Map([...impliedHead(endpointsAtPattern), ...endpointsAtPattern.map(entryOf)]),
+    first: endpointsAtPattern[0]!.route,
   }))
 }
 
@@ -38,8 +41,8 @@ const prefixOf = (address: string): string => new URL(address).pathname.replace(
 const entryOf = (endpoint: Endpoint): [string, Endpoint] => [endpoint.route.method, endpoint]
 
 /**
- * HEAD is GET without its body where anybody may read, unless it is an operation of its own; what needs a token may
- * have effects, and is counted.
+ * Returns a HEAD endpoint for each public GET operation. An operation with a token may have effects and is counted, so
+ * it gets none.
  */
 const impliedHead = (endpoints: readonly Endpoint[]): [string, Endpoint][] =>
   endpoints.flatMap((endpoint) => {

@@ -6,17 +6,18 @@ import type { IncomingFile } from '../../files/spool.ts'
 import { fileNameOf, multipartParser, unusable } from '../multipart.ts'
 
 export interface FormFile extends IncomingFile {
-  /** The name of its part. */
+  /** Name of the part. */
   field: string
 }
 
-/** What a form may need beside the bytes of its file: boundaries, headers, an epilogue. */
+/** Highest number of bytes beside the file: boundaries, headers, an epilogue. */
 export const framingBytesMax = 65_536
 
 /**
- * The one file of a multipart form (RFC 7578), as soon as its headers are read; at most `limit` bytes, and whole only
- * when the form ends with nothing else in it. Chunks are passed on as they arrive, since to join them would cost more
- * than all the rest. The request is left open, for the answer.
+ * Resolves with the one file of a multipart form (RFC 7578) once its headers are read. Throws PAYLOAD_TOO_LARGE above
+ * `limit` bytes. The file is whole only if the form ends without other parts.
+ * Chunks are passed on as they arrive, because joining them would cost more than all other work. The request stays open
+ * for the answer.
  */
 export function fileOfForm(request: IncomingMessage, limit: number): Promise<FormFile> {
   if (Number(request.headers['content-length'] ?? 0) > limit + framingBytesMax) throw tooLarge(limit)
@@ -58,7 +59,8 @@ export function fileOfForm(request: IncomingMessage, limit: number): Promise<For
     opened.reject(new Fault('VALIDATION_ERROR', 'the form has no file'))
   })
   request.on('data', take)
-  finished(request, (error) => (error ? fail(error) : parser.end())) // also where the client is gone by now
+  // also called if the client has disconnected already
+  finished(request, (error) => (error ? fail(error) : parser.end()))
   return opened.promise
 }
 

@@ -12,7 +12,10 @@ import { parseForm, parseJson } from './body.ts'
 import { parametersOf } from './parameters.ts'
 import { unreadBytes } from './bytes.ts'
 
-/** What the client sent, with nothing but well-formed text in it; the route's own validator does the rest. */
+/**
+ * Reads the input of a request. It throws VALIDATION_ERROR for texts that cannot be stored. The route's validator
+ * checks everything else.
+ */
 export async function inputOf(
   { bodyBytesMax }: Pick<Config, 'bodyBytesMax'>,
   route: Route,
@@ -33,30 +36,30 @@ export async function inputOf(
   return { path, query, header, body }
 }
 
-/** The parameters of the query that the operation takes; others are ignored. */
+/** Returns the query parameters that the operation has. Others are ignored. */
 function knownParameters(route: Route, querystring: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {}
   for (const [name, value] of parametersOf(querystring)) if (Object.hasOwn(route.query, name)) query[name] = value
   return query
 }
 
-/** The parameters with texts that cannot be stored. */
+/** Returns a violation for each parameter with a text that cannot be stored. */
 function unstorable(kind: string, parameters: Readonly<Record<string, unknown>>): Violation[] {
   const isStorable = (value: unknown): boolean =>
     Array.isArray(value) ? value.every(isStorable) : typeof value !== 'string' || isStorableText(value)
-  const found: Violation[] = []
+  const violations: Violation[] = []
   for (const name in parameters)
     if (!isStorable(name) || !isStorable(parameters[name]))
-      found.push({ place: `${kind} ${name}`, reason: 'must be well-formed Unicode without U+0000' })
-  return found
+      violations.push({ place: `${kind} ${name}`, reason: 'must be well-formed Unicode without U+0000' })
+  return violations
 }
 
-/** The headers that the operation takes as input, by their names in the contract. */
+/** Returns the headers that the operation takes as input, by their names in the contract. */
 export const headersOf = ({ requestHeaders }: Route, ctx: Context): RawInput['header'] =>
   Object.fromEntries(requestHeaders.map((name) => [name, ctx.req.headers[name.toLowerCase()]]))
 
-/** Larger bodies of all clients are parsed one at a time, each in its own turn of the event loop. */
-const turnBytes = 8_192
+/** Size above which a body is parsed in a turn of the event loop of its own, one body of all clients at a time. */
+const smallBodyBytesMax = 8_192
 
 async function bodyOf(route: Route, ctx: Context, limit: number): Promise<unknown> {
   if (route.body === null) return undefined
@@ -65,5 +68,5 @@ async function bodyOf(route: Route, ctx: Context, limit: number): Promise<unknow
   if (route.body === 'form') return parseForm(await readBytes(ctx.req, formBytesMax), ctx.get('content-type'))
   const bytes = await readBytes(ctx.req, route.errors === 'oauth' ? formBytesMax : limit)
   const parsed = (body: Buffer): unknown => parseJson(body, ctx.get('content-type'))
-  return bytes.length > turnBytes ? (await mapInTimeSlices([bytes], parsed))[0] : parsed(bytes)
+  return bytes.length > smallBodyBytesMax ? (await mapInTimeSlices([bytes], parsed))[0] : parsed(bytes)
 }

@@ -1,10 +1,13 @@
-/** Parameters by name, decoded; a repeated one is a list of its values. Grouped in one pass, however many there are. */
+/**
+ * Returns the decoded parameters by name. A repeated parameter becomes a list. One pass suffices for any number of
+ * them.
+ */
 export function parametersOf(text: string): Map<string, string | string[]> {
   const byName = new Map<string, string | string[]>()
   for (const [name, value] of new URLSearchParams(text)) {
-    const before = byName.get(name)
-    if (Array.isArray(before)) before.push(value)
-    else byName.set(name, before === undefined ? value : [before, value])
+    const previous = byName.get(name)
+    if (Array.isArray(previous)) previous.push(value)
+    else byName.set(name, previous === undefined ? value : [previous, value])
   }
   return byName
 }

@@ -1,15 +1,18 @@
 import type { EdgeHeaders } from '#generated/rest/headers.ts'
 import type { Quota } from '../../calls/rates.ts'
 
-/** All denials of one kind must look the same, so they have no header about quotas, which differ between callers. */
-const tellsQuotas = (status: number): boolean => status < 500 && ![401, 403, 404].includes(status)
+/**
+ * Returns true for statuses that may show quotas. Quotas differ between callers, and all denials of one kind must look
+ * the same.
+ */
+const showsQuotas = (status: number): boolean => status < 500 && ![401, 403, 404].includes(status)
 
-/** The fields of the IETF draft RateLimit headers for httpapi. */
+/** Returns the RateLimit headers of the IETF draft of the httpapi group. */
 export function quotaHeaders(status: number, quotas: readonly Quota[]): EdgeHeaders {
-  if (quotas.length === 0 || !tellsQuotas(status)) return {}
-  const listed = (form: (quota: Quota) => string): string => quotas.map(form).join(', ')
+  if (quotas.length === 0 || !showsQuotas(status)) return {}
+  const listOf = (form: (quota: Quota) => string): string => quotas.map(form).join(', ')
   return {
-    RateLimit: listed(({ name, left, secondsUntilReset }) => `"${name}";r=${left};t=${secondsUntilReset}`),
-    'RateLimit-Policy': listed(({ name, perMinute }) => `"${name}";q=${perMinute};w=60`),
+    RateLimit: listOf(({ name, left, secondsUntilReset }) => `"${name}";r=${left};t=${secondsUntilReset}`),
+    'RateLimit-Policy': listOf(({ name, perMinute }) => `"${name}";q=${perMinute};w=60`),
   }
 }

@@ -18,20 +18,21 @@ import { setParts } from '../parts.ts'
 import { pathsOf, type Endpoint, type Path } from './endpoints.ts'
 import { inputOf } from './input.ts'
 import { quotaHeaders } from './quotas.ts'
-import { streamBody, watched, writePieces } from './streaming.ts'
+import { streamBody, inspected, writePieces } from './streaming.ts'
 import { whenFinished } from '../finished.ts'
 import { withUpload, type UploadDeps } from './upload.ts'
 
 export interface RestDeps extends UploadDeps {
   calls: Calls
   clients: Pick<Clients, 'sourceOf'>
-  /** Tests look at every reply here. */
+  /** Called with every reply, for tests. */
   inspect?: ((route: Route, reply: Reply) => void) | undefined
 }
 
 /**
- * Every operation of the contract, at each of its addresses. Those without a parameter in their path are looked up at
- * once, since routers try one pattern after the other; in the contract they stand before the patterns that match them.
+ * Creates the routes of all operations at all of their addresses.
+ * Paths without parameters are looked up directly, because a router tries one pattern after the other. In the contract
+ * they stand before the patterns that match them.
  */
 export function restRoutes(deps: RestDeps): { lookup: Middleware; router: Router } {
   const router = new Router({ sensitive: true, strict: true })
@@ -39,7 +40,7 @@ export function restRoutes(deps: RestDeps): { lookup: Middleware; router: Router
   const answer = (path: Path, ctx: Context): Promise<void> => {
     noteRoute(ctx.req, path.pattern)
     const endpoint = path.byMethod.get(ctx.method)
-    return endpoint ? handleRequest(deps, endpoint, ctx) : refuseMethod(deps, path, ctx)
+    return endpoint ? handleRequest(deps, endpoint, ctx) : rejectMethod(deps, path, ctx)
   }
   for (const path of pathsOf(deps.config)) {
     if (/[:*]/.test(path.pattern)) router.all(path.pattern, (ctx) => answer(path, ctx))
@@ -54,8 +55,8 @@ export function restRoutes(deps: RestDeps): { lookup: Middleware; router: Router
   return { lookup, router }
 }
 
-/** Whoever asks and whatever there is at the path, so this tells nothing. */
-async function refuseMethod(deps: RestDeps, { byMethod, first }: Path, ctx: Context): Promise<void> {
+/** Rejects a wrong method. The answer is the same for every caller and content, so it reveals nothing. */
+async function rejectMethod(deps: RestDeps, { byMethod, first }: Path, ctx: Context): Promise<void> {
   const fault = methodNotAllowed(byMethod.keys())
   deps.observe.fault('http', fault, deps.requestIds(ctx.req))
   await write(deps, ctx, first, faultReply(fault, first.errors))
@@ -67,18 +68,18 @@ async function handleRequest(deps: RestDeps, { route, mount }: Endpoint, ctx: Co
   const incoming = incomingOf(deps, route, mount, ctx)
   const { answer, callerId, quotas } = await deps.calls.perform(route, incoming)
   const isFault = answer instanceof Fault
-  if (isFault && isStreamedIn(route) && !deps.arrivals.hasFailed(ctx.req)) startLingering(ctx.req)
+  if (isFault && readsWhileReceiving(route) && !deps.arrivals.hasFailed(ctx.req)) startLingering(ctx.req)
   const reply = isFault ? faultReply(answer, route.errors, incoming.authorization !== undefined) : answer
   const { inspect, observe } = deps
   ctx.set(quotaHeaders(reply.status, quotas))
-  await write(deps, ctx, route, inspect ? watched(reply, (whole) => inspect(route, whole)) : reply)
+  await write(deps, ctx, route, inspect ? inspected(reply, (whole) => inspect(route, whole)) : reply)
   const { requestId } = incoming
   observe.request({ operation: route.operationId, status: reply.status, callerId, ms: elapsed(), requestId })
 }
 
 /**
- * What is the same for everybody may be read by any page. Files only where pages are expected; a redirect from another
- * host comes from no origin.
+ * Returns true if pages of any origin may read the answer. Public answers are the same for everybody. Files are open
+ * only if the settings allow other origins, because a redirect from another host has no origin.
  */
 const isOpenToAll = ({ config }: RestDeps, mount: Mount, { access, method }: Route): boolean =>
   access === 'public' && method !== 'POST' && (mount !== 'files_url' || config.corsOrigins.length > 0)
@@ -102,8 +103,8 @@ const incomingOf = (deps: RestDeps, route: Route, mount: Mount, ctx: Context): I
   },
 })
 
-/** What may be refused before all of it has been read. */
-const isStreamedIn = ({ body }: Route): boolean => body === 'multipart' || body === 'bytes'
+/** Returns true if the operation can reject a request before its body is read completely. */
+const readsWhileReceiving = ({ body }: Route): boolean => body === 'multipart' || body === 'bytes'
 
 async function write(deps: RestDeps, ctx: Context, route: Route, reply: Reply): Promise<void> {
   const { status, headers = {} } = reply

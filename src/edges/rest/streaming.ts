@@ -15,8 +15,8 @@ export interface StreamDeps {
 type Write = (response: ServerResponse) => Promise<void>
 
 /**
- * Lets `write` write the body. After the headers a failure can only be shown by closing the connection. That the client
- * closes it is no failure.
+ * Writes the body of a response by `write`. After the headers an error can only be shown by closing the connection. A
+ * client that closes it causes no error.
  */
 export async function streamBody(
   { observe, requestIds }: StreamDeps,
@@ -35,14 +35,14 @@ export async function streamBody(
   }
 }
 
-/** Each piece is asked for when the client has taken most of those before. */
+/** Returns a writer of pieces. It requests each piece when the client has accepted most of the earlier ones. */
 export const writePieces =
   (pieces: Pieces): Write =>
   (response) =>
     pipeline(pieces, response, { end: false })
 
-/** The same reply; `see` gets it whole when all of it has been made. */
-export function watched(reply: Reply, see: (reply: Reply) => void): Reply {
+/** Returns the same reply, and calls `see` with the whole reply once it is complete. */
+export function inspected(reply: Reply, see: (reply: Reply) => void): Reply {
   const pieces = piecesOf(reply)
   if (pieces)
     return { ...reply, body: { pieces: collected(pieces, (text) => see({ ...reply, body: { serialized: text } })) } }

@@ -5,7 +5,7 @@ import { hourMs } from '../../domain/durations.ts'
 import type { Files } from '../../files/index.ts'
 import { tooManyUnclaimed } from '../../files/unclaimed-limit.ts'
 import type { Observe } from '../../observe.ts'
-import type { Arrivals } from '../../platform/arrivals.ts'
+import type { BodyTimeouts } from '../../platform/body-timeouts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { OperationKey } from '../../store/idempotency.ts'
 import type { Store } from '../../store/index.ts'
@@ -13,7 +13,7 @@ import type { RequestIds } from '../request-ids.ts'
 import { fileOfForm, framingBytesMax } from './form.ts'
 
 export interface UploadDeps {
-  arrivals: Arrivals
+  arrivals: BodyTimeouts
   config: Config
   clock: Clock
   store: Store
@@ -23,15 +23,15 @@ export interface UploadDeps {
 }
 
 export interface Upload {
-  /** The parts by name, as the operation takes them. */
+  /** Parts of the form by name, as the operation takes them. */
   body: object
-  /** What makes two uploads the same request. */
+  /** Fields that make two uploads the same request. */
   sent: object
 }
 
 /**
- * Refuses before it is read what cannot fit beside the agent's other unclaimed files, going by the length that was
- * announced; a retry of an upload that was kept is let through, to be answered as it was.
+ * Rejects an upload before its body is read, if its announced length exceeds the agent's quota of unclaimed files. A
+ * retry of a stored upload is allowed, and gets its stored answer.
  */
 async function requireUnclaimedCapacity(
   deps: UploadDeps,
@@ -46,7 +46,7 @@ async function requireUnclaimedCapacity(
   if (!(await store.idempotency.isKnown(operation, now - config.idempotencyHours * hourMs))) throw tooManyUnclaimed()
 }
 
-/** Receives the file of a form and works with it; what no operation has kept by then goes away. */
+/** Receives the file of a form and passes it to `work`. Discards the file if the operation does not store it. */
 export async function withUpload(
   deps: UploadDeps,
   operation: OperationKey,
@@ -59,14 +59,14 @@ export async function withUpload(
     const { field, ...incoming } = await fileOfForm(request, config.uploadBytesMax)
     return { field, file: await files.receive(incoming) }
   })
-  let kept = false
+  let isStored = false
   try {
     const reply = await work({ body: { [field]: file }, sent: { [field]: identityOf(file) } })
-    kept = reply.headers?.['Idempotent-Replayed'] === undefined
+    isStored = reply.headers?.['Idempotent-Replayed'] === undefined
     return reply
   } finally {
     const failed = (error: unknown): void => observe.background('uploads', error, requestIds(request))
-    if (!kept) await files.discardOrphan(file).catch(failed)
+    if (!isStored) await files.discardOrphan(file).catch(failed)
   }
 }
 

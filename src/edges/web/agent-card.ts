@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { lengths } from '#generated/schemas.ts'
 import { changeCard, checkCardBody, checkSkill, withoutSkill, withSkill } from '../../directory/card.ts'
-import { normalizedUpdate, type StoredAgent } from '../../domain/agents.ts'
+import { normalizeUpdate, type StoredAgent } from '../../domain/agents.ts'
 import { Fault } from '../../fault.ts'
 import { addressed, changed, changedMeanwhile, path as agentPath } from './agent.ts'
 import type { Problem } from './fields.ts'
@@ -30,7 +30,7 @@ export const saveText = (deps: WebDeps, visit: PersonVisit): Promise<Answer> => 
   return change(deps, visit, 'saved', (known) => {
     checkCardBody(card_body)
     if (versionOf(known) !== visit.form('version')) throw new Fault('CONFLICT', changedMeanwhile)
-    return normalizedUpdate({ card_body })
+    return normalizeUpdate({ card_body })
   })
 }
 

@@ -5,7 +5,7 @@ import { safeFileName } from '../../domain/file-names.ts'
 import { numberText } from '../../domain/limits.ts'
 import { Fault } from '../../fault.ts'
 import type { IncomingFile } from '../../files/spool.ts'
-import type { Arrivals } from '../../platform/arrivals.ts'
+import type { BodyTimeouts } from '../../platform/body-timeouts.ts'
 import { startLingering } from '../../platform/lingering-close.ts'
 import { bodyTooLarge } from '../body.ts'
 import { fileNameOf, multipartParser, unusable } from '../multipart.ts'
@@ -36,7 +36,7 @@ const framingBytesMax = 65_536
  * A multipart form whose fields stand before its files: those are known, and whether the form may be taken, before the
  * first file is. What arrives waits until it is read.
  */
-export function openForm(request: IncomingMessage, arrivals: Arrivals, limits: FormLimits) {
+export function openForm(request: IncomingMessage, arrivals: BodyTimeouts, limits: FormLimits) {
   const parts = partsOf(request, limits)
   const files: FormFiles = {
     take: (work) => arrivals.receive(request, async () => work(parts.files())),

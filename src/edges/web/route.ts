@@ -13,7 +13,7 @@ import type { Resources } from '../../oauth/resources.ts'
 import type { Tickets } from '../../oauth/tickets.ts'
 import type { MinuteCounts } from '../../minute-counts.ts'
 import type { Observe } from '../../observe.ts'
-import type { Arrivals } from '../../platform/arrivals.ts'
+import type { BodyTimeouts } from '../../platform/body-timeouts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Presence } from '../../push/presence.ts'
@@ -29,7 +29,7 @@ import type { Html } from './html.ts'
 
 export interface WebDeps {
   approvals: Pick<Approvals, 'waiting' | 'countWaiting' | 'decide'>
-  arrivals: Arrivals
+  arrivals: BodyTimeouts
   clients: Pick<Clients, 'sourceOf'>
   contactRequests: ContactRequests
   config: Config

@@ -3,10 +3,10 @@ import { closeCodes } from '#generated/ws/frames.ts'
 import type { Timer } from '../../platform/clock.ts'
 import { endInWaves } from '../../platform/waves.ts'
 
-/** Clients whose sockets are closed at once come back over so many seconds. */
+/** Period over which clients reconnect if their sockets are closed at the same time. */
 const returnSecondsMax = 5
 
-/** Closes sockets because the server stops, evenly over the time; the reason says when to connect again. */
+/** Closes sockets evenly over the time, because the server stops. The close reason says when to connect again. */
 export function closeInWaves(sockets: ReadonlyMap<WebSocket, unknown>, ms: number, timer: Timer): Promise<void> {
   let closed = 0
   const close = (socket: WebSocket): void =>

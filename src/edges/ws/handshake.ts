@@ -30,16 +30,16 @@ export interface HandshakeDeps {
 export interface Handshake {
   caller: Caller
   direction: FeedDirection
-  /** The place after which the feed begins. */
+  /** Cursor after which the feed begins. */
   after: MailboxCursor
-  /** Ends what counts it as a socket of the agent. */
+  /** Stops counting the connection as a socket of the agent. */
   uncount(): void
 }
 
-/** The version of RFC 6455, and the only one (section 4.2.2). */
+/** The only WebSocket version (RFC 6455 section 4.2.2). */
 const version = '13'
 
-/** Says what is spoken here (RFC 9110 section 15.5.22), and in which version (RFC 6455 section 4.2.2). */
+/** Returns the error that names the protocol (RFC 9110 section 15.5.22) and its version (RFC 6455 section 4.2.2). */
 const upgradeRequired = (): Fault =>
   new Fault('UPGRADE_REQUIRED', undefined, {
     headers: { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': version },
@@ -47,17 +47,18 @@ const upgradeRequired = (): Fault =>
 
 const targetOf = ({ url = '' }: IncomingMessage): URL | null => URL.parse(url, 'http://localhost')
 
-/** Tells requests for the address of the feed from others. */
+/** Returns a predicate for requests to the address of the feed. */
 export function feedMatcher({ wsUrl }: Pick<Config, 'wsUrl'>): (request: IncomingMessage) => boolean {
   const { pathname } = new URL(wsUrl)
   const lastSegment = pathname.slice(pathname.lastIndexOf('/') + 1)
-  // Every request is asked, so only those are parsed that may be for it: its last segment has one spelling.
+  // The predicate runs for every request, so it parses only addresses that contain the last segment. The segment has
+  // only one spelling.
   return (request) => request.url?.includes(lastSegment) === true && targetOf(request)?.pathname === pathname
 }
 
 /**
- * The agent that connects and the feed that it asks for; throws a Fault before anything is upgraded. Who may not
- * connect is told so first, and nothing of the rest.
+ * Authorizes the connection and reads the requested feed. Throws a Fault before the upgrade. A caller without access
+ * gets that error first, and learns nothing else.
  */
 export async function checkHandshake(
   deps: HandshakeDeps,
@@ -67,19 +68,19 @@ export async function checkHandshake(
   if (!feedMatcher(deps.config)(request)) throw new Fault('NOT_FOUND')
   const caller = await callerOf(deps, request)
   if (request.headers['sec-websocket-version'] !== version) throw upgradeRequired()
-  const asked = askedOf(request)
+  const requested = requestedFeed(request)
   const uncount = await countSocket(deps, caller, stream)
-  const { direction, after = await deps.feeds.endOf(caller.agentId) } = asked
+  const { direction, after = await deps.feeds.endOf(caller.agentId) } = requested
   return { caller, direction, after, uncount }
 }
 
-/** What a request gets that is for the feed and asks for no upgrade. */
+/** Rejects a request to the feed that asks for no upgrade. */
 export async function refuseWithoutUpgrade(deps: HandshakeDeps, request: IncomingMessage): Promise<never> {
   await callerOf(deps, request)
   throw upgradeRequired()
 }
 
-/** By a token, or by a ticket of a browser, which cannot send a token in a handshake. */
+/** Authenticates by a token, or by a ticket of a browser. A browser cannot send a token in a handshake. */
 async function callerOf({ calls, config }: HandshakeDeps, { headers }: IncomingMessage): Promise<Caller> {
   const { authorization, origin } = headers
   const ticket = authorization === undefined ? ticketOf(headers) : undefined
@@ -89,7 +90,9 @@ async function callerOf({ calls, config }: HandshakeDeps, { headers }: IncomingM
   return caller
 }
 
-/** A ticket of our own pages is for them alone. */
+/**
+ * Returns true if this origin may use the ticket. Only the service's own pages may use a ticket of a browser session.
+ */
 function mayShowTickets({ corsOrigins, webUrl }: Config, caller: Caller, origin: string | undefined): boolean {
   if (isBrowser(caller)) return origin === new URL(webUrl).origin
   return origin === undefined || corsOrigins.includes(origin)
@@ -101,12 +104,12 @@ function ticketOf({ 'sec-websocket-protocol': offered = '' }: IncomingHttpHeader
   return others.length === 0 ? ticket?.slice(subprotocols.ticket.length) : undefined
 }
 
-/** The feed that the address asks for, and the place after which it is to begin. */
-function askedOf(request: IncomingMessage): { direction: FeedDirection; after: MailboxCursor | undefined } {
+/** Returns the feed that the address asks for, and the cursor after which it begins. */
+function requestedFeed(request: IncomingMessage): { direction: FeedDirection; after: MailboxCursor | undefined } {
   requireEncodedAddress(request.url ?? '')
   const query = targetOf(request)?.searchParams ?? new URLSearchParams()
-  const named = onlyOne(query, 'direction') ?? defaultFeedDirection
-  const direction = feedDirections.find((feed) => feed === named)
+  const directionName = onlyOne(query, 'direction') ?? defaultFeedDirection
+  const direction = feedDirections.find((feed) => feed === directionName)
   if (!direction) throw new Fault('VALIDATION_ERROR', `direction must be one of ${feedDirections.join(', ')}`)
   const [createdAt, envelopeId] = [onlyOne(query, 'after_created_at'), onlyOne(query, 'after_envelope_id')]
   if (createdAt !== undefined && !isTime(createdAt))
@@ -122,7 +125,7 @@ function askedOf(request: IncomingMessage): { direction: FeedDirection; after: M
 
 function onlyOne(query: URLSearchParams, name: string): string | undefined {
   const [value, ...others] = query.getAll(name)
-  if (others.length > 0) throw new Fault('VALIDATION_ERROR', `${name} may be given once`)
+  if (others.length > 0) throw new Fault('VALIDATION_ERROR', `${name} is repeated: send it once`)
   return value
 }
 

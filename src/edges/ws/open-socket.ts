@@ -10,7 +10,7 @@ import type { Authority } from '../../oauth/authority.ts'
 import type { Watched } from '../../oauth/watches.ts'
 import type { Observe } from '../../observe.ts'
 import type { Timer } from '../../platform/clock.ts'
-import type { Subscriber } from '../../push/feed-turns.ts'
+import type { Subscriber } from '../../push/feed-queue.ts'
 import type { Feeds, Subscription } from '../../push/feeds.ts'
 import type { Handshake } from './handshake.ts'
 
@@ -29,15 +29,16 @@ export interface Upgraded {
   requestId: string
 }
 
-/** Before the payload, at most (RFC 6455 section 5.2). */
+/** Highest size of a frame header from the server (RFC 6455 section 5.2). */
 const headBytesMax = 10
 
 const asText = { binary: false }
 
 /**
- * Takes the frames of its feed until it is closed, by whomever: buffers no more than a limit and a frame for its
- * client, and no longer than it takes some of it. A class and one record, without a function or timer of its own: most
- * of them are idle, and what each of them keeps is counted in bytes.
+ * Sends the frames of one feed until the socket closes. Buffers at most `bufferedBytesMax` and one frame. Closes the
+ * socket if the client reads nothing for `slowReaderSeconds`.
+ * It is one class and one record, without functions or timers of its own. Most sockets are idle, so each byte of their
+ * memory counts.
  */
 export class OpenSocket implements Subscriber, Watched {
   readonly use = 'socket'
@@ -58,14 +59,14 @@ export class OpenSocket implements Subscriber, Watched {
   constructor(deps: OpenSocketDeps, { socket, connection, requestId }: Upgraded, handshake: Handshake) {
     const { agentId, clientId, sessionId, keyId, expiresAt } = handshake.caller
     this.agentId = agentId
-    this.actor = { agentId, clientId, sessionId, keyId } // the rest of the caller is not needed any more
+    this.actor = { agentId, clientId, sessionId, keyId } // the other fields of the caller are not needed
     this.direction = handshake.direction
     this.after = handshake.after
     this.expiresAt = expiresAt
     this.#deps = deps
     this.#socket = socket
     this.#connection = connection
-    this.#requestId = Buffer.from(requestId).toString() // a text that was put together keeps its pieces
+    this.#requestId = Buffer.from(requestId).toString() // a copy: a concatenated string keeps its parts in memory
     this.#uncount = handshake.uncount
     this.#feed = deps.feeds.subscribe(this)
     deps.authority.watch(this)
@@ -78,13 +79,13 @@ export class OpenSocket implements Subscriber, Watched {
     return isFree
   }
 
-  /** False when the next frame has to wait until all is drained. */
+  /** Returns false if the next frame has to wait until the buffer drains. */
   #send(frame: Buffer): boolean {
     const { config, observe, timer } = this.#deps
     const socket = this.#socket
     observe.frame()
-    const isFar = socket.bufferedAmount + headBytesMax + frame.length <= config.bufferedBytesMax
-    socket.send(frame, asText, isFar ? undefined : () => this.#sent())
+    const hasMuchSpace = socket.bufferedAmount + headBytesMax + frame.length <= config.bufferedBytesMax
+    socket.send(frame, asText, hasMuchSpace ? undefined : () => this.#sent())
     if (socket.bufferedAmount <= config.bufferedBytesMax) return true
     this.#cancelStall ??= timer(config.slowReaderSeconds * 1000, () =>
       this.#close(closeCodes.too_slow, 'the consumer is too slow'),
@@ -99,8 +100,8 @@ export class OpenSocket implements Subscriber, Watched {
     this.#feed.resume()
   }
 
-  /** A system call for each frame would cost more than all else. */
-  inOnePiece(take: () => void): void {
+  /** Sends all frames of one read by one system call. One call for each frame would cost more than all other work. */
+  batchWrites(take: () => void): void {
     this.#connection.cork()
     try {
       take()
@@ -128,7 +129,7 @@ export class OpenSocket implements Subscriber, Watched {
     this.#socket.close(code, reason)
   }
 
-  /** Of a peer that breaks the protocol, which is being closed with the code that says so. */
+  /** Ends the feed after a protocol error of the client. The library closes the socket with the matching code. */
   endFeed(): void {
     this.#feed.end()
   }

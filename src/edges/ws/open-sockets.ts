@@ -11,7 +11,7 @@ export interface OpenSocketsDeps extends OpenSocketDeps {
   config: OpenSocketDeps['config'] & Pick<Config, 'pingSeconds'>
 }
 
-/** All sockets that are open, with one listener of each kind and one timer of each kind for all of them. */
+/** Creates the set of all open sockets. They share one listener and one timer of each kind. */
 export function createOpenSockets(deps: OpenSocketsDeps) {
   const { config, timer } = deps
   const open = new Map<WebSocket, OpenSocket>()
@@ -22,7 +22,7 @@ export function createOpenSockets(deps: OpenSocketsDeps) {
     open.get(this)?.answered()
   }
 
-  function failed(this: WebSocket): void {
+  function protocolFailed(this: WebSocket): void {
     open.get(this)?.endFeed()
   }
 
@@ -36,10 +36,10 @@ export function createOpenSockets(deps: OpenSocketsDeps) {
       const one = new OpenSocket(deps, upgraded, handshake)
       open.set(upgraded.socket, one)
       expiry.add(one)
-      upgraded.socket.on('pong', answered).on('error', failed).on('close', closed)
+      upgraded.socket.on('pong', answered).on('error', protocolFailed).on('close', closed)
     },
 
-    /** Closes them evenly over the time. */
+    /** Closes the sockets evenly over the time. */
     async close(ms: number): Promise<void> {
       await closeInWaves(open, ms, timer)
       clearInterval(pinging)

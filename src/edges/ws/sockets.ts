@@ -18,13 +18,13 @@ export interface SocketDeps extends HandshakeDeps, OpenSocketsDeps {
 
 export interface Sockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Takes no more, and closes those that are open, evenly over the time. */
+  /** Accepts no more sockets, and closes the open ones evenly over the time. */
   close(ms: number): Promise<void>
 }
 
 /**
- * The push edge: an authorized handshake, then frames out until the token or its authority ends, the client is too slow
- * or the server stops.
+ * Creates the push edge. After an authorized handshake it sends frames until the token or its authority ends, the
+ * client is too slow, or the server stops.
  */
 export function createSockets(deps: SocketDeps): Sockets {
   const { config, observe, requestIds } = deps
@@ -59,7 +59,7 @@ export function createSockets(deps: SocketDeps): Sockets {
       deps.clients.countOpen(request, (done) => void connection.once('close', done))
       const handshake = await checkHandshake(deps, request, connection)
       if (isClosing) throw unavailable()
-      connection.off('error', destroyItself).off('close', handshake.uncount) // a WebSocket has listeners of its own
+      connection.off('error', destroyItself).off('close', handshake.uncount) // the WebSocket adds its own listeners
       let isOpen = false
       server.handleUpgrade(request, connection, head, (socket) => {
         isOpen = true
@@ -81,7 +81,10 @@ export function createSockets(deps: SocketDeps): Sockets {
   }
 }
 
-/** Remembers nothing of the request, which would live as long as its connection. */
+/**
+ * Destroys the connection. It is a plain function, because a closure would keep the request in memory as long as the
+ * connection.
+ */
 function destroyItself(this: Duplex): void {
   this.destroy()
 }

@@ -2,71 +2,71 @@ import type { Arrival } from '../../domain/acceptance.ts'
 import type { AuthorityChange } from '../../domain/authority.ts'
 
 /**
- * Tells all processes of mail that came and of authority that changed. All of it is a hint to look into the database,
- * which is the truth; what a lost hint would have told is found by looking every few seconds.
+ * Bus that notifies all processes of new mail and of changed authority. Notifications are best effort. Their receivers
+ * read the database, and polls every few seconds find the changes of lost notifications.
  */
 export interface Bus {
-  /** Tells every process, this one first. Never throws, and nobody waits for it. */
+  /** Notifies every process, this one first. Never throws, and its caller does not wait. */
   announce(arrivals: readonly Arrival[]): void
-  /** Has `listener` called with what is announced anywhere of agents that are followed here. */
+  /** Calls `listener` with the announced arrivals of agents that are followed in this process. */
   onArrivals(listener: (arrivals: readonly Arrival[]) => void): void
-  /** Has the agent's arrivals told here; returns how to end that. */
+  /** Begins to receive the agent's arrivals from other processes. Returns the function that ends that. */
   follow(agentId: string): () => void
-  /** Has `listener` called with the changes that all others tell; returns how to tell them one. */
+  /** Calls `listener` with the changes that others announce. Returns the function that announces a change to them. */
   shareChanges(listener: ChangeListener): ChangeListener
-  /** Has `listener` called when hints of these agents, which are followed since, come from now on. */
+  /** Calls `listener` once the notifications of newly followed agents arrive. */
   onFollowing(listener: (agentIds: readonly string[]) => void): void
-  /** Has `listener` called whenever hints may have been lost, and come from now on. */
+  /** Calls `listener` when notifications arrive again after some may have been lost. */
   onRestored(listener: () => void): void
-  /** Says for a moment what is still to be said, and ends. */
+  /** Sends what is still queued, for a limited time, and closes the connection. */
   close(): Promise<void>
 }
 
 type ChangeListener = (change: AuthorityChange) => void
 
-/** What comes from other processes. */
-export interface Heard {
+/** Listener for the notifications of other processes. */
+export interface RelayListener {
   arrivals(arrivals: readonly Arrival[]): void
   change(change: AuthorityChange): void
-  /** From now on others are heard; what they told before is lost. */
+  /** The connection works. Earlier notifications of other processes are lost. */
   connected(): void
-  /** The same of these agents alone, which are followed since. */
+  /** The subscriptions of these agents work. Their earlier notifications are lost. */
   following(agentIds: readonly string[]): void
-  /** From now on nobody is heard, for this reason. */
+  /** The connection is lost for this reason. */
   lost(reason: unknown): void
 }
 
-/** Told whether other processes are heard, once for each time that it changes. */
+/** Observer of the connection to other processes. It is called once for each change of its state. */
 export interface BusEvents {
   connected(isAgain: boolean): void
   lost(reason: unknown): void
-  /** Others told of mail, the oldest of which came into a mailbox then. */
+  /** Other processes announced mail. The oldest arrival has this `created_at`. */
   heard?(createdAt: number): void
 }
 
-/** The way to other processes. It may lose what it carries, and never throws. */
+/** Connection to other processes. It may lose notifications, and never throws. */
 export interface Relay {
   arrivals(arrivals: readonly Arrival[]): void
   change(change: AuthorityChange): void
-  /** For a relay that brings only what is asked for. */
+  /** Begins to receive an agent's arrivals. Only a relay with one subscription for each agent has it. */
   follow?(agentId: string): () => void
   close(): Promise<void>
 }
 
-export type OpenRelay = (heard: Heard) => Relay
+export type OpenRelay = (listener: RelayListener) => Relay
 
-/** Without others, all of them are heard. */
-const toNobody: OpenRelay = ({ connected }) => {
+/** Relay of the only process. It reports a working connection. */
+const noRelay: OpenRelay = ({ connected }) => {
   connected()
   return { arrivals() {}, change() {}, close: () => Promise.resolve() }
 }
 
-const nothingToEnd = (): void => {}
+const noop = (): void => {}
 
-const nobodyToTell: BusEvents = { connected() {}, lost() {} }
+const noEvents: BusEvents = { connected() {}, lost() {} }
 
-/** A bus in this process, and by the relay to all others. */
-export function createBus(openRelay = toNobody, events = nobodyToTell): Bus {
+/** Creates a bus within this process, with a relay to all other processes. */
+export function createBus(openRelay = noRelay, events = noEvents): Bus {
   const arrivalListeners: ((arrivals: readonly Arrival[]) => void)[] = []
   const changeListeners: ChangeListener[] = []
   const followingListeners: ((agentIds: readonly string[]) => void)[] = []
@@ -74,7 +74,7 @@ export function createBus(openRelay = toNobody, events = nobodyToTell): Bus {
   let isLost = false
 
   const tell = (arrivals: readonly Arrival[]): void => arrivalListeners.forEach((listener) => listener(arrivals))
-  const heard: Heard = {
+  const relayListener: RelayListener = {
     arrivals(arrivals) {
       if (events.heard && arrivals.length > 0) events.heard(Math.min(...arrivals.map(({ createdAt }) => createdAt)))
       tell(arrivals)
@@ -91,7 +91,7 @@ export function createBus(openRelay = toNobody, events = nobodyToTell): Bus {
       isLost = true
     },
   }
-  const relay = openRelay(heard)
+  const relay = openRelay(relayListener)
 
   return {
     announce(arrivals) {
@@ -100,7 +100,7 @@ export function createBus(openRelay = toNobody, events = nobodyToTell): Bus {
       relay.arrivals(arrivals)
     },
     onArrivals: (listener) => void arrivalListeners.push(listener),
-    follow: (agentId) => relay.follow?.(agentId) ?? nothingToEnd,
+    follow: (agentId) => relay.follow?.(agentId) ?? noop,
     shareChanges(listener) {
       changeListeners.push(listener)
       return (change) => {

@@ -1,14 +1,14 @@
 import type { Arrival } from '../../domain/acceptance.ts'
 import { isAuthorityKind, type AuthorityChange } from '../../domain/authority.ts'
 
-/** What processes have to tell each other. */
+/** Notifications between processes. */
 export interface News {
   arrivals: readonly Arrival[]
   changes: readonly AuthorityChange[]
 }
 
 export interface Message extends News {
-  /** That until now its sender has told nobody of mail. */
+  /** True if the sender has mail that it has not announced to any process. */
   untold: boolean
   /** Id of the sender, if nobody waits for mail there. */
   unwatched?: string | undefined
@@ -22,11 +22,11 @@ export const encodeMessage = ({ arrivals, changes, untold, unwatched }: Partial<
     ...(changes && { changes: changes.map(({ kind, id }) => [kind, id]) }),
   })
 
-/** What is to be said in several messages, since a bus takes none that is too long. */
+/** Splits a list into messages, because a bus rejects messages that are too long. */
 export const chunks = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
 
-/** What can be understood of a message: another version, or a stranger, may say other things. */
+/** Returns the parts of a message that this version understands. Another version or a stranger may send others. */
 export function decodeMessage(text: string): Message {
   const message = parsed(text)
   return {

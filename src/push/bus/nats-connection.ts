@@ -5,18 +5,18 @@ import type { NatsServers } from '../../domain/nats-servers.ts'
 export type { Subscription }
 
 export interface NatsListener {
-  /** There is a connection, with no subscriptions yet. */
+  /** A connection is open. It has no subscriptions yet. */
   connected(): Promise<void>
   lost(reason: unknown): void
 }
 
-/** While there is no connection nothing is sent or subscribed. */
+/** Connection to NATS. While it is down, it sends and subscribes nothing. */
 export interface Nats {
-  /** Resolves when there is a connection, or will be none any more. */
+  /** Resolves when the connection is open, or closed for good. */
   ready(): Promise<void>
   publish(subject: string, text: string): void
   subscribe(subject: string, received: (text: string) => void): Subscription | undefined
-  /** Resolves when the server has taken all that was sent before, or, with false, when it never will. */
+  /** Resolves with true when the server has received everything sent before, with false if it never will. */
   flush(): Promise<boolean>
   close(): Promise<void>
 }
@@ -24,18 +24,18 @@ export interface Nats {
 const reconnectMs = 500
 const connectMs = 2_000
 
-/** A server that has left two questions without an answer is given up at the time of the third. */
-const questionMs = 1_000
-const openQuestionsMax = 2
+/** Time between two pings. The library closes a connection with two unanswered pings when the third is due. */
+const pingIntervalMs = 1_000
+const unansweredPingsMax = 2
 
-/** Nobody of ours says as much in one message. */
+/** Highest accepted size of a message. The service sends no larger ones. */
 const messageBytesMax = 100_000
 
-/** Keeps one connection; no server need be there, now or later. */
+/** Keeps one connection open. No server has to be reachable, now or later. */
 export function keepConnected(servers: NatsServers, listener: NatsListener): Nats {
   const closing = new AbortController()
   const options = optionsFor(servers, closing.signal)
-  const flushes = new Set<(isTaken: boolean) => void>()
+  const flushes = new Set<(isFlushed: boolean) => void>()
   let connection: NatsConnection | undefined
   let ready = Promise.withResolvers<void>()
 
@@ -45,15 +45,15 @@ export function keepConnected(servers: NatsServers, listener: NatsListener): Nat
   }
 
   async function listen(): Promise<unknown> {
-    const own = await connectAtLast(options, lost)
-    if (closing.signal.aborted) return own.close()
-    connection = own
+    const current = await connectWithRetries(options, lost)
+    if (closing.signal.aborted) return current.close()
+    connection = current
     ready.resolve()
-    void watch(own, lost)
+    void watch(current, lost)
     void listener.connected()
-    const reason = await own.closed()
+    const reason = await current.closed()
     if (!closing.signal.aborted) ready = Promise.withResolvers()
-    for (const done of flushes) done(false) // which the library does not tell
+    for (const done of flushes) done(false) // the library does not settle them
     return reason ?? new Error('NATS has ended the connection')
   }
 
@@ -76,13 +76,13 @@ export function keepConnected(servers: NatsServers, listener: NatsListener): Nat
       }),
     flush: () =>
       new Promise((resolve) => {
-        const done = (isTaken: boolean): void => {
+        const done = (isFlushed: boolean): void => {
           flushes.delete(done)
-          resolve(isTaken)
+          resolve(isFlushed)
         }
         flushes.add(done)
-        const taken = open()?.flush() ?? Promise.reject(new Error('there is no connection'))
-        taken.then(
+        const flushed = open()?.flush() ?? Promise.reject(new Error('there is no connection'))
+        flushed.then(
           () => done(true),
           () => done(false),
         )
@@ -101,19 +101,22 @@ const optionsFor = ({ hosts, isEncrypted, signIn }: NatsServers, closing: AbortS
   ...(isEncrypted && { tls: {} }),
   name: 'agent-messaging',
   noEcho: true,
-  reconnect: false, // the library would keep what is sent meanwhile, without a bound
+  reconnect: false, // the library would buffer messages without a bound
   timeout: connectMs,
-  pingInterval: questionMs,
-  maxPingOut: openQuestionsMax,
+  pingInterval: pingIntervalMs,
+  maxPingOut: unansweredPingsMax,
   ignoreAuthErrorAbort: true,
   reconnectDelayHandler() {
-    closing.throwIfAborted() // there is no other way to end an attempt
+    closing.throwIfAborted() // the library has no other way to end an attempt
     return reconnectMs
   },
 })
 
-/** The first attempt finds out why there is no connection; the library then goes on until there is one. */
-async function connectAtLast(options: ConnectionOptions, lost: (reason: unknown) => void): Promise<NatsConnection> {
+/** Connects. The first attempt reports why there is no connection. The library then retries until there is one. */
+async function connectWithRetries(
+  options: ConnectionOptions,
+  lost: (reason: unknown) => void,
+): Promise<NatsConnection> {
   const { connect } = await import('@nats-io/transport-node') // slow to load, and most services use another bus
   try {
     return await connect(options)
@@ -126,7 +129,7 @@ async function connectAtLast(options: ConnectionOptions, lost: (reason: unknown)
 async function watch(connection: NatsConnection, lost: (reason: unknown) => void): Promise<void> {
   for await (const status of connection.status()) {
     if (status.type === 'error') lost(status.error)
-    // The library would first wait until all that it has sent is taken.
+    // A close by the library would first wait until everything sent is flushed.
     if (status.type === 'staleConnection') void connection.close()
   }
 }

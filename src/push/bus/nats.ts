@@ -5,23 +5,23 @@ import { chunks, decodeMessage, encodeMessage, type News } from './message.ts'
 import { keepConnected, type Subscription } from './nats-connection.ts'
 import { createOutbox } from './outbox.ts'
 
-/** Of a message that is longer than messages of ours are nothing is heard. */
+/** Authority changes in one message. It keeps messages below the size that receivers accept. */
 const changesPerMessage = 200
 
-interface Followed {
+interface FollowedAgent {
   agentId: string
   subscription: Subscription | undefined
 }
 
 /**
- * Processes hear of each other by subjects of NATS: one for each agent that somebody waits for, so that a process is
- * told of no others, and one for changes of authority. Ids are ULIDs with a prefix, without a character that means
- * something in a subject.
+ * Connects processes by subjects of NATS. Each followed agent has a subject, so a process receives no other agents'
+ * arrivals. One more subject carries the changes of authority. Ids are ULIDs with a prefix, which contain no special
+ * characters of subjects.
  */
 export const natsRelay =
   (servers: NatsServers, prefix: string): OpenRelay =>
   (heard) => {
-    const followed = new Set<Followed>()
+    const subscriptions = new Set<FollowedAgent>()
     let unconfirmed: string[] = []
 
     const notifySubject = (agentId: string): string => `${prefix}.notify.${agentId}`
@@ -32,13 +32,13 @@ export const natsRelay =
       heard.arrivals(arrivals)
       changes.forEach(heard.change)
     }
-    const subscribe = (one: Followed): void =>
-      void (one.subscription = nats.subscribe(notifySubject(one.agentId), received))
+    const subscribe = (followed: FollowedAgent): void =>
+      void (followed.subscription = nats.subscribe(notifySubject(followed.agentId), received))
 
     const nats = keepConnected(servers, {
       async connected() {
         nats.subscribe(authoritySubject, received)
-        for (const one of followed) subscribe(one)
+        for (const followed of subscriptions) subscribe(followed)
         if (await nats.flush()) heard.connected()
       },
       lost: heard.lost,
@@ -46,14 +46,14 @@ export const natsRelay =
 
     const outbox = createOutbox(async ({ arrivals, changes }: News) => {
       await nats.ready()
-      for (const some of chunks(changes, changesPerMessage))
-        nats.publish(authoritySubject, encodeMessage({ changes: some }))
+      for (const group of chunks(changes, changesPerMessage))
+        nats.publish(authoritySubject, encodeMessage({ changes: group }))
       for (const arrival of arrivals)
         nats.publish(notifySubject(arrival.agentId), encodeMessage({ arrivals: [arrival] }))
-      await nats.flush() // so that no more than this is under way
+      await nats.flush() // keeps one group of messages under way at a time
     })
 
-    /** What was announced before the server knew of a subscription is lost. */
+    /** Worker that confirms subscriptions. Arrivals announced before the server knew a subscription are lost. */
     const confirmations = createRounds(
       () => unconfirmed.length > 0,
       async () => {
@@ -66,14 +66,14 @@ export const natsRelay =
     return {
       ...outbox,
       follow(agentId) {
-        const one: Followed = { agentId, subscription: undefined }
-        followed.add(one)
-        subscribe(one)
+        const followed: FollowedAgent = { agentId, subscription: undefined }
+        subscriptions.add(followed)
+        subscribe(followed)
         unconfirmed.push(agentId)
         confirmations.start()
         return () => {
-          followed.delete(one)
-          one.subscription?.unsubscribe()
+          subscriptions.delete(followed)
+          followed.subscription?.unsubscribe()
         }
       },
       async close() {

@@ -5,18 +5,21 @@ import { createRounds } from '../../platform/rounds.ts'
 import type { Relay } from './bus.ts'
 import type { News } from './message.ts'
 
-/** A command ends at once after what it has to tell; its connection may not be there yet. */
+/** Longest time of the final flush. A command exits right after it, possibly before its connection is open. */
 export const lastWordsMs = 2_000
 
-/** What waits while others are under way, or there is no connection; what goes beyond is found by looking. */
-const waitingMax = 10_000
+/** Highest number of queued notifications. Polls find the changes of those beyond it. */
+const queuedMax = 10_000
 
 export interface Outbox extends Pick<Relay, 'arrivals' | 'change'> {
-  /** Resolves when all is said, or after a moment. */
+  /** Resolves when the queue is empty, or after `lastWordsMs`. */
   lastWords(): Promise<void>
 }
 
-/** Sends what gathered while the sending before was under way, an agent or change once in it; `send` never rejects. */
+/**
+ * Creates a queue that sends everything gathered during the previous send. It holds each agent and change once. `send`
+ * never rejects.
+ */
 export function createOutbox(send: (news: News) => Promise<unknown>): Outbox {
   let arrivals = new Map<string, number>()
   let changes = new Map<string, AuthorityChange>()
@@ -34,11 +37,11 @@ export function createOutbox(send: (news: News) => Promise<unknown>): Outbox {
   return {
     arrivals(more) {
       for (const { agentId, createdAt } of more)
-        if (arrivals.size < waitingMax || arrivals.has(agentId)) arrivals.set(agentId, createdAt)
+        if (arrivals.size < queuedMax || arrivals.has(agentId)) arrivals.set(agentId, createdAt)
       rounds.start()
     },
     change(change) {
-      if (changes.size < waitingMax) changes.set(changeKey(change), change)
+      if (changes.size < queuedMax) changes.set(changeKey(change), change)
       rounds.start()
     },
     lastWords: () => Promise.race([rounds.idle(), delay(lastWordsMs, undefined, { ref: false })]),

@@ -4,7 +4,7 @@ import type { OpenRelay } from './bus.ts'
 import { chunks, decodeMessage, encodeMessage, type Message, type News } from './message.ts'
 import { createOutbox, lastWordsMs } from './outbox.ts'
 
-/** PostgreSQL takes less than 8,000 bytes; ids are at most some dozens long. */
+/** Arrivals in one message. PostgreSQL allows less than 8,000 bytes, and an id has at most a few dozen. */
 const arrivalsPerMessage = 100
 const changesPerMessage = 20
 

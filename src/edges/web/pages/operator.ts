@@ -1,6 +1,6 @@
 import type { Busy } from '../../../minute-counts.ts'
 import type { SeenError } from '../../../observe.ts'
-import type { CountedMinute } from '../../../platform/lately.ts'
+import type { CountedMinute } from '../../../platform/latest.ts'
 import type { Totals } from '../../../store/operations.ts'
 import { html, type Html } from '../html.ts'
 import { places } from '../places.ts'

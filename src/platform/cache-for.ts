@@ -1,9 +1,10 @@
 import type { Clock } from './clock.ts'
 
 /**
- * Calls `ask` at most once per `maxAgeMs`; until then callers get its last result or failure, or share the pending one.
+ * Returns a function that calls `ask` at most once per `maxAgeMs`. In between, callers get the last result or error, or
+ * share the pending call.
  */
-export function cached<T>(ask: () => Promise<T>, maxAgeMs: number, clock: Clock): () => Promise<T> {
+export function cacheFor<T>(ask: () => Promise<T>, maxAgeMs: number, clock: Clock): () => Promise<T> {
   let last: Promise<T> | undefined
   let answeredAt: number | undefined
   return () => {

@@ -1,28 +1,28 @@
 import type { IncomingMessage } from 'node:http'
 import { stopwatch } from './clock.ts'
 
-/** How slowly a body may arrive. */
+/** Slowest rate at which a body may arrive. */
 export interface Pace {
-  /** What a body has in hand when it is begun, and at most. */
+  /** Time that a body may take at its beginning, and the highest time that it can have left. */
   secondsMax: number
-  /** So many bytes are worth another second. */
+  /** Number of received bytes that give one more second. */
   bytesPerSecond: number
 }
 
-/** Bodies that are being read, each of which must move. */
-export interface Arrivals {
-  /** Reads the body of a request. The reader sees an error of the request when its rest will not come. */
+/** Timeouts of the bodies that are being received. */
+export interface BodyTimeouts {
+  /** Reads the body of a request. The reader gets an error if the rest of the body will not arrive. */
   receive<T>(request: IncomingMessage, read: () => Promise<T>): Promise<T>
-  /** The rest of the body will not come: for what reason, who reads it is told, now or when it begins to. */
+  /** Notes that the rest of the body will not arrive. The reader gets the error now, or when it begins to read. */
   fail(request: IncomingMessage, reason: Error): void
-  /** Whether the rest of the body will not come. */
+  /** Returns true if the rest of the body will not arrive. */
   hasFailed(request: IncomingMessage): boolean
-  /** From now on no body has more than so many seconds in hand. */
+  /** Limits the time left of all bodies, current and later ones. */
   hurry(secondsMax: number, reason: () => Error): void
   close(): void
 }
 
-interface Arrival {
+interface BodyProgress {
   secondsLeft: number
   bytesBefore: number
   elapsed: () => number
@@ -30,39 +30,40 @@ interface Arrival {
 
 const checkMs = 1_000
 
-/** What a body has in hand after so many seconds that brought so many bytes. */
+/** Returns the time left of a body after `elapsed` seconds and `bytes` received bytes. */
 export function secondsLeft(before: number, elapsed: number, bytes: number, pace: Pace): number {
   return Math.min(before - elapsed + bytes / pace.bytesPerSecond, pace.secondsMax)
 }
 
 /**
- * A body may take as long as it moves, so a slow network may carry a large file; but a client that sends a byte now and
- * then, to hold a connection and what belongs to it, is told that it is too slow.
+ * Creates the timeouts. A body may take as long as it keeps moving, so that a slow network can carry a large file. A
+ * client that sends a byte now and then to hold a connection gets the error of `tooSlow`.
  */
-export function watchArrivals({ secondsMax, bytesPerSecond }: Pace, tooSlow: () => Error): Arrivals {
+export function createBodyTimeouts({ secondsMax, bytesPerSecond }: Pace, tooSlow: () => Error): BodyTimeouts {
   const pace = { secondsMax, bytesPerSecond }
   let reason = tooSlow
-  const open = new Map<IncomingMessage, Arrival>()
+  const open = new Map<IncomingMessage, BodyProgress>()
   const failed = new WeakMap<IncomingMessage, Error>()
   const checking = setInterval(check, checkMs).unref()
 
   function check(): void {
-    for (const [request, arrival] of open) {
-      const seconds = arrival.elapsed() / 1000
-      const bytes = request.socket.bytesRead - arrival.bytesBefore
+    for (const [request, progress] of open) {
+      const seconds = progress.elapsed() / 1000
+      const bytes = request.socket.bytesRead - progress.bytesBefore
       const isReaderBehind = request.readableLength > 0
-      arrival.elapsed = stopwatch()
-      arrival.bytesBefore += bytes
+      progress.elapsed = stopwatch()
+      progress.bytesBefore += bytes
       if (isReaderBehind) continue
-      arrival.secondsLeft = secondsLeft(arrival.secondsLeft, seconds, bytes, pace)
-      if (arrival.secondsLeft <= 0) fail(request, reason())
+      progress.secondsLeft = secondsLeft(progress.secondsLeft, seconds, bytes, pace)
+      if (progress.secondsLeft <= 0) fail(request, reason())
     }
   }
 
   function fail(request: IncomingMessage, error: Error): void {
     if (request.complete || failed.has(request)) return
     failed.set(request, error)
-    if (open.has(request)) request.emit('error', error) // to destroy it would destroy the connection, and the answer
+    // destroying the request would also destroy the connection and the answer
+    if (open.has(request)) request.emit('error', error)
   }
 
   return {
@@ -87,7 +88,7 @@ export function watchArrivals({ secondsMax, bytesPerSecond }: Pace, tooSlow: () 
     hurry(seconds, why) {
       pace.secondsMax = Math.min(pace.secondsMax, seconds)
       reason = why
-      for (const arrival of open.values()) arrival.secondsLeft = Math.min(arrival.secondsLeft, seconds)
+      for (const progress of open.values()) progress.secondsLeft = Math.min(progress.secondsLeft, seconds)
     },
     close: () => clearInterval(checking),
   }

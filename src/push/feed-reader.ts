@@ -1,0 +1,154 @@
+import type { Timer } from '../platform/clock.ts'
+import { isCorruption } from '../platform/corruption.ts'
+import { doInTimeSlices } from '../platform/time-slices.ts'
+import type { FeedEntry, Place } from '../store/feed.ts'
+import type { Store } from '../store/index.ts'
+import { createFeedQueue, type Feed } from './feed-queue.ts'
+import { createFrames, type MakeFrames } from './frames.ts'
+
+/** Queue of feeds, with one worker that reads their mailboxes. */
+export interface FeedReader {
+  add(feed: Feed): void
+  /** Removes the feed from the queue. Returns true if it was queued. */
+  remove(feed: Feed): boolean
+}
+
+/** Limits of one read. */
+export interface ReadLimits {
+  /** Mailboxes that one statement reads, each of another agent. */
+  readsMax: number
+  /** Entries in one result, shared equally by its mailboxes. */
+  entriesMax: number
+}
+
+export interface FeedReaderDeps {
+  store: Pick<Store, 'feed'>
+  timer: Timer
+  failed(error: unknown): void
+}
+
+/** Highest number of entries that one read returns for a feed. */
+export const entriesPerFeedMax = 100
+
+/** Pause between two reads while the database fails. */
+const retryMs = 1_000
+
+/** Pause between two reads of a mailbox with damaged rows. */
+const damagedRetryMs = 60_000
+
+/**
+ * Creates a queue of feeds and its worker. The worker runs one statement at a time. Feeds added meanwhile wait for the
+ * next one. Agents take turns, and so do the feeds of one agent. Feeds at the same cursor share a read.
+ * Calls `advanced` for each feed that was read and has not paused or ended. `isAtEnd` is true at the end of its
+ * mailbox.
+ */
+export function createFeedReader(
+  { store, timer, failed }: FeedReaderDeps,
+  { readsMax, entriesMax }: ReadLimits,
+  advanced: (feed: Feed, isAtEnd: boolean) => void,
+): FeedReader {
+  const queue = createFeedQueue()
+  const damaged = createDamagedFeeds(timer)
+  let isReading = false
+
+  function add(feed: Feed): void {
+    if (damaged.has(feed)) return
+    queue.add(feed)
+    if (isReading) return
+    isReading = true
+    void readAll()
+  }
+
+  async function readAll(): Promise<void> {
+    try {
+      while (!queue.isEmpty()) await readBatch(queue.take(readsMax))
+      isReading = false
+    } catch (error) {
+      failed(error)
+      timer(retryMs, () => void readAll())
+    }
+  }
+
+  async function readBatch(groups: readonly Feed[][]): Promise<void> {
+    const pending = new Set(groups.flat())
+    try {
+      const entriesPerRead = Math.min(entriesPerFeedMax, Math.ceil(entriesMax / groups.length))
+      const found = await store.feed.read(groups.map(readOf), entriesPerRead)
+      const makeFrames = createFrames()
+      const reads = groups.flatMap((feeds, index) => feeds.map((feed) => ({ feed, entries: found[index]! })))
+      await doInTimeSlices(reads, ({ feed, entries }) => {
+        if (!feed.hasEnded) batchWrites(feed, () => takeEntries(feed, entries, makeFrames))
+        pending.delete(feed)
+        if (feed.hasEnded || feed.isPaused) return void queue.remove(feed)
+        feed.entriesBehind += entries.length
+        advanced(feed, entries.length < entriesPerRead)
+      })
+    } catch (error) {
+      if (isCorruption(error)) return readSeparately(error, groups)
+      addAgain(pending)
+      throw error
+    }
+  }
+
+  /** Reads each mailbox separately, so that damaged rows of one mailbox do not delay the others. */
+  async function readSeparately(error: unknown, groups: readonly Feed[][]): Promise<void> {
+    if (groups.length > 1) {
+      for (const [index, group] of groups.entries())
+        await readBatch([group]).catch((failure: unknown) => {
+          addAgain(groups.slice(index + 1).flat())
+          throw failure
+        })
+      return
+    }
+    failed(error)
+    damaged.add(groups.flat(), addAgain)
+  }
+
+  function addAgain(feeds: Iterable<Feed>): void {
+    for (const feed of feeds) if (!feed.hasEnded) add(feed)
+  }
+
+  return { add, remove: queue.remove }
+}
+
+/**
+ * Creates the set of feeds whose mailboxes are damaged. They are read again after `damagedRetryMs`, even if mail
+ * arrives before.
+ */
+function createDamagedFeeds(timer: Timer) {
+  const heldFeeds = new WeakSet<Feed>()
+  return {
+    has: (feed: Feed): boolean => heldFeeds.has(feed),
+    /** Holds the feeds back, and then calls `release`. */
+    add(feeds: readonly Feed[], release: (feeds: readonly Feed[]) => void): void {
+      for (const feed of feeds) heldFeeds.add(feed)
+      timer(damagedRetryMs, () => {
+        for (const feed of feeds) heldFeeds.delete(feed)
+        release(feeds)
+      })
+    },
+  }
+}
+
+const readOf = (feeds: readonly Feed[]): Place => ({
+  ...{ agentId: feeds[0]!.agentId, after: feeds[0]!.after },
+  showsThreads: feeds.some(({ subscriber }) => subscriber.showsThreads),
+})
+
+function batchWrites({ subscriber }: Feed, take: () => void): void {
+  if (subscriber.batchWrites) subscriber.batchWrites(take)
+  else take()
+}
+
+/** Gives entries to the subscriber. The cursor also moves past entries that the feed does not show. */
+function takeEntries(feed: Feed, entries: readonly FeedEntry[], makeFrames: MakeFrames): void {
+  for (const entry of entries) {
+    if (!feed.subscriber.take(entry, makeFrames)) feed.isPaused = true
+    feed.after = { after_created_at: entry.createdAt, after_envelope_id: entry.envelopeId }
+    if (feed.isPaused) break
+  }
+  feed.after.after_envelope_id = copyOf(feed.after.after_envelope_id)
+}
+
+/** Returns a copy. A substring would keep the whole text of the result in memory, possibly for days. */
+const copyOf = (text: string): string => Buffer.from(text).toString()
