@@ -121,7 +121,7 @@ export function createOwnerLimits({ config, clock, counts, store }: OwnerLimitDe
       const { tier, storedBytes } = await owners.find(owner)
       spend(owner, tier, 'sendsPerOwnerPerMinute')
       const most = ownerLimit(config, 'storedBytesPerOwnerMax', tier)
-      if (storedBytes >= most) throw tooManyStored(most)
+      if (storedBytes >= most) throw tooManyStored()
     },
     countStored: (handle, bytes) => owners.addBytes(ownerOf(handle), bytes),
     async countSearch(handle) {

@@ -2,7 +2,6 @@ import type { Limits } from '#generated/limits.ts'
 import type { ContentPart, ContentPartDraft, Tier } from '#generated/rest/models.ts'
 import { Fault } from '../fault.ts'
 import { ownerOf } from './handles.ts'
-import { numberText } from './limits.ts'
 
 /** Limits of all agents of one owner together, by the settings that hold their values for the free tier. */
 export type OwnerLimit =
@@ -24,11 +23,11 @@ export const ownerHolder = (handle: string): string => `owner ${ownerOf(handle)}
 export const ownerLimit = (settings: OwnerLimitSettings, limit: OwnerLimit, tier: Tier): number =>
   tier === 'free' ? settings[limit] : settings[limit] * settings.proLimitFactor
 
-/** The error for owners that have stored as many bytes as their tier allows. */
-export const tooManyStored = (most: number): Fault =>
+/** Returns the error for an owner whose agents have stored as many bytes as its tier allows. */
+export const tooManyStored = (): Fault =>
   new Fault(
     'FEATURE_NOT_AVAILABLE',
-    `your agents and those of the same owner have stored ${numberText(most)} bytes of mail and files, the limit of the tier`,
+    'the agents of your owner store as much as its tier allows: wait until mail or files are removed',
   )
 
 /** Bytes that count for the envelope, and for each recipient, beside the content: rows with headers, and indexes. */

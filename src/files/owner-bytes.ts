@@ -12,5 +12,5 @@ export async function countForOwner(
   const owner = ownerOf(handle)
   const { tier = 'free' } = await ownerUsage.read(owner)
   const most = ownerLimit(settings, 'storedBytesPerOwnerMax', tier)
-  if (!(await ownerUsage.addFile(owner, bytes, most))) throw tooManyStored(most)
+  if (!(await ownerUsage.addFile(owner, bytes, most))) throw tooManyStored()
 }

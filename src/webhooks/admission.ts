@@ -61,7 +61,7 @@ export interface WebhookLimits {
 export const ownerExhausted = (limit: number): Fault =>
   new Fault(
     'FEATURE_NOT_AVAILABLE',
-    `your agents and those of the same owner have ${numberText(limit)} webhooks, the limit of the tier: delete one first`,
+    `the agents of your owner have ${numberText(limit)} webhooks, as many as its tier allows: delete one first`,
   )
 
 /** A subscription that passed all checks and may be stored. */

@@ -64,6 +64,9 @@ const policyOf = async (
   return rows[0]!
 }
 
+/** A process reads the owner of the sender in the background every few seconds, for any recipient. */
+const readsOwner = (text: string): boolean => text.includes('coalesce(account.tier, organization.tier) as tier')
+
 const minuteMs = 60_000
 
 /** Moves to the very beginning of a minute, so that the minute does not end within the test. */
@@ -112,7 +115,7 @@ onEachDatabase((database) => {
         })
         assert.equal(await sentBy(service(), sender), sentBefore + 1, reason)
         assert.deepEqual(withoutCounts(await contentsOf(service())), withoutCounts(before), reason)
-        seen.set(reason, { ...comparable(answer!), statements })
+        seen.set(reason, { ...comparable(answer!), statements: statements.filter((text) => !readsOwner(text)) })
       }
       const [first] = seen.values()
       assert.match(JSON.stringify(first), /"status":404,"text":"\{\\"error\\":\{\\"code\\":\\"NOT_FOUND\\"/)

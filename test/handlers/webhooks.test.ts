@@ -122,10 +122,10 @@ onOneDatabase((database) =>
         assert.match(answer.text, message)
       }
       await refused({ url: 'https://192.168.1.1/' }, 'VALIDATION_ERROR', /url must be a public address/)
-      await refused({ url: 'nowhere' }, 'VALIDATION_ERROR', /url must be an address/)
+      await refused({ url: 'nowhere' }, 'VALIDATION_ERROR', /url must be a URL/)
       await refused({ url: `${receiver().url}#` }, 'VALIDATION_ERROR', /url must have no fragment/)
       await refused({ secret: 'whsec_eA==' }, 'VALIDATION_ERROR', /secret must be/)
-      await refused({ cursor: stranger }, 'VALIDATION_ERROR', /cursor must be/)
+      await refused({ cursor: stranger }, 'VALIDATION_ERROR', /cursor is not valid for this agent/)
       await refused({ event: 'mail' }, 'VALIDATION_ERROR', /\/event: must be one of/)
       await refused({ arguments: { form: 1 } }, 'VALIDATION_ERROR', /\/arguments\/form: /)
       await refused({ arguments: { from: ['x'] } }, 'INVALID_HANDLE', /\/arguments\/from\/0: /)

@@ -40,6 +40,7 @@ const noAuthority: Record<string, string> = {
   'sign_in_place.account_id': 'tells a person about sign-ins',
   'ticket.client_id': 'beside the session',
   'token_family.client_id': 'beside the account',
+  'unused_registration.client_id': 'a registered client has no authority before a person authorizes it',
   'web_session.account_id': 'signs the person in, without any role',
   'webhook.client_id': 'beside the session',
 }
@@ -48,8 +49,17 @@ const noAuthority: Record<string, string> = {
 const withoutPeople = [
   ...['account', 'allowlist_entry', 'authority_revision', 'blob_folder', 'block', 'contact_request', 'deletion_clock'],
   ...['envelope', 'file', 'idempotency_key', 'job_lease', 'mailbox', 'mailbox_entry', 'mailbox_reading', 'orphan_blob'],
-  ...['organization', 'owner', 'passkey_challenge', 'presence', 'process', 'rate_count', 'schema_version'],
-  ...['signing_key', 'thread', 'url_key', 'webhook_retry', 'webhook_secret'],
+  ...[
+    'organization',
+    'owner',
+    'owner_usage',
+    'passkey_challenge',
+    'presence',
+    'process',
+    'rate_count',
+    'schema_version',
+  ],
+  ...['signing_key', 'thread', 'unused_registration_total', 'url_key', 'webhook_retry', 'webhook_secret'],
 ]
 
 // Nobody looks by itself before a minute is over, so what counts sooner came by the bus, or is read at each use.

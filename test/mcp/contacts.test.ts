@@ -178,7 +178,7 @@ describe('contacts', () => {
     const [one] = await pair()
     await assert.rejects(request(one, one.handle, never), { code: 'VALIDATION_ERROR' })
     for (const name of ['a', 'b', 'c']) await request(one, `@bob.${name}`)
-    await assert.rejects(request(one, '@bob.d'), { message: /at most 3 requests/ })
+    await assert.rejects(request(one, '@bob.d'), { message: /at most 3 unanswered requests/ })
     assert.equal((await list(one)).contacts.length, 3)
     const full = await of('alice')
     await service().deps.store.trust.allow(

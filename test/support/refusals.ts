@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { ulid } from 'ulid'
 import { endpointSecret, startEndpoint } from '../../scripts/support/endpoint.ts'
+import { ownerOf } from '../../src/domain/handles.ts'
 import { newAgent } from './agents.ts'
 import { call, draftTo, keyed, type Answer } from './client.ts'
 import { connectHalfOpen, getRequest } from './connections.ts'
 import { exchange as exchangeCode, newPublicClient, register, revoke } from './consents.ts'
 import { announced, put, signedUrlOf, upload, uploaded } from './files.ts'
+import { newOwner } from './owners.ts'
 import { exchange } from './raw.ts'
 import type { Service } from './service.ts'
 import { requestToken, signed, userClaims } from './tokens.ts'
@@ -80,6 +82,13 @@ async function fileOf(service: Service, bytes: number): Promise<string> {
   return signedUrlOf(service, agent, id)
 }
 
+const withoutScope: Provoke = async (service) => {
+  const agent = await newAgent(service)
+  return call(`${service.config.baseUrl}/mailbox`, { token: await agent.tokenFor('rest', ['messages:read']) })
+}
+
+const asInactive: Provoke = async (service) => (await newAgent(service, { inactive: true })).at('/mailbox')
+
 /** How to be refused as an example says, by its response (or operation and status) and its name there. */
 export const provocations: Record<string, Provoke> = {
   'InvalidAddress.validation_error': ({ config }) => call(`${config.authUrl}/.well-known/jwks.json?x=%ff`),
@@ -140,11 +149,15 @@ export const provocations: Record<string, Provoke> = {
     service.clock.advance(901_000)
     return agent.at('/mailbox')
   },
-  'Forbidden.insufficient_scope': async (service) => {
-    const agent = await newAgent(service)
-    return call(`${service.config.baseUrl}/mailbox`, { token: await agent.tokenFor('rest', ['messages:read']) })
+  'Forbidden.insufficient_scope': withoutScope,
+  'Forbidden.forbidden': asInactive,
+  'ForbiddenOrOverTier.insufficient_scope': withoutScope,
+  'ForbiddenOrOverTier.forbidden': asInactive,
+  'ForbiddenOrOverTier.feature_not_available': async (service) => {
+    const agent = await newAgent(service, { handle: `@${await newOwner(service)}.full` })
+    await service.deps.store.ownerUsage.addMail(new Map([[ownerOf(agent.handle), Number.MAX_SAFE_INTEGER]]))
+    return agent.send(draftTo(agent.handle))
   },
-  'Forbidden.forbidden': async (service) => (await newAgent(service, { inactive: true })).at('/mailbox'),
   'UserForbidden.insufficient_scope': async (service) =>
     call(`${service.config.baseUrl}/account`, {
       token: await signed(service, userClaims(service, ['account:agents:read'])),
