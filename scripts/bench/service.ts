@@ -67,7 +67,8 @@ export async function startBenchService({
   const database = postgres && (await createDatabase(postgres.url))
   const port = await freePort()
   const storage = database ? { DATABASE_URL: database.url } : { DATABASE_URL: '', DATA_DIR: join(folder, 'data') }
-  const unlimited = { RATE_LIMITS: 'off', UNCLAIMED_BYTES_MAX: '1099511627776' }
+  // One owner has all agents.
+  const unlimited = { RATE_LIMITS: 'off', UNCLAIMED_BYTES_MAX: '1099511627776', PRO_LIMIT_FACTOR: '1000' }
   const kept = { RETENTION_DAYS: String(limits.retentionDays.max) } // seeded mail is years old
   const env = { ...process.env, ...storage, PORT: String(port), ...unlimited, ...kept, LOG_LEVEL: 'warn', ...extra }
   const tokensFile = join(folder, 'tokens')

@@ -41,6 +41,7 @@ export async function withServices<T>(
     BOOTSTRAP_FILE: bootstrapFile,
     DATA_DIR: dataDir ?? join(folder, 'data'),
     RATE_LIMITS: 'off',
+    PRO_LIMIT_FACTOR: '1000', // one owner has all agents
     LOG_LEVEL: 'silent',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...settings,

@@ -33,7 +33,8 @@ export async function spawnServer(env: Record<string, string>, port?: number): P
   const ownPort = port ?? (await freePort())
   const inherited = bareEnv()
   const child = spawn(process.execPath, [...shortLived, '--import', endsWithParent, 'src/main.ts'], {
-    env: { ...inherited, RATE_LIMITS: 'off', ...env, PORT: String(ownPort) },
+    // One owner has all agents.
+    env: { ...inherited, RATE_LIMITS: 'off', PRO_LIMIT_FACTOR: '1000', ...env, PORT: String(ownPort) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit').then(([code, signal]): Exit => ({ code, signal }))
