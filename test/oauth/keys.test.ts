@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { call } from '../support/client.ts'
 import { createDatabase } from '../support/postgres.ts'
-import { startService, testDatabaseUrl, type Service } from '../support/service.ts'
+import { startService, testDatabaseUrl, type Service, type ServiceOptions } from '../support/service.ts'
 
 const keysOf = async ({ config }: Service): Promise<string> =>
   (await call(`${config.authUrl}/.well-known/jwks.json`)).text
@@ -39,7 +39,7 @@ const local = (service: Service): Service => ({
 
 test('the keys survive a restart on the embedded database, and so do tokens', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ams-keys-'))
-  const options = { env: { DATA_DIR: folder, ...addresses } }
+  const options: ServiceOptions = { database: 'embedded', env: { DATA_DIR: folder, ...addresses } }
   const first = await startService(options)
   const [keys, token] = [await keysOf(local(first)), await issue(first)]
   await first.close()

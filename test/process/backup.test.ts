@@ -130,12 +130,12 @@ describe('a backup of the embedded database', () => {
     const folder = temporaryFolder()
     const [dataDir, copy] = [join(folder, 'data'), join(folder, 'copy')]
     const env = { PORT: String(await freePort()) }
-    const first = await startService({ env: { ...env, DATA_DIR: dataDir } })
+    const first = await startService({ database: 'embedded', env: { ...env, DATA_DIR: dataDir } })
     const kept = await someMail(first)
     await first.close()
     cpSync(dataDir, copy, { recursive: true })
     rmSync(dataDir, { recursive: true })
-    const second = await startService({ env: { ...env, DATA_DIR: copy } })
+    const second = await startService({ database: 'embedded', env: { ...env, DATA_DIR: copy } })
     await assertKept(second, kept)
     await second.close()
   })

@@ -64,7 +64,7 @@ describe('R1: when the disk of the embedded database fails, a send is answered w
   for (const failure of failures)
     it(`${failure.name}, at every point of a send`, async () => {
       const failing = failingDisk()
-      const service = await startService({ disk: failing.disk })
+      const service = await startService({ database: 'embedded', disk: failing.disk })
       try {
         const agent = await newAgent(service)
         const acknowledged: string[] = []

@@ -89,6 +89,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     inspected = true,
     hasDatabaseClock = false,
   } = options
+  if (options.disk && database !== 'embedded') throw new Error('only the embedded database uses `disk`')
   const folder = mkdtempSync(join(servicesFolder, 'ams-service-'))
   const content = bootstrap === testBootstrap ? 'agents' : 'schema'
   const own = database === 'postgres' && options.databaseUrl === undefined ? await createPrepared(content) : undefined
