@@ -77,7 +77,6 @@ export function createPresence({ processId, store, isShared, settings, isBusy }:
   let wasBusy = false
 
   const openHere = (agentId: string): number => sockets.get(agentId) ?? 0
-
   const openElsewhere = async (agentId: string, { presence } = store): Promise<number> =>
     isShared ? presence.openElsewhere({ agentId, processId }) : 0
 
@@ -92,9 +91,8 @@ export function createPresence({ processId, store, isShared, settings, isBusy }:
     for (const agentId of agentIds) unreported.delete(agentId)
     try {
       const open = agentIds.map((agentId) => ({ agentId, sockets: openHere(agentId) }))
-      const isBusyNow = isBusy()
-      const busy = await store.presence.tell(processId, open, isBusyNow)
-      wasBusy = isBusyNow
+      wasBusy = isBusy()
+      const busy = await store.presence.tell(processId, open, wasBusy)
       busyElsewhere = busy ?? 0
       if (busy !== undefined) return
       await store.presence.register(processId, own)

@@ -68,10 +68,14 @@ const mistaken = {
 const isRefused = (error: unknown): boolean =>
   error instanceof BootstrapError && error.message.includes(`/clients/${testBootstrap.clients.length}/agent`)
 
+/** Rows of nobody belong to the schema: lookups read them in the place of missing ones. */
+const isOfNobody = (row: string): boolean => row.includes('"agent_id":"00000000-0000-0000-0000-000000000000"')
+
 test('a file whose last entry fails leaves an empty database empty', async () => {
   const before = await contents()
+  const rows = Object.values(before).flatMap((text) => text.split('\n'))
   assert.deepEqual(
-    Object.values(before).filter((rows) => rows !== ''),
+    rows.filter((row) => row !== '' && !isOfNobody(row)),
     [],
   )
   await assert.rejects(start(mistaken), isRefused)

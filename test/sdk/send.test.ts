@@ -15,6 +15,7 @@ import {
 } from '#sdk'
 import { fileAt } from '#sdk/node'
 import { newAgent, type Agent } from '../support/agents.ts'
+import { temporaryFolder } from '../support/process.ts'
 import { pdf, png } from '../support/samples.ts'
 import { hourMs } from '../../src/domain/durations.ts'
 import { useService } from '../support/use-service.ts'
@@ -35,7 +36,7 @@ const invoice = { name: 'invoice.pdf', bytes: pdf }
 
 it('text, parts and files become the parts of one envelope, in this order', async () => {
   const [alice, bob] = [await newAgent(service()), await newAgent(service())]
-  const path = join(service().config.dataDir, 'invoice.pdf')
+  const path = join(temporaryFolder(), 'invoice.pdf')
   writeFileSync(path, pdf)
   const dot = new File([png], 'dot.png', { type: 'image/png' })
   const { id, recipients } = await clientOf(alice).send({
