@@ -124,6 +124,13 @@ const collecting = statement<{ last: string | null; removed: number }>(
 /** Bytes that a registration counts beside its texts, for rows and index entries. */
 const rowBytes = 512
 
+/** Result of one step through the public clients. */
+interface Collected {
+  /** Id of the last client of the step; undefined if there was none. */
+  last: string | undefined
+  removed: number
+}
+
 /** OAuth clients. */
 export function clientsStore(query: Query) {
   const unused = unusedRegistrations(query)
@@ -184,15 +191,8 @@ export function clientsStore(query: Query) {
       return (await query(listing, [handle ?? null, handle ?? null])).rows.map(clientOf)
     },
 
-    /**
-     * Removes public clients without families that were not used since the cutoff, among `limit` after one; says where
-     * these end, unless there were none.
-     */
-    async collect(
-      after: string,
-      limit: number,
-      cutoff: number,
-    ): Promise<{ last: string | undefined; removed: number }> {
+    /** Removes public clients without families that were not used since the cutoff, among `limit` after one. */
+    async collect(after: string, limit: number, cutoff: number): Promise<Collected> {
       const { rows } = await query(collecting, [after, limit, cutoff])
       return { last: rows[0]?.last ?? undefined, removed: rows[0]?.removed ?? 0 }
     },
