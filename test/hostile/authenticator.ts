@@ -46,7 +46,7 @@ export function ellipticKey(namedCurve = 'P-256'): Key {
       : [
           [3, -35],
           [-1, 2],
-        ] // prettier-ignore
+        ]
   const cose = new Map<Cbor, Cbor>([[1, 2], ...numbers, [-2, x], [-3, y]])
   return { privateKey, publicKey, cose, sign: (bytes) => sign('sha256', bytes, privateKey) }
 }
@@ -58,7 +58,7 @@ export function edwardsKey(): Key {
     [3, -8],
     [-1, 6],
     [-2, member(publicKey, 'x')],
-  ]) // prettier-ignore
+  ])
   return { privateKey, publicKey, cose, sign: (bytes) => sign(null, bytes, privateKey) }
 }
 
@@ -69,7 +69,7 @@ export function rsaKey(modulusLength = 2_048, publicExponent = 65_537): Key {
     [3, -257],
     [-1, member(publicKey, 'n')],
     [-2, member(publicKey, 'e')],
-  ]) // prettier-ignore
+  ])
   return { privateKey, publicKey, cose, sign: (bytes) => sign('sha256', bytes, privateKey) }
 }
 
@@ -132,7 +132,7 @@ export function registration(asked: Asked, key: Key, lies: Lies = {}) {
     ['fmt', lies.format ?? 'none'],
     ['attStmt', attStmt],
     ['authData', authenticatorData],
-  ] // prettier-ignore
+  ]
   const response = {
     clientDataJSON: base64url(clientData),
     attestationObject: base64url(lies.attestation ?? cbor(new Map<Cbor, Cbor>(parts))),
@@ -173,7 +173,7 @@ export const selfStatement =
     new Map<Cbor, Cbor>([
       ['alg', -7],
       ['sig', selfSigned(key, signed)],
-    ]) // prettier-ignore
+    ])
 
 // Certificates, in DER
 
@@ -226,7 +226,7 @@ export const androidStatement =
     const [leafNames, rootNames] = [
       { subject: 'leaf', issuer: 'root' },
       { subject: 'root', issuer: 'root' },
-    ] // prettier-ignore
+    ]
     const x5c = [
       certificate({ ...leafNames, key, issuerKey: root, extensions }),
       certificate({ ...rootNames, key: root, issuerKey: root, extensions: rootExtensions }),
@@ -235,5 +235,5 @@ export const androidStatement =
       ['alg', -7],
       ['sig', selfSigned(key, signed)],
       ['x5c', x5c],
-    ]) // prettier-ignore
+    ])
   }
