@@ -63,10 +63,11 @@ export const acceptInvitation = ({ store, clock }: DirectoryDeps, { accountId, o
     await owners.putMember(organizationId, accountId, invitation.role)
   })
 
-/** Nobody is told. */
+/** Declines an invitation. The service tells nobody. Throws if the invitation was answered or withdrawn already. */
 export async function declineInvitation(
   { store, clock }: DirectoryDeps,
   { accountId, organizationId }: Acting,
 ): Promise<void> {
-  await store.invitations.take(accountId, organizationId, clock())
+  if (!(await store.invitations.take(accountId, organizationId, clock())))
+    throw new Fault('NOT_FOUND', 'that invitation was answered or withdrawn already')
 }

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createPublicKey, hash } from 'node:crypto'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Config } from '../config.ts'
 import { FieldFault } from '../directory/field-fault.ts'
@@ -15,6 +15,19 @@ const passkeysPerAccountMax = 20
 const serviceName = 'Agent Messaging Service'
 /** COSE numbers of Ed25519, ES256 and RS256. Every authenticator supports one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257]
+/** Bits of RSA keys. Longer keys cost more time at every sign-in. */
+const rsaBits = { min: 2_048, max: 4_096 }
+/** Length in base64url of 16 bytes, the shortest id that WebAuthn allows. */
+const idCharactersMin = 22
+const knownTransports: ReadonlySet<unknown> = new Set([
+  'ble',
+  'cable',
+  'hybrid',
+  'internal',
+  'nfc',
+  'smart-card',
+  'usb',
+])
 
 export interface PasskeyDeps {
   config: Pick<Config, 'webUrl'>
@@ -47,6 +60,7 @@ export interface Passkeys {
 
 /** Loads the WebAuthn library at the first use, because it is slow to load and some services never need it. */
 const webauthn = () => import('@simplewebauthn/server')
+const webauthnHelpers = () => import('@simplewebauthn/server/helpers')
 
 const refusal = (cause?: unknown): Fault =>
   new Fault('UNAUTHORIZED', 'the passkey was not accepted: try again', { cause })
@@ -104,7 +118,7 @@ const registrationMethods = ({
       rpName: serviceName,
       rpID: hostname,
       userName: username,
-      userID: Uint8Array.from(Buffer.from(accountId)),
+      userID: Uint8Array.from(Buffer.from(userHandleOf(accountId), 'base64url')),
       attestationType: 'none',
       supportedAlgorithmIDs,
       excludeCredentials: (await passkeys.list(accountId)).map(({ id }) => ({ id })),
@@ -120,18 +134,24 @@ const registrationMethods = ({
     if ((await passkeys.list(accountId)).length >= passkeysPerAccountMax)
       throw new FieldFault('name', `is one too many: an account has at most ${passkeysPerAccountMax} passkeys`)
     const { verifyRegistrationResponse } = await webauthn()
-    const { registrationInfo } = await verifyResponse(credential, (response: RegistrationResponseJSON) =>
-      verifyRegistrationResponse({
+    const { registrationInfo } = await verifyResponse(credential, async (response: RegistrationResponseJSON) => {
+      await requireNoCertificates(response)
+      const expectedChallenge = expecting('make', browser)
+      const result = await verifyRegistrationResponse({
         response,
-        expectedChallenge: expecting('make', browser),
+        expectedChallenge,
         supportedAlgorithmIDs,
         ...expected,
-      }),
-    )
+      })
+      if (result.registrationInfo) await requireUsable(result.registrationInfo.credential, response)
+      return result
+    })
     if (!registrationInfo) throw refusal()
-    const { id, publicKey, counter, transports = [] } = registrationInfo.credential
-    const public_key = Buffer.from(publicKey).toString('base64url')
-    const passkey = { id, account_id: accountId, name, public_key, counter, transports: transports.join(' ') }
+    const { id, publicKey, counter, transports } = registrationInfo.credential
+    const passkey = {
+      ...{ id, account_id: accountId, name, counter, transports: transportsIn(transports) },
+      public_key: Buffer.from(publicKey).toString('base64url'),
+    }
     if (!(await passkeys.add(passkey, clock()))) throw refusal()
   },
 })
@@ -161,27 +181,77 @@ const signInMethods = ({
         const known = await passkeys.find(response.id)
         if (!known) throw refusal()
         const { id, counter, account_id: accountId } = known
+        if (response.response.userHandle !== userHandleOf(accountId)) throw refusal()
         const publicKey = Uint8Array.from(Buffer.from(known.public_key, 'base64url'))
         const expectedChallenge = expecting('sign in', browser)
         const options = { response, expectedChallenge, credential: { id, publicKey, counter }, ...expected }
         return { accountId, ...(await verifyAuthenticationResponse(options)) }
       },
     )
-    await passkeys.use(authenticationInfo.credentialID, authenticationInfo.newCounter, clock())
+    const { credentialID, newCounter } = authenticationInfo
+    if (!(await passkeys.use(credentialID, newCounter, clock()))) throw refusal()
     return accountId
   },
 })
+
+/** Returns the user handle, as responses have it, that authenticators store with a passkey of the account. */
+const userHandleOf = (accountId: string): string => Buffer.from(accountId).toString('base64url')
+
+/**
+ * Throws unless the attestation is empty or signed by the new passkey itself. Browsers return no other one, because the
+ * options ask for none. The library requests addresses that stand in certificates, so no certificate may reach it.
+ */
+async function requireNoCertificates({ response }: RegistrationResponseJSON): Promise<void> {
+  const { decodeAttestationObject, isoBase64URL } = await webauthnHelpers()
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))
+  const [format, statement] = [attestation.get('fmt'), attestation.get('attStmt')]
+  const isSelfSigned = format === 'packed' && statement.get('x5c') === undefined
+  if (format !== 'none' && !isSelfSigned) throw refusal()
+}
+
+/** Throws unless the response names the new passkey, and the service can verify signatures with its key. */
+async function requireUsable(
+  { id, publicKey }: { id: string; publicKey: Uint8Array<ArrayBuffer> },
+  response: RegistrationResponseJSON,
+): Promise<void> {
+  const { decodeCredentialPublicKey } = await webauthnHelpers()
+  const key = createPublicKey({ key: jwkOf(decodeCredentialPublicKey(publicKey)), format: 'jwk' })
+  const { modulusLength: bits = rsaBits.min, publicExponent = 65_537n } = key.asymmetricKeyDetails ?? {}
+  const isSafeRsa = bits >= rsaBits.min && bits <= rsaBits.max && publicExponent >= 65_537n
+  if (!isSafeRsa || id !== response.id || id.length < idCharactersMin) throw refusal()
+}
+
+/** Returns a COSE key of a supported algorithm as a JWK. Throws if type or curve do not belong to the algorithm. */
+function jwkOf(cose: { get(label: number): unknown }): { kty: string; [member: string]: string } {
+  const text = (label: number): string => {
+    const bytes = cose.get(label)
+    if (!(bytes instanceof Uint8Array)) throw refusal()
+    return Buffer.from(bytes).toString('base64url')
+  }
+  const kind = [3, 1].map((label) => cose.get(label)).join()
+  if (kind === '-257,3') return { kty: 'RSA', n: text(-1), e: text(-2) }
+  const curve = cose.get(-1)
+  if (kind === '-7,2' && curve === 1) return { kty: 'EC', crv: 'P-256', x: text(-2), y: text(-3) }
+  if (kind === '-8,1' && curve === 6) return { kty: 'OKP', crv: 'Ed25519', x: text(-2) }
+  throw refusal()
+}
+
+/** Returns the transports as they are stored. The list comes from the browser, and only its known entries count. */
+const transportsIn = (list: unknown): string =>
+  Array.isArray(list) ? list.filter((entry) => knownTransports.has(entry)).join(' ') : ''
 
 /**
  * Verifies the response of a browser. Maps errors of the library, which throws plain errors for invalid input, to
  * UNAUTHORIZED.
  */
-async function verifyResponse<Response extends { id: string }, Result extends { verified: boolean }>(
+async function verifyResponse<Response extends BrowserResponse, Result extends { verified: boolean }>(
   credential: string,
   verify: (response: Response) => Promise<Result>,
 ): Promise<Result> {
   try {
-    const result = await verify(responseOf(credential))
+    const response: Response = responseOf(credential)
+    await requireOwnPage(response)
+    const result = await verify(response)
     if (result.verified) return result
   } catch (error) {
     throw error instanceof Fault ? error : refusal(error)
@@ -189,7 +259,16 @@ async function verifyResponse<Response extends { id: string }, Result extends { 
   throw refusal()
 }
 
-function responseOf<Response extends { id: string }>(credential: string): Response {
+type BrowserResponse = RegistrationResponseJSON | AuthenticationResponseJSON
+
+/** Throws if a frame of a page of another site used the passkey. No page of the service may be in a frame. */
+async function requireOwnPage({ response }: BrowserResponse): Promise<void> {
+  const { decodeClientDataJSON } = await webauthnHelpers()
+  const { crossOrigin, topOrigin } = decodeClientDataJSON(response.clientDataJSON)
+  if (crossOrigin || topOrigin) throw refusal()
+}
+
+function responseOf<Response extends BrowserResponse>(credential: string): Response {
   const response: Response | null = JSON.parse(credential)
   if (typeof response?.id !== 'string' || !/^[\w-]{1,2048}$/.test(response.id)) throw refusal()
   return response

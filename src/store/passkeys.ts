@@ -34,7 +34,11 @@ const listing = statement<ListedPasskey>(
   'select id, name, transports, created_at, used_at from passkey where account_id = ? order by created_at, id',
 )
 
-const using = statement<never>('use-passkey', 'update passkey set counter = ?, used_at = ? where id = ?')
+const using = statement<never>(
+  'use-passkey',
+  `update passkey set counter = ?, used_at = ?
+   where id = ? and (counter < ? or greatest(counter, ?) = 0)`,
+)
 const removing = statement<never>('remove-passkey', 'delete from passkey where account_id = ? and id = ?')
 
 const challenging = statement<never>(
@@ -65,8 +69,12 @@ export function passkeysStore(query: Query) {
       return (await query(listing, [accountId])).rows
     },
 
-    async use(id: string, counter: number, now: number): Promise<void> {
-      await query(using, [counter, now, id])
+    /**
+     * Stores a use of the passkey. Returns false if another use with the same or a later counter came before, or if the
+     * passkey was removed. Authenticators that do not count always send 0.
+     */
+    async use(id: string, counter: number, now: number): Promise<boolean> {
+      return (await query(using, [counter, now, id, counter, counter])).affected > 0
     },
 
     /** Whether the account had it. */

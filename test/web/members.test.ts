@@ -76,6 +76,7 @@ describe('members of an organization', () => {
     assert.match((await invited.browser.go(declined.location ?? '')).text, /Declined\. Nobody is told\./)
     assert.equal((await forge(invited, `${page}/accept`)).status, 404, 'declined once, it is gone')
     await join(owner, page, invited)
+    assert.equal((await forge(invited, `${page}/decline`)).status, 404, 'accepted once, it is gone, too')
     assert.equal((await rolesOn(invited, page))[invited.username], 'Member')
     const again = await send(owner, page, `${page}/invite`, { username: invited.username, role: 'owner' })
     assert.deepEqual([again.status, /This is a member already\./.test(again.text)], [409, true])
