@@ -28,18 +28,14 @@ const recovering = statement<never>(
  * A last attempt in the future, or a next one after the longest delay, was stored by a clock that has been set back
  * since. It would delay the next attempt for as long.
  */
-const pullingBack = statement<never>(
+const pullingBack = statement<Pick<Webhook, 'id'>>(
   'pull-back-webhooks',
-  `with moment as (select ?::bigint as now),
-   pulled as (
-     update webhook set due_at = now, tried_at = least(tried_at, now), held_until = null, slow_until = least(slow_until, now),
-       failed_since = least(failed_since, now), last_delivery_at = least(last_delivery_at, now),
-       generation = generation + 1
-     from moment
-     where webhook.due_at > now and (tried_at > now + ?::bigint or webhook.due_at > now + ?::bigint)
-     returning webhook.id)
-   update webhook_retry set due_at = now from moment, pulled
-   where webhook_id = pulled.id and webhook_retry.due_at > now`,
+  `update webhook set due_at = now, tried_at = least(tried_at, now), held_until = null,
+     slow_until = least(slow_until, now), failed_since = least(failed_since, now),
+     last_delivery_at = least(last_delivery_at, now), generation = generation + 1
+   from (select ?::bigint as now) as moment
+   where webhook.due_at > now and (tried_at > now + ?::bigint or webhook.due_at > now + ?::bigint)
+   returning webhook.id`,
 )
 
 const givingBack = statement<Pick<Webhook, 'id' | 'due_at'>>(
@@ -161,9 +157,12 @@ export function webhookLeasesStore(query: Query) {
       return (await query(recovering, [now, leaseMsMax])).affected
     },
 
-    /** Makes those due whose last attempt is more than `leadMs` in the future, or the next one after `delayMsMax`. */
-    async pullBack(now: number, leadMs: number, delayMsMax: number): Promise<void> {
-      await query(pullingBack, [now, leadMs, delayMsMax])
+    /**
+     * Makes those due whose last attempt is more than `leadMs` in the future, or the next one after `delayMsMax`.
+     * Returns their ids.
+     */
+    async pullBack(now: number, leadMs: number, delayMsMax: number): Promise<string[]> {
+      return (await query(pullingBack, [now, leadMs, delayMsMax])).rows.map(({ id }) => id)
     },
 
     /**

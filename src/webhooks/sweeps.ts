@@ -20,6 +20,14 @@ const pageMax = 1_000
  */
 export function createSweeps({ clock, store }: { clock: Clock; store: Store }) {
   const { webhookLeases } = store
+
+  /** Makes the subscriptions due, and their retries, that a clock has delayed which was set back since. */
+  const pullBack = (): Promise<void> =>
+    store.transaction(async (locked) => {
+      const ids = await locked.webhookLeases.pullBack(clock(), leadMsMax, 2 * longestDelayMs.message)
+      if (ids.length > 0) await locked.webhookRetries.hurry(ids, clock())
+    })
+
   return {
     /**
      * Recovers the leases of processes that died, and wakes subscriptions with unread events. Also wakes those that a
@@ -27,7 +35,7 @@ export function createSweeps({ clock, store }: { clock: Clock; store: Store }) {
      */
     async findBehind(): Promise<void> {
       await webhookLeases.recover(clock(), 2 * leaseMs)
-      await webhookLeases.pullBack(clock(), leadMsMax, 2 * longestDelayMs.message)
+      await pullBack()
       while ((await webhookLeases.wakeBehind(clock(), wakeIntervalMs, pageMax)) === pageMax);
     },
 
