@@ -1,12 +1,19 @@
+import { dayMs } from '../domain/durations.ts'
 import { afterMs, statement, type Query } from './statements.ts'
 
-/** Time is the database's: that of a process may be wrong, and two processes never agree on it. */
+/** Longest lease or reservation of a job. Only a clock that was ahead has stored a later end. */
+export const leaseMsMax = dayMs
+
+/**
+ * Time is the database's: that of a process may be wrong, and two processes never agree on it. When the clock of the
+ * database was set back, a lease from before would block its job for as long.
+ */
 const taking = statement<never>(
   'take-lease',
   `insert into job_lease as lease (name, holder, until)
      values (?, ?, ${afterMs})
    on conflict (name) do update set holder = excluded.holder, until = excluded.until
-     where lease.holder = excluded.holder or lease.until <= clock_timestamp()`,
+     where lease.holder = excluded.holder or lease.until <= clock_timestamp() or lease.until > ${afterMs}`,
 )
 
 /** For nobody, so that the last holder cannot take it either. */
@@ -26,7 +33,7 @@ export function jobLeasesStore(query: Query) {
   return {
     /** Takes the lease, or makes the holder's own last longer; false while another one holds it. */
     async take(name: string, holder: string, ms: number): Promise<boolean> {
-      return (await query(taking, [name, holder, ms])).affected > 0
+      return (await query(taking, [name, holder, ms, leaseMsMax])).affected > 0
     },
 
     /** Gives the lease back in such a way that for a time nobody gets it. */

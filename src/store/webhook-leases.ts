@@ -17,9 +17,25 @@ const taking = statement<LeasedWebhook>(
    returning ${webhookColumns}, lease_until, secret, ${formerSecrets} as former_secrets`,
 )
 
+/** A lease that ends later than this was stored by a clock that has been set back since. */
 const recovering = statement<never>(
   'recover-webhooks',
-  `update webhook set lease_until = null, due_at = ? where lease_until <= ${nowMs}`,
+  `update webhook set lease_until = null, due_at = ?
+   where lease_until <= ${nowMs} or lease_until > ${nowMs} + ?::bigint`,
+)
+
+/**
+ * A last attempt in the future, or a next one after the longest delay, was stored by a clock that has been set back
+ * since. It would delay the next attempt for as long.
+ */
+const pullingBack = statement<Pick<Webhook, 'id'>>(
+  'pull-back-webhooks',
+  `update webhook set due_at = now, tried_at = least(tried_at, now), held_until = null,
+     slow_until = least(slow_until, now), failed_since = least(failed_since, now),
+     last_delivery_at = least(last_delivery_at, now), generation = generation + 1
+   from (select ?::bigint as now) as moment
+   where webhook.due_at > now and (tried_at > now + ?::bigint or webhook.due_at > now + ?::bigint)
+   returning webhook.id`,
 )
 
 const givingBack = statement<Pick<Webhook, 'id' | 'due_at'>>(
@@ -105,7 +121,7 @@ const wakingSome = statement<never>(
 const anyAtAll = statement<never>('any-webhook', 'select 1 from webhook limit 1')
 
 /** By which processes look, at their own times, whether there is anything to do. */
-export const lookingForWebhooks = [anyAtAll, recovering, wakingBehind, paging, ...Object.values(pagingOf)]
+export const lookingForWebhooks = [anyAtAll, recovering, pullingBack, wakingBehind, paging, ...Object.values(pagingOf)]
 
 export interface TakenLimits {
   /** Whether those are wanted that failed last or take long, or all others. */
@@ -136,9 +152,17 @@ export function webhookLeasesStore(query: Query) {
       return (await query(taking, [leaseMs, now, now, isTroubled, [...hostsLeftOut], limit, now])).rows
     },
 
-    /** Makes those due whose process has not come back in time. */
-    async recover(now: number): Promise<number> {
-      return (await query(recovering, [now])).affected
+    /** Makes those due whose process has not come back in time, or whose lease exceeds the longest one. */
+    async recover(now: number, leaseMsMax: number): Promise<number> {
+      return (await query(recovering, [now, leaseMsMax])).affected
+    },
+
+    /**
+     * Makes those due whose last attempt is more than `leadMs` in the future, or the next one after `delayMsMax`.
+     * Returns their ids.
+     */
+    async pullBack(now: number, leadMs: number, delayMsMax: number): Promise<string[]> {
+      return (await query(pullingBack, [now, leadMs, delayMsMax])).rows.map(({ id }) => id)
     },
 
     /**

@@ -37,7 +37,7 @@ const removing = statement<never>(
 
 const hurrying = statement<never>(
   'hurry-webhook-retries',
-  'update webhook_retry set due_at = ? where webhook_id = ? and due_at > ?',
+  'update webhook_retry set due_at = ? where webhook_id = any(?::text[]) and due_at > ?',
 )
 
 /** Events that endpoints have not taken, and that are tried again. */
@@ -71,9 +71,9 @@ export function webhookRetriesStore(query: Query) {
       await query(removing, [webhookId, [...envelopeIds]])
     },
 
-    /** Makes all of them due. */
-    async hurry(webhookId: string, now: number): Promise<void> {
-      await query(hurrying, [now, webhookId, now])
+    /** Makes all retries of these subscriptions due. */
+    async hurry(webhookIds: readonly string[], now: number): Promise<void> {
+      await query(hurrying, [now, [...webhookIds], now])
     },
   }
 }

@@ -37,7 +37,7 @@ export async function keepSubscription(
     const exhausted = await exhaustion(webhooks, row.agent_id, at, limits)
     if (exhausted) return exhausted
   }
-  if (locked) await webhookRetries.hurry(row.id, at)
+  if (locked) await webhookRetries.hurry([row.id], at)
   const made = await (locked ? webhooks.refresh(row, locked, secret, at, at + formerMs) : webhooks.add(row, secret, at))
   const [kept] = await withWatermarks({ webhookRetries }, [made])
   return kept!

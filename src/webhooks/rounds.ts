@@ -14,7 +14,7 @@ export interface SchedulerDeps {
 }
 
 /** Length of a lease. A delivery run takes less, so it ends before another process can lease the same subscription. */
-const leaseMs = 45_000
+export const leaseMs = 45_000
 
 /** Most subscriptions that one statement leases. */
 const leasedMax = 64

@@ -83,7 +83,7 @@ export function createServing({ clock, config, deletionClock, messages, observe,
       if (!finished) return undefined
       if (doneIds.length > 0) await webhookRetries.remove(webhook.id, doneIds)
       if (newRetries.length > 0) await webhookRetries.put(webhook.id, newRetries)
-      if (finished.generation !== webhook.generation) await webhookRetries.hurry(webhook.id, clock())
+      if (finished.generation !== webhook.generation) await webhookRetries.hurry([webhook.id], clock())
       return finished
     })
   }

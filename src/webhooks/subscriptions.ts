@@ -54,7 +54,7 @@ export function createSubscriptions(deps: SubscriptionDeps) {
     async resume(agentId: string, id: string): Promise<boolean> {
       const isThere = await store.transaction(async ({ webhooks, webhookRetries }) => {
         const isFound = await webhooks.resume(agentId, id, clock())
-        if (isFound) await webhookRetries.hurry(id, clock())
+        if (isFound) await webhookRetries.hurry([id], clock())
         return isFound
       })
       if (isThere) added()
