@@ -48,7 +48,8 @@ export function createDelivery(given: DeliveryDeps) {
     const elapsed = stopwatch()
     return (sends) => void (sends > 0 && observe.batch(sends, elapsed()))
   }
-  const bytesOf = ({ draft, recipients }: Pick<Submission, 'draft' | 'recipients'>): number => mailBytes(draft.content_parts, recipients.length)
+  const bytesOf = ({ draft, recipients }: Pick<Submission, 'draft' | 'recipients'>): number =>
+    mailBytes(draft.content_parts, recipients.length)
   const countStored = (submission: Submission): void =>
     ownerLimits.countStored(submission.sender.handle, bytesOf(submission))
   const clockLeadMs = limits.clockLeadSeconds * 1000
