@@ -37,14 +37,10 @@ interface SessionRequest {
   answer: Outlet['answer']
 }
 
-/**
- * Creates the handlers of messages of the older revisions. Each POST is independent: no state of a session stays in
- * memory.
- */
-export function createOlderMessages(deps: OlderMessageDeps) {
-  const { calls, dispatcher, makeProtocol, questions, requestIds, sessions, streams } = deps
-
-  const transportOf = (ctx: Context, answer: Outlet['answer']): PostTransport =>
+/** Creates the transports of requests. */
+const createTransports =
+  ({ streams }: Pick<OlderMessageDeps, 'streams'>) =>
+  (ctx: Context, answer: Outlet['answer']): PostTransport =>
     createPostTransport({
       answer,
       stream() {
@@ -53,7 +49,15 @@ export function createOlderMessages(deps: OlderMessageDeps) {
       },
     })
 
-  async function handleRequest(ctx: Context, { caller, session, request, answer }: SessionRequest): Promise<void> {
+/** Creates the handler of one request of a session. */
+function createRequestHandler(deps: OlderMessageDeps) {
+  const { dispatcher, makeProtocol, questions, requestIds, sessions } = deps
+  const transportOf = createTransports(deps)
+
+  return async function handleRequest(
+    ctx: Context,
+    { caller, session, request, answer }: SessionRequest,
+  ): Promise<void> {
     const transport = transportOf(ctx, answer)
     const askFor = (call: AskingCall, context: ServerContext) => questions.asking(call, session, transport, context)
     const conversation = dispatcher.conversation(caller, askFor, requestIds(ctx.req))
@@ -64,6 +68,17 @@ export function createOlderMessages(deps: OlderMessageDeps) {
     await makeProtocol({ ...conversation, subscriptions }).connect(transport)
     await transport.run(request)
   }
+}
+
+/**
+ * Creates the handlers of messages of the older revisions. Each POST is independent: no state of a session stays in
+ * memory.
+ */
+export function createOlderMessages(deps: OlderMessageDeps) {
+  const { calls, dispatcher, makeProtocol, questions, requestIds } = deps
+
+  const transportOf = createTransports(deps)
+  const handleRequest = createRequestHandler(deps)
 
   return {
     /**
