@@ -10,8 +10,11 @@ import type { Store } from './store/index.ts'
 
 /** Limits of all agents of one owner together. An agent is named by its handle, which names its owner. */
 export interface OwnerLimits {
-  /** Counts a send, or throws RATE_LIMITED. Throws FEATURE_NOT_AVAILABLE if the owner has stored too many bytes. */
-  countSend(handle: string): Promise<void>
+  /**
+   * Counts a send, or throws RATE_LIMITED. Throws FEATURE_NOT_AVAILABLE if the owner has stored too many bytes. The
+   * bytes of the send count as stored until the returned function is called.
+   */
+  countSend(handle: string, bytes: number): Promise<() => void>
   /** Counts the bytes of an envelope that was stored. */
   countStored(handle: string, bytes: number): void
   /** Counts a search, or throws RATE_LIMITED. */
@@ -48,6 +51,8 @@ function createKnownOwners({ clock, store: { ownerUsage } }: Pick<OwnerLimitDeps
   const owners = createRecent<KnownOwner>(ownersMax)
   const reads = new Map<string, Promise<KnownOwner>>()
   let unshared = new Map<string, number>()
+  /** Bytes of sends whose outcome is open. */
+  const pending = new Map<string, number>()
 
   const unsharedOf = (owner: string): number => unshared.get(owner) ?? 0
 
@@ -70,6 +75,18 @@ function createKnownOwners({ clock, store: { ownerUsage } }: Pick<OwnerLimitDeps
       if (!known) return readOnce(owner)
       if (Math.abs(clock() - known.readAt) >= knownMs) readOnce(owner).catch(() => {}) // the next call reads again
       return known
+    },
+
+    pendingBytes: (owner: string): number => pending.get(owner) ?? 0,
+
+    /** Counts the bytes as pending until the returned function is called. */
+    reserve(owner: string, bytes: number): () => void {
+      pending.set(owner, (pending.get(owner) ?? 0) + bytes)
+      return () => {
+        const left = (pending.get(owner) ?? 0) - bytes
+        if (left > 0) pending.set(owner, left)
+        else pending.delete(owner)
+      }
     },
 
     addBytes(owner: string, bytes: number): void {
@@ -116,12 +133,13 @@ export function createOwnerLimits({ config, clock, counts, store }: OwnerLimitDe
   }
 
   return {
-    async countSend(handle) {
+    async countSend(handle, bytes) {
       const owner = ownerOf(handle)
       const { tier, storedBytes } = await owners.find(owner)
       spend(owner, tier, 'sendsPerOwnerPerMinute')
       const most = ownerLimit(config, 'storedBytesPerOwnerMax', tier)
-      if (storedBytes >= most) throw tooManyStored()
+      if (storedBytes + owners.pendingBytes(owner) >= most) throw tooManyStored()
+      return owners.reserve(owner, bytes)
     },
     countStored: (handle, bytes) => owners.addBytes(ownerOf(handle), bytes),
     async countSearch(handle) {

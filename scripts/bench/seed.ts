@@ -104,7 +104,7 @@ async function sendOne(database: Database, config: Config): Promise<void> {
     ...{ store: createStore(database, config), clock: () => copiedAt, checkLead: () => {}, isShared: true },
     ...{ rules: { ...config, ids }, limits: config, observe, announce: () => {} },
     ...{ counted: () => {}, countWords: () => {} },
-    ownerLimits: { countSend: async () => {}, countStored: () => {} },
+    ownerLimits: { countSend: async () => () => {}, countStored: () => {} },
   })
   const draft: EnvelopeDraft = {
     id: copiedId,

@@ -38,6 +38,8 @@ export interface Calls {
   authenticateForTools(authorization: string | undefined): Promise<Caller>
   /** Counts the request and marks it as open until it is finished. Throws if the agent may not act. */
   admitToTools(caller: Caller, whenFinished: WhenFinished): Promise<void>
+  /** Throws if the token of a request that takes long has expired, or if the agent may not act any more. */
+  requireForTools(caller: Caller): Promise<void>
   /** Counts one more message of the same request. */
   countForTools(caller: Caller): void
   /** Counts a request as a write, too. The call of a writing tool counts by itself. */
@@ -80,6 +82,10 @@ export function createCalls(deps: CallDeps): Calls {
 
     authenticateForTools: (authorization) => authenticateAgent(deps, { authorization, resource: 'mcp', scopes: [] }),
     admitToTools: (caller, whenFinished) => admit(deps, openRequests, { caller, whenFinished }),
+    async requireForTools(caller) {
+      if (clock() >= caller.expiresAt) throw new Fault('TOKEN_EXPIRED')
+      await authority.require(caller, 'call')
+    },
     countForTools: ({ agentId }) => rates.spend(agentId, null),
     countWrite: ({ agentId }) => rates.spendMore(agentId, 'writes'),
 

@@ -48,8 +48,10 @@ export function createDelivery(given: DeliveryDeps) {
     const elapsed = stopwatch()
     return (sends) => void (sends > 0 && observe.batch(sends, elapsed()))
   }
-  const countStored = ({ sender, draft, recipients }: Submission): void =>
-    ownerLimits.countStored(sender.handle, mailBytes(draft.content_parts, recipients.length))
+  const bytesOf = ({ draft, recipients }: Pick<Submission, 'draft' | 'recipients'>): number =>
+    mailBytes(draft.content_parts, recipients.length)
+  const countStored = (submission: Submission): void =>
+    ownerLimits.countStored(submission.sender.handle, bytesOf(submission))
   const clockLeadMs = limits.clockLeadSeconds * 1000
   const deps = { ...given, begun, clockLeadMs, countStored, databaseClock, sendCounts, shareOf }
   const plainSends = createPlainSends(deps)
@@ -72,15 +74,24 @@ export function createDelivery(given: DeliveryDeps) {
     }
   }
 
+  /** Counts a send for its owner. An agent that has reached its own limit takes nothing from the other agents. */
+  async function countForOwner(sender: Sender, draft: EnvelopeDraft): Promise<() => void> {
+    if (sendCounts.isFull(sender.agentId, countedAt(deps, clock()))) return () => {}
+    return ownerLimits.countSend(sender.handle, bytesOf({ draft, recipients: recipientsOf(draft) }))
+  }
+
   return {
     /** Stores the envelope for all of its recipients or for none; resolves only when it is committed. */
     async accept(sender: Sender, draft: EnvelopeDraft): Promise<Acknowledgement> {
       checkDraft(draft, limits)
       if (plainSends.waiting() + decidedSends.waiting() >= limits.queueMax) throw unavailable()
-      // An agent that has reached its own limit takes nothing from the other agents of its owner.
-      if (!sendCounts.isFull(sender.agentId, countedAt(deps, clock()))) await ownerLimits.countSend(sender.handle)
-      const submission = submissionOf(sender, draft)
-      return (await storeAtOnce(submission)) ?? decidedSends.accept(submission)
+      const release = await countForOwner(sender, draft)
+      try {
+        const submission = submissionOf(sender, draft)
+        return (await storeAtOnce(submission)) ?? (await decidedSends.accept(submission))
+      } finally {
+        release()
+      }
     },
     /** Resolves once no send waits, and what was refused is counted. */
     async idle(): Promise<void> {

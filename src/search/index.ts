@@ -74,6 +74,15 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
     return findMatches(store.search, await find(viewer, terms, candidatesMax), terms, limit, budget)
   }
 
+  async function readHits({ agentId }: Viewer, terms: readonly Term[], ids: readonly string[]): Promise<MessageHit[]> {
+    const hits: MessageHit[] = []
+    for (let at = 0; at < ids.length; at += envelopesPerRead) {
+      const bodies = await store.search.read(agentId, ids.slice(at, at + envelopesPerRead))
+      hits.push(...(await mapInTimeSlices(bodies, (body) => hitOf(JSON.parse(body), terms))))
+    }
+    return hits
+  }
+
   const semaphores = createSemaphores({ runningMax: 1, waitingMax: waitingSearchesMax, refusal: tooMany })
 
   return {
@@ -82,13 +91,7 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
     async messages(viewer: Viewer, q: string, limit: number): Promise<MessageHit[]> {
       const terms = parseQuery(q)
       if (terms.length === 0) return []
-      const ids = await semaphores(viewer.agentId, () => findIds(viewer, terms, limit))
-      const hits: MessageHit[] = []
-      for (let at = 0; at < ids.length; at += envelopesPerRead) {
-        const bodies = await store.search.read(viewer.agentId, ids.slice(at, at + envelopesPerRead))
-        hits.push(...(await mapInTimeSlices(bodies, (body) => hitOf(JSON.parse(body), terms))))
-      }
-      return hits
+      return semaphores(viewer.agentId, async () => readHits(viewer, terms, await findIds(viewer, terms, limit)))
     },
 
     async agents(viewer: Viewer, { q, limit, cursor }: AgentQuery): Promise<AgentSearchPage> {

@@ -1,6 +1,8 @@
 import type { Serialized } from '#generated/rest/call.ts'
 import type { Envelope } from '#generated/rest/models.ts'
+import { unavailable } from '../fault.ts'
 import { indexCorruption } from '../platform/corruption.ts'
+import { createSemaphore, createSemaphores } from '../platform/semaphore.ts'
 import type { Batching } from './batching.ts'
 import type { Changed } from './changes.ts'
 import { entryOfEnvelope, wholeEnvelope } from './entry-keys.ts'
@@ -28,6 +30,12 @@ export type Groups = AsyncGenerator<readonly EnvelopeText[], readonly EnvelopeTe
 
 /** How much of the bodies of a batch is held at once; the last one may go beyond it. */
 const groupBytes = 262_144
+
+/**
+ * Groups that are read at one time, one of them for each agent. All other calls keep the other connections. The limit
+ * of open requests bounds the number that waits.
+ */
+const groupReadLimits = { runningMax: 3, waitingMax: Infinity, refusal: () => unavailable() }
 
 const reading = statement<{
   agent_id: string
@@ -121,9 +129,13 @@ export function mailboxStore(query: Query, batched: Batching, changed: Changed, 
     return wanted.map(({ agentId, id }): EnvelopeText | undefined => bodies.get(entryKeyOf(agentId, id)))
   })
 
+  const groupReads = createSemaphore(groupReadLimits)
+  const groupReadsOf = createSemaphores({ ...groupReadLimits, runningMax: 1 })
+
   async function* openAll({ agentId, ids, now }: OpeningMany): Groups {
     for (let rest = ids; ; ) {
-      const { rows } = await query(readingGroup, [[...rest], agentId, groupBytes])
+      const readGroup = () => query(readingGroup, [[...rest], agentId, groupBytes])
+      const { rows } = await groupReadsOf(agentId, () => groupReads(readGroup))
       rows.forEach(requireOwnBody)
       const unread = rows.filter((row) => row.unread).map(({ envelope_id }) => ({ agentId, id: envelope_id, now }))
       if (unread.length > 0) await mark(unread)

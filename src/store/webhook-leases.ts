@@ -157,18 +157,12 @@ export function webhookLeasesStore(query: Query) {
       return (await query(recovering, [now, leaseMsMax])).affected
     },
 
-    /**
-     * Makes those due whose last attempt is more than `leadMs` in the future, or the next one after `delayMsMax`.
-     * Returns their ids.
-     */
+    /** Makes due, and returns, those with a last attempt over `leadMs` ahead, or a next one after `delayMsMax`. */
     async pullBack(now: number, leadMs: number, delayMsMax: number): Promise<string[]> {
       return (await query(pullingBack, [now, leadMs, delayMsMax])).rows.map(({ id }) => id)
     },
 
-    /**
-     * Ends the leases of those that this process still has, as if nothing had been done. They are due at this time, or
-     * earlier where something has come meanwhile; says when the first of them is, or null where none is.
-     */
+    /** Ends the leases that this process still has, without a result. Returns the time when the first is due, or null. */
     async giveBack(webhooks: readonly LeasedWebhook[], at: number | null): Promise<number | null> {
       const leases = [webhooks.map(({ id }) => id), webhooks.map(({ lease_until }) => lease_until)]
       const due = (await query(givingBack, [at, ...leases])).rows.flatMap(({ due_at }) => due_at ?? [])

@@ -33,6 +33,16 @@ describe('bytes that all agents of one owner have stored', () => {
     }
   })
 
+  it('S25: of many sends at once, as many are stored as fit, and one that is rejected takes no bytes', async () => {
+    const agents = await agentsOf(at(0), await newOwner(at(0)), 4)
+    const nobody = draftTo('@nobody.here', { content_parts: [textPart('x'.repeat(60_000))] })
+    for (const agent of agents) assertRefused(await through(0, agent).send(nobody), 404, 'NOT_FOUND')
+    const sends = agents.flatMap((agent) => [1, 2, 3, 4].map(() => through(0, agent).send(large(agent.handle))))
+    const answers = await Promise.all(sends)
+    assert.equal(answers.filter(({ status }) => status === 202).length, 3)
+    assertRefused(answers.find(({ status }) => status !== 202)!, 403, 'FEATURE_NOT_AVAILABLE')
+  })
+
   it('S25: files count from the upload on, and many at once leave no more than fits', async () => {
     const owner = await newOwner(at(0))
     const agents = await agentsOf(at(0), owner, 2)

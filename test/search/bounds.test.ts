@@ -57,6 +57,23 @@ test('a phrase search in long mail reads piece by piece, and no more than its bo
   assert.equal((await search.messages(viewer, 'alpha beta', 20)).length, 20, 'words that are not a phrase are found')
 })
 
+test('S25: of many searches of one agent, one at a time has envelopes in memory', async () => {
+  const agent = await newAgent(service())
+  const drafts = Array.from({ length: 40 }, () => draftTo(agent.handle, { content_parts: [textPart('gamma')] }))
+  await Promise.all(drafts.map((draft) => agent.sent(draft)))
+  const { store } = service().deps
+  let [reading, most] = [0, 0]
+  const read: typeof store.search.read = async (agentId, ids) => {
+    most = Math.max(most, ++reading)
+    return store.search.read(agentId, ids).finally(() => reading--)
+  }
+  const search = createSearch({ ...store, search: { ...store.search, read } }, () => assert.fail())
+  const viewer = { agentId: agent.id, handle: agent.handle }
+  const hits = await Promise.all(Array.from({ length: 8 }, () => search.messages(viewer, 'gamma', 40)))
+  assert.ok(hits.every(({ length }) => length === drafts.length))
+  assert.equal(most, 1)
+})
+
 test('searches have connections of their own, and one agent has one of them at a time', async () => {
   const [agent, other] = [await newAgent(service()), await newAgent(service())]
   const { database } = service().deps

@@ -2,34 +2,31 @@ import type { IncomingMessage } from 'node:http'
 import { isJsonContentType } from '@modelcontextprotocol/server'
 import type { Config } from '../../config.ts'
 import type { Caller } from '../../domain/authority.ts'
+import { ownerOf } from '../../domain/handles.ts'
 import { parseJsonText } from '../../domain/json-text.ts'
-import { Fault, unavailable } from '../../fault.ts'
+import { Fault } from '../../fault.ts'
 import type { BodyTimeouts } from '../../platform/body-timeouts.ts'
-import { createSemaphore } from '../../platform/semaphore.ts'
+import type { Timer } from '../../platform/clock.ts'
 import { mapInTimeSlices } from '../../platform/time-slices.ts'
 import { bodyTooLarge, readBytes } from '../body.ts'
 import { textPlaceholder, extractText } from './attachment-text.ts'
+import { createLargeBodies } from './large-bodies.ts'
 import { Refusal } from './refusal.ts'
 
 export interface BodyDeps {
   arrivals: BodyTimeouts
   config: Pick<Config, 'attachmentBytesMax' | 'bodyBytesMax'>
+  timer: Timer
 }
 
 /** Size in bytes from which a body is parsed in a time slice of its own, one body at a time. */
 const sliceBytesMin = 8_192
 
-/** Largest number of large bodies in memory at one time, and of requests that wait for one. */
-const largeAtOnce = 4
-const largeWaitingMax = 64
-
 /** Creates the reader of POST bodies, which is as strict as that of REST. */
-export function createBodies({ arrivals, config }: BodyDeps) {
+export function createBodies({ arrivals, config, timer }: BodyDeps) {
   const { attachmentBytesMax, bodyBytesMax } = config
   const largeBytesMax = bodyBytesMax + 4 * Math.ceil(attachmentBytesMax / 3) // base64 (RFC 4648 section 4)
-  const large = createSemaphore({
-    ...{ runningMax: largeAtOnce, waitingMax: largeWaitingMax, refusal: () => unavailable() },
-  })
+  const withPlace = createLargeBodies({ arrivals, timer })
 
   const receive = (request: IncomingMessage, limit: number): Promise<Buffer> =>
     arrivals.receive(request, () => readBytes(request, limit))
@@ -65,7 +62,7 @@ export function createBodies({ arrivals, config }: BodyDeps) {
     ): Promise<T> {
       requireTypes(request)
       if (!mayBeLarge(request, caller)) return handle(await read(await receive(request, bodyBytesMax)))
-      return large(async () => handle(await readUpload(request)))
+      return withPlace(request, ownerOf(caller.handle), async () => handle(await readUpload(request)))
     },
   }
 }

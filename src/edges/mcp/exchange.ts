@@ -6,21 +6,20 @@ import {
   ResourceNotFoundError,
   type JSONRPCMessage,
   type JSONRPCRequest,
-  type RequestId,
   type Transport,
 } from '@modelcontextprotocol/server'
 import type { EventStream } from './event-stream.ts'
 import { eventOf } from './event-stream.ts'
 
-/** The two forms of a response to one POST: one JSON text, or an event stream if a message precedes the answer. */
+/** The two forms of a response to one request: one JSON text, or an event stream if a message precedes the answer. */
 export interface Outlet {
-  /** Sends the answers as one JSON text. */
-  answer(body: unknown): void
+  /** Sends the answer as JSON. It is undefined if the client has cancelled the request. */
+  answer(body: JSONRPCMessage | undefined): void
   stream(): EventStream
 }
 
 /**
- * The transport for one POST of the older revisions. The transport of the SDK would turn every answer into an event
+ * The transport for one request of the older revisions. The transport of the SDK would turn every answer into an event
  * stream.
  */
 export interface PostTransport extends Transport {
@@ -28,31 +27,24 @@ export interface PostTransport extends Transport {
   tell(message: JSONRPCMessage): void
   /** True if the response is closed. */
   readonly isOver: boolean
-  /** Omits the answer to a request that the client has cancelled. */
-  drop(id: RequestId): void
-  /** Passes the requests to the connected server. Resolves when all are answered. */
-  run(requests: readonly JSONRPCRequest[], isBatch: boolean): Promise<void>
+  /** Omits the answer, because the client has cancelled the request. */
+  drop(): void
+  /** Passes the request to the connected server. Resolves when it is answered. */
+  run(request: JSONRPCRequest): Promise<void>
 }
 
 export function createPostTransport({ answer, stream }: Outlet): PostTransport {
   const answered = Promise.withResolvers<void>()
-  const answers = new Map<RequestId, JSONRPCMessage | undefined>()
+  let isAnswered = false
   let open: EventStream | undefined
-  let received: readonly JSONRPCRequest[] = []
-  let isBatch = false
 
-  function finish(): void {
-    const inOrder = received.map(({ id }) => answers.get(id)).filter((one) => one !== undefined)
-    if (open) open.end()
-    else answer(isBatch ? inOrder : inOrder[0])
+  function conclude(own: JSONRPCMessage | undefined): void {
+    if (isAnswered) return
+    isAnswered = true
+    if (!open) answer(own)
+    else if (own) open.write(eventOf(own))
+    open?.end()
     answered.resolve()
-  }
-
-  function conclude(id: RequestId, own: JSONRPCMessage | undefined): void {
-    if (answers.has(id)) return
-    answers.set(id, own)
-    if (open && own) open.write(eventOf(own))
-    if (answers.size === received.length) finish()
   }
 
   const transport: PostTransport = {
@@ -63,17 +55,15 @@ export function createPostTransport({ answer, stream }: Outlet): PostTransport {
       open ??= stream()
       open.write(eventOf(message))
     },
-    drop: (id) => conclude(id, undefined),
-    async run(requests, asBatch) {
-      received = requests
-      isBatch = asBatch
-      for (const request of requests) transport.onmessage?.(request)
+    drop: () => conclude(undefined),
+    async run(request) {
+      transport.onmessage?.(request)
       await answered.promise
     },
     start: () => Promise.resolve(),
     async send(message) {
       if (!isJSONRPCResultResponse(message) && !isJSONRPCErrorResponse(message)) return transport.tell(message)
-      if (message.id !== undefined) conclude(message.id, withOlderCode(message))
+      if (message.id !== undefined) conclude(withOlderCode(message))
     },
     async close() {
       transport.onclose?.()

@@ -2,15 +2,18 @@ import {
   isJSONRPCErrorResponse,
   isJSONRPCResultResponse,
   isSpecType,
+  type JSONRPCMessage,
   type JSONRPCRequest,
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import type { Context } from 'koa'
+import type { Pieces } from '#generated/rest/call.ts'
+import type { Calls } from '../../calls/index.ts'
 import type { Caller } from '../../domain/authority.ts'
 import type { McpSession } from '../../store/mcp-sessions.ts'
-import type { RequestIds } from '../request-ids.ts'
+import { streamBody, writePieces, type StreamDeps } from '../streaming.ts'
 import type { EventStreams } from './event-streams.ts'
-import { createPostTransport, type PostTransport } from './exchange.ts'
+import { createPostTransport, type Outlet, type PostTransport } from './exchange.ts'
 import type { MakeProtocol } from './protocol.ts'
 import { canShowForms, firstElicitationVersion, type AskingCall } from './questions.ts'
 import { Refusal } from './refusal.ts'
@@ -18,29 +21,26 @@ import type { SessionQuestions } from './session-questions.ts'
 import type { Introduction, Sessions } from './sessions.ts'
 import type { ToolDispatcher } from './tool-desk.ts'
 
-export interface OlderMessageDeps {
+export interface OlderMessageDeps extends StreamDeps {
+  calls: Pick<Calls, 'requireForTools'>
   dispatcher: ToolDispatcher
   makeProtocol: MakeProtocol
   questions: SessionQuestions
-  requestIds: RequestIds
   sessions: Sessions
   streams: EventStreams
 }
 
-/** The requests of one POST. */
-export interface RequestBatch {
-  all: JSONRPCRequest[]
-  isBatch: boolean
+interface SessionRequest {
+  caller: Caller
+  session: McpSession
+  request: JSONRPCRequest
+  answer: Outlet['answer']
 }
 
-/**
- * Creates the handlers of messages of the older revisions. Each POST is independent: no state of a session stays in
- * memory.
- */
-export function createOlderMessages(deps: OlderMessageDeps) {
-  const { dispatcher, makeProtocol, questions, requestIds, sessions, streams } = deps
-
-  const transportOf = (ctx: Context, answer: (body: unknown) => void): PostTransport =>
+/** Creates the transports of requests. */
+const createTransports =
+  ({ streams }: Pick<OlderMessageDeps, 'streams'>) =>
+  (ctx: Context, answer: Outlet['answer']): PostTransport =>
     createPostTransport({
       answer,
       stream() {
@@ -48,6 +48,37 @@ export function createOlderMessages(deps: OlderMessageDeps) {
         return streams.open(ctx.res, {})
       },
     })
+
+/** Creates the handler of one request of a session. */
+function createRequestHandler(deps: OlderMessageDeps) {
+  const { dispatcher, makeProtocol, questions, requestIds, sessions } = deps
+  const transportOf = createTransports(deps)
+
+  return async function handleRequest(
+    ctx: Context,
+    { caller, session, request, answer }: SessionRequest,
+  ): Promise<void> {
+    const transport = transportOf(ctx, answer)
+    const askFor = (call: AskingCall, context: ServerContext) => questions.asking(call, session, transport, context)
+    const conversation = dispatcher.conversation(caller, askFor, requestIds(ctx.req))
+    const subscriptions = {
+      add: (uri: string) => sessions.subscribe(session, uri),
+      remove: (uri: string) => sessions.unsubscribe(session, uri),
+    }
+    await makeProtocol({ ...conversation, subscriptions }).connect(transport)
+    await transport.run(request)
+  }
+}
+
+/**
+ * Creates the handlers of messages of the older revisions. Each POST is independent: no state of a session stays in
+ * memory.
+ */
+export function createOlderMessages(deps: OlderMessageDeps) {
+  const { calls, dispatcher, makeProtocol, questions, requestIds } = deps
+
+  const transportOf = createTransports(deps)
+  const handleRequest = createRequestHandler(deps)
 
   return {
     /**
@@ -66,23 +97,34 @@ export function createOlderMessages(deps: OlderMessageDeps) {
         requestIds(ctx.req),
       )
       await makeProtocol(conversation).connect(transport)
-      await transport.run([request], false)
+      await transport.run(request)
       const protocolVersion: unknown = Object(Object(response).result).protocolVersion
       if (typeof protocolVersion !== 'string') return undefined
       const canAsk = protocolVersion >= firstElicitationVersion && canShowForms(Object(request.params).capabilities)
       return { protocolVersion, canAsk }
     },
 
-    async converse(ctx: Context, caller: Caller, session: McpSession, { all, isBatch }: RequestBatch): Promise<void> {
-      const transport = transportOf(ctx, answerWith(ctx))
-      const askFor = (call: AskingCall, context: ServerContext) => questions.asking(call, session, transport, context)
-      const conversation = dispatcher.conversation(caller, askFor, requestIds(ctx.req))
-      const subscriptions = {
-        add: (uri: string) => sessions.subscribe(session, uri),
-        remove: (uri: string) => sessions.unsubscribe(session, uri),
+    /** Handles a request of a session. */
+    async converse(ctx: Context, caller: Caller, session: McpSession, request: JSONRPCRequest): Promise<void> {
+      await handleRequest(ctx, { caller, session, request, answer: answerWith(ctx) })
+    },
+
+    /** Handles the requests of a batch. */
+    async converseInBatch(
+      ctx: Context,
+      caller: Caller,
+      session: McpSession,
+      requests: readonly JSONRPCRequest[],
+    ): Promise<void> {
+      const answerTo = async (request: JSONRPCRequest): Promise<JSONRPCMessage | undefined> => {
+        await calls.requireForTools(caller) // the client decides how long the batch takes
+        const answered = Promise.withResolvers<JSONRPCMessage | undefined>()
+        handleRequest(ctx, { caller, session, request, answer: answered.resolve }).catch(answered.reject)
+        return answered.promise
       }
-      await makeProtocol({ ...conversation, subscriptions }).connect(transport)
-      await transport.run(all, isBatch)
+      ctx.status = 200
+      ctx.set('Content-Type', 'application/json')
+      await streamBody(deps, 'mcp', ctx, writePieces(batchText(requests, answerTo)))
     },
 
     /** Handles an answer to an elicitation, or the cancellation of a call. Ignores all other messages. */
@@ -95,6 +137,26 @@ export function createOlderMessages(deps: OlderMessageDeps) {
         throw new Refusal(400, 'invalidRequest', 'no pending request has this id')
     },
   }
+}
+
+/**
+ * Yields the answers of a batch as one list. The next request runs when the client has accepted most of the earlier
+ * answers, so that one answer is in memory at a time.
+ */
+async function* batchText(
+  requests: readonly JSONRPCRequest[],
+  answerTo: (request: JSONRPCRequest) => Promise<JSONRPCMessage | undefined>,
+): Pieces {
+  yield '['
+  let separator = ''
+  for (const request of requests) {
+    const answer = await answerTo(request)
+    if (!answer) continue
+    yield separator + JSON.stringify(answer)
+    separator = ','
+  }
+  yield ']'
+  return ''
 }
 
 const answerWith =

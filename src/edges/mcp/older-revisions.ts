@@ -17,7 +17,7 @@ import { Refusal } from './refusal.ts'
 import type { createSessionStreams } from './session-streams.ts'
 
 export interface OlderDeps extends OlderMessageDeps {
-  calls: Pick<Calls, 'countForTools'>
+  calls: Pick<Calls, 'countForTools' | 'requireForTools'>
   sessionStreams: ReturnType<typeof createSessionStreams>
 }
 
@@ -56,9 +56,11 @@ export function createOlderRevisions(deps: OlderDeps) {
       if (isBatch) requireBatch(session, sent)
       for (const _ of sent.slice(1)) calls.countForTools(caller)
       for (const message of sent) await messages.take(caller, session, message)
-      const all = sent.filter((message) => isJSONRPCRequest(message))
-      if (all.length > 0) return messages.converse(ctx, caller, session, { all, isBatch })
-      ctx.status = 202
+      const requests = sent.filter((message) => isJSONRPCRequest(message))
+      const [first] = requests
+      if (!first) ctx.status = 202
+      else if (isBatch) await messages.converseInBatch(ctx, caller, session, requests)
+      else await messages.converse(ctx, caller, session, first)
     },
 
     /** Opens the event stream of a session. */

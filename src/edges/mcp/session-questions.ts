@@ -76,7 +76,7 @@ export function createSessionQuestions(deps: SessionQuestionDeps) {
         if (answer !== undefined) return answer
         const params = { requestId: idOf({ secret, approvalId }), reason: 'the call was cancelled' }
         transport.tell({ jsonrpc: '2.0', method: 'notifications/cancelled', params })
-        transport.drop(mcpReq.id)
+        transport.drop()
         throw new CallCancelled()
       },
     }),

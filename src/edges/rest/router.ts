@@ -18,7 +18,7 @@ import { setParts } from '../parts.ts'
 import { pathsOf, type Endpoint, type Path } from './endpoints.ts'
 import { inputOf } from './input.ts'
 import { quotaHeaders } from './quotas.ts'
-import { streamBody, inspected, writePieces } from './streaming.ts'
+import { streamBody, inspected, writePieces } from '../streaming.ts'
 import { whenFinished } from '../finished.ts'
 import { withUpload, type UploadDeps } from './upload.ts'
 

@@ -1,15 +1,22 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import type { Context as KoaContext } from 'koa'
 import type { Pieces, Reply } from '#generated/rest/call.ts'
-import { piecesOf } from '../../calls/reply.ts'
-import { toFault } from '../../fault.ts'
-import type { Observe } from '../../observe.ts'
-import type { RequestIds } from '../request-ids.ts'
+import { piecesOf } from '../calls/reply.ts'
+import { toFault } from '../fault.ts'
+import type { Observe } from '../observe.ts'
+import type { RequestIds } from './request-ids.ts'
 
 export interface StreamDeps {
   observe: Pick<Observe, 'fault'>
   requestIds: RequestIds
+}
+
+/** The part of a Koa context that a streamed answer needs. */
+interface Exchange {
+  req: IncomingMessage
+  res: ServerResponse
+  /** Koa writes no answer if this is false. */
+  respond?: boolean | undefined
 }
 
 type Write = (response: ServerResponse) => Promise<void>
@@ -21,7 +28,7 @@ type Write = (response: ServerResponse) => Promise<void>
 export async function streamBody(
   { observe, requestIds }: StreamDeps,
   where: string,
-  ctx: KoaContext,
+  ctx: Exchange,
   write: Write,
 ): Promise<void> {
   ctx.respond = false
