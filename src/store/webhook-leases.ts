@@ -162,7 +162,7 @@ export function webhookLeasesStore(query: Query) {
       return (await query(pullingBack, [now, leadMs, delayMsMax])).rows.map(({ id }) => id)
     },
 
-    /** Ends the leases that this process still has, without a result. Returns the time when the first is due, or null. */
+    /** Ends leases that this process still has, without a result. Returns the time when the first is due, or null. */
     async giveBack(webhooks: readonly LeasedWebhook[], at: number | null): Promise<number | null> {
       const leases = [webhooks.map(({ id }) => id), webhooks.map(({ lease_until }) => lease_until)]
       const due = (await query(givingBack, [at, ...leases])).rows.flatMap(({ due_at }) => due_at ?? [])
