@@ -9,7 +9,7 @@ export type Feed = 'in' | 'out' | 'both'
 /** One agent at one process of a deployment. */
 export interface AgentClient {
   handle: string
-  token: string
+  readonly token: string
   connections: Connections
   send(draft: EnvelopeDraft): Promise<Answer>
   /** One page; throws when the answer is not 200. */
@@ -29,28 +29,38 @@ export interface Addresses {
   baseUrl: string
 }
 
-/** A token for the agent, and with it a client; asks again while the process cannot take more. */
+/** Requests a token for the agent and returns a client. After a 401 the client requests another token and retries once. */
 export async function createAgentClient(
   { listens, baseUrl }: Addresses,
   handle: string,
   maxSockets?: number,
 ): Promise<AgentClient> {
-  const token = await tokenFor(listens, handle, baseUrl)
+  const requestToken = (): Promise<string> => tokenFor(listens, handle, baseUrl)
   const connections = connect(listens, maxSockets)
+  let token = await requestToken()
+
+  async function call(method: string, path: string, body?: string): Promise<Answer> {
+    const used = token
+    const request = (): Promise<Answer> =>
+      connections.call(method, path, { token, ...(body === undefined ? {} : { body }) })
+    const answer = await request()
+    if (answer.status !== 401) return answer
+    if (token === used) token = await requestToken()
+    return request()
+  }
+
   return {
     handle,
-    token,
+    get token() {
+      return token
+    },
     connections,
-    send: (draft) => connections.call('POST', '/v1/messages', { token, body: JSON.stringify(draft) }),
+    send: (draft) => call('POST', '/v1/messages', JSON.stringify(draft)),
     async page({ order, direction, limit, after }) {
       const cursor = after
         ? `&after_created_at=${after.after_created_at}&after_envelope_id=${after.after_envelope_id}`
         : ''
-      const answer = await connections.call(
-        'GET',
-        `/v1/mailbox?order=${order}&direction=${direction}&limit=${limit}${cursor}`,
-        { token },
-      )
+      const answer = await call('GET', `/v1/mailbox?order=${order}&direction=${direction}&limit=${limit}${cursor}`)
       if (answer.status !== 200) throw new Error(`GET /mailbox answered ${answer.status}: ${answer.text}`)
       const page: MailboxPage = JSON.parse(answer.text)
       return page.envelope_headers
