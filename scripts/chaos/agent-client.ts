@@ -29,7 +29,7 @@ export interface Addresses {
   baseUrl: string
 }
 
-/** Requests a token for the agent and returns a client. After a 401 the client requests another token and retries once. */
+/** Requests a token for the agent and returns a client. After a 401 the client renews its token and retries once. */
 export async function createAgentClient(
   { listens, baseUrl }: Addresses,
   handle: string,

@@ -14,11 +14,8 @@ const requiredClaims = ['exp', 'iat', 'aud', 'scope', 'azp', 'sid']
 /** The compact form of a JWS, three texts in base64url (RFC 7515 section 7.1). */
 const compact = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
-/** Largest difference between the clocks of two processes. A process rejects what was issued later than that. */
-const leadMsMax = 60_000
-
-/** Returns true if a clock that was ahead has issued this. The clock may have been set back since. */
-export const isFromFuture = (issuedAt: number, now: number): boolean => issuedAt > now + leadMsMax
+/** The clocks of two processes differ; but what says that it comes from later on was not made by any of them. */
+const leadSecondsMax = 60
 
 /** The claims of a JWT, and the key that signed it. */
 export interface Verified {
@@ -40,6 +37,7 @@ export function createVerifier({ issuer, keys, clock }: VerifierDeps): (token: s
     if (!compact.test(token)) throw new Fault('UNAUTHORIZED')
     const now = { currentDate: new Date(clock()) }
     const { payload, protectedHeader } = await jwtVerify(token, verificationKeyOf, { ...rules, ...now }).catch(refuse)
+    if (payload.iat! > clock() / 1000 + leadSecondsMax) throw new Fault('UNAUTHORIZED')
     return { payload, keyId: String(protectedHeader.kid) }
   }
 }

@@ -8,7 +8,7 @@ import type { Ids } from '../platform/ids.ts'
 import { createRecent } from '../platform/recent.ts'
 import { algorithm, type Keys } from './keys.ts'
 import type { Resources } from './resources.ts'
-import { createVerifier, isFromFuture } from './token-verifier.ts'
+import { createVerifier } from './token-verifier.ts'
 
 const verifiedMax = 10_000
 
@@ -34,7 +34,6 @@ export interface VerifiedToken extends Omit<TokenContents, 'agentId'> {
   /** The key that signed it. */
   keyId: string
   /** Epoch milliseconds. */
-  issuedAt: number
   expiresAt: number
 }
 
@@ -55,11 +54,10 @@ export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: 
 
   async function verifyBytes(token: string): Promise<VerifiedToken> {
     const { payload, keyId } = await verifiedBy(token)
-    const { aud, scope, azp, sid, agent_id, sub, iat, exp, token_type } = payload
+    const { aud, scope, azp, sid, agent_id, sub, exp, token_type } = payload
     const resource = typeof aud === 'string' ? resources.find(aud) : undefined
     const texts = [scope, azp, sid, sub, agent_id ?? ''].every((claim) => typeof claim === 'string')
-    if (!resource || !texts || iat === undefined || exp === undefined || token_type !== 'access')
-      throw new Fault('UNAUTHORIZED')
+    if (!resource || !texts || exp === undefined || token_type !== 'access') throw new Fault('UNAUTHORIZED')
     return {
       subject: String(sub),
       agent: agent_id === undefined ? undefined : await agentOf(String(agent_id)),
@@ -68,7 +66,6 @@ export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: 
       scopes: String(scope).split(' '),
       resource,
       keyId,
-      issuedAt: iat * 1000,
       expiresAt: exp * 1000,
     }
   }
@@ -110,7 +107,6 @@ export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: 
       const known = same?.token === token ? same.contents : await verifyAnew(token)
       if (!keys.has(known.keyId)) throw keyWithdrawn()
       if (known.expiresAt <= clock()) throw new Fault('TOKEN_EXPIRED')
-      if (isFromFuture(known.issuedAt, clock())) throw new Fault('UNAUTHORIZED')
       if (known.resource !== resource) throw new Fault('UNAUTHORIZED')
       return known
     },

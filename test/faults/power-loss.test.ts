@@ -11,6 +11,9 @@ import { openDatabase } from '../../src/store/database.ts'
 import { systemDisk } from '../../src/store/embedded-files.ts'
 import { createStore } from '../../src/store/index.ts'
 import { context } from './context.ts'
+import { exitAfterTests } from '../support/exit.ts'
+
+exitAfterTests()
 
 describe('R1, R2, R4: a loss of power takes nothing from the embedded database that was acknowledged', () => {
   it('at fifty random moments of a run with sends, reads, checkpoints and a stop', async (test) => {

@@ -1,21 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
-import { subprotocols } from '#generated/ws/frames.ts'
-import { newAgent } from '../support/agents.ts'
-import { assertRefused, call } from '../support/client.ts'
 import { refusing, startReceiver, taken, type Receiver } from '../support/receiver.ts'
-import { exchange } from '../support/raw.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
 import { assertSame, pairWith, work } from '../support/webhooks.ts'
-
-function handshakeWith(ticket: string): string {
-  const head = ['GET /v1/connect HTTP/1.1', 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket']
-  const version = ['Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==']
-  const offer = `Sec-WebSocket-Protocol: ${subprotocols.spoken}, ${subprotocols.ticket}${ticket}`
-  return [...head, ...version, offer, '', ''].join('\r\n')
-}
 
 async function receiverFor(t: TestContext): Promise<Receiver> {
   const receiver = await startReceiver()
@@ -30,25 +19,6 @@ const decadesMs = 74 * 365 * 24 * hourMs
 
 describe('on the embedded database, whose clock is that of its process', () => {
   const service = useService({ database: 'embedded' })
-
-  for (const [name, ms] of [
-    ['an hour', hourMs],
-    ['decades', decadesMs],
-  ] as const)
-    test(`a token and a ticket of a clock that was ${name} ahead are rejected after it was set back`, async () => {
-      const agent = await newAgent(service())
-      service().clock.advance(ms)
-      const { baseUrl } = service().config
-      const [token, feedToken] = [await agent.tokenFor('rest'), await agent.tokenFor('ws')]
-      const used = await call(`${baseUrl}/mailbox`, { token })
-      const ticket = await call<{ ticket: string }>(`${baseUrl}/connect/tickets`, { method: 'POST', token: feedToken })
-      service().clock.advance(-ms)
-      assert.equal(used.status, 200, used.text)
-      assert.equal(ticket.status, 201, ticket.text)
-      assertRefused(await call(`${baseUrl}/mailbox`, { token }), 401, 'UNAUTHORIZED')
-      const { status, text } = await exchange(service(), handshakeWith(ticket.body.ticket))
-      assert.equal(status, 401, text)
-    })
 
   test('a webhook that failed under a clock that was ahead is delivered after it was set back', async (t) => {
     const receiver = await receiverFor(t)

@@ -5,6 +5,9 @@ import { draftTo, newEnvelopeId } from '../support/client.ts'
 import { newAgent } from '../support/agents.ts'
 import { startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
+import { exitAfterTests } from '../support/exit.ts'
+
+exitAfterTests()
 
 type Operation = 'write' | 'flush'
 
