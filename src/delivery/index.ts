@@ -48,10 +48,7 @@ export function createDelivery(given: DeliveryDeps) {
     const elapsed = stopwatch()
     return (sends) => void (sends > 0 && observe.batch(sends, elapsed()))
   }
-  const bytesOf = ({ draft, recipients }: Pick<Submission, 'draft' | 'recipients'>): number =>
-    mailBytes(draft.content_parts, recipients.length)
-  const countStored = (submission: Submission): void =>
-    ownerLimits.countStored(submission.sender.handle, bytesOf(submission))
+  const countStored = ({ sender, storedBytes }: Submission): void => ownerLimits.countStored(sender.handle, storedBytes)
   const clockLeadMs = limits.clockLeadSeconds * 1000
   const deps = { ...given, begun, clockLeadMs, countStored, databaseClock, sendCounts, shareOf }
   const plainSends = createPlainSends(deps)
@@ -75,9 +72,9 @@ export function createDelivery(given: DeliveryDeps) {
   }
 
   /** Counts a send for its owner. An agent that has reached its own limit takes nothing from the other agents. */
-  async function countForOwner(sender: Sender, draft: EnvelopeDraft): Promise<() => void> {
+  async function countForOwner({ sender, storedBytes }: Submission): Promise<() => void> {
     if (sendCounts.isFull(sender.agentId, countedAt(deps, clock()))) return () => {}
-    return ownerLimits.countSend(sender.handle, bytesOf({ draft, recipients: recipientsOf(draft) }))
+    return ownerLimits.countSend(sender.handle, storedBytes)
   }
 
   return {
@@ -85,9 +82,9 @@ export function createDelivery(given: DeliveryDeps) {
     async accept(sender: Sender, draft: EnvelopeDraft): Promise<Acknowledgement> {
       checkDraft(draft, limits)
       if (plainSends.waiting() + decidedSends.waiting() >= limits.queueMax) throw unavailable()
-      const release = await countForOwner(sender, draft)
+      const submission = submissionOf(sender, draft)
+      const release = await countForOwner(submission)
       try {
-        const submission = submissionOf(sender, draft)
         return (await storeAtOnce(submission)) ?? (await decidedSends.accept(submission))
       } finally {
         release()
@@ -117,5 +114,7 @@ const digestLength = 32
 function submissionOf(sender: Sender, draft: EnvelopeDraft): Submission {
   const canonical = canonicalJson(equivalenceOf(draft))
   const digest = hash('sha256', `${hash('sha256', canonical, 'hex')} ${sender.agentId}`, 'hex').slice(0, digestLength)
-  return { sender, draft, recipients: recipientsOf(draft), digest, characters: canonical.length }
+  const recipients = recipientsOf(draft)
+  const storedBytes = mailBytes(draft.content_parts, recipients.length)
+  return { sender, draft, recipients, digest, characters: canonical.length, storedBytes }
 }

@@ -17,6 +17,8 @@ export interface Submission {
   digest: string
   /** About how long the texts are that it is written as. */
   characters: number
+  /** Bytes that count as stored for the owner of the sender. */
+  storedBytes: number
 }
 
 /** A submission that is to be stored, with all that this needs to know. */

@@ -60,8 +60,8 @@ const oldestAtOnce = 100
 
 /** Registered clients that no person has authorized yet. In a transaction, each change locks the total first. */
 export function unusedRegistrations(query: Query) {
-  const remove = async (ids: readonly string[], withClients: boolean): Promise<Registrations> =>
-    (await query(removing, [ids, withClients])).rows[0]!
+  const remove = async (rows: readonly { client_id: string }[], withClients: boolean): Promise<Registrations> =>
+    (await query(removing, [rows.map(({ client_id }) => client_id), withClients])).rows[0]!
 
   /** Removes the oldest until the others fit into the limits. */
   async function trim(total: Registrations, limits: Registrations): Promise<void> {
@@ -74,10 +74,7 @@ export function unusedRegistrations(query: Query) {
         ;[clients, bytes] = [clients - 1, bytes - row.bytes]
         return fits
       })
-      left = await remove(
-        rows.slice(0, count < 0 ? rows.length : count).map(({ client_id }) => client_id),
-        true,
-      )
+      left = await remove(rows.slice(0, count < 0 ? rows.length : count), true)
     }
   }
 
@@ -89,32 +86,21 @@ export function unusedRegistrations(query: Query) {
       const [total] = (await query(adding, [clientId, source, bytes, now])).rows
       const most = [Math.min(address.clients, noLimit), Math.min(address.bytes, Number.MAX_SAFE_INTEGER)]
       const { rows } = await query(findingOfAddress, [source, ...most])
-      const left =
-        rows.length === 0
-          ? total!
-          : await remove(
-              rows.map(({ client_id }) => client_id),
-              true,
-            )
-      await trim(left, all)
+      await trim(rows.length === 0 ? total! : await remove(rows, true), all)
     },
 
     /** Notes that a person has authorized the client, if it is a registered one. */
     async use(clientId: string): Promise<void> {
       if ((await query(finding, [clientId])).rows.length === 0) return
       await query(lockingTotal)
-      await remove([clientId], false)
+      await remove([{ client_id: clientId }], false)
     },
 
     /** Removes at most `limit` registrations from before the cutoff; returns how many. */
     async expire(cutoff: number, limit: number): Promise<number> {
       await query(lockingTotal)
       const { rows } = await query(findingOldest, [cutoff, limit])
-      if (rows.length > 0)
-        await remove(
-          rows.map(({ client_id }) => client_id),
-          true,
-        )
+      if (rows.length > 0) await remove(rows, true)
       return rows.length
     },
   }

@@ -29,7 +29,7 @@ const factsOf = (
 const send = (to: string[], change: Partial<Admitted> & { id?: string; parent?: string } = {}): Admitted => {
   const { id = 'env_01JZ6RJ2R09CHT9HW7YK4Y32SR', parent = null, ...own } = change
   return {
-    ...{ sender: me, recipients: to, digest: 'd', characters: 100, words: '' },
+    ...{ sender: me, recipients: to, digest: 'd', characters: 100, storedBytes: 0, words: '' },
     draft: { id, to, in_reply_to: parent, content_parts: [{ type: 'text', text: 'x' }] },
     ...{ facts: factsOf(to), files: new Map(), threads: new Map(), ...own },
   }

@@ -121,4 +121,5 @@ const submissionTo = (recipients: readonly string[]): Submission => ({
   recipients,
   digest: 'none',
   characters: 100,
+  storedBytes: 0,
 })
