@@ -27,7 +27,7 @@ export interface OwnerLimits {
 
 interface KnownOwner {
   tier: Tier
-  /** Of all processes, as far as this process knows. */
+  /** Bytes of all processes, as far as this process knows. */
   storedBytes: number
   readAt: number
 }

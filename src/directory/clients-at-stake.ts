@@ -5,7 +5,7 @@ import { cancelApprovals } from './lost-authority.ts'
 import type { Membership } from './stopped.ts'
 
 /**
- * What becomes of a client for an agent of the organization when a person loses the role. A client that the person
+ * Choice about a client for an agent of the organization when a person loses the role. A client that the person
  * created is revoked, or kept with a new secret. One of an unknown creator may be left as it is.
  */
 export type ClientChoice = 'revoke' | 'keep' | 'leave'

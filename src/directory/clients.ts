@@ -101,7 +101,7 @@ export async function rotateClient({ store }: Pick<DirectoryDeps, 'store'>, id: 
   })
 }
 
-/** By time, a client with a chosen id must not be told from one that does not exist. */
+/** Creates a secret. It takes the same time for a client with a chosen id as for one that does not exist. */
 async function newSecretFor(id: string): Promise<{ client_secret: string; secret_hash: string }> {
   const client_secret = generateSecret()
   const secret_hash = isGeneratedClientId(id) ? hashGenerated(client_secret) : await hashSecret(client_secret)

@@ -92,7 +92,7 @@ interface Appointment {
   was: string
 }
 
-/** What ends with a role. */
+/** Authority that ends with a role. */
 export interface LostRole {
   stopped: Stopped
   /** Clients that were kept, each with its new secret. */

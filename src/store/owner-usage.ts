@@ -84,7 +84,7 @@ const releasingMail = statement<never>(
 
 const columnsOf = (bytes: ReadonlyMap<string, number>) => [[...bytes.keys()], [...bytes.values()]] as const
 
-/** What owners have for all of their agents together: tiers, agents, stored bytes. Owners go by their names. */
+/** Tiers, agents and stored bytes of owners. The owner is given by name. */
 export function ownerUsageStore(query: Query, batched: Batching) {
   return {
     /** Reads the tier and the stored bytes of an owner, of many owners by one statement. */

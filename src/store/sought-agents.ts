@@ -1,6 +1,6 @@
 import { noId } from './ids.ts'
 
-/** What a statement knows of an agent that a client has named. */
+/** Parts of a statement about an agent that a client has named. */
 export interface Sought {
   /** In SQL: the handle that the client has named. */
   handle: string

@@ -12,7 +12,7 @@ export interface LargeBodyDeps {
 /** Most large bodies in memory at one time, and most requests that wait for a place. */
 const [runningMax, waitingMax] = [8, 64]
 
-/** The same for all agents of one owner, so that no owner takes all places. */
+/** Limits for all agents of one owner, so that no owner takes all places. */
 const [ownerRunningMax, ownerWaitingMax] = [2, 16]
 
 /** Time that a large body may take to arrive while another one waits for a place. */
