@@ -101,7 +101,10 @@ export async function rotateClient({ store }: Pick<DirectoryDeps, 'store'>, id: 
   })
 }
 
-/** Creates a secret. It takes the same time for a client with a chosen id as for one that does not exist. */
+/**
+ * Creates a secret and its hash. For a chosen id the hash is slow to check, as it is for an id that does not exist, so
+ * the time of an answer does not tell them apart.
+ */
 async function newSecretFor(id: string): Promise<{ client_secret: string; secret_hash: string }> {
   const client_secret = generateSecret()
   const secret_hash = isGeneratedClientId(id) ? hashGenerated(client_secret) : await hashSecret(client_secret)
