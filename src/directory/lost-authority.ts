@@ -19,7 +19,7 @@ interface Kind {
   creator: string
   /** The part of `Stopped` that its ids are told by; an invitation is looked up whenever it is used. */
   stopped?: 'clients' | 'families'
-  /** Ends those that the creator may not have any more; returns their ids, and the sessions that end with them. */
+  /** Ends those that the creator may no longer have. Returns their ids, and the sessions that end with them. */
   endLost(store: Store, creator: Creator, now: number): Promise<{ ids: string[]; sessions: string[] }>
 }
 
@@ -61,11 +61,11 @@ export const kindsOfAuthority = {
   },
 } satisfies Record<string, Kind>
 
-/** Clients that ask for an approval are told its outcome for this long. */
+/** Time for which clients can read the outcome of a cancelled approval. */
 const outcomeMs = hourMs
 
 /**
- * Ends the authority that people created for agents and organizations of others and may not have any more. It runs in
+ * Ends the authority that people created for agents and organizations of others and may no longer have. It runs in
  * the transaction that takes their roles away, after that. `ended` names what else the transaction has ended.
  */
 export async function endLostAuthority(
@@ -91,7 +91,7 @@ export async function endLostAuthority(
   return all
 }
 
-/** Cancels what clients have asked people for in sessions that have ended. */
+/** Cancels the approvals that clients requested in sessions that have ended. */
 export const cancelApprovals = (
   { createdAuthority }: Pick<Store, 'createdAuthority'>,
   sessions: readonly string[],

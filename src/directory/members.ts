@@ -24,13 +24,9 @@ export interface Acting {
 const noOrganization = (): Fault => new Fault('NOT_FOUND', 'there is no such organization among yours')
 
 const tooManyOrganizations = (tier: Tier, most: number): FieldFault =>
-  new FieldFault(
-    'slug',
-    `a person on the ${tier} tier founds no more when an owner of ${numberText(most)} organizations`,
-    {
-      code: 'FEATURE_NOT_AVAILABLE',
-    },
-  )
+  new FieldFault('slug', `a person on the ${tier} tier owns at most ${numberText(most)} organizations`, {
+    code: 'FEATURE_NOT_AVAILABLE',
+  })
 
 /** Makes an organization whose first owner is the person. It has their tier, so that nobody gets another one by it. */
 export async function foundOrganization(
@@ -122,8 +118,8 @@ export const changeRole = (
   })
 
 /**
- * Ends a membership: everybody their own, and who may give a role that of others. `choiceOf` decides about the clients
- * that the member created.
+ * Ends a membership. Members end their own, and a person who may give a role ends that of others. `choiceOf` decides
+ * about the clients that the member created.
  */
 export const endMembership = (
   deps: DirectoryDeps,
@@ -139,7 +135,7 @@ export const endMembership = (
     return endWithRole({ ...deps, store }, own, { organizationId, accountId }, choiceOf)
   })
 
-/** Nobody keeps a client of their own: the new secret would be theirs. */
+/** Ends what a role allowed. Members cannot keep their own clients, because the new secret would be theirs. */
 async function endWithRole(
   deps: DirectoryDeps,
   own: Member,
@@ -153,9 +149,11 @@ async function endWithRole(
   return { stopped: { ...stopped, clients: [...stopped.clients, ...decided.clients] }, kept: decided.kept }
 }
 
+export const noMember = (): Fault => new Fault('NOT_FOUND', 'that person is not a member of the organization')
+
 async function memberOf({ organizations }: Store, organizationId: string, accountId: string): Promise<Member> {
   const member = await organizations.member(organizationId, accountId)
-  if (!member) throw new Fault('NOT_FOUND', 'that person is not a member, or no more')
+  if (!member) throw noMember()
   return member
 }
 

@@ -25,7 +25,7 @@ export interface SessionStreamId {
 /** Sessions with a stream. */
 export interface StreamCounts {
   agent: number
-  /** Of all agents of the owner. */
+  /** Sessions of all agents of the owner. */
   owner: number
 }
 

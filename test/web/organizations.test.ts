@@ -68,7 +68,7 @@ describe('organizations that people run', () => {
     for (let count = 0; count < 3; count++) await found(founder)
     const refused = await one()
     assert.equal(refused.status, 403)
-    assert.match(refused.text, /A person on the free tier founds no more when an owner of 3 organizations\./)
+    assert.match(refused.text, /A person on the free tier owns at most 3 organizations\./)
     await runCommand(service(), ['account', 'set', founder.username, '--tier', 'pro'])
     assert.equal((await one()).status, 303)
   })

@@ -1,5 +1,5 @@
 import { clientsAtStakeMax, type ChoiceOf, type ClientChoice } from '../../directory/clients-at-stake.ts'
-import { changeRole, endMembership, type Acting, type LostRole } from '../../directory/members.ts'
+import { changeRole, endMembership, noMember, type Acting, type LostRole } from '../../directory/members.ts'
 import { mayAppoint } from '../../domain/roles.ts'
 import { Fault } from '../../fault.ts'
 import { announceStopped } from '../../oauth/stopped.ts'
@@ -16,8 +16,6 @@ function memberOf({ params: { account = '' } }: PersonVisit): string {
   if (!accountId.test(account)) throw noMember()
   return account
 }
-
-const noMember = (): Fault => new Fault('NOT_FOUND', 'that person is not a member, or no more')
 
 /** Shows what ends with the role of a member, and asks about the clients that the member created. */
 export const showMember = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => {
@@ -46,7 +44,7 @@ export const setRole = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
 export const dismiss = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
   change(deps, visit, 'member-removed', (acting, choiceOf) => endMembership(deps, acting, memberOf(visit), choiceOf))
 
-/** The answer itself shows the secrets of clients that were kept, which are stored nowhere. */
+/** Changes the membership. The answer shows the secrets of kept clients, because they are stored nowhere. */
 async function change(
   deps: WebDeps,
   visit: PersonVisit,
@@ -68,7 +66,7 @@ async function change(
   }
 }
 
-/** A new secret outlives the session of the browser, as a new client does. */
+/** Returns the choice of the form. A new secret outlives the browser session, so it needs a recent sign-in. */
 function choiceIn({ identity }: WebDeps, { form, session }: PersonVisit, clientId: string): ClientChoice {
   const choice = form(`client-${clientId}`)
   if (choice === 'keep' && !identity.sessions.isFresh(session))

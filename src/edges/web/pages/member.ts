@@ -51,7 +51,7 @@ ${choices('role', view)}
 ${form(
   visit,
   `${path}/remove`,
-  html`${asked}<p>They can act for its agents no more. You can invite them again.</p>
+  html`${asked}<p>They can no longer act for its agents. You can invite them again.</p>
 ${choices('remove', view)}
 <button>Remove ${member.username}</button>`,
 )}
@@ -95,7 +95,7 @@ interface KeptClients {
 export const keptClientsPage = (visit: PersonVisit, { config, kept, done, page }: KeptClients): Page => ({
   title: 'New secrets',
   body: html`${notice({ ...visit, query: new URLSearchParams({ done }) })}
-<p>The secrets are shown this once. Give them to the programs, whose old secrets are good for nothing more. If one is lost, revoke its client and create another.</p>
+<p>The secrets are shown this once. Give them to the programs. Their old secrets no longer work. If one is lost, revoke its client and create another.</p>
 ${kept.map((credentials) => html`<section class="notice">${credentialsOf(visit, credentials, config)}</section>`)}
 <p><a href="${visit.base}${page}">Back to the organization</a></p>`,
 })

@@ -57,7 +57,7 @@ ${confirm(visit, at(organization, 'leave'), {
   label: 'Leave the organization',
   about: `@${slug}`,
   effect:
-    'You can act for its agents no more. Apps that you let in as one of them lose their access, and clients that you created for them are revoked. Others stay as they are. Who manages it can invite you again.',
+    'You can no longer act for its agents. Apps that you let in as one of them lose their access, and clients that you created for them are revoked. Others stay as they are. Who manages it can invite you again.',
 })}
 ${
   role === headRole
@@ -104,7 +104,7 @@ ${
         label: 'Remove',
         about: username,
         effect:
-          'They can act for its agents no more, and apps that they let in as one of them lose their access. You can invite them again.',
+          'They can no longer act for its agents, and apps that they let in as one of them lose their access. You can invite them again.',
       })
 }</div>`
 }
