@@ -1,4 +1,16 @@
-import type { Exchange } from './fixtures/fixture.ts'
+/** The request of a case. */
+export interface Exchange {
+  path?: Record<string, string>
+  /** The whole address, where the service has given it. */
+  address?: string
+  query?: Record<string, string>
+  /** The query as it stands in the address, where that is the point of the case. */
+  search?: string
+  headers?: Record<string, string>
+  body?: string
+  /** The error code that must come, where the status has several. */
+  code?: string
+}
 
 /** The address of a request, with its parameters. Slashes of a parameter stay: one may be a path of its own. */
 export function addressOf(

@@ -3,7 +3,7 @@ import { parseOptions, requireNoPositionals, UsageError } from '../../src/cli/op
 import { credentialsIn } from './credentials.ts'
 import { fixtures } from './fixtures/index.ts'
 import { requestsMax } from './limits.ts'
-import type { Files } from './results/result.ts'
+import type { Files } from './results/save.ts'
 import { clientScopes, discover, userScopes, type Client, type Target } from './target.ts'
 
 /** Enough for most of what a thorough run finds, in some minutes. */

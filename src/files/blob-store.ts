@@ -1,8 +1,6 @@
 import type { Writable } from 'node:stream'
-import type { Config } from '../config.ts'
 import type { ByteRange } from '../domain/ranges.ts'
 import type { FileRow } from '../store/files.ts'
-import { diskBlobStore } from './disk.ts'
 
 /** A complete and checked upload in a temporary file. */
 export interface SpooledFile {
@@ -42,11 +40,4 @@ export interface BlobStore {
   remove(ids: readonly string[]): Promise<void>
   /** Returns a URL of the blob store that is valid for a minute. Absent if clients may not read from the store. */
   presign?(id: string, presentation: DownloadHeaders): Promise<string>
-}
-
-/** Opens the blob store that the settings choose. Loads the S3 client only if it is needed. */
-export async function openBlobStore(config: Config): Promise<BlobStore> {
-  if (config.filesStore === 'disk') return diskBlobStore(config.dataDir)
-  const { s3BlobStore } = await import('./s3.ts')
-  return s3BlobStore(config)
 }

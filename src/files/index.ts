@@ -12,10 +12,11 @@ import type { Ids } from '../platform/ids.ts'
 import type { ServedFile } from '../store/files.ts'
 import type { Store } from '../store/index.ts'
 import { createDirectUploads } from './direct-uploads.ts'
+import { diskBlobStore } from './disk.ts'
 import { createKeeping } from './keeping.ts'
 import { loadUrlKeys } from './url-keys.ts'
 import { createSignedUrls, type SignedAddress } from './signed-urls.ts'
-import { openBlobStore, type OpenBlob, type DownloadHeaders } from './blob-store.ts'
+import type { BlobStore, DownloadHeaders, OpenBlob } from './blob-store.ts'
 import { createSpool, type IncomingFile } from './spool.ts'
 import { orphanMs, sweepFiles } from './sweep.ts'
 
@@ -104,3 +105,10 @@ export async function openFiles({ config, store, clock, ids, keyFailed }: FilesD
 }
 
 export type Files = Awaited<ReturnType<typeof openFiles>>
+
+/** Opens the blob store that the settings choose. Loads the S3 client only if it is needed. */
+async function openBlobStore(config: Config): Promise<BlobStore> {
+  if (config.filesStore === 'disk') return diskBlobStore(config.dataDir)
+  const { s3BlobStore } = await import('./s3.ts')
+  return s3BlobStore(config)
+}

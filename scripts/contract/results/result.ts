@@ -1,7 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import { html } from './html.ts'
-import { junit } from './junit.ts'
-
 export type Outcome = 'ok' | 'failed' | 'not run'
 
 /** What came of one thing that was checked. */
@@ -24,14 +20,3 @@ export interface Results {
 
 export const count = (results: readonly Result[], outcome: Outcome): number =>
   results.filter((result) => result.outcome === outcome).length
-
-export interface Files {
-  junit?: string | undefined
-  html?: string | undefined
-}
-
-/** Writes the results for machines and for people, where they were asked for. */
-export function save(results: Results, files: Files): void {
-  if (files.junit !== undefined) writeFileSync(files.junit, junit(results))
-  if (files.html !== undefined) writeFileSync(files.html, html(results))
-}

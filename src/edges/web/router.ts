@@ -76,7 +76,7 @@ async function handle(deps: WebDeps, site: Site, route: Route, ctx: RouterContex
     userAgent: ctx.get('user-agent'),
   }
   const answer = await answerTo(deps, site, route, ctx, visit).catch((thrown: unknown) => ({
-    page: faultPage(visit, toFault(thrown), ctx.method === 'POST' ? pageOfForm(route, visit) : undefined),
+    page: faultPage(visit, toFault(thrown), ctx.method === 'POST' ? pageOfForm(routes, route, visit) : undefined),
   }))
   visit.files.discard()
   if ('page' in answer && answer.page.refusal) deps.observe.fault('web', answer.page.refusal, requestId)
@@ -138,7 +138,7 @@ async function answerOf(deps: WebDeps, route: Route, method: 'get' | 'post', vis
   if (isTooOld) return { see: signInFirst({ ...visit, address: route.recently! }) }
   if (session) return route[method]!(deps, { ...visit, session })
   if (typedIn(visit) !== '') throw new Fault('FORBIDDEN', signedOut)
-  return { see: signInFirst(method === 'get' ? visit : { ...visit, address: pageOfForm(route, visit) }) }
+  return { see: signInFirst(method === 'get' ? visit : { ...visit, address: pageOfForm(routes, route, visit) }) }
 }
 
 function write(deps: WebDeps, ctx: RouterContext, site: Site, visit: Visit, answer: Answer): void {

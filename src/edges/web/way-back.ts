@@ -1,9 +1,8 @@
 import type { Route, Visit } from './route.ts'
-import { routes } from './routes.ts'
 
 /** The page that a form was on: at the form's own address, or else the nearest above it. */
-export function pageOfForm(route: Route, visit: Visit): string {
-  const page = route.get ? visit.address : within(nearestAbove(route.path), visit)
+export function pageOfForm(routes: readonly Route[], route: Route, visit: Visit): string {
+  const page = route.get ? visit.address : within(nearestAbove(routes, route.path), visit)
   const way = (['to', 'seal'] as const).flatMap((name) => {
     const value = textOf(visit, name)
     return value === '' ? [] : [[name, value]]
@@ -11,7 +10,7 @@ export function pageOfForm(route: Route, visit: Visit): string {
   return way.length === 0 || page.includes('?') ? page : `${page}?${new URLSearchParams(way)}`
 }
 
-function nearestAbove(path: string): string {
+function nearestAbove(routes: readonly Route[], path: string): string {
   const above = routes.filter((route) => route.get && path.startsWith(`${route.path}/`))
   return above.sort((one, other) => other.path.length - one.path.length)[0]?.path ?? '/'
 }
