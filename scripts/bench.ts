@@ -5,7 +5,6 @@ import { startPostgres, type Postgres } from '../test/support/postgres.ts'
 import { startStockPostgres } from '../test/support/stock-postgres.ts'
 import { createBench } from './bench/bench.ts'
 import { killChildren } from './bench/children.ts'
-import { writeFlameGraph, type HotSpot } from './bench/flame.ts'
 import { describeMachine } from './bench/machine.ts'
 import { readOptions, usage, type Options } from './bench/options.ts'
 import { resultsFolder } from './bench/service.ts'
@@ -31,23 +30,10 @@ async function runSection(section: string, options: Options, postgres: Postgres)
   }
 }
 
-/** The pages, and on the terminal where most of the time went. */
+/** Prints the path of the profile. Node wrote it when the service stopped. */
 function showProfile(section: string): void {
-  const page = join(resultsFolder, `${section}.html`)
-  const { modules, functions, inclusive } = writeFlameGraph(
-    join(resultsFolder, `${section}.cpuprofile`),
-    page,
-    `npm run bench -- ${section}`,
-  )
-  const lines = (title: string, spots: readonly HotSpot[], count: number): string =>
-    `\n${title}\n${spots
-      .slice(0, count)
-      .map(({ name, share }) => `  ${(share * 100).toFixed(1).padStart(5)} %  ${name}`)
-      .join('\n')}\n`
-  process.stdout.write(lines('CPU time by module', modules, 16))
-  process.stdout.write(lines('CPU time by function, of itself', functions, 24))
-  process.stdout.write(lines('CPU time by function, with what it called', inclusive, 50))
-  process.stdout.write(`\nflame graph: ${page}\n`)
+  const path = join(resultsFolder, `${section}.cpuprofile`)
+  process.stdout.write(`\nCPU profile: ${path}; open it in the Performance panel of Chrome or in speedscope\n`)
 }
 
 const profiled = (section: string): boolean => section !== 'start'

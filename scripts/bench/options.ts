@@ -47,7 +47,7 @@ Options
   --server NAME          PostgreSQL to measure: package (default), stock (the system's, with its defaults) or
                          stock-without-jit
   --json FILE            also writes the figures as JSON
-  --profile              runs the service under the CPU profiler; writes flame graphs to bench-results/
+  --profile              runs the service under the CPU profiler; writes .cpuprofile files to bench-results/
   --strict               exits with 1 when a threshold is missed
   --help                 this text
 

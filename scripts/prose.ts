@@ -1,0 +1,57 @@
+import { parseOptions, requireNoPositionals, UsageError, wholeNumber } from '../src/cli/options.ts'
+import { seeded, type Random } from './chaos/random.ts'
+import { docComments, documentTexts, exportedNames, programTexts, type Text } from './prose/source-texts.ts'
+
+const usage = `Draws texts of the product at random, for a reader who has never seen it.
+
+Usage: npm run prose -- --sample [--seed N] [--count N]
+
+  --sample   prints doc comments, exported names, and texts for users: pages, errors, guides, the contract
+  --seed N   draws the same texts again
+  --count N  texts of each list (default 150)
+  --help     this text
+
+Ask the reader of each line: is it clear at once, does it need a second reading, or is it a riddle?
+`
+
+const printed = ({ place, text, code }: Text): string =>
+  code === undefined || code === text ? `${text}\n   ${place}` : `${text}\n   ${place}  ${code}`
+
+function list(title: string, texts: readonly Text[], count: number, random: Random): string {
+  const drawn = random.some(texts, count)
+  const lines = drawn.map((text, index) => `${index + 1}. ${printed(text)}`)
+  return `# ${title} (${drawn.length} of ${texts.length})\n\n${lines.join('\n')}\n`
+}
+
+function main(words: readonly string[]): number {
+  const { values, positionals } = parseOptions(words, {
+    sample: { type: 'boolean' },
+    seed: { type: 'string' },
+    count: { type: 'string', default: '150' },
+    help: { type: 'boolean' },
+  })
+  requireNoPositionals(positionals)
+  if (values.help || !values.sample) {
+    process.stdout.write(usage)
+    return values.help ? 0 : 2
+  }
+  const seed =
+    values.seed === undefined ? Date.now() % 2 ** 32 : wholeNumber('--seed', values.seed, { max: 2 ** 32 - 1 })
+  const count = wholeNumber('--count', values.count, { min: 1 })
+  const random = seeded(seed)
+  const lists = [
+    list('Doc comments', docComments(), count, random),
+    list('Exported names', exportedNames(), count, random),
+    list('Texts for users', [...programTexts(), ...documentTexts()], count, random),
+  ]
+  process.stdout.write(`Seed ${seed}\n\n${lists.join('\n')}`)
+  return 0
+}
+
+try {
+  process.exitCode = main(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error
+  process.stderr.write(`prose: ${error.message}; see npm run prose -- --help\n`)
+  process.exitCode = 2
+}
