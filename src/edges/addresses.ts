@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts'
 
 /**
- * Maps the default addresses, which the contract uses, to the addresses of this deployment. Longer addresses come first,
- * because some are prefixes of others.
+ * Maps the default addresses, which the contract uses, to the addresses of this deployment. Longer addresses come
+ * first, because some are prefixes of others.
  */
 const addressesOf = (config: Config): ReadonlyMap<string, string> =>
   new Map([
@@ -28,7 +28,9 @@ interface Server {
   variables?: Record<string, { default: string }>
 }
 
-/** Replaces server variables of an OpenAPI document by their defaults. Not every client generator supports variables. */
+/**
+ * Replaces server variables of an OpenAPI document by their defaults. Not every client generator supports variables.
+ */
 export const withLiteralServers = <T>(document: T): T =>
   JSON.parse(JSON.stringify(document), (key, value) => (key === 'servers' ? value.map(literalServer) : value))
 
@@ -37,8 +39,8 @@ function literalServer({ url, variables = {}, ...rest }: Server): Server {
 }
 
 /**
- * Returns the host and the protocol of the WebSocket server for AsyncAPI. The path is the address of a channel, which is
- * replaced like any other text.
+ * Returns the host and the protocol of the WebSocket server for AsyncAPI. The path is the address of a channel, which
+ * is replaced like any other text.
  */
 export const socketServer = ({ wsUrl }: Config): { host: string; protocol: string } => ({
   host: new URL(wsUrl).host,

@@ -3,7 +3,8 @@ import type { WhenFinished } from '../calls/open-requests.ts'
 
 /**
  * Returns a function that calls back once, when the response is sent or its connection closes. If a connection closes
- * with several pending responses, Node notifies only the first. Each response listens to the connection for this reason.
+ * with several pending responses, Node notifies only the first. Each response listens to the connection for this
+ * reason.
  */
 export const whenFinished =
   (response: ServerResponse): WhenFinished =>

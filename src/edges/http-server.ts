@@ -63,8 +63,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   return { http, isBusy: pipelines.isBusy }
 
   /**
-   * Answers an error of the HTTP parser, which never reaches Koa. An error in a body becomes the response to its request.
-   * A connection that sent nothing gets no response (RFC 9112 section 9.5).
+   * Answers an error of the HTTP parser, which never reaches Koa. An error in a body becomes the response to its
+   * request. A connection that sent nothing gets no response (RFC 9112 section 9.5).
    */
   function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex & { bytesRead?: number }): void {
     if (error.code === 'ECONNRESET' || socket.bytesRead === 0) return void socket.destroy()

@@ -31,7 +31,7 @@ describe('an agent in the dashboard', () => {
     for (const name of ['desk', 'Desk', 'till']) answers.push(JSON.parse((await asked(browser, name)).text))
     assert.deepEqual(answers, [
       { isFree: false, text: 'This is in use.' },
-      { isFree: false, text: 'This must be up to 39 of a-z, 0-9, _ and -, the first a letter or digit.' },
+      { isFree: false, text: 'Use up to 39 lowercase letters, numbers, _ or -. Start with a letter or number.' },
       { isFree: true, text: `@${username}.till is free.` },
     ])
     const [existing, missing] = [await asked(browser, 'billing', 'acme'), await asked(browser, 'none', 'nobody-at-all')]
@@ -54,7 +54,7 @@ describe('an agent in the dashboard', () => {
     assert.deepEqual(agent?.skills, [{ name: 'invoices', description: 'Explains them' }])
     const shown = await browser.go(`${page}/card`)
     assert.match(shown.text, /<dt class="name"><bdi>invoices<\/bdi><\/dt>/)
-    assert.match(wordsOf(shown.text), /The document that agents read ---.*skills: - name: invoices/)
+    assert.match(wordsOf(shown.text), /Document for agents ---.*skills: - name: invoices/)
     const remove = { action: `${page}/card/skills/remove` }
     assert.equal((await browser.submit(shown, remove)).status, 303)
     const twice = await browser.submit(shown, remove)

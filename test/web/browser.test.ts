@@ -118,7 +118,7 @@ describe('in a real browser', { skip: noBrowser }, () => {
       await page.getByRole('button', { name: 'Allow', exact: true }).click()
       assert.ok((await app.arrived).searchParams.has('code'))
       await page.goto('/dashboard/apps')
-      await page.getByRole('button', { name: 'Revoke access: Notebook' }).count()
+      await page.getByRole('button', { name: 'Revoke: Notebook' }).count()
     } finally {
       app.close()
       await context.close()

@@ -19,7 +19,9 @@ export const path = `${places.agents}/:id`
 export const requestedAgent = (deps: WebDeps, visit: PersonVisit): Promise<ManagedAgent> =>
   managedAgent(deps, visit, visit.params['id'] ?? '')
 
-/** Applies a change to that agent and redirects to the address that `act` returns. Shows the page of the form on error. */
+/**
+ * Applies a change to that agent and redirects to the address that `act` returns. Shows the page of the form on error.
+ */
 export async function applyChange(
   deps: WebDeps,
   visit: PersonVisit,

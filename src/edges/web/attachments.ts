@@ -57,8 +57,8 @@ export async function sendForm(
 }
 
 /**
- * Receives one file. Its error names the file, because the person may have chosen several. Browsers guess the media type
- * from the name, so a malformed type is no error: the file is stored as bytes.
+ * Receives one file. Its error names the file, because the person may have chosen several. Browsers guess the media
+ * type from the name, so a malformed type is no error: the file is stored as bytes.
  */
 async function receive({ files }: WebDeps, file: IncomingFile): Promise<ReceivedFile> {
   const contentType = isMediaType(file.contentType) ? file.contentType : anyBytes

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Browser of a visit, identified by the secret of 256 random bits in its cookie. Sign-in replaces the secret; the session
- * stores its hash. The secret also seals values that the browser has to send back unchanged.
+ * Browser of a visit, identified by the secret of 256 random bits in its cookie. Sign-in replaces the secret; the
+ * session stores its hash. The secret also seals values that the browser has to send back unchanged.
  */
 export interface Browser {
   secret: string

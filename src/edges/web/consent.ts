@@ -26,8 +26,8 @@ export const answerConsent = (deps: WebDeps, visit: Visit): Promise<Answer> =>
   })
 
 /**
- * Checks the authorization request, then the recent sign-in of the person, and calls `act` with both. An invalid request
- * is answered before anybody has to sign in.
+ * Checks the authorization request, then the recent sign-in of the person, and calls `act` with both. An invalid
+ * request is answered before anybody has to sign in.
  */
 async function withRequest(
   deps: WebDeps,

@@ -30,8 +30,8 @@ export const signInAgain = (visit: Visit, page: string, purpose: string): Html =
   html`<p><a href="${visit.base}${signInFirst({ ...visit, address: page })}">Sign in again</a> ${purpose}.</p>`
 
 /**
- * Returns the address to go to after sign-in, if the visit has one. It throws VALIDATION_ERROR unless this server sealed
- * the address for this browser. No link can lead through sign-in to another site or to a manipulated request.
+ * Returns the address to go to after sign-in, if the visit has one. It throws VALIDATION_ERROR unless this server
+ * sealed the address for this browser. No link can lead through sign-in to another site or to a manipulated request.
  */
 export function continuationOf(visit: Visit): string | undefined {
   const [to, seal] = (['to', 'seal'] as const).map((name) => visit.query.get(name) ?? visit.form(name))
@@ -45,8 +45,9 @@ export function continuationOf(visit: Visit): string | undefined {
 }
 
 /**
- * Returns the address to go to for a person who is already signed in, without checking the seal. After sign-in, the back
- * button or another tab has a seal of the old secret. The check is not needed: a link could lead to the page directly.
+ * Returns the address to go to for a person who is already signed in, without checking the seal. After sign-in, the
+ * back button or another tab has a seal of the old secret. The check is not needed: a link could lead to the page
+ * directly.
  */
 export function unsealedContinuation({ query }: Visit): string | undefined {
   try {

@@ -33,8 +33,8 @@ export interface FormLimits {
 const framingBytesMax = 65_536
 
 /**
- * Opens a multipart form whose fields come before its files. The caller reads the fields and checks them before the first
- * file. The request is paused while nothing reads.
+ * Opens a multipart form whose fields come before its files. The caller reads the fields and checks them before the
+ * first file. The request is paused while nothing reads.
  */
 export function openForm(request: IncomingMessage, arrivals: BodyTimeouts, limits: FormLimits) {
   const parts = partsOf(request, limits)

@@ -16,8 +16,9 @@ export async function liveFeed({ config, store }: WebDeps, { agentId }: Reader):
 }
 
 /**
- * Issues a ticket with which the script of a page opens the WebSocket once. Browsers have no token, so the ticket carries
- * the agent and the lifetime of one. It also carries the session of the browser; the socket ends with the session.
+ * Issues a ticket with which the script of a page opens the WebSocket once. Browsers have no token, so the ticket
+ * carries the agent and the lifetime of one. It also carries the session of the browser; the socket ends with the
+ * session.
  */
 export async function issueTicket(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
   const { clock, identity, tickets } = deps

@@ -7,8 +7,8 @@ import { isSealed, sealOf, type Browser } from './browser.ts'
 const [formPurpose, secretPurpose] = ['new client', 'secret of a new client']
 
 /**
- * Returns the draft of a new client for the form. It fixes the id and the secret before the form is sent. A form that is
- * submitted twice, by a double click or a reload, creates one client, and both responses show its secret.
+ * Returns the draft of a new client for the form. It fixes the id and the secret before the form is sent. A form that
+ * is submitted twice, by a double click or a reload, creates one client, and both responses show its secret.
  */
 export function newDraft(browser: Browser, ids: Ids): string {
   const draft = `${ids('cli')}.${generateSecret()}`

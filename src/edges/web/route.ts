@@ -52,7 +52,7 @@ export interface WebDeps {
   webhooks: Webhooks
 }
 
-/** One request of a browser. */
+/** Request of a browser. */
 export interface Visit {
   /** The path below {web_url}, with its query as it was sent. */
   address: string
@@ -130,8 +130,8 @@ interface Handlers<V extends Visit> {
 
 interface PersonHandlers extends Handlers<PersonVisit> {
   /**
-   * Page of a form that needs a recent sign-in, because its result outlives the session. Other people sign in first, and
-   * come back to this page.
+   * Page of a form that needs a recent sign-in, because its result outlives the session. Other people sign in first,
+   * and come back to this page.
    */
   recently?: string
 }

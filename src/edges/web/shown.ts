@@ -69,7 +69,10 @@ function nextSteps({ base, query }: Visit): Html {
   return html`Agent created. Next: <a href="${base}${agentPage}">choose who can message it</a>, <a href="${base}${places.connect}">connect an app</a>.`
 }
 
-/** Renders a name that somebody chose. It is isolated from the direction of the text around it, without control characters. */
+/**
+ * Renders a name that somebody chose. It is isolated from the direction of the text around it, without control
+ * characters.
+ */
 export const named = (name: string | null): Html | undefined =>
   name === null ? undefined : html`<bdi>${withoutControls(name)}</bdi>`
 

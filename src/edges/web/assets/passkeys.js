@@ -1,5 +1,5 @@
-// Signs in with a passkey, or adds one. A form with `data-passkey` requests the options from the server, lets the browser
-// sign them, and is sent with the result in its field `credential`.
+// Signs in with a passkey, or adds one. A form with `data-passkey` requests the options from the server, lets the
+// browser sign them, and is sent with the result in its field `credential`.
 const calls = {
   get: (options) =>
     navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) }),

@@ -13,7 +13,9 @@ interface AgentChoice {
   problem: Problem | undefined
 }
 
-/** Renders the choice of an agent from a list. If the list is too short, a field takes the handle of any other agent. */
+/**
+ * Renders the choice of an agent from a list. If the list is too short, a field takes the handle of any other agent.
+ */
 export function agentChoice(visit: Visit, { label, agents, others = [], problem }: AgentChoice): Html {
   const listed = agents.slice(0, agentsListed)
   const list = choice({

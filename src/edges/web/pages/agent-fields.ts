@@ -62,7 +62,10 @@ export const closedByTier = ({ handle, closed_by_tier }: ManagedAgent): Html | u
     ? html`<p role="status" class="notice">The tier of its owner was lowered, so ${handle} accepts mail only from its allowlist now. Save its settings to hide this notice.</p>`
     : undefined
 
-/** Returns the hint of the inbound policy. Lower tiers cannot allow every agent, because anybody could flood such an agent. */
+/**
+ * Returns the hint of the inbound policy. Lower tiers cannot allow every agent, because anybody could flood such an
+ * agent.
+ */
 const policyHint = (tier: Tier | undefined): string =>
   tier !== undefined && tierHasPolicy(tier, 'open')
     ? 'The policy works in both directions: the agent can message the agents that can message it.'

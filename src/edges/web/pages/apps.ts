@@ -14,7 +14,7 @@ const path = places.apps
 export function appsPage(visit: Visit, { rows, next }: Rows<ListedFamily>): Page {
   const scopeSets = [...new Set(rows.map(({ scope }) => scope))]
   const permissions = (scope: string): Html =>
-    html`<a href="#permissions-${scopeSets.indexOf(scope)}">${countText(parseScope(scope))}</a>`
+    html`<a href="#scopes-${scopeSets.indexOf(scope)}">${countText(parseScope(scope))}</a>`
   return {
     title: 'Apps',
     body: html`${notice(visit)}
@@ -29,7 +29,7 @@ ${table({
     permissions(scope),
     html`${moment(created_at)}<br /><small>${consented_from}</small>`,
     moment(used_at),
-    confirm(visit, `${path}/${id}/revoke`, { label: 'Revoke access', about: client_name ?? id, effect: revokeEffect }),
+    confirm(visit, `${path}/${id}/revoke`, { label: 'Revoke', about: client_name ?? id, effect: revokeEffect }),
   ],
   empty: 'No app has access. Connect an app to see it here.',
 })}
@@ -39,7 +39,7 @@ ${scopeSets.map(permissionList)}`,
   }
 }
 
-const revokeEffect = 'Its access ends at once. It can ask for access again.'
+const revokeEffect = 'Its access ends at once.'
 
 const revokeAll = {
   label: 'Revoke access of all apps',
@@ -49,7 +49,7 @@ const revokeAll = {
 
 /** Renders the permissions once for all rows that have the same. */
 const permissionList = (scope: string, index: number): Html =>
-  html`<section id="permissions-${index}" aria-labelledby="can-${index}">
+  html`<section id="scopes-${index}" aria-labelledby="can-${index}">
 <h2 id="can-${index}">${countText(parseScope(scope))}</h2>
 <ul>${parseScope(scope).map((one) => html`<li>${scopeTexts[one] ?? one}</li>`)}</ul>
 </section>`

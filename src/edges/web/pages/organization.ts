@@ -18,7 +18,9 @@ interface OrganizationView {
   /** Pending invitations; empty unless the person manages the organization. */
   invitations: readonly SentInvitation[]
   isManaged: boolean
-  /** Accounts that created clients for its agents; null stands for unknown creators. Empty unless the person manages it. */
+  /**
+   * Accounts that created clients for its agents; null stands for unknown creators. Empty unless the person manages it.
+   */
   creators: ReadonlySet<string | null>
   problem: Problem | undefined
 }
