@@ -50,12 +50,12 @@ export function observeAnswers(
     const { method = '', socket, headers } = request
     const elapsed = stopwatch()
     const sentBefore = socket.bytesWritten
-    const own: Notes = (request[notes] = {})
+    const requestNotes: Notes = (request[notes] = {})
     const traceparent = headers['traceparent']?.toString()
-    const known = { method, address: clients.addressOf(request), requestId: requestIds(request), traceparent }
+    const facts = { method, address: clients.addressOf(request), requestId: requestIds(request), traceparent }
     return () => {
       const bytes = socket.bytesWritten - sentBefore
-      answered!({ ...known, route: own.route, status: own.status ?? status(), bytes, ms: elapsed() })
+      answered!({ ...facts, route: requestNotes.route, status: requestNotes.status ?? status(), bytes, ms: elapsed() })
     }
   }
 

@@ -37,14 +37,14 @@ export interface Cors {
  */
 export function createCors({ corsOrigins }: Pick<Config, 'corsOrigins'>): Cors {
   const isListed = ({ origin }: IncomingHttpHeaders): boolean => origin !== undefined && corsOrigins.includes(origin)
-  const varying: Headers = corsOrigins.length > 0 ? { Vary: 'Origin' } : {}
+  const varyHeaders: Headers = corsOrigins.length > 0 ? { Vary: 'Origin' } : {}
   return {
     headersFor(headers) {
-      if (!isListed(headers)) return varying
-      const exposed = {
+      if (!isListed(headers)) return varyHeaders
+      const exposeHeaders = {
         'Access-Control-Expose-Headers': [...responseHeaders, ...mcpResponseHeaders, 'Allow'].join(', '),
       }
-      return { ...varying, 'Access-Control-Allow-Origin': headers.origin!, ...exposed }
+      return { ...varyHeaders, 'Access-Control-Allow-Origin': headers.origin!, ...exposeHeaders }
     },
     isPreflight: ({ method, headers }) =>
       method === 'OPTIONS' && isListed(headers) && headers['access-control-request-method'] !== undefined,

@@ -68,8 +68,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
    */
   function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex & { bytesRead?: number }): void {
     if (error.code === 'ECONNRESET' || socket.bytesRead === 0) return void socket.destroy()
-    const receiving = pipelines.arriving(socket)
-    if (receiving) arrivals.fail(receiving, new Fault('VALIDATION_ERROR', 'the body is not valid HTTP'))
+    const request = pipelines.arriving(socket)
+    if (request) arrivals.fail(request, new Fault('VALIDATION_ERROR', 'the body is not valid HTTP'))
     else pipelines.end(socket, () => refuse(socket, faultOfParser(error)))
   }
 }

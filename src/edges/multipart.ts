@@ -22,10 +22,10 @@ export function multipartParser(
   if (!isMultipart(headers)) throw new Fault('VALIDATION_ERROR', 'Content-Type must be multipart/form-data')
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
     throw new Fault('VALIDATION_ERROR', 'send the body without a Content-Encoding')
-  const typed: BusboyHeaders = { ...headers, 'content-type': contentType }
+  const parserHeaders: BusboyHeaders = { ...headers, 'content-type': contentType }
   try {
     return new Busboy({
-      headers: typed,
+      headers: parserHeaders,
       preservePath: true,
       highWaterMark: bufferedBytesMax,
       fileHwm: bufferedBytesMax,

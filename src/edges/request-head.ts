@@ -30,8 +30,8 @@ const isBelowRoot = (url: string): boolean => /^\/(?![/\\])/.test(url)
 function isRepeated(rawHeaders: readonly string[], name: string): boolean {
   let count = 0
   for (let n = 0; n < rawHeaders.length; n += 2) {
-    const given = rawHeaders[n] ?? ''
-    if (given.length === name.length && given.toLowerCase() === name) count++
+    const header = rawHeaders[n] ?? ''
+    if (header.length === name.length && header.toLowerCase() === name) count++
   }
   return count > 1
 }

@@ -195,7 +195,7 @@ describe('a mailbox in a real browser', { skip: noBrowser }, () => {
     await page.keyboard.type('Typed')
     await tabTo('Send')
     await press('Enter')
-    await page.getByText('Sent.').waitFor()
+    await page.getByText('Sent.', { exact: true }).waitFor()
     assert.equal(await page.evaluate('document.activeElement.localName').catch(() => 'article'), 'article')
     await tabTo('Archive')
     await press('Enter')

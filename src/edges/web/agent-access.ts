@@ -37,14 +37,14 @@ async function accessOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, 
     (entry) => entry,
   )
   const relations = await store.relations.of({ agentId: agent.id, handle: agent.handle }, rows.filter(isHandle))
-  const removed = undoOf(visit, pageFor(agent))
+  const removedEntry = undoOf(visit, pageFor(agent))
   const byHandle = new Map(relations.map((relation) => [relation.handle, relation]))
   return accessPage(visit, {
     ...{ agent, next, ...outcome },
     rows: rows.map((entry) => ({ entry, relation: byHandle.get(entry) })),
     entries: all.length,
     blocks: await store.trust.countBlocks(agent.id),
-    undo: removed === undefined || all.includes(removed) ? undefined : removed,
+    undo: removedEntry === undefined || all.includes(removedEntry) ? undefined : removedEntry,
   })
 }
 

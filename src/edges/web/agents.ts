@@ -11,7 +11,7 @@ import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
 export const path = places.agents
 
 /** Highest number of deleted agents on the page. */
-const deletedListed = 20
+const deletedAgentsMax = 20
 
 export const showAgents = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
   page: await listAgents(deps, visit),
@@ -27,7 +27,7 @@ async function listAgents({ store }: WebDeps, visit: PersonVisit, problem?: Prob
   return agentsPage(visit, {
     ...agents,
     owners: await store.managedAgents.owners(accountId),
-    deleted: await store.deletedAgents.list(accountId, deletedListed),
+    deleted: await store.deletedAgents.list(accountId, deletedAgentsMax),
     tier: (await ownerNamed(store, username))?.tier,
     problem,
   })

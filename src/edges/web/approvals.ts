@@ -11,7 +11,7 @@ const approvalId = /^appr_[0-9A-Z]{26}$/
 const requestId = /^creq_[0-9A-Z]{26}$/
 
 /** Highest number of contact requests on the page. The next ones follow when these are answered. */
-const requestsListed = 50
+const requestsMax = 50
 
 export const showApprovals = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
   page: await listApprovals(deps, visit),
@@ -25,7 +25,7 @@ async function listApprovals(deps: WebDeps, visit: PersonVisit, problem?: Proble
     (after, limit) => approvals.waiting(accountId, after, limit),
     ({ id }) => id,
   )
-  const requests = await contactRequests.waiting(accountId, requestsListed)
+  const requests = await contactRequests.waiting(accountId, requestsMax)
   return approvalsPage(visit, { ...waiting, requests, problem })
 }
 

@@ -3,7 +3,7 @@ import { Fault } from '../../fault.ts'
 import { problemOf, type Problem } from './fields.ts'
 import { noForm } from './form.ts'
 import { credentialsOf, newDraft } from './new-client.ts'
-import { agentsListed, managedAgent, pickedAgent } from './own-agents.ts'
+import { agentsListedMax, managedAgent, pickedAgent } from './own-agents.ts'
 import { clientsPage } from './pages/clients.ts'
 import { pageOf } from './paging.ts'
 import { places } from './places.ts'
@@ -28,7 +28,7 @@ async function listClients(
   outcome: Outcome = {},
 ): Promise<Page> {
   const accountId = visit.session.account_id
-  const agents = await store.managedAgents.list(accountId, '', agentsListed + 1)
+  const agents = await store.managedAgents.list(accountId, '', agentsListedMax + 1)
   const clients = await pageOf(
     visit,
     (after, limit) => store.managedAgents.clients(accountId, after, limit),

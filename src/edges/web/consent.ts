@@ -3,7 +3,7 @@ import type { AuthorizationRequest } from '../../oauth/authorization-request.ts'
 import { signInFirst } from './continuation.ts'
 import { faultPage } from './fault-page.ts'
 import { problemOf, type Problem } from './fields.ts'
-import { agentsListed, createManagedAgentOnce, pickedAgent } from './own-agents.ts'
+import { agentsListedMax, createManagedAgentOnce, pickedAgent } from './own-agents.ts'
 import { consentPage, newAgentOption } from './pages/consent.ts'
 import type { Answer, Page, PersonVisit, Visit, WebDeps } from './route.ts'
 import { browserName } from './shown.ts'
@@ -50,7 +50,7 @@ async function consentOf(
 ): Promise<Page> {
   const accountId = visit.session.account_id
   const isForAgent = request.bearer === 'agent'
-  const agents = isForAgent ? await deps.store.managedAgents.toActFor(accountId, agentsListed + 1) : []
+  const agents = isForAgent ? await deps.store.managedAgents.toActFor(accountId, agentsListedMax + 1) : []
   const owners = isForAgent ? await deps.store.managedAgents.owners(accountId) : []
   return consentPage(visit, { request, agents, owners, problem })
 }
@@ -65,7 +65,7 @@ async function allow(deps: WebDeps, visit: PersonVisit, request: AuthorizationRe
 /** Returns the agent of the form, or creates a new one. `approve` checks that the person may act for it. */
 async function agentToActAs(deps: WebDeps, visit: PersonVisit): Promise<string> {
   const { form, session } = visit
-  const picked = await pickedAgent(deps, visit)
-  if (picked !== newAgentOption) return picked
+  const agentId = await pickedAgent(deps, visit)
+  if (agentId !== newAgentOption) return agentId
   return createManagedAgentOnce(deps, visit, { owner: form('owner') || session.username, name: form('name') })
 }

@@ -3,7 +3,7 @@ import { FieldFault } from '../../directory/field-fault.ts'
 import { Fault } from '../../fault.ts'
 import { announceStopped } from '../../oauth/stopped.ts'
 import { problemOf, type Problem } from './fields.ts'
-import { deletionPage, organizationsNamed } from './pages/deletion.ts'
+import { deletionPage, organizationsNamedMax } from './pages/deletion.ts'
 import { places } from './places.ts'
 import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
 
@@ -16,7 +16,7 @@ export const showDeletion = async (deps: WebDeps, visit: PersonVisit): Promise<A
 async function deletionOf({ store, identity }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
   const { account_id } = visit.session
   const account = await store.operations.account(account_id)
-  const organizations = await store.organizations.list(account_id, '', organizationsNamed + 1)
+  const organizations = await store.organizations.list(account_id, '', organizationsNamedMax + 1)
   const needsPassword = !identity.sessions.isJustBegun(visit.session)
   return deletionPage(visit, { agents: account?.agents ?? 0, organizations, needsPassword, problem })
 }

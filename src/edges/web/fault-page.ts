@@ -19,13 +19,13 @@ const titles: Readonly<Record<number, string>> = {
  */
 export function faultPage(visit: Visit, fault: Fault, page?: string): Page {
   const { status, retryAfterSeconds } = fault
-  const typed = typedIn(visit)
+  const typedText = typedIn(visit)
   return {
     title: titles[status] ?? (status < 500 ? 'Request failed' : 'Something went wrong'),
     error: fault,
     body: html`<p role="alert">${sentence(meaningOf(fault))}</p>
 ${retryAfterSeconds === undefined ? undefined : html`<p>Try again in ${retryAfterSeconds} seconds.</p>`}
-${typed === '' ? undefined : longField({ name: 'typed', label: 'Your text, to copy', value: typed, rows: 10 })}
+${typedText === '' ? undefined : longField({ name: 'typed', label: 'Your text, to copy', value: typedText, rows: 10 })}
 ${page === undefined ? undefined : html`<p><a href="${visit.base}${page}">Back to the form</a></p>`}
 <p><a href="${visit.base}/">Go to the start page</a></p>`,
   }

@@ -70,7 +70,9 @@ interface Field {
 export function field({ name, label, type = 'text', value = '', hint, problem, ...more }: Field): Html {
   const isWrong = problem?.field === name
   const [hintId, problemId] = [`${name}-hint`, `${name}-problem`]
-  const described = [isWrong ? problemId : '', hint === undefined ? '' : hintId].filter((id) => id !== '').join(' ')
+  const descriptionIds = [isWrong ? problemId : '', hint === undefined ? '' : hintId]
+    .filter((id) => id !== '')
+    .join(' ')
   return html`<label for="${name}">${label}${more.isOptional ? ' (optional)' : undefined}</label>
     ${isWrong ? html`<p id="${problemId}" class="problem">${problem.text}</p>` : undefined}
     <input id="${name}" name="${name}" type="${type}" value="${value}" dir="auto" autocapitalize="none" spellcheck="false"
@@ -78,7 +80,7 @@ export function field({ name, label, type = 'text', value = '', hint, problem, .
       ${more.autocomplete ? html`autocomplete="${more.autocomplete}"` : html`autocomplete="off"`}
       ${more.minLength ? html`minlength="${more.minLength}"` : undefined}
       ${more.maxLength ? html`maxlength="${more.maxLength}"` : undefined}
-      ${described === '' ? undefined : html`aria-describedby="${described}"`}
+      ${descriptionIds === '' ? undefined : html`aria-describedby="${descriptionIds}"`}
       ${isWrong ? html`aria-invalid="true" autofocus` : undefined} />
     ${hint === undefined ? undefined : html`<small id="${hintId}">${hint}</small>`}`
 }
@@ -91,12 +93,12 @@ interface LongField extends Pick<Field, 'name' | 'label' | 'value' | 'hint' | 'm
 export function longField({ name, label, value = '', hint, problem, ...more }: LongField): Html {
   const { maxLength, rows = 3 } = more
   const isWrong = problem?.field === name
-  const described = [isWrong ? `${name}-problem` : '', hint === undefined ? '' : `${name}-hint`].join(' ').trim()
+  const descriptionIds = [isWrong ? `${name}-problem` : '', hint === undefined ? '' : `${name}-hint`].join(' ').trim()
   return html`<label for="${name}">${label}</label>
     ${isWrong ? html`<p id="${name}-problem" class="problem">${problem.text}</p>` : undefined}
     <textarea id="${name}" name="${name}" dir="auto" rows="${rows}"
       ${maxLength ? html`maxlength="${maxLength}"` : undefined}
-      ${described === '' ? undefined : html`aria-describedby="${described}"`}
+      ${descriptionIds === '' ? undefined : html`aria-describedby="${descriptionIds}"`}
       ${isWrong ? html`aria-invalid="true" autofocus` : undefined}>${'\n'}${value}</textarea>
     ${hint === undefined ? undefined : html`<small id="${name}-hint">${hint}</small>`}`
 }
@@ -113,10 +115,10 @@ interface Choice {
 /** Renders a list to choose one value from. */
 export function choice({ name, label, options, selected, hint, problem }: Choice): Html {
   const isWrong = problem?.field === name
-  const described = [isWrong ? `${name}-problem` : '', hint === undefined ? '' : `${name}-hint`].join(' ').trim()
+  const descriptionIds = [isWrong ? `${name}-problem` : '', hint === undefined ? '' : `${name}-hint`].join(' ').trim()
   return html`<label for="${name}">${label}</label>
     ${isWrong ? html`<p id="${name}-problem" class="problem">${problem.text}</p>` : undefined}
-    <select id="${name}" name="${name}" ${described === '' ? undefined : html`aria-describedby="${described}"`}
+    <select id="${name}" name="${name}" ${descriptionIds === '' ? undefined : html`aria-describedby="${descriptionIds}"`}
       ${isWrong ? html`aria-invalid="true" autofocus` : undefined}>
       ${options.map(
         ({ value, text }) =>

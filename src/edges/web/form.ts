@@ -26,11 +26,11 @@ export async function readForm(
     const bytes = await arrivals.receive(request, () => readBytes(request, bytesMax))
     return { form: formOf(new URLSearchParams(formText(bytes, request.headers['content-type']))), files: noFiles }
   }
-  const opened = openForm(request, arrivals, { fieldBytesMax: bytesMax, ...fileLimits })
+  const multipart = openForm(request, arrivals, { fieldBytesMax: bytesMax, ...fileLimits })
   try {
-    return { form: formOf(await opened.fields()), files: opened.files }
+    return { form: formOf(await multipart.fields()), files: multipart.files }
   } catch (error) {
-    opened.files.discard()
+    multipart.files.discard()
     throw error
   }
 }

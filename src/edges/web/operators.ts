@@ -13,7 +13,7 @@ import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
 export const path = places.operator
 
 const accountId = /^acc_[0-9A-Z]{26}$/
-const busiestShown = 10
+const busiestMax = 10
 
 /** Shows the numbers of the service. Nothing here reads mail. */
 export async function showOverview(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
@@ -22,7 +22,7 @@ export async function showOverview(deps: WebDeps, visit: PersonVisit): Promise<A
     totals: await store.operations.totals(clock()),
     open: await observe.open(),
     waiting: delivery.waiting(),
-    busiest: counts.busiest(busiestShown),
+    busiest: counts.busiest(busiestMax),
     ...observe.lately(),
   }
   return { page: operatorPage(visit, view) }

@@ -32,9 +32,9 @@ const organizationId = /^org_[0-9A-Z]{26}$/
 const agentId = /^agt_[0-9A-Z]{26}$/
 
 /** Highest number of invitations of an organization. */
-const invitationsShown = 100
+const invitationsMax = 100
 /** Highest number of received invitations on the page. The next ones follow when these are answered. */
-const receivedShown = 50
+const receivedInvitationsMax = 50
 
 export const showOrganizations = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
   page: await listOrganizations(deps, visit),
@@ -47,7 +47,7 @@ async function listOrganizations(deps: WebDeps, visit: PersonVisit, problem?: Pr
     (after, limit) => deps.store.organizations.list(account_id, after, limit),
     ({ slug }) => slug,
   )
-  const invitations = await receivedInvitations(deps, account_id, receivedShown)
+  const invitations = await receivedInvitations(deps, account_id, receivedInvitationsMax)
   return organizationsPage(visit, { organizations, invitations, problem })
 }
 
@@ -109,7 +109,7 @@ export async function overview(deps: WebDeps, visit: PersonVisit, problem?: Prob
     ({ username }) => username,
   )
   const isManaged = managingRoles.includes(role)
-  const invitations = isManaged ? await store.invitations.list(id, clock(), invitationsShown) : []
+  const invitations = isManaged ? await store.invitations.list(id, clock(), invitationsMax) : []
   const creators = new Set(isManaged ? await store.createdAuthority.creatorsIn(id) : [])
   return organizationPage(visit, { organization, members, invitations, isManaged, creators, problem })
 }

@@ -6,7 +6,7 @@ import type { ManagedAgent } from '../../store/managed-agents.ts'
 import type { PersonVisit, WebDeps } from './route.ts'
 
 /** Highest number of agents in a list. The person types the handle of any other agent. */
-export const agentsListed = 200
+export const agentsListedMax = 200
 
 /** Highest age of an agent that the first submission of the same form created. */
 const sameFormMs = 60_000
@@ -76,7 +76,7 @@ export async function createManagedAgentOnce(
   }
 }
 
-/** Throws an error about the handle as an error about the name, which is the only part in the form. */
+/** Rethrows an error about the handle as an error about the name, because the form has no other part of the handle. */
 export function throwAsNameFault(thrown: unknown): never {
   if (!(thrown instanceof FieldFault) || thrown.field !== 'handle') throw thrown
   const { code, complaint } = thrown

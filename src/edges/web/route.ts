@@ -52,7 +52,6 @@ export interface WebDeps {
   webhooks: Webhooks
 }
 
-/** Request of a browser. */
 export interface Visit {
   /** The path below {web_url}, with its query as it was sent. */
   address: string

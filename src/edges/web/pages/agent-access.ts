@@ -25,7 +25,7 @@ interface Access {
   entries: number
   blocks: number
   answer?: AccessAnswer | undefined
-  /** An entry that was just removed. */
+  /** Entry that was just removed. */
   undo: string | undefined
   problem?: Problem | undefined
 }
@@ -33,9 +33,9 @@ interface Access {
 export function accessPage(visit: Visit, access: Access): Page {
   const { agent, rows, next, answer, undo, problem } = access
   const path = `${places.agents}/${agent.id}/access`
-  const removed = { action: `${path}/allow`, name: 'entry', value: undo, text: 'was removed from the allowlist' }
+  const undoForm = { action: `${path}/allow`, name: 'entry', value: undo, text: 'was removed from the allowlist' }
   return agentFrame(visit, {
-    ...{ agent, part: '/access', problem, status: undoNotice(visit, removed) },
+    ...{ agent, part: '/access', problem, status: undoNotice(visit, undoForm) },
     body: html`${alert(problem)}${closedByTier(agent)}
 <p>${accessSummary(agent, access)}</p>
 <section aria-labelledby="check" class="narrow">

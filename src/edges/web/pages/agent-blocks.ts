@@ -11,16 +11,16 @@ import { undoNotice } from './undone.ts'
 
 interface Blocks extends Rows<Block> {
   agent: ManagedAgent
-  /** A handle that was just unblocked. */
+  /** Handle that was just unblocked. */
   undo: string | undefined
   problem: Problem | undefined
 }
 
 export function blocksPage(visit: Visit, { agent, rows, next, undo, problem }: Blocks): Page {
   const path = `${places.agents}/${agent.id}/blocks`
-  const unblocked = { action: path, name: 'handle', value: undo, text: 'is no longer blocked' }
+  const undoForm = { action: path, name: 'handle', value: undo, text: 'is no longer blocked' }
   return agentFrame(visit, {
-    ...{ agent, part: '/blocks', problem, status: undoNotice(visit, unblocked) },
+    ...{ agent, part: '/blocks', problem, status: undoNotice(visit, undoForm) },
     body: html`${alert(problem)}
 <p>A blocked agent cannot message ${agent.handle}, even if it is on the allowlist. It is not notified: to it, ${agent.handle} does not
 exist. ${agent.handle} can still message it. You can block a handle before an agent has it.</p>

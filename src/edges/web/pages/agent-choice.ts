@@ -1,7 +1,7 @@
 import type { ActableAgent } from '../../../store/managed-agents.ts'
 import { choice, field, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
-import { agentsListed } from '../own-agents.ts'
+import { agentsListedMax } from '../own-agents.ts'
 import type { Visit } from '../route.ts'
 
 interface AgentChoice {
@@ -17,21 +17,21 @@ interface AgentChoice {
  * Renders the choice of an agent from a list. If the list is too short, a field takes the handle of any other agent.
  */
 export function agentChoice(visit: Visit, { label, agents, others = [], problem }: AgentChoice): Html {
-  const listed = agents.slice(0, agentsListed)
+  const firstAgents = agents.slice(0, agentsListedMax)
   const list = choice({
     name: 'agent',
     label,
-    options: [...listed.map(({ id, handle }) => ({ value: id, text: handle })), ...others],
+    options: [...firstAgents.map(({ id, handle }) => ({ value: id, text: handle })), ...others],
     selected: visit.form('agent'),
     problem,
   })
-  if (agents.length <= agentsListed) return list
+  if (agents.length <= agentsListedMax) return list
   return html`${list}${field({
     name: 'handle',
     label: 'Handle of another agent',
     value: visit.form('handle'),
     isOptional: true,
-    hint: `The list has the first ${agentsListed} of your agents. A handle here overrides the list.`,
+    hint: `The list has the first ${agentsListedMax} of your agents. A handle here overrides the list.`,
     problem,
   })}`
 }

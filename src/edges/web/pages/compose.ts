@@ -19,11 +19,11 @@ export function composePage(
   { reader, draftId, problem }: Composing,
 ): Page {
   const place = mailboxAt(reader.agentId)
-  const filled = (name: string): string => visit.form(name) || (visit.query.get(name) ?? '')
+  const fieldValue = (name: string): string => visit.form(name) || (visit.query.get(name) ?? '')
   const fields = html`<input type="hidden" name="id" value="${draftId}" />
-${field({ name: 'to', label: 'To', value: filled('to'), hint: 'Handles such as @owner.agent_name, separated by spaces.', problem })}
-${field({ name: 'cc', label: 'Cc', value: filled('cc'), isOptional: true, problem })}
-${field({ name: 'subject', label: 'Subject', value: filled('subject'), isOptional: true, maxLength: config.subjectCharactersMax, problem })}
+${field({ name: 'to', label: 'To', value: fieldValue('to'), hint: 'Handles such as @owner.agent_name, separated by spaces.', problem })}
+${field({ name: 'cc', label: 'Cc', value: fieldValue('cc'), isOptional: true, problem })}
+${field({ name: 'subject', label: 'Subject', value: fieldValue('subject'), isOptional: true, maxLength: config.subjectCharactersMax, problem })}
 ${longField({
   name: 'text',
   label: 'Text',

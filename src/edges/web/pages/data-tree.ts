@@ -6,13 +6,13 @@ export interface ValuesLeft {
   count: number
 }
 
-export const valuesShown = 500
+export const valuesShownMax = 500
 /** Depth up to which objects and lists are open at first. */
 const openDepth = 3
 
 /** Renders JSON that somebody sent as a tree. All of it is plain text. */
 export const dataTree = (data: unknown, left: ValuesLeft): Html =>
-  html`<div class="tree">${treeOf(data, undefined, { depth: 0, left })}</div>${left.count < 0 && html`<p><small>Only the first ${valuesShown} values of a message are shown.</small></p>`}`
+  html`<div class="tree">${treeOf(data, undefined, { depth: 0, left })}</div>${left.count < 0 && html`<p><small>Only the first ${valuesShownMax} values of a message are shown.</small></p>`}`
 
 const countText = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
@@ -32,9 +32,9 @@ function treeOf(value: unknown, name: Html | undefined, { depth, left }: Place):
   if (members.length === 0) return html`${label}<code>${isList ? '[]' : '{}'}</code>`
   const rows: Html[] = []
   for (const [key, member] of members) {
-    const shown = treeOf(member, html`${isList ? Number(key) + 1 : withHiddenShown(key)}`, { depth: depth + 1, left })
-    if (shown === undefined) break
-    rows.push(html`<li>${shown}</li>`)
+    const row = treeOf(member, html`${isList ? Number(key) + 1 : withHiddenShown(key)}`, { depth: depth + 1, left })
+    if (row === undefined) break
+    rows.push(html`<li>${row}</li>`)
   }
   const size = isList ? countText(members.length, 'item') : countText(members.length, 'field')
   return html`<details ${depth < openDepth ? html`open` : undefined}><summary>${label}${size}</summary><ul>${rows}</ul></details>`

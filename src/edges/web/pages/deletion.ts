@@ -5,7 +5,6 @@ import { places } from '../places.ts'
 import type { Page, PersonVisit } from '../route.ts'
 
 interface Deletion {
-  /** Number of agents of the person. */
   agents: number
   /** The named organizations, and one more if not all are named. */
   organizations: readonly OwnOrganization[]
@@ -17,7 +16,7 @@ interface Deletion {
 const path = places.account
 
 /** Highest number of organizations that the page names. */
-export const organizationsNamed = 20
+export const organizationsNamedMax = 20
 
 export function deletionPage(visit: PersonVisit, { agents, organizations, needsPassword, problem }: Deletion): Page {
   const { username } = visit.session
@@ -46,10 +45,10 @@ const agentDeletionText = (agents: number): string =>
 
 const membershipText = ({ base }: PersonVisit, organizations: readonly OwnOrganization[]): Html =>
   html`You leave ${organizations
-    .slice(0, organizationsNamed)
+    .slice(0, organizationsNamedMax)
     .map(
       ({ id, slug }, at) => html`${at > 0 ? ', ' : ''}<a href="${base}${places.organizations}/${id}">@${slug}</a>`,
-    )}${organizations.length > organizationsNamed ? ' and others' : ''}. If you are the only owner of one, first make another member an owner, or delete it.`
+    )}${organizations.length > organizationsNamedMax ? ' and others' : ''}. If you are the only owner of one, first make another member an owner, or delete it.`
 
 const deletionFields = (username: string, needsPassword: boolean, problem: Problem | undefined): Html =>
   html`${

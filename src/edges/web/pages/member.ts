@@ -28,7 +28,7 @@ export function memberPage(visit: PersonVisit, view: MemberView): Page {
   const { organization, member, isFresh, problem } = view
   const page = `${places.organizations}/${organization.id}`
   const path = `${page}/members/${member.account_id}`
-  const asked = html`<input type="hidden" name="asked" value="yes" />`
+  const askedField = html`<input type="hidden" name="asked" value="yes" />`
   return {
     title: `${member.username} in @${organization.slug}`,
     error: problem,
@@ -40,7 +40,7 @@ ${isFresh ? undefined : signInAgain(visit, path, 'to keep clients with new secre
 ${form(
   visit,
   `${path}/role`,
-  html`${asked}${roleFields(member, organization.role)}
+  html`${askedField}${roleFields(member, organization.role)}
 <p>A role other than ${managingRoles.map((role) => roleText(role).toLowerCase()).join(' or ')} ends control of these clients:</p>
 ${choices('role', view)}
 <button>Change role</button>`,
@@ -51,7 +51,7 @@ ${choices('role', view)}
 ${form(
   visit,
   `${path}/remove`,
-  html`${asked}<p>The member can no longer act for its agents. You can invite them again.</p>
+  html`${askedField}<p>The member can no longer act for its agents. You can invite them again.</p>
 ${choices('remove', view)}
 <button>Remove ${member.username}</button>`,
 )}

@@ -7,7 +7,7 @@ import { html, type Html } from '../html.ts'
 import { mailboxAt, threadAt } from '../places.ts'
 import type { Page, Visit } from '../route.ts'
 import { moment, notice } from '../shown.ts'
-import { valuesShown } from './data-tree.ts'
+import { valuesShownMax } from './data-tree.ts'
 import { fileField, withFiles } from './file-field.ts'
 import { liveRegion, liveScript, type Live } from './live-region.ts'
 import { authorText, subjectLine } from './mail-shown.ts'
@@ -56,11 +56,11 @@ ${unread.length > 0 ? markReadForm(visit, reader, place, unread) : undefined}`
 
 function messageOf(message: Message, threadSubject: string | null): Html {
   const { envelope_id, author, to, cc, subject, created_at, unread, auto_reply, content_parts } = message
-  const left = { count: valuesShown }
-  const copied = cc.length === 0 ? '' : `, cc ${cc.join(', ')}`
+  const left = { count: valuesShownMax }
+  const copies = cc.length === 0 ? '' : `, cc ${cc.join(', ')}`
   return html`<article id="${envelope_id}" tabindex="-1" aria-labelledby="by-${envelope_id}">
 <header><h3 id="by-${envelope_id}">${authorText(author)}</h3>
-<p><small>To ${to.join(', ')}${copied} · ${moment(created_at)}${auto_reply ? ' · automatic reply' : ''}</small>${unread ? html` <mark>Unread</mark>` : undefined}</p></header>
+<p><small>To ${to.join(', ')}${copies} · ${moment(created_at)}${auto_reply ? ' · automatic reply' : ''}</small>${unread ? html` <mark>Unread</mark>` : undefined}</p></header>
 ${subject === threadSubject ? undefined : html`<h4>${subjectLine(subject)}</h4>`}
 ${content_parts.map((part) => partOf(part, left))}
 </article>`

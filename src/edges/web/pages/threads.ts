@@ -63,11 +63,11 @@ function cellsOf(visit: Visit, { reader, unread }: ShownThreads, thread: ThreadS
   ]
 }
 
-const handlesShown = 3
+const handlesMax = 3
 
 /** Returns the first few handles. `handles` does not contain the agent itself. */
 function participantsText(handles: readonly string[]): string {
   if (handles.length === 0) return 'Only this agent'
-  const others = handles.length - handlesShown
-  return `${handles.slice(0, handlesShown).join(', ')}${others > 0 ? ` and ${others} more` : ''}`
+  const others = handles.length - handlesMax
+  return `${handles.slice(0, handlesMax).join(', ')}${others > 0 ? ` and ${others} more` : ''}`
 }
