@@ -28,8 +28,8 @@ async function endSession({ identity, authority }: WebDeps, { browser, session }
 export const start = async (): Promise<Answer> => ({ see: home })
 
 /**
- * Redirects a person who is already signed in. It does not if a page sent them here, because it needs a more recent
- * sign-in: such a page adds a continuation that this session sealed.
+ * Redirects a person who is already signed in. With an older session, the person can sign in again: without a
+ * continuation, or with one that this session sealed for a page that needs a recent sign-in.
  */
 function skipSignIn({ identity }: WebDeps, visit: Visit): Answer | undefined {
   const { session } = visit
