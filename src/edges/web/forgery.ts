@@ -9,8 +9,8 @@ const purpose = 'form'
 export const formToken = (browser: Browser, action: string): string => sealOf(browser, purpose, action)
 
 /*
- * Two independent checks reject forms that another site made a browser send. One checks the headers in which the browser
- * names the origin. The other checks a token that only the service's own pages contain.
+ * Two independent checks reject forms that another site made a browser send. One checks the headers in which the
+ * browser names the origin. The other checks a token that only the service's own pages contain.
  */
 
 /** Rejects a form of another site before it is read, so nobody is shown text that another site wrote. */
