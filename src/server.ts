@@ -7,7 +7,7 @@ import { Fault, toFault, unavailable } from './fault.ts'
 import { createBodyTimeouts } from './platform/body-timeouts.ts'
 import { limitConnections } from './platform/connections.ts'
 import type { Ids } from './platform/ids.ts'
-import { tellingAnswers } from './edges/answers.ts'
+import { observeAnswers } from './edges/answers.ts'
 import { createClients, type Clients } from './edges/clients.ts'
 import { createCors } from './edges/cors.ts'
 import { whenFinished } from './edges/finished.ts'
@@ -119,7 +119,7 @@ export async function startServer(shared: ServerDeps): Promise<RunningServer> {
   const { http, isBusy } = createHttpServer({
     requestSeconds: config.requestSeconds,
     arrivals,
-    ...tellingAnswers(deps, createApp(deps, mcp).callback(), sockets.upgrade),
+    ...observeAnswers(deps, createApp(deps, mcp).callback(), sockets.upgrade),
     refuse(connection, fault, request) {
       const requestId = request ? requestIds(request) : ids('req')
       observe.fault('connection', fault, requestId)

@@ -5,6 +5,8 @@ interface FieldFaultOptions {
   code?: ErrorCode
   /** What the complaint is about, where the value says more than the name of the field. */
   subject?: string | undefined
+  /** Sentence that a form shows in place of `This ${complaint}`. */
+  formText?: string | undefined
 }
 
 /**
@@ -14,14 +16,16 @@ interface FieldFaultOptions {
 export class FieldFault extends Fault {
   readonly field: string
   readonly complaint: string
+  readonly formText: string | undefined
 
   constructor(
     field: string,
     complaint: string,
-    { code = 'VALIDATION_ERROR', subject = `the ${field.replaceAll('_', ' ')}` }: FieldFaultOptions = {},
+    { code = 'VALIDATION_ERROR', subject = `the ${field.replaceAll('_', ' ')}`, formText }: FieldFaultOptions = {},
   ) {
     super(code, `${subject} ${complaint}`)
     this.field = field
     this.complaint = complaint
+    this.formText = formText
   }
 }

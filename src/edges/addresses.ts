@@ -1,6 +1,9 @@
 import type { Config } from '../config.ts'
 
-/** The contract is written with the default addresses. Longer ones come first, because some begin like others. */
+/**
+ * Maps the default addresses, which the contract uses, to the addresses of this deployment. Longer addresses come
+ * first, because some are prefixes of others.
+ */
 const addressesOf = (config: Config): ReadonlyMap<string, string> =>
   new Map([
     ['ws://127.0.0.1:8080/v1/connect', config.wsUrl],
@@ -13,14 +16,11 @@ const addressesOf = (config: Config): ReadonlyMap<string, string> =>
     ['http://127.0.0.1:8080', config.authUrl],
   ])
 
-/**
- * Puts the addresses of a deployment in the place of the defaults, in any text: servers, token URLs, examples and
- * prose.
- */
+/** Returns a function that replaces the default addresses in a text by the addresses of the deployment. */
 export function addressing(config: Config): (text: string) => string {
   const addresses = addressesOf(config)
   const defaults = new RegExp(`(?:${[...addresses.keys()].join('|')})(?!\\w)`, 'g')
-  return (text) => text.replace(defaults, (found) => addresses.get(found) ?? found)
+  return (text) => text.replace(defaults, (address) => addresses.get(address) ?? address)
 }
 
 interface Server {
@@ -29,8 +29,7 @@ interface Server {
 }
 
 /**
- * An OpenAPI document whose servers are addresses: nothing about them is variable here, and not every client generator
- * knows variables.
+ * Replaces server variables of an OpenAPI document by their defaults. Not every client generator supports variables.
  */
 export const withLiteralServers = <T>(document: T): T =>
   JSON.parse(JSON.stringify(document), (key, value) => (key === 'servers' ? value.map(literalServer) : value))
@@ -40,7 +39,8 @@ function literalServer({ url, variables = {}, ...rest }: Server): Server {
 }
 
 /**
- * AsyncAPI writes the WebSocket's address in three parts; the third, the address of a channel, is a text like others.
+ * Returns the host and the protocol of the WebSocket server for AsyncAPI. The path is the address of a channel, which
+ * is replaced like any other text.
  */
 export const socketServer = ({ wsUrl }: Config): { host: string; protocol: string } => ({
   host: new URL(wsUrl).host,

@@ -6,26 +6,26 @@ import type { Clients } from './clients.ts'
 import { whenFinished } from './finished.ts'
 import type { RequestIds } from './request-ids.ts'
 
-/** What is told of an answer beyond what Node knows. */
-interface Noted {
-  /** The pattern of the route that took the request; a path may have the name of somebody in it. */
+/** Facts about a response that Node does not know. */
+interface Notes {
+  /** Pattern of the matched route. It is observed in place of the path, because a path may contain a name. */
   route?: string
-  /** Of an answer that Node does not write itself. */
+  /** Status of a response that Node does not write itself. */
   status?: number
 }
 
-const noted = Symbol('noted')
+const notes = Symbol('notes')
 
-type NotedRequest = IncomingMessage & { [noted]?: Noted }
+type NotedRequest = IncomingMessage & { [notes]?: Notes }
 
-/** Says which route took a request. */
+/** Records the route that handles a request. */
 export function noteRoute(request: NotedRequest, route: string): void {
-  if (request[noted]) request[noted].route = route
+  if (request[notes]) request[notes].route = route
 }
 
-/** Says how a request was answered that is no HTTP any more. */
+/** Records the status of a response that is written on the raw connection. */
 export function noteStatus(request: NotedRequest, status: number): void {
-  if (request[noted]) request[noted].status = status
+  if (request[notes]) request[notes].status = status
 }
 
 interface AnswersDeps {
@@ -36,8 +36,8 @@ interface AnswersDeps {
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** Has each request told of when its answer is finished; where nobody wants to know, nothing is done. */
-export function tellingAnswers(
+/** Wraps both listeners to report every finished response to `observe.answered`, if an observer is set. */
+export function observeAnswers(
   { clients, observe, requestIds }: AnswersDeps,
   handle: RequestListener,
   upgrade: Upgrade,
@@ -45,17 +45,17 @@ export function tellingAnswers(
   const { answered } = observe
   if (!answered) return { handle, upgrade }
 
-  /** Returns how to say that all is sent; `status` is asked then. */
+  /** Starts the measurement of a request. Returns a function that reports the response; it calls `status` then. */
   function begin(request: NotedRequest, status: () => number): () => void {
     const { method = '', socket, headers } = request
     const elapsed = stopwatch()
     const sentBefore = socket.bytesWritten
-    const own: Noted = (request[noted] = {})
+    const requestNotes: Notes = (request[notes] = {})
     const traceparent = headers['traceparent']?.toString()
-    const known = { method, address: clients.addressOf(request), requestId: requestIds(request), traceparent }
+    const facts = { method, address: clients.addressOf(request), requestId: requestIds(request), traceparent }
     return () => {
       const bytes = socket.bytesWritten - sentBefore
-      answered!({ ...known, route: own.route, status: own.status ?? status(), bytes, ms: elapsed() })
+      answered!({ ...facts, route: requestNotes.route, status: requestNotes.status ?? status(), bytes, ms: elapsed() })
     }
   }
 

@@ -9,7 +9,10 @@ import { isPercentEncoded } from './address.ts'
 
 const { formParametersMax } = fixedLimits
 
-/** The bytes of a body, at most `limit`; counted while reading, so that no more than that is ever held. */
+/**
+ * Reads a body of at most `limit` bytes. It counts while it reads, so it never holds more. Throws PAYLOAD_TOO_LARGE, or
+ * VALIDATION_ERROR for an incomplete or encoded body.
+ */
 export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   const encoding = request.headers['content-encoding'] ?? 'identity'
   if (encoding !== 'identity') throw new Fault('VALIDATION_ERROR', 'send the body without a Content-Encoding')
@@ -27,7 +30,7 @@ export const bodyTooLarge = (limit: number): Fault =>
 
 const typeOf = (error: unknown): unknown => (error instanceof Error && 'type' in error ? error.type : undefined)
 
-/** What a form says, percent-encoded still. */
+/** Returns the text of an urlencoded form, still percent-encoded. */
 export function formText(bytes: Buffer, contentType: string | undefined): string {
   requireType(contentType, 'application/x-www-form-urlencoded')
   const text = decodeUtf8(bytes, 'body')

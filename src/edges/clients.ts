@@ -4,19 +4,19 @@ import type { Config } from '../config.ts'
 import { addressPrefix } from '../platform/address-prefix.ts'
 import { clientAddresses, proxiesOf } from '../platform/client-address.ts'
 
-/** Where requests come from. */
+/** Client addresses of requests. */
 export interface Clients {
-  /** The whole address of the client. */
+  /** Returns the full IP address of the client. */
   addressOf(request: IncomingMessage): string
-  /** The part of it by which clients are told apart. */
+  /** Returns the part of the address that identifies a client in limits; see `addressPrefix`. */
   sourceOf(request: IncomingMessage): string
-  /** Whether connections from there are those of a proxy, which has many clients. */
+  /** Returns true if the peer is a trusted proxy, whose connections belong to many clients. */
   isProxy(peer: string): boolean
-  /** Counts what a client has open by way of a proxy, where connections do not tell; throws RATE_LIMITED. */
+  /** Counts the open requests of a client behind a proxy; throws RATE_LIMITED. Connections cannot be counted there. */
   countOpen(request: IncomingMessage, whenFinished: WhenFinished): void
 }
 
-/** Nobody is believed but the connection itself, unless the settings say who is. */
+/** Creates the client addresses. They trust only the connection itself, unless TRUST_PROXY names proxies. */
 export function createClients({
   trustProxy,
   connectionsPerAddressMax,
@@ -29,11 +29,11 @@ export function createClients({
   const addressOf = ({ socket, headers }: IncomingMessage): string =>
     clientOf(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString())
   const sourceOf = (request: IncomingMessage): string => addressPrefix(addressOf(request))
-  const count = createOpenRequests(connectionsPerAddressMax || Infinity)
+  const countRequest = createOpenRequests(connectionsPerAddressMax || Infinity)
   return {
     ...{ addressOf, sourceOf, isProxy },
     countOpen(request, whenFinished) {
-      if (isProxy(request.socket.remoteAddress ?? '')) count(sourceOf(request), whenFinished)
+      if (isProxy(request.socket.remoteAddress ?? '')) countRequest(sourceOf(request), whenFinished)
     },
   }
 }

@@ -3,10 +3,10 @@ import { requestHeaders, responseHeaders } from '#generated/rest/headers.ts'
 import { methods } from '#generated/rest/routes.ts'
 import type { Config } from '../config.ts'
 
-/** How long a browser remembers what a preflight told it; a change of the setting reaches all pages after it. */
-const rememberedSeconds = 600
+/** Time for which a browser caches the result of a preflight. A changed setting reaches all pages after it. */
+const preflightMaxAgeSeconds = 600
 
-/** What the transport of MCP has in headers, which no document of ours describes. */
+/** Headers of the MCP transport, which the contract does not describe. */
 const mcpRequestHeaders = [
   'Accept',
   'Last-Event-ID',
@@ -19,39 +19,39 @@ const mcpResponseHeaders = ['Mcp-Session-Id', 'MCP-Protocol-Version']
 
 type Headers = Readonly<Record<string, string>>
 
-/** Any page may read what is the same for everybody and asks for no token. */
+/** Headers of public documents, which any page may read without a token. */
 export const openToAll: Headers = { 'Access-Control-Allow-Origin': '*' }
 
 export interface Cors {
-  /** What every answer says about the page that asks, also a refusal, which it could not read otherwise. */
+  /** Returns the CORS headers of a response. Errors need them too, or the page could not read them. */
   headersFor(headers: IncomingHttpHeaders): Headers
-  /** Whether a browser asks on behalf of a listed page what it may send; this is no call of an operation. */
+  /** Returns true for a preflight request of a listed origin. It calls no operation. */
   isPreflight(request: IncomingMessage): boolean
-  /** The answer to it, the same for every address. */
+  /** Headers of the response to a preflight, the same for every path. */
   readonly preflight: Headers
 }
 
 /**
- * Cross-origin requests of browser pages (Fetch standard, section 3.3), for the listed origins. Credentials are never
- * allowed: cookies are for pages of our own, and a page that has a token sends it itself.
+ * Creates the rules for cross-origin requests of listed origins (Fetch standard, section 3.3). They never allow
+ * credentials: only the service's own pages use cookies, and other pages send a token.
  */
 export function createCors({ corsOrigins }: Pick<Config, 'corsOrigins'>): Cors {
   const isListed = ({ origin }: IncomingHttpHeaders): boolean => origin !== undefined && corsOrigins.includes(origin)
-  const varying: Headers = corsOrigins.length > 0 ? { Vary: 'Origin' } : {}
+  const varyHeaders: Headers = corsOrigins.length > 0 ? { Vary: 'Origin' } : {}
   return {
     headersFor(headers) {
-      if (!isListed(headers)) return varying
-      const exposed = {
+      if (!isListed(headers)) return varyHeaders
+      const exposeHeaders = {
         'Access-Control-Expose-Headers': [...responseHeaders, ...mcpResponseHeaders, 'Allow'].join(', '),
       }
-      return { ...varying, 'Access-Control-Allow-Origin': headers.origin!, ...exposed }
+      return { ...varyHeaders, 'Access-Control-Allow-Origin': headers.origin!, ...exposeHeaders }
     },
     isPreflight: ({ method, headers }) =>
       method === 'OPTIONS' && isListed(headers) && headers['access-control-request-method'] !== undefined,
     preflight: {
       'Access-Control-Allow-Methods': methods.join(', '),
       'Access-Control-Allow-Headers': [...requestHeaders, ...mcpRequestHeaders].join(', '),
-      'Access-Control-Max-Age': String(rememberedSeconds),
+      'Access-Control-Max-Age': String(preflightMaxAgeSeconds),
     },
   }
 }

@@ -8,8 +8,8 @@ export interface Expiring {
 }
 
 /**
- * Ends what is open when its token expires, by one timer for all: it looks through them for those that are due, and for
- * the next. Tokens expire at whole seconds, so that it does this once in a second at most.
+ * Creates one timer that ends all open streams and sockets whose token expires. Tokens expire at whole seconds, so it
+ * scans them at most once a second.
  */
 export function createExpiry(open: () => Iterable<Expiring>, { clock, timer }: { clock: Clock; timer: Timer }) {
   let dueAt = Infinity
@@ -32,7 +32,7 @@ export function createExpiry(open: () => Iterable<Expiring>, { clock, timer }: {
   }
 
   return {
-    /** The timer is set anew by each, so that it goes by a clock that was set meanwhile. */
+    /** Includes one in the next scan. It sets the timer again, so the timer follows a clock that was changed. */
     add: ({ expiresAt }: Expiring): void => setDue(Math.min(dueAt, expiresAt)),
     stop: (): void => stop(),
   }

@@ -2,8 +2,9 @@ import type { ServerResponse } from 'node:http'
 import type { WhenFinished } from '../calls/open-requests.ts'
 
 /**
- * An answer is finished when all of it is sent or its connection is closed. Of the answers that wait on one connection,
- * Node tells only the first that the connection is closed, so each listens to the connection as well.
+ * Returns a function that calls back once, when the response is sent or its connection closes. If a connection closes
+ * with several pending responses, Node notifies only the first. Each response listens to the connection for this
+ * reason.
  */
 export const whenFinished =
   (response: ServerResponse): WhenFinished =>

@@ -6,26 +6,26 @@ import type { BodyTimeouts } from '../platform/body-timeouts.ts'
 import { createPipelines } from '../platform/pipelining.ts'
 import { faultOfHead, faultOfParser } from './request-head.ts'
 
-/** How late a client that is too slow may be told so. */
+/** Interval of the check for slow clients: the greatest delay of a timeout. */
 const timeoutCheckMs = 1_000
 
 export interface HttpServerOptions {
   requestSeconds: number
   arrivals: BodyTimeouts
   handle: RequestListener
-  /** Takes a connection over that asks for a WebSocket, and has asked for nothing else before. */
+  /** Takes over a connection that requests a WebSocket and has no other pending request. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Answers a connection of which nobody else knows; there is no request where none could be read. */
+  /** Writes an error to a raw connection. `request` is undefined if none could be parsed. */
   refuse(connection: Duplex, fault: Fault, request?: IncomingMessage): void
 }
 
 export interface HttpServer {
   http: Server
-  /** Whether somebody waits for an answer on the connection. */
+  /** Returns true if a request on the connection has no complete response yet. */
   isBusy(connection: Duplex): boolean
 }
 
-/** Connections and what is asked on them, up to where operations begin: every answer in its turn, refusals too. */
+/** Creates the HTTP server. It sends all responses of a connection, errors too, in the order of the requests. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const { requestSeconds, arrivals, handle, upgrade, refuse } = options
   const pipelines = createPipelines(handle)
@@ -37,7 +37,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       connectionsCheckingInterval: timeoutCheckMs,
       maxHeaderSize: fixedLimits.headerBytesMax + 1, // Node refuses the number itself
       requireHostHeader: false,
-      // Declined by answering in HTTP (RFC 9110 section 7.8), as is any other protocol.
+      // Node answers any other upgrade as a plain HTTP request (RFC 9110 section 7.8).
       shouldUpgradeCallback: (request) =>
         request.method === 'GET' && // RFC 6455 section 4.1
         request.httpVersion === '1.1' &&
@@ -56,20 +56,20 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   http.on('upgrade', (request, socket, head) => pipelines.handOver(socket, () => upgrade(request, socket, head)))
   http.on('connect', (request, socket) => {
     socket.on('error', () => socket.destroy())
-    pipelines.handOver(socket, () => refuse(socket, new Fault('NOT_FOUND'), request)) // there is no way to anywhere else
+    pipelines.handOver(socket, () => refuse(socket, new Fault('NOT_FOUND'), request)) // the service is no proxy
   })
   http.on('clientError', (error, socket) => refuseMalformed(error, socket))
   http.once('close', arrivals.close)
   return { http, isBusy: pipelines.isBusy }
 
   /**
-   * What the HTTP parser itself refuses never reaches Koa. In a body it is answered by the answer to its request; where
-   * nothing was asked, not at all (RFC 9112 section 9.5).
+   * Answers an error of the HTTP parser, which never reaches Koa. An error in a body becomes the response to its
+   * request. A connection that sent nothing gets no response (RFC 9112 section 9.5).
    */
   function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex & { bytesRead?: number }): void {
     if (error.code === 'ECONNRESET' || socket.bytesRead === 0) return void socket.destroy()
-    const arriving = pipelines.arriving(socket)
-    if (arriving) arrivals.fail(arriving, new Fault('VALIDATION_ERROR', 'the body is not valid HTTP'))
+    const request = pipelines.arriving(socket)
+    if (request) arrivals.fail(request, new Fault('VALIDATION_ERROR', 'the body is not valid HTTP'))
     else pipelines.end(socket, () => refuse(socket, faultOfParser(error)))
   }
 }

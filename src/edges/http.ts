@@ -9,7 +9,7 @@ import { httpDate } from '../platform/clock.ts'
 import { closeWith } from '../platform/lingering-close.ts'
 import { requestIdHeader } from './request-ids.ts'
 
-/** A fault as the contract writes it: `{error: {code, message}}`, or RFC 6749's form at the OAuth endpoints. */
+/** Returns the reply for a fault: `{error: {code, message}}`, or the error of RFC 6749 at the OAuth endpoints. */
 export function faultReply(fault: Fault, family: RouteFacts['errors'], withAuthorization = false): Reply {
   return {
     status: fault.status,
@@ -22,13 +22,16 @@ const serviceBody = ({ code, detail }: Fault): object => ({ error: { code, messa
 
 function oauthBody({ code, detail }: Fault): object {
   const { oauth = code }: ErrorEntry = errors[code]
-  return { error: oauth, error_description: detail.replace(notInDescriptions, '?') }
+  return { error: oauth, error_description: detail.replace(forbiddenCharacters, '?') }
 }
 
-/** RFC 6749 section 5.2. */
-const notInDescriptions = /[^\x20-\x21\x23-\x5b\x5d-\x7e]/g
+/** Characters that RFC 6749 section 5.2 forbids in `error_description`. */
+const forbiddenCharacters = /[^\x20-\x21\x23-\x5b\x5d-\x7e]/g
 
-/** An OAuth endpoint challenges only a client that used the Authorization header (RFC 6749 section 5.2). */
+/**
+ * Returns the headers of an error. An OAuth endpoint challenges only a client that used the Authorization header (RFC
+ * 6749 section 5.2).
+ */
 function faultHeaders(fault: Fault, withAuthorization: boolean): EdgeHeaders {
   const { code, retryAfterSeconds, headers } = fault
   const { challenge, family }: ErrorEntry = errors[code]
@@ -40,14 +43,14 @@ function faultHeaders(fault: Fault, withAuthorization: boolean): EdgeHeaders {
   }
 }
 
-/** What an answer is written to, as Koa has it. */
+/** The part of a Koa context that an error response needs. */
 interface KoaAnswer {
   status: number
   body: unknown
   set(fields: Record<string, string>): void
 }
 
-/** Answers with the error body of every endpoint. */
+/** Writes a fault as the JSON error body of the contract. */
 export function writeFault(answer: KoaAnswer, fault: Fault): void {
   const { status, headers, body } = faultReply(fault, 'service')
   answer.set({ 'Content-Type': 'application/json', ...headers })
@@ -55,7 +58,7 @@ export function writeFault(answer: KoaAnswer, fault: Fault): void {
   answer.body = JSON.stringify(body)
 }
 
-/** The same on a raw connection, which it closes. */
+/** Writes a fault to a raw connection, and closes the connection. */
 export function refuseConnection(socket: Duplex, requestId: string, fault: Fault): void {
   const { status, headers = {}, body } = faultReply(fault, 'service')
   const text = JSON.stringify(body)

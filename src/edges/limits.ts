@@ -3,7 +3,7 @@ import { variableOf } from '../settings.ts'
 
 const names = Object.keys(limits) as (keyof Limits)[]
 
-/** What holds in this deployment, by the names that the contract writes. */
+/** Returns the limits of this deployment, by the names that the contract uses. */
 export const limitsByName = (config: Limits): ReadonlyMap<string, number> =>
   new Map([
     ...names.map((name) => [variableOf(name), config[name]] as const),

@@ -4,16 +4,16 @@ import { Busboy, type BusboyConfig, type BusboyHeaders } from '@fastify/busboy'
 import { Fault } from '../fault.ts'
 
 const headerBytesMax = 16_384
-/** What may wait before the parser, and after it. */
-const waitingBytesMax = 262_144
+/** Highest size of the buffers before and after the parser. */
+const bufferedBytesMax = 262_144
 
-/** What browsers and fetch write for the characters that would end a name in a header. */
-const escaped = /%(22|0D|0A)/gi
+/** Escapes that browsers and fetch use for a quote, CR and LF in a file name. */
+const nameEscapes = /%(22|0D|0A)/gi
 
 export const isMultipart = ({ 'content-type': contentType = '' }: IncomingHttpHeaders): boolean =>
   parseContentType(contentType).type === 'multipart/form-data'
 
-/** Reads a multipart form (RFC 7578) as it arrives. */
+/** Creates a streaming parser of a multipart form (RFC 7578). */
 export function multipartParser(
   headers: IncomingHttpHeaders,
   { limits, isPartAFile }: Required<Pick<BusboyConfig, 'limits' | 'isPartAFile'>>,
@@ -22,22 +22,22 @@ export function multipartParser(
   if (!isMultipart(headers)) throw new Fault('VALIDATION_ERROR', 'Content-Type must be multipart/form-data')
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
     throw new Fault('VALIDATION_ERROR', 'send the body without a Content-Encoding')
-  const typed: BusboyHeaders = { ...headers, 'content-type': contentType }
+  const parserHeaders: BusboyHeaders = { ...headers, 'content-type': contentType }
   try {
     return new Busboy({
-      headers: typed,
+      headers: parserHeaders,
       preservePath: true,
-      highWaterMark: waitingBytesMax,
-      fileHwm: waitingBytesMax,
+      highWaterMark: bufferedBytesMax,
+      fileHwm: bufferedBytesMax,
       isPartAFile,
       limits: { headerPairs: 16, headerSize: headerBytesMax, ...limits },
     })
   } catch (error) {
-    throw new Fault('VALIDATION_ERROR', 'Content-Type names no boundary', { cause: error })
+    throw new Fault('VALIDATION_ERROR', 'Content-Type has no boundary: add the boundary parameter', { cause: error })
   }
 }
 
-export const fileNameOf = (filename: string): string => filename.replace(escaped, decodeURIComponent)
+export const fileNameOf = (filename: string): string => filename.replace(nameEscapes, decodeURIComponent)
 
 export const unusable = (error: unknown): Fault =>
   error instanceof Fault

@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 type Addresses = Pick<Config, 'webUrl' | 'baseUrl' | 'authUrl' | 'wsUrl' | 'mcpUrl' | 'filesUrl'>
 
 /**
- * Hosts of ours that are to have no pages, as a Host header names them. A host of this machine is one of them only
- * where the pages have the same port: otherwise it may be what a proxy in front of them calls this process.
+ * Returns the hosts of the service that serve no pages, as a Host header names them. A loopback host counts only if its
+ * port is the port of the pages. With another port, a proxy before the pages may use it as the name of this process.
  */
 export function otherHosts({ webUrl, baseUrl, authUrl, wsUrl, mcpUrl, filesUrl }: Addresses): ReadonlySet<string> {
   const web = new URL(webUrl)

@@ -3,7 +3,7 @@ import type { Parts } from '#generated/rest/call.ts'
 
 const partsOf = new WeakMap<ServerResponse, Parts>()
 
-/** Has an answer sent that is in parts, which Koa does not know. */
+/** Sets the body of a response to several parts, which Koa does not support. Also sets Content-Length. */
 export function setParts(response: ServerResponse, parts: Parts): void {
   response.setHeader(
     'Content-Length',
@@ -12,7 +12,7 @@ export function setParts(response: ServerResponse, parts: Parts): void {
   partsOf.set(response, parts)
 }
 
-/** Sends them in one piece with the headers, and copies none; returns whether there are any. */
+/** Sends the parts without copying them, in one write with the headers. Returns false if none were set. */
 export function writeParts(response: ServerResponse): boolean {
   const parts = partsOf.get(response)
   if (!parts) return false

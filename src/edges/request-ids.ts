@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { EdgeHeader } from '#generated/rest/headers.ts'
 import type { Ids } from '../platform/ids.ts'
 
-/** Tells with every answer the id that the log has as `request_id`. */
+/** Response header with the id that the log has as `request_id`. */
 export const requestIdHeader: EdgeHeader = 'Request-Id'
 
-/** The id of a request: made when it is first asked for, the same from then on, and never what the client sent. */
+/** Returns the id of a request, which is created at the first call. The id is never taken from the client. */
 export type RequestIds = (request: IncomingMessage) => string
 
-/** Where a request has its id. A WeakMap of all that live for a moment only costs more than the id itself. */
+/** Property that holds the id of a request. A WeakMap of such short-lived objects would cost more than the id. */
 const idOf = Symbol('id')
 
 export const createRequestIds =

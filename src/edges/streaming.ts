@@ -48,7 +48,7 @@ export const writePieces =
   (response) =>
     pipeline(pieces, response, { end: false })
 
-/** Returns the same reply, and calls `see` with the whole reply once it is complete. */
+/** Returns the same reply, and calls `see` with the whole reply when it is complete. */
 export function inspected(reply: Reply, see: (reply: Reply) => void): Reply {
   const pieces = piecesOf(reply)
   if (pieces)

@@ -29,9 +29,9 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 export async function makeAgent(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Name in the handle').fill(name)
-  await page.getByRole('button', { name: 'Make it' }).click()
-  await page.getByText('The agent was made.').waitFor()
+  await page.getByLabel('Agent name').fill(name)
+  await page.getByRole('button', { name: 'Create agent' }).click()
+  await page.getByText('Agent created.').waitFor()
 }
 
 /** A program on the machine of a person waits on a port of its own for their browser to come back. */

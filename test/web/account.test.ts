@@ -7,7 +7,7 @@ import { useService } from '../support/use-service.ts'
 import { password, visitor, type Visitor } from '../support/visitor.ts'
 
 const account = '/dashboard/account'
-const newPlace = /Somebody has signed in to your account from a place that is new\./
+const newPlace = /New sign-in to your account from an unknown location\./
 
 /** A browser that says what it is. */
 function browserCalled(service: Parameters<typeof visitor>[0], userAgent: string): Visitor {

@@ -27,20 +27,25 @@ describe('who may write to an agent, in the dashboard', () => {
     const me = await personWithAgent(service())
     assert.match(
       await me.read('/access'),
-      new RegExp(`Nobody may write to ${me.handle}, and it can write to nobody but itself`),
+      new RegExp(
+        `The allowlist of ${me.handle} is empty, so it can message only itself, and nobody else can message it`,
+      ),
     )
     assert.equal((await allow(me, '@bob.*')).status, 303)
-    assert.match(await me.read('/access'), /Only agents on the allowlist .* \(one entry\), and only if they let it/)
+    assert.match(
+      await me.read('/access'),
+      /Only agents on the allowlist .* \(one entry\), and only if they allow it too/,
+    )
     await block(me, '@bob.rude')
-    assert.match(await me.read('/access'), /except one agent that it has blocked/)
+    assert.match(await me.read('/access'), /except one blocked agent/)
     await me.send('', '', { paused: 'on' })
-    assert.match(await me.read('/access'), /Right now nobody may write .* since it is paused\. Otherwise: Only/)
+    assert.match(await me.read('/access'), /Nobody can message .* because it is paused\. After the pause: Only/)
     await me.send('', '/deactivate')
-    assert.match(await me.read('/access'), /since it is switched off\. Otherwise/)
+    assert.match(await me.read('/access'), /because it is inactive\. After you activate it/)
     await me.send('', '/activate')
     await service().deps.store.agents.change(me.id, { paused: false, inbound_policy: 'open' }, 0)
-    assert.match(await me.read('/access'), /Every agent that lets \S+ write to it may write .*, except one agent/)
-    assert.match(await answerTo(me, '@carol.one'), /^As far as it is up to \S+, yes: \S+ admits every agent\./)
+    assert.match(await me.read('/access'), /Every agent that allows \S+ can message it, except one blocked agent/)
+    assert.match(await answerTo(me, '@carol.one'), /^You allow @carol\.one: \S+ allows every agent\./)
   })
 
   it('entries are added and removed with what each of them means; what was removed is put back by one click', async () => {
@@ -50,10 +55,10 @@ describe('who may write to an agent, in the dashboard', () => {
       assert.equal((await allow(me, entry)).status, 303)
     await block(me, '@bob.rude')
     const words = await me.read('/access')
-    assert.match(words, /@bob\.\* All agents of @bob, those too that are made later\./)
-    assert.match(words, /Both admit each other by name: it is a contact/)
-    assert.match(words, /@bob\.one This one agent\. It may write here, and be written to, once it admits/)
-    assert.match(words, /@bob\.rude Blocked as well, and the block counts/)
+    assert.match(words, /@bob\.\* All current and future agents of @bob\./)
+    assert.match(words, /Contact: both agents allow each other by name/)
+    assert.match(words, /@bob\.one One agent\. Both can message each other after @bob\.one allows/)
+    assert.match(words, /@bob\.rude Also blocked: @bob\.rude cannot message/)
     for (const entry of ['@bob', 'bob.*.x', '']) {
       const refused = await allow(me, entry)
       assert.deepEqual([refused.status, /id="entry-problem"/.test(refused.text)], [400, true], entry)
@@ -62,16 +67,16 @@ describe('who may write to an agent, in the dashboard', () => {
     const removal = { action: `${me.page}/access/disallow`, hidden: { entry: '@bob.*' } }
     const removed = await me.browser.submit(one, removal)
     const twice = await me.browser.submit(other, removal)
-    assert.deepEqual([twice.status, /not on the allowlist any more/.test(twice.text)], [404, true])
+    assert.deepEqual([twice.status, /no longer on the allowlist/.test(twice.text)], [404, true])
     const entries = () => service().deps.store.trust.allowlist(me.id)
     assert.ok(!(await entries()).includes('@bob.*'))
     const after = await me.browser.go(removed.location ?? '')
-    assert.match(wordsOf(after.text), /@bob\.\* was taken off the allowlist\. Undo/)
+    assert.match(wordsOf(after.text), /@bob\.\* was removed from the allowlist\. Undo/)
     assert.equal((await me.browser.submit(after, { action: `${me.page}/access/allow` })).status, 303)
     assert.ok((await entries()).includes('@bob.*'))
     assert.doesNotMatch(
       (await me.browser.go(removed.location ?? '')).text,
-      /was taken off|>Undo</,
+      /was removed from|>Undo</,
       'by the back button',
     )
   })
@@ -107,11 +112,11 @@ describe('who may write to an agent, in the dashboard', () => {
     const page = await me.browser.go(`${me.page}/blocks`)
     const removal = { action: `${me.page}/blocks/remove`, hidden: { handle: somebody.handle } }
     const removed = await me.browser.submit(page, removal)
-    assert.match(wordsOf((await me.browser.go(removed.location ?? '')).text), /is blocked no more\. Undo/)
+    assert.match(wordsOf((await me.browser.go(removed.location ?? '')).text), /is no longer blocked\. Undo/)
     const twice = await me.browser.submit(page, removal)
-    assert.deepEqual([twice.status, /not blocked any more/.test(twice.text)], [404, true])
+    assert.deepEqual([twice.status, /no longer blocked/.test(twice.text)], [404, true])
     assert.equal((await block(me, somebody.handle)).status, 303)
-    assert.doesNotMatch((await me.browser.go(removed.location ?? '')).text, /is blocked no more|>Undo</)
+    assert.doesNotMatch((await me.browser.go(removed.location ?? '')).text, /is no longer blocked|>Undo</)
   })
 
   it('long lists go on from page to page', async () => {
@@ -134,21 +139,21 @@ describe('who may write to an agent, in the dashboard', () => {
     await block(me, '@bob.rude')
     assert.match(await answerTo(me, '@carol.one'), /^No: the allowlist of \S+ has neither @carol\.one nor @carol\.\*\./)
     assert.match(await answerTo(me, '@bob.rude'), /^No: \S+ has blocked @bob\.rude\./)
-    assert.match(await answerTo(me, 'bob.kind'), /^As far as it is up to \S+, yes: the allowlist of \S+ has @bob\.\*\./)
-    assert.match(await answerTo(me, '@operator.postmaster'), /^Yes: it is the service itself/)
-    assert.match(await answerTo(me, me.handle), /^Yes: an agent may always write to itself\./)
+    assert.match(await answerTo(me, 'bob.kind'), /^You allow @bob\.kind: the allowlist of \S+ has @bob\.\*\./)
+    assert.match(await answerTo(me, '@operator.postmaster'), /^Yes: this is the service itself/)
+    assert.match(await answerTo(me, me.handle), /^Yes: an agent can always message itself\./)
     const mine = await fillIn(me.browser, agentsPath, agentsPath, { name: 'other' })
     assert.equal(mine.status, 303)
     const other = `@${me.username}.other`
     assert.match(await answerTo(me, `@${me.username}.none`), /^No: there is no agent @\w+\.none\./)
     assert.match(await answerTo(me, other), /^No: the allowlist of \S+ has neither/)
     await allow(me, other)
-    assert.match(await answerTo(me, other), /mail needs both sides, and @\w+\.other does not admit/)
+    assert.match(await answerTo(me, other), /^No: @\w+\.other does not allow \S+, and mail needs both sides/)
     const { agents, trust } = service().deps.store
     await trust.allow((await agents.idOf(other)) ?? '', [me.handle], 0)
-    assert.match(await answerTo(me, other), /^Yes: the allowlist of \S+ has @\w+\.other, and @\w+\.other admits/)
+    assert.match(await answerTo(me, other), /^Yes: the allowlist of \S+ has @\w+\.other, and @\w+\.other allows/)
     await agents.change((await agents.idOf(other)) ?? '', { inactive: true }, 0)
-    assert.match(await answerTo(me, other), /^No: @\w+\.other is switched off and sends nothing\./)
+    assert.match(await answerTo(me, other), /^No: @\w+\.other is inactive and sends nothing\./)
     await me.send('', '', { paused: 'on' })
     assert.match(await answerTo(me, 'bob.kind'), /^No: \S+ is paused/)
     const wrong = await me.browser.go(`${me.page}/access?from=x`)

@@ -31,7 +31,7 @@ describe('an agent in the dashboard', () => {
     for (const name of ['desk', 'Desk', 'till']) answers.push(JSON.parse((await asked(browser, name)).text))
     assert.deepEqual(answers, [
       { isFree: false, text: 'This is in use.' },
-      { isFree: false, text: 'This must be up to 39 of a-z, 0-9, _ and -, the first a letter or digit.' },
+      { isFree: false, text: 'Use up to 39 lowercase letters, numbers, _ or -. Start with a letter or number.' },
       { isFree: true, text: `@${username}.till is free.` },
     ])
     const [existing, missing] = [await asked(browser, 'billing', 'acme'), await asked(browser, 'none', 'nobody-at-all')]
@@ -44,7 +44,7 @@ describe('an agent in the dashboard', () => {
 
   it('the card is shown as others see it, and its text and skills are changed', async () => {
     const { id, page, browser, send, read } = await personWithAgent(service())
-    assert.match(await read('/card'), /It does not say what it is for.*It has no skills yet\./)
+    assert.match(await read('/card'), /No description yet\..*No skills yet\./)
     assert.equal((await send('/card', '/card', { card_body: 'Ask me.\r\nBy month.' })).status, 303)
     const skill = { name: 'invoices', description: 'Sends invoices' }
     assert.equal((await send('/card', '/card/skills', skill)).status, 303)
@@ -54,11 +54,11 @@ describe('an agent in the dashboard', () => {
     assert.deepEqual(agent?.skills, [{ name: 'invoices', description: 'Explains them' }])
     const shown = await browser.go(`${page}/card`)
     assert.match(shown.text, /<dt class="name"><bdi>invoices<\/bdi><\/dt>/)
-    assert.match(wordsOf(shown.text), /The document that agents read ---.*skills: - name: invoices/)
+    assert.match(wordsOf(shown.text), /Document for agents ---.*skills: - name: invoices/)
     const remove = { action: `${page}/card/skills/remove` }
     assert.equal((await browser.submit(shown, remove)).status, 303)
     const twice = await browser.submit(shown, remove)
-    assert.deepEqual([twice.status, /no such skill any more/.test(twice.text)], [404, true])
+    assert.deepEqual([twice.status, /no longer has this skill/.test(twice.text)], [404, true])
     assert.deepEqual((await agentOf(id))?.skills, [])
     assert.equal((await send('/card', '/card', { card_body: '' })).status, 303)
     assert.equal((await agentOf(id))?.card_body, null)
@@ -85,7 +85,7 @@ describe('an agent in the dashboard', () => {
     for (const address of [agentsPath, page])
       assert.match(
         wordsOf((await browser.go(address)).text),
-        /“Every agent” comes with the pro tier.*Your account is on the free tier/,
+        /On the free tier, agents accept mail only from their allowlist\. Ask your administrator to upgrade\./,
       )
     const refused = await fillIn(browser, page, page, { inbound_policy: 'open' })
     assert.equal(refused.status, 403)
@@ -93,7 +93,7 @@ describe('an agent in the dashboard', () => {
     const alice = (await newPerson(service())).browser
     await alice.submit(await alice.go(agentsPath), { action: '/sign-out' })
     await alice.signIn('alice', 'correct horse')
-    assert.doesNotMatch((await alice.go(agentsPath)).text, /comes with the pro tier/)
+    assert.doesNotMatch((await alice.go(agentsPath)).text, /agents accept mail only from their allowlist/)
   })
 
   it('an open agent follows a tier that is lowered, says why, and is opened again by its people alone', async () => {
@@ -109,7 +109,7 @@ describe('an agent in the dashboard', () => {
     const saved = await browser.go(page)
     await ams('account', 'set', username, '--tier', 'free')
     assert.equal((await writer.send(draftTo(handle))).status, 404)
-    const why = /Every agent could write to @\S+ until the tier of its owner was lowered\. .*its allowlist alone/
+    const why = /The tier of its owner was lowered, so @\S+ accepts mail only from its allowlist now\./
     for (const part of ['', '/access']) assert.match(await read(part), why)
     assert.doesNotMatch(wordsOf((await browser.go(`${agentsPath}/${other.id}`)).text), why)
     assert.equal((await browser.submit(saved, { action: page, fields: { inbound_policy: 'open' } })).status, 409)
@@ -141,7 +141,7 @@ describe('an agent in the dashboard', () => {
     const { id, handle, page, browser, send, read } = await personWithAgent(service())
     assert.match((await browser.go(page)).text, /<details[^>]*><summary[^>]*>Deactivate/)
     const off = await send('', '/deactivate')
-    assert.match(wordsOf((await browser.go(off.location ?? '')).text), /The agent is switched off/)
+    assert.match(wordsOf((await browser.go(off.location ?? '')).text), /The agent is inactive\./)
     const { tokens } = service().deps
     const token = await tokens.issue({
       ...{ subject: 'acc_x', agentId: id, clientId: 'cli_assistant', sessionId: 'cli_assistant' },
@@ -154,7 +154,7 @@ describe('an agent in the dashboard', () => {
     assert.equal(await mailbox(), 200)
     const form = await browser.go(page)
     await changeAgent({ store: service().deps.store, clock: service().clock }, handle, { inactive: true })
-    assert.match(await read(''), /The operator has switched this agent off/)
+    assert.match(await read(''), /The operator deactivated this agent/)
     assert.ok(!formsOf((await browser.go(page)).text).some(({ action }) => action.endsWith('activate')))
     const forged = await browser.submit(form, { action: `${page}/deactivate` })
     assert.deepEqual([forged.status, (await agentOf(id))?.inactive], [403, true])
@@ -165,10 +165,10 @@ describe('an agent in the dashboard', () => {
     const sender = await newAgent(service())
     await service().deps.store.trust.allow(id, [sender.handle], 0)
     const { id: envelope } = await sender.sent(draftTo(handle, { monitor: { events: ['bounced'] } }))
-    assert.match(await read('/delete'), /cannot be undone.*told bounced.*stays reserved/)
+    assert.match(await read('/delete'), /cannot be undone.*receive bounced.*stays reserved/)
     const listed = await browser.go(page)
     const deleted = await send('/delete', '/delete')
-    assert.match(wordsOf((await browser.go(deleted.location ?? '')).text), /The agent was deleted.*Is being removed/)
+    assert.match(wordsOf((await browser.go(deleted.location ?? '')).text), /The agent was deleted.*Removal in progress/)
     assert.equal((await browser.go(page)).status, 404)
     assert.equal((await browser.submit(listed, { action: `${page}/deactivate` })).status, 404, 'in another tab')
     await run(service(), 'deleted-agents')
@@ -189,7 +189,7 @@ describe('an agent in the dashboard', () => {
     assert.equal((await send(first, 'One')).status, 303)
     const late = await send(second, 'Two')
     assert.equal(late.status, 409)
-    assert.match(wordsOf(late.text), /Somebody has changed this since you opened the page/)
+    assert.match(wordsOf(late.text), /Somebody changed this after you opened the page/)
     assert.match(late.text, /<textarea id="description"[^>]*>\s*Two<\/textarea>/)
     assert.equal((await agentOf(id))?.description, 'One')
     assert.equal((await send(late, 'Two')).status, 303, 'knowing it')

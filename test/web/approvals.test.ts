@@ -147,10 +147,13 @@ describe('the person of an agent is asked before its contacts change', () => {
       const { browser, one, other, answer } = await waiting()
       assert.match((await browser.go('/dashboard/agents')).text, /Approvals \(1\)/)
       const listed = await browser.go(page)
-      for (const text of [one.handle, `Become a contact of ${other.handle}`, 'Hi &lt;b&gt;you&lt;/b&gt;'])
+      for (const text of [one.handle, `Add contact ${other.handle}`, 'Hi &lt;b&gt;you&lt;/b&gt;'])
         assert.ok(listed.text.includes(text), text)
       const accepted = await answer('accept', listed)
-      assert.match((await browser.go(accepted.location ?? '')).text, /other side has been asked.*Nothing waits/s)
+      assert.match(
+        (await browser.go(accepted.location ?? '')).text,
+        /The request was sent.*No requests of your agents wait/s,
+      )
       assert.doesNotMatch((await browser.go(page)).text, /Approvals \(/)
       assert.deepEqual(await shown(one), [`asked ${other.handle}`])
       const again = await answer('accept', listed)
@@ -244,15 +247,15 @@ describe('the person of an agent is asked before its contacts change', () => {
       const { browser, one, answer } = await waiting()
       const sql = sqlOn(service().deps.database)
       await sql('update agent set inactive = true where id = ?::uuid', [one.id])
-      assert.match((await browser.go(page)).text, /Nothing waits/)
+      assert.match((await browser.go(page)).text, /No requests of your agents wait/)
       await sql('update agent set inactive = false where id = ?::uuid', [one.id])
       const listed = await browser.go(page)
       await sql('insert into allowlist_entry select ?::uuid, n::text, 0 from generate_series(1, 1000) n', [one.id])
-      assert.match((await answer('accept', listed)).text, /at most 1000 entries.*Become a contact/s)
+      assert.match((await answer('accept', listed)).text, /at most 1000 entries.*Add contact/s)
       await sql('update approval set expires_at = ? where agent_id = ?::uuid', [service().clock(), one.id])
       const late = await answer('accept', listed)
       assert.deepEqual([late.status, /has expired: nothing was done/.test(late.text)], [409, true])
-      assert.match(late.text, /Nothing waits for you/)
+      assert.match(late.text, /No requests of your agents wait for you/)
     })
 
     it('for those who may act for the agent, and by a form of this very browser', async () => {

@@ -61,7 +61,7 @@ describe('connected apps', () => {
     const apps = await mine.browser.go('/dashboard/apps')
     for (const action of ['fam_\\w+/revoke', 'apps/revoke']) assertAsked(apps, action)
     const ended = await mine.browser.submit(apps, { action: '/dashboard/apps/revoke' })
-    assert.match((await mine.browser.go(ended.location ?? '')).text, /No app has access any more\./)
+    assert.match((await mine.browser.go(ended.location ?? '')).text, /No app has access now\./)
     const statuses = []
     for (const { clientId, refresh_token } of families)
       statuses.push((await refresh(service(), clientId, refresh_token)).status)

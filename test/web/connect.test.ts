@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { promisify } from 'node:util'
-import { languageWays, mcpWays, settingsLine } from '../../src/edges/web/pages/connect-lines.ts'
+import { languageSetups, mcpSetups, settingsLine } from '../../src/edges/web/pages/connect-lines.ts'
 import { newAgent } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import { installPackedSdk } from '../support/packed-sdk.ts'
@@ -26,13 +26,13 @@ describe('how a program is connected', () => {
     const { browser } = await newPerson(service())
     const { config } = service()
     const lines = pastedIn((await browser.go('/dashboard/connect')).text)
-    for (const way of [...mcpWays(config), ...languageWays(config)]) assert.ok(lines.includes(way.lines), way.name)
+    for (const way of [...mcpSetups(config), ...languageSetups(config)]) assert.ok(lines.includes(way.lines), way.name)
     assert.ok(!lines.join().includes('127.0.0.1:8080'))
   })
 
   it('the lines for apps are those of the guide', () => {
     const guide = readFileSync('spec/guides/clients.md', 'utf8')
-    for (const { name, lines } of mcpWays({ mcpUrl: 'http://127.0.0.1:8080/mcp' }))
+    for (const { name, lines } of mcpSetups({ mcpUrl: 'http://127.0.0.1:8080/mcp' }))
       for (const line of lines.split('\n')) assert.ok(guide.includes(line), `${name}: ${line}`)
   })
 
@@ -49,7 +49,7 @@ describe('how a program is connected', () => {
     const folder = temporaryFolder()
     await installPackedSdk(folder)
     const programs = { Shell: ['sh', 'a.sh'], TypeScript: [process.execPath, 'a.mts'], Python: ['python3', 'a.py'] }
-    for (const { name, lines } of languageWays(service().config)) {
+    for (const { name, lines } of languageSetups(service().config)) {
       const [, ...words] = programs[name as keyof typeof programs] ?? []
       const [program] = programs[name as keyof typeof programs] ?? []
       if (program === undefined) continue

@@ -139,7 +139,7 @@ describe('consent', () => {
     for (const address of [app.address, `${app.address}&prompt=none`, `${app.address}&prompt=consent&login_hint=x`]) {
       const again = await browser.go(address)
       assert.equal(again.status, 200, address)
-      assert.match(again.text, /Let an app in\?/)
+      assert.match(again.text, /Allow this app access\?/)
     }
     for (const text of ['', 'yes', 'ALLOW']) {
       const denied = await answer(browser, await browser.go(app.address), app.address, { answer: text })
@@ -257,7 +257,7 @@ describe('consent', () => {
     const { app, browser, page } = await asked(service())
     const wrong = await answer(browser, page, app.address, { name: 'Not A Name', answer: 'allow' })
     assert.equal(wrong.status, 400)
-    assert.match(wrong.text, /<p id="name-problem" class="problem">This must be up to 39/)
+    assert.match(wrong.text, /<p id="name-problem" class="problem">Use up to 39 lowercase letters/)
     assert.equal((await answer(browser, wrong, app.address, { name: 'mine', answer: 'allow' })).status, 303)
   })
 

@@ -36,9 +36,12 @@ describe('requests of others to become a contact, in the dashboard', () => {
     const listed = await browser.go(page)
     assert.match(listed.text, /Approvals \(1\)/)
     const words = wordsOf(listed.text)
-    assert.ok(words.includes(`${other.handle} With the message: We buy &lt;b&gt;from&lt;/b&gt; you ${handle}`), words)
+    assert.ok(words.includes(`${other.handle} Message: We buy &lt;b&gt;from&lt;/b&gt; you ${handle}`), words)
     const accepted = await answer('accept', listed)
-    assert.match(wordsOf((await browser.go(accepted.location ?? '')).text), /Both agents are contacts now.*Nobody asks/)
+    assert.match(
+      wordsOf((await browser.go(accepted.location ?? '')).text),
+      /Both agents are contacts now.*No contact requests/,
+    )
     assert.deepEqual([await shown(me), await shown(other)], [[`contact ${other.handle}`], [`contact ${handle}`]])
     assert.ok(told.includes(`${me.id} contacts`), 'the clients of the agent are told')
     assert.equal((await subjects(other)).length, 1, 'and so is who asked')
@@ -50,14 +53,14 @@ describe('requests of others to become a contact, in the dashboard', () => {
     const { browser } = await asked('We buy from you.\n\nMore: \u202eexe.gnp')
     const { text } = await browser.go(page)
     assert.match(text, /<bdi class="text">We buy from you\.\n\nMore: \\u\{202e\}exe\.gnp<\/bdi>/)
-    assert.match(text, /Nothing waits for you from your own agents\./)
+    assert.match(text, /No requests of your agents wait for you\./)
   })
 
   it('are declined without a word to whoever asked, and are gone', async () => {
     const { browser, other, me, answer, handle } = await asked()
     const listed = await browser.go(page)
     const declined = await answer('decline', listed)
-    assert.match(wordsOf((await browser.go(declined.location ?? '')).text), /Declined\. Whoever asked is not told/)
+    assert.match(wordsOf((await browser.go(declined.location ?? '')).text), /Declined\. The requester is not notified/)
     assert.deepEqual([await shown(me), await shown(other)], [[], [`asked ${handle}`]])
     assert.deepEqual(await subjects(other), [])
     assert.equal((await answer('accept', listed)).status, 404, 'in another tab')

@@ -59,7 +59,7 @@ describe('the dashboard', () => {
     assert.match((await browser.go(agents)).text, /You have no agents yet\./)
     assert.match(
       (await browser.go(clients)).text,
-      /You have no clients yet\.[\s\S]*Make an <a href="\/dashboard\/agents">agent<\/a> first/,
+      /You have no clients yet\.[\s\S]*<a href="\/dashboard\/agents">Create an agent<\/a> first/,
     )
     assert.match((await browser.go('/dashboard/apps')).text, /No app has access\./)
   })
@@ -69,7 +69,7 @@ describe('the dashboard', () => {
     const made = await make(browser, { name: 'desk', display_name: 'The desk', visibility: 'private' })
     assert.equal(made.status, 303)
     const list = (await browser.go(made.location ?? '')).text
-    assert.match(list, /The agent was made\./)
+    assert.match(list, /Agent created\./)
     assert.ok(list.includes(`@${username}.desk`))
     const path = /\/dashboard\/agents\/agt_\w+/.exec(list)?.[0] ?? ''
     const page = await browser.go(path)
@@ -248,7 +248,7 @@ describe('the dashboard', () => {
     assert.doesNotMatch((await browser.go('/dashboard/security')).text, /Add a passkey|passkeys\/options/)
     const page = await browser.go(clients)
     assert.doesNotMatch(page.text, /Late|name="agent"/)
-    const again = unescaped(/<a href="([^"]+)">Sign in again<\/a> to make a client/.exec(page.text)?.[1] ?? '')
+    const again = unescaped(/<a href="([^"]+)">Sign in again<\/a> to create a client/.exec(page.text)?.[1] ?? '')
     const fields = { username, password }
     const back = await browser.submit(await browser.go(again), { action: '/sign-in', fields })
     assert.equal(back.location, service().config.webUrl + clients)

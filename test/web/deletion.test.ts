@@ -29,14 +29,14 @@ describe('deleting an account', () => {
   it('says what it means, and asks for the name and the password', async () => {
     const { me } = await withAgent()
     const { text } = await me.browser.go(page)
-    for (const said of [/cannot be undone/, /Your agent is deleted/, /stay reserved/, /stays in their mailboxes/])
+    for (const said of [/cannot be undone/, /Your agent is deleted/, /stay reserved/, /stays with the recipients/])
       assert.match(text, said)
     assert.doesNotMatch(text, /name="password"/, 'who has just signed in')
     service().clock.advance(11 * 60_000)
     assert.match((await me.browser.go(page)).text, /name="password"/)
     for (const [fields, complaint] of [
       [{ password: 'wrong password' }, /This is not your password\./],
-      [{ username: 'somebody' }, /This is not that of this account/],
+      [{ username: 'somebody' }, /This must be the username of this account/],
     ] as const) {
       const refused = await remove(me, fields)
       assert.deepEqual([refused.status, complaint.test(refused.text)], [400, true], refused.text)

@@ -22,7 +22,7 @@ describe('T38: floods', () => {
     assert.deepEqual(attempts, [401, 401, 401, 429, 429])
     const refused = await visitor(service()).signIn(username)
     assert.equal(refused.status, 429)
-    assert.match(refused.text, /That was too often\. Try again in \d+ seconds\./)
+    assert.match(refused.text, /Too many requests\. Try again in \d+ seconds\./)
     clock.advance(60_000)
     assert.equal((await visitor(service()).signIn(username)).status, 303)
   })

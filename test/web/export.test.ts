@@ -116,7 +116,7 @@ describe('an archive of everything', () => {
     const stranger = await newPerson(service())
     assert.ok(![...(await archiveOf(stranger)).keys()].some((name) => name.includes(one.handle)))
     service().clock.advance(13 * hourMs)
-    assert.doesNotMatch((await me.browser.go(account)).text, /Download the archive/)
+    assert.doesNotMatch((await me.browser.go(account)).text, /Download archive/)
     const late = await forge(me, action)
     assert.match(`${late.status} ${late.location}`, /^303 .*\/sign-in\?/)
   })

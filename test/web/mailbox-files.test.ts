@@ -105,13 +105,13 @@ describe('files that a person attaches', () => {
         ['file'],
       )
     }
-    assert.match(textOf(await browser.go(sent.location ?? '')), /UTC File, text\/plain , 11 bytes : a\.txt Answer /)
+    assert.match(textOf(await browser.go(sent.location ?? '')), /UTC File, text\/plain , 11 bytes : a\.txt Reply /)
     for (const none of [
       await send(browser, { ...form, files: [] }),
       await browser.submit(await browser.go(place), { ...reply, files: [] }),
     ]) {
       assert.equal(none.status, 400)
-      assert.match(none.text, /id="text-problem" class="problem">This must not be empty where no file is attached\./)
+      assert.match(none.text, /id="text-problem" class="problem">This must not be empty if no file is attached\./)
     }
     assert.equal((await other!.ids()).length, 2)
   })
@@ -142,19 +142,19 @@ describe('files that a person attaches', () => {
     const cases: [number, RegExp, readonly File[], string?][] = [
       [
         413,
-        /This is too large: large\.txt must have at most 20,000 bytes/,
+        /Too large: large\.txt must have at most 20,000 bytes/,
         [text('fine.txt'), text('large.txt', 'x'.repeat(20_001))],
       ],
       [413, /all files together must have at most/, Array.from({ length: 29 }, () => text('a', 'x'.repeat(9_000)))],
       [
         400,
-        /not\.png in it, which is not taken: the bytes are not image\/png/,
+        /not\.png is not valid: the bytes are not image\/png/,
         [text('fine.txt'), new File(['x'], 'not.png', { type: 'image/png' })],
       ],
-      [400, /empty\.txt in it, which is not taken: the file is empty/, [text('empty.txt', '')]],
+      [400, /The file empty\.txt is not valid: the file is empty/, [text('empty.txt', '')]],
       [400, /send at most 31 files/i, Array.from({ length: 32 }, (_, n) => text(`${n}.txt`))],
-      [429, /does not fit: an agent may have 50,000 bytes/, Array.from({ length: 13 }, () => text('a.txt'))],
-      [404, /Nothing was sent\. One of those/, [text('a.txt')], '@nobody.nothing'],
+      [429, /The unsent files of this agent exceed 50,000 bytes/, Array.from({ length: 13 }, () => text('a.txt'))],
+      [404, /Not sent\. At least one recipient cannot receive mail/, [text('a.txt')], '@nobody.nothing'],
       [400, /must be handles/, [text('a.txt')], 'nobody'],
     ]
     for (const [status, problem, files, wrong = to] of cases) {
@@ -162,7 +162,7 @@ describe('files that a person attaches', () => {
       assert.equal(refused.status, status, textOf(refused))
       assert.match(textOf(refused), problem)
       assert.ok(refused.text.includes('Typed text'), String(problem))
-      assert.match(textOf(refused), /files have to be chosen again/)
+      assert.match(textOf(refused), /Choose the files again/)
     }
     assert.deepEqual([await unclaimed(own!), blobsOnDisk(service()).length], [0, before])
     assert.deepEqual(await other!.ids(), [])
@@ -251,7 +251,7 @@ describe('files that a person attaches', () => {
     assert.equal((await form(['text', '€'.repeat(65_536)])).status, 303, 'the text counts for itself')
     const [sent] = await own!.ids()
     const late = await form(['text', 'x'], ['files', text('a.txt')], ['cc', own!.handle])
-    assert.deepEqual([late.status, /must stand before/.test(late.text)], [400, true])
+    assert.deepEqual([late.status, /must come before/.test(late.text)], [400, true])
     for (const length of [1_048_577, 1_100_000])
       assert.equal((await form(['text', 'x'.repeat(length)], ['files', text('a.txt')])).status, 413)
     assert.equal((await form(['text', 'x'], ['text', 'y'], ['files', text('a.txt')])).status, 400)

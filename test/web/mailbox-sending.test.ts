@@ -58,7 +58,7 @@ describe('mail that a person sends as their agent', () => {
     assert.equal((await other!.ids()).length, 1)
     const changed = await send('Another text')
     assert.equal(changed.status, 409)
-    assert.match(textOf(changed), /This message was sent already, with another text or other files than it has now\./)
+    assert.match(textOf(changed), /This message was already sent with another text or other files\./)
     assert.ok(changed.text.includes('Another text'), 'what was typed is there')
     assert.equal((await send('Another text', changed)).status, 303)
     assert.equal((await other!.ids()).length, 2)
@@ -70,7 +70,7 @@ describe('mail that a person sends as their agent', () => {
     const browser = await alice(service())
     const place = threadOf(own!, id)
     const page = await browser.go(place)
-    assert.ok(textOf(page).includes(`Goes to ${other!.handle}, ${third!.handle} at once`))
+    assert.ok(textOf(page).includes(`Recipients: ${other!.handle}, ${third!.handle}. Messages cannot be unsent.`))
     const later = await other!.sent(draftTo(own!.handle, { in_reply_to: id, references: [id] }))
     const send = () => browser.submit(page, { action: `${place}/reply`, fields: { text: 'We do' } })
     for (const { status, text } of [await send(), await send()]) assert.equal(status, 303, text)
@@ -104,14 +104,14 @@ describe('mail that a person sends as their agent', () => {
       )
     }
     assert.equal(new Set(refusals).size, 1)
-    assert.match(refusals[0]!, /role="alert" class="problem">Nothing was sent\. /)
+    assert.match(refusals[0]!, /role="alert" class="problem">Not sent\. /)
     assert.deepEqual(await taker!.ids(), [])
     await closed.sent(draftTo(closed.handle))
     const { id } = await blocking.sent(draftTo(own!.handle))
     const place = threadOf(own!, id)
     const answer = await browser.submit(await browser.go(place), { action: `${place}/reply`, fields: { text: 'No?' } })
     assert.equal(answer.status, 404)
-    assert.match(textOf(answer), /Nothing was sent\..*No\?/)
+    assert.match(textOf(answer), /Not sent\..*No\?/)
   })
 
   it('a field that is not as it should be says so', async () => {
@@ -119,10 +119,10 @@ describe('mail that a person sends as their agent', () => {
     const browser = await alice(service())
     const good = { to: own!.handle, text: 'x' }
     const cases: [string, string, Record<string, string>][] = [
-      ['to', 'This must be handles such as @owner.agent_name, with spaces between them.', { to: 'somebody' }],
-      ['to', 'This must name somebody.', { to: ' , ' }],
+      ['to', 'This must be handles such as @owner.agent_name, separated by spaces.', { to: 'somebody' }],
+      ['to', 'This must have at least one handle.', { to: ' , ' }],
       ['cc', 'This must be handles such as', { cc: '@x' }],
-      ['text', 'This must not be empty where no file is attached.', { text: ' \r\n' }],
+      ['text', 'This must not be empty if no file is attached.', { text: ' \r\n' }],
     ]
     for (const [field, problem, fields] of cases) {
       const page = await browser.go(newMessage(own!))
@@ -151,7 +151,7 @@ describe('mail that a person sends as their agent', () => {
     const browser = await alice(service())
     const { text } = await browser.go(threadOf(own!, id))
     assert.match(text, /@operator\.postmaster <small>the service<\/small>/)
-    assert.match(textOf({ text }), new RegExp(`Goes to ${other!.handle} at once`))
+    assert.match(textOf({ text }), new RegExp(`Recipients: ${other!.handle}\\. Messages`))
   })
 
   it('a form of somebody whose session was ended elsewhere does nothing, and what they typed is not lost', async () => {
@@ -168,14 +168,14 @@ describe('mail that a person sends as their agent', () => {
     ]
     for (const answer of answers) {
       assert.equal(answer.status, 403)
-      assert.match(textOf(answer), /You are not signed in any more, so nothing was done\./)
+      assert.match(textOf(answer), /You are no longer signed in, so nothing was done\./)
       assert.match(answer.text, /Typed &lt;b&gt;for long&lt;\/b&gt;<\/textarea>/)
     }
     const long = { action: newMessage(own!), fields: { to: other!.handle, text: 'x'.repeat(40_000) } }
     const unread = await browser.submit(blank, long)
     assert.equal(unread.status, 403)
-    assert.match(textOf(unread), /You are not signed in any more, so nothing was done; .* copy it from there\./)
-    assert.ok(unread.text.includes(`<a href="${newMessage(own!)}">To the page of the form</a>`))
+    assert.match(textOf(unread), /You are no longer signed in, so nothing was done; .* copy it from there\./)
+    assert.ok(unread.text.includes(`<a href="${newMessage(own!)}">Back to the form</a>`))
     const marked = await browser.submit(thread, { action: `${threadOf(own!, id)}/read` })
     const archived = await browser.submit(thread, { action: `${threadOf(own!, id)}/archive` })
     assert.deepEqual([marked.status, archived.status, archived.location], [303, 303, marked.location])

@@ -19,7 +19,7 @@ describe('a mailbox in the dashboard', () => {
     const browser = visitor(service())
     await browser.signUp()
     const page = await browser.go(mailboxes)
-    assert.match(textOf(page), /You may act for no agent yet\. Make one, and its mail is here\. Make an agent/)
+    assert.match(textOf(page), /No mailboxes yet\. Every agent has one\. Create an agent/)
   })
 
   it('threads are listed with how much of each is unread, the newest first', async () => {
@@ -36,7 +36,7 @@ describe('a mailbox in the dashboard', () => {
     await own!.openAll(await unreadOf(own!))
     const later = await browser.go(mailboxOf(own!))
     assert.match(later.text, /First of all/)
-    assert.match(textOf(await browser.go(`${mailboxOf(own!)}?status=unread`)), /Nothing is unread\./)
+    assert.match(textOf(await browser.go(`${mailboxOf(own!)}?status=unread`)), /No unread mail\./)
     assert.doesNotMatch(later.text, /<strong>[13]<\/strong>/)
   })
 
@@ -53,7 +53,7 @@ describe('a mailbox in the dashboard', () => {
     assert.equal(marked.status, 303)
     assert.deepEqual(await unreadOf(own!), [later.id])
     const after = await browser.go(marked.location ?? '')
-    assert.match(textOf(after), /They are read now\./)
+    assert.match(textOf(after), /Marked as read\./)
     assert.equal(formsOf(after.text).find(({ action }) => action.endsWith('/read'))?.hidden['ids'], later.id)
   })
 
@@ -117,7 +117,7 @@ describe('a mailbox in the dashboard', () => {
     assert.ok(newest.text.includes('No 20.') && newest.text.includes('No 1.') && !newest.text.includes('No 0.'))
     const earlier = await browser.go(nextOf(newest, 'Earlier messages'))
     assert.ok(earlier.text.includes('No 0.') && !earlier.text.includes('No 1.'))
-    assert.equal(nextOf(earlier, 'To the newest messages'), threadOf(own!, id))
+    assert.equal(nextOf(earlier, 'Show newest messages'), threadOf(own!, id))
     assert.equal((await browser.go(`${mailboxOf(own!)}?after=x`)).status, 400)
   })
 
@@ -179,7 +179,7 @@ describe('a mailbox in the dashboard', () => {
     const data = { many: Array.from({ length: 20_000 }, (_, n) => n) }
     const { id } = await other!.sent(draftTo(own!.handle, { content_parts: [{ type: 'data', data }] }))
     const { text } = await (await alice(service())).go(threadOf(own!, id))
-    assert.match(text, /a list of 20000/)
+    assert.match(text, /20000 items/)
     assert.match(text, /Only the first 500 values of a message are shown\./)
     assert.equal(text.match(/<code>\d+<\/code>/g)?.length, 498)
   })

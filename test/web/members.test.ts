@@ -33,7 +33,7 @@ describe('members of an organization', () => {
       const [owner, actor] = [await person(), await person()]
       const { page, slug } = await found(owner)
       await join(owner, page, actor, role)
-      assert.equal((await actor.browser.go(page)).text.includes('Invite somebody'), mayGive.length > 0)
+      assert.equal((await actor.browser.go(page)).text.includes('Invite a member'), mayGive.length > 0)
       for (const given of roles) {
         const may = mayGive.includes(given)
         const invited = await forge(actor, `${page}/invite`, { username: ulid().toLowerCase(), role: given })
@@ -73,7 +73,7 @@ describe('members of an organization', () => {
     assert.equal((await invited.browser.go(page)).status, 404)
     assert.ok((await invitationsOn(invited)).includes(`@${slug}`))
     const declined = await send(invited, organizations, `${page}/decline`)
-    assert.match((await invited.browser.go(declined.location ?? '')).text, /Declined\. Nobody is told\./)
+    assert.match((await invited.browser.go(declined.location ?? '')).text, /Declined\. Nobody is notified\./)
     assert.equal((await forge(invited, `${page}/accept`)).status, 404, 'declined once, it is gone')
     await join(owner, page, invited)
     assert.equal((await forge(invited, `${page}/decline`)).status, 404, 'accepted once, it is gone, too')
@@ -139,7 +139,7 @@ describe('members of an organization', () => {
     for (const { username } of [invited, other]) await send(admin, page, `${page}/invite`, { username, role: 'member' })
     const seen = async () => [
       (await invitationsOn(other)).includes(slug),
-      /Void: who invited may not any more/.test((await owner.browser.go(page)).text),
+      /Invalid: the inviter lost the required role/.test((await owner.browser.go(page)).text),
     ]
     assert.deepEqual(await seen(), [true, false])
     await runCommand(service(), ['account', 'block', admin.username])

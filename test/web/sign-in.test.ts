@@ -64,7 +64,7 @@ describe('sign-up, sign-in and sign-out', () => {
     }
     const late = await browser.submit(second, { action: '/sign-in', fields })
     assert.equal(late.status, 403)
-    const back = unescaped(/href="(\/sign-in\?[^"]*)">To the page of the form/.exec(late.text)?.[1] ?? '')
+    const back = unescaped(/href="(\/sign-in\?[^"]*)">Back to the form/.exec(late.text)?.[1] ?? '')
     assert.equal((await browser.go(back)).location, config.webUrl + wanted)
     for (const query of ['', '?to=x', '?to=', `?to=${deflateRawSync('https://evil.example').toString('base64url')}`])
       assert.equal((await browser.go(`/sign-in${query}`)).location, config.webUrl + agents, query)
@@ -90,7 +90,7 @@ describe('sign-up, sign-in and sign-out', () => {
     ] as const) {
       const { status, text } = await browser.post(action, { token: 'old' })
       assert.equal(status, 403, action)
-      assert.ok(text.includes(`<a href="${page}">To the page of the form</a>`), `${username} ${action}: ${text}`)
+      assert.ok(text.includes(`<a href="${page}">Back to the form</a>`), `${username} ${action}: ${text}`)
     }
   })
 

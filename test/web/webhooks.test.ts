@@ -37,14 +37,14 @@ describe('webhooks in the dashboard', () => {
 
   it('are shown to the person of their agent, without what is in the query of their address, and to nobody else', async () => {
     const [mine, other] = [await person(), await person()]
-    assert.match((await mine.browser.go(page)).text, /Nothing is sent anywhere\./)
+    assert.match((await mine.browser.go(page)).text, /No webhooks\./)
     const url = `${receiver().url}?token=secret-of-the-client`
     const { id } = await subscribe(service(), mine.agent, { ...receiver(), url })
     const { text } = await mine.browser.go(page)
     assert.ok(text.includes(receiver().url.replace('http://', '')) && text.includes(mine.agent.handle), text)
-    assert.match(text, /Messages that arrive[\s\S]*Active[\s\S]*Nothing was taken yet/)
+    assert.match(text, /Received messages[\s\S]*Active[\s\S]*Nothing delivered yet/)
     assert.doesNotMatch(text, /secret-of-the-client|whsec_/)
-    assert.match((await other.browser.go(page)).text, /Nothing is sent anywhere\./)
+    assert.match((await other.browser.go(page)).text, /No webhooks\./)
     const shown = await mine.browser.go(page)
     assertAsked(shown, `${id}/end`)
     await sqlOn(service().deps.database)('update webhook set agent_id = ?::uuid where id = ?', [other.agent.id, id])
@@ -57,12 +57,15 @@ describe('webhooks in the dashboard', () => {
   it('are tested, with what is wrong in words', async () => {
     const { browser, agent } = await person()
     const { id } = await subscribe(service(), agent, receiver())
-    assert.match((await press(browser, id, 'test')).text, /The endpoint answered as it should\./)
+    assert.match((await press(browser, id, 'test')).text, /The endpoint passed the test\./)
     assert.equal(receiver().challenges, 2)
     receiver().echo = () => 'no'
     const refused = await press(browser, id, 'test')
     assert.equal(refused.status, 400)
-    assert.match(refused.text, /role="alert"[^>]*>The endpoint is not well: it does not repeat what it is asked\./)
+    assert.match(
+      refused.text,
+      /role="alert"[^>]*>The endpoint failed the test: it does not answer the verification challenge\./,
+    )
   })
 
   it('are shown with the reason where their secret cannot be read', async () => {
@@ -73,9 +76,9 @@ describe('webhooks in the dashboard', () => {
     const sql = sqlOn(service().deps.database)
     await sql('update webhook set secret = ? where id = ?', [await encrypt(`webhook/${id}`, receiver().secret), id])
     await writer(service(), await newAgent(service()))(agent.handle)
-    const reason = /Failing since[\s\S]*Its secret cannot be read any more, and its client has to make it again\./
+    const reason = /Failing since[\s\S]*Its secret cannot be read, so its client has to create the webhook again\./
     await until(async () => reason.test((await browser.go(page)).text))
-    assert.match((await press(browser, id, 'test')).text, /Nothing can be sent: its secret cannot be read any more/)
+    assert.match((await press(browser, id, 'test')).text, /Nothing can be sent: its secret cannot be read/)
   })
 
   it('are resumed after their endpoint was away for days', async () => {
@@ -86,26 +89,26 @@ describe('webhooks in the dashboard', () => {
     const write = writer(service(), await newAgent(service()))
     const [sent] = await write(agent.handle)
     await until(async () => (await state()).failed_since !== null)
-    assert.match((await browser.go(page)).text, /Failing since[\s\S]*It fails with what is sent\./)
+    assert.match((await browser.go(page)).text, /Failing since[\s\S]*It fails on events \(HTTP 5xx\)\./)
     const sql = sqlOn(service().deps.database)
     await sql('update webhook set suspended_at = failed_since, due_at = null where id = ?', [id])
     assert.match((await browser.go(page)).text, /Suspended since/)
     receiver().answer = taken
-    assert.match((await press(browser, id, 'resume')).text, /What waits is sent now\./)
+    assert.match((await press(browser, id, 'resume')).text, /The webhook was resumed\./)
     await until(async () => (await state()).last_delivery_at !== null)
     assert.equal(receiver().events.at(-1)?.id, sent)
     const { text } = await browser.go(page)
-    assert.match(text, /Active[\s\S]*Last taken <time/)
-    assert.match(text, /Last tries[\s\S]*>1 message: taken, <time[\s\S]*: it fails with what is sent, <time/)
+    assert.match(text, /Active[\s\S]*Last delivered <time/)
+    assert.match(
+      text,
+      /Recent attempts[\s\S]*>1 message: delivered, <time[\s\S]*: it fails on events \(HTTP 5xx\), <time/,
+    )
   })
 
   it('are ended', async () => {
     const { browser, agent } = await person()
     const { id } = await subscribe(service(), agent, receiver())
-    assert.match(
-      (await press(browser, id, 'end')).text,
-      /Nothing more is sent there\.[\s\S]*Nothing is sent anywhere\./,
-    )
+    assert.match((await press(browser, id, 'end')).text, /The webhook was deleted\.[\s\S]*No webhooks\./)
     assert.equal(await service().deps.webhooks.find(agent.id, id), undefined)
   })
 })

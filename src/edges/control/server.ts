@@ -7,17 +7,17 @@ import { Fault, reasonOf, toFault } from '../../fault.ts'
 
 const requestCharactersMax = 262_144
 
-/** How long a client may take to send its request, and to read a part of the response. */
+/** Time that a client may take to send its request, or to read a part of the response. */
 const idleMs = 10_000
 
 export interface ControlServer {
-  /** Takes no more commands and cuts idle clients; resolves when the commands under way are answered. */
+  /** Accepts no more commands and disconnects idle clients. Resolves when all running commands are answered. */
   close(): Promise<void>
 }
 
 /**
- * Runs commands for every process that can open the socket. Only the owner of the folder can: the folder is closed to
- * others before the socket is made in it, so the socket is never open to them.
+ * Starts the server that runs commands for every process that can open the socket. Only the owner of the folder can.
+ * The folder is closed to others before the socket is created in it.
  */
 export async function startControlServer(deps: CommandDeps, path: string): Promise<ControlServer> {
   rmSync(path, { force: true })
@@ -34,7 +34,7 @@ export async function startControlServer(deps: CommandDeps, path: string): Promi
   }
 }
 
-/** A connection is idle, and may be cut, unless a command runs for it. */
+/** Reads one request, runs it and writes the response. The connection is in `idle` unless a command runs for it. */
 async function handleConnection(deps: CommandDeps, socket: Socket, idle: Set<Socket>): Promise<void> {
   for (const event of ['error', 'timeout']) socket.on(event, () => socket.destroy())
   socket.on('close', () => idle.delete(socket))
@@ -47,7 +47,7 @@ async function handleConnection(deps: CommandDeps, socket: Socket, idle: Set<Soc
   socket.end(response, () => socket.destroy())
 }
 
-/** The whole request; a connection that sends too much is cut. */
+/** Reads the whole request. Throws PAYLOAD_TOO_LARGE if it is too long. */
 async function readRequest(socket: Socket): Promise<string> {
   let received = ''
   for await (const chunk of socket.setEncoding('utf8'))
@@ -59,7 +59,11 @@ async function runRequest(deps: CommandDeps, request: string): Promise<ControlRe
   try {
     const { command: name, input }: ControlRequest = JSON.parse(request)
     const command = commands.find((candidate) => nameOf(candidate) === name)
-    if (!command) throw new Fault('VALIDATION_ERROR', `the running server knows no command ${name}`)
+    if (!command)
+      throw new Fault(
+        'VALIDATION_ERROR',
+        `the running server has no command ${name}: use a program and a server of the same version`,
+      )
     return { result: await command.run(deps, input) }
   } catch (error) {
     return { error: { code: toFault(error).code, message: reasonOf(error) } }

@@ -7,7 +7,8 @@ import { memoize } from '../../platform/memoize.ts'
 import { addressing, socketServer, withLiteralServers } from '../addresses.ts'
 import { limitsByName } from '../limits.ts'
 
-const generated = (name: string): string => readFileSync(new URL(`../../../generated/${name}`, import.meta.url), 'utf8')
+const readGenerated = (name: string): string =>
+  readFileSync(new URL(`../../../generated/${name}`, import.meta.url), 'utf8')
 
 /**
  * Creates the published documents, with the addresses and limits of this deployment. Each is built at its first
@@ -15,15 +16,17 @@ const generated = (name: string): string => readFileSync(new URL(`../../../gener
  */
 export function deployedDocuments(config: Config) {
   const limits = limitsByName(config)
-  const addressed = addressing(config)
+  const replaceAddresses = addressing(config)
   const document = (name: string) =>
-    JSON.parse(generated(`templates/${name}`), (_key, value) => (typeof value === 'string' ? addressed(value) : value))
-  const text = (name: string): string => addressed(textWithLimits(generated(`templates/${name}`), limits))
+    JSON.parse(readGenerated(`templates/${name}`), (_key, value) =>
+      typeof value === 'string' ? replaceAddresses(value) : value,
+    )
+  const text = (name: string): string => replaceAddresses(textWithLimits(readGenerated(`templates/${name}`), limits))
   const openapi = memoize(() => withLimits(withLiteralServers(document('openapi.json')), limits))
   const asyncapi = (): unknown => {
-    const filled = withLimits(document('asyncapi.json'), limits)
-    Object.assign(filled.servers.default, socketServer(config))
-    return filled
+    const content = withLimits(document('asyncapi.json'), limits)
+    Object.assign(content.servers.default, socketServer(config))
+    return content
   }
   return {
     openapiJson: () => JSON.stringify(openapi()),
@@ -33,6 +36,6 @@ export function deployedDocuments(config: Config) {
     /** Pages below /docs, by name. */
     pages: Object.fromEntries(pages.map((name) => [name, () => text(`docs/${name}.html`)])),
     searchIndex: () => text('docs/search-index.js'),
-    asset: (name: string) => generated(`docs/${name}`),
+    asset: (name: string) => readGenerated(`docs/${name}`),
   }
 }

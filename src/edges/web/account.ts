@@ -16,36 +16,40 @@ export const showAccount = async (deps: WebDeps, visit: PersonVisit): Promise<An
 async function overview({ store, identity }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
   const { account_id } = visit.session
   const profile = await store.accounts.profile(account_id)
-  if (!profile) throw new Fault('UNAUTHORIZED', 'the account is gone')
+  if (!profile) throw new Fault('UNAUTHORIZED', 'the account was deleted')
   const signInPlaces = await store.signInPlaces.list(account_id)
   return accountPage(visit, { profile, signInPlaces, isFresh: identity.sessions.isFresh(visit.session), problem })
 }
 
-/** What another tab or browser has changed meanwhile is not undone: the answer shows it instead. */
+/** Saves the profile, unless another tab or browser changed it after this page was shown. Then the page shows that. */
 export async function saveAccount(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
   const { form, session } = visit
   const changes = { email: form('email').trim(), display_name: form('display_name') || null, bio: form('bio') || null }
   try {
     deps.identity.changeLimit(session.account_id)
-    await changeAccount(deps, session.account_id, changes, seenIn(visit))
+    await changeAccount(deps, session.account_id, changes, updatedAtIn(visit))
     return { see: `${path}?done=saved` }
   } catch (thrown) {
     return { page: await overview(deps, visit, problemOf(thrown)) }
   }
 }
 
-function seenIn({ form }: PersonVisit): number {
-  const seen = Number(form('seen'))
-  if (!Number.isSafeInteger(seen)) throw new Fault('VALIDATION_ERROR', 'the form is not as the page had it')
-  return seen
+/** Returns the time of the last change that the page showed. */
+function updatedAtIn({ form }: PersonVisit): number {
+  const updatedAt = Number(form('seen'))
+  if (!Number.isSafeInteger(updatedAt)) throw new Fault('VALIDATION_ERROR', 'the form was changed: reload its page')
+  return updatedAt
 }
 
-/** Said by a browser that is signed in from another place: who was never there before cannot say it of themselves. */
-export async function knowPlace(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+/** Marks a sign-in location as known. A browser at that location cannot confirm itself. */
+export async function confirmPlace(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
   const { session, params } = visit
   const { id = '' } = params
   if (!placeId.test(id) || !(await deps.store.signInPlaces.know(session.account_id, id, session.id)))
-    throw new Fault('NOT_FOUND', 'there is no such place, or this browser is there itself: say it from another one')
+    throw new Fault(
+      'NOT_FOUND',
+      'this location is unknown, or is that of this browser: confirm it from another browser',
+    )
   return { see: `${path}?done=place-known` }
 }
 

@@ -4,9 +4,9 @@ import { allow, disallow } from '../../directory/trust.ts'
 import { isAllowlistEntry, isHandle, ownerOf, withAt } from '../../domain/handles.ts'
 import { Fault, missingAs } from '../../fault.ts'
 import type { ManagedAgent } from '../../store/managed-agents.ts'
-import { addressed, changed, path as agentPath } from './agent.ts'
+import { applyChange, path as agentPath, requestedAgent } from './agent.ts'
 import { problemOf, type Problem } from './fields.ts'
-import { accessPage, type Answered } from './pages/agent-access.ts'
+import { accessPage, type AccessAnswer } from './pages/agent-access.ts'
 import { pageOf } from './paging.ts'
 import { places } from './places.ts'
 import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
@@ -15,20 +15,20 @@ import { seeWithUndo, undoOf } from './undo.ts'
 export const path = `${agentPath}/access`
 
 export async function showAccess(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
-  const agent = await addressed(deps, visit)
+  const agent = await requestedAgent(deps, visit)
   try {
-    return { page: await access(deps, visit, agent, { answered: await answerOf(deps, visit, agent) }) }
+    return { page: await accessOf(deps, visit, agent, { answer: await answerOf(deps, visit, agent) }) }
   } catch (thrown) {
-    return { page: await access(deps, visit, agent, { problem: problemOf(thrown) }) }
+    return { page: await accessOf(deps, visit, agent, { problem: problemOf(thrown) }) }
   }
 }
 
 interface Outcome {
-  answered?: Answered | undefined
+  answer?: AccessAnswer | undefined
   problem?: Problem
 }
 
-async function access(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, outcome: Outcome): Promise<Page> {
+async function accessOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, outcome: Outcome): Promise<Page> {
   const { store } = deps
   const all = await store.trust.allowlist(agent.id)
   const { rows, next } = await pageOf(
@@ -37,32 +37,32 @@ async function access(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, ou
     (entry) => entry,
   )
   const relations = await store.relations.of({ agentId: agent.id, handle: agent.handle }, rows.filter(isHandle))
-  const removed = undoOf(visit, pageFor(agent))
+  const removedEntry = undoOf(visit, pageFor(agent))
   const byHandle = new Map(relations.map((relation) => [relation.handle, relation]))
   return accessPage(visit, {
     ...{ agent, next, ...outcome },
     rows: rows.map((entry) => ({ entry, relation: byHandle.get(entry) })),
     entries: all.length,
     blocks: await store.trust.countBlocks(agent.id),
-    undo: removed === undefined || all.includes(removed) ? undefined : removed,
+    undo: removedEntry === undefined || all.includes(removedEntry) ? undefined : removedEntry,
   })
 }
 
 const pageFor = ({ id }: ManagedAgent): string => `${places.agents}/${id}/access`
 
-/** Whether the handle that the address asks about could write to the agent. */
-async function answerOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent): Promise<Answered | undefined> {
+/** Returns whether the handle in the query can message the agent, as far as the person may know it. */
+async function answerOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent): Promise<AccessAnswer | undefined> {
   const text = visit.query.get('from')?.trim() ?? ''
   if (text === '') return undefined
   const { account_id: accountId } = visit.session
-  const writer = withAt(text)
+  const sender = withAt(text)
   deps.identity.questionLimit(accountId)
-  if (!isHandle(writer))
+  if (!isHandle(sender))
     throw new FieldFault('from', 'must be of the form @owner.agent_name', { code: 'INVALID_HANDLE' })
   const owners = await deps.store.managedAgents.owners(accountId)
-  const isOwn = owners.some(({ name }) => name === ownerOf(writer))
-  const reach = await reachOf(deps.store, agent, writer, isOwn)
-  return reach && { writer, reach }
+  const isOwn = owners.some(({ name }) => name === ownerOf(sender))
+  const reach = await reachOf(deps.store, agent, sender, isOwn)
+  return reach && { sender, reach }
 }
 
 export const allowEntry = (deps: WebDeps, visit: PersonVisit): Promise<Answer> => {
@@ -77,17 +77,17 @@ export const allowEntry = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =
   })
 }
 
-/** What may be put back at once. */
+/** Removes an entry. The next page offers to undo it. */
 export const disallowEntry = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
   change(deps, visit, async (agent) => {
     const entry = visit.form('entry')
-    if (!isAllowlistEntry(entry)) throw gone()
-    await disallow(deps, { agentId: agent.id }, entry).catch(missingAs(gone))
+    if (!isAllowlistEntry(entry)) throw noEntry()
+    await disallow(deps, { agentId: agent.id }, entry).catch(missingAs(noEntry))
     return seeWithUndo(visit, pageFor(agent), 'entry-removed', entry)
   })
 
-/** By another tab, or by the agent itself. */
-const gone = (): Fault => new Fault('NOT_FOUND', 'this entry is not on the allowlist any more: nothing was changed')
+/** Returns the error of an entry that another tab or the agent itself has removed. */
+const noEntry = (): Fault => new Fault('NOT_FOUND', 'this entry is no longer on the allowlist: nothing was changed')
 
 const change = (deps: WebDeps, visit: PersonVisit, act: (agent: ManagedAgent) => Promise<string>): Promise<Answer> =>
-  changed(deps, visit, act, (agent, problem) => access(deps, visit, agent, { problem }))
+  applyChange(deps, visit, act, (agent, problem) => accessOf(deps, visit, agent, { problem }))

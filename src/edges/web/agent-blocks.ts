@@ -3,7 +3,7 @@ import { block, unblock } from '../../directory/trust.ts'
 import { isHandle, withAt } from '../../domain/handles.ts'
 import { Fault, missingAs } from '../../fault.ts'
 import type { ManagedAgent } from '../../store/managed-agents.ts'
-import { addressed, changed, path as agentPath } from './agent.ts'
+import { applyChange, path as agentPath, requestedAgent } from './agent.ts'
 import type { Problem } from './fields.ts'
 import { blocksPage } from './pages/agent-blocks.ts'
 import { pageOf } from './paging.ts'
@@ -14,10 +14,10 @@ import { seeWithUndo, undoOf } from './undo.ts'
 export const path = `${agentPath}/blocks`
 
 export const showBlocks = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
-  page: await listing(deps, visit, await addressed(deps, visit)),
+  page: await listBlocks(deps, visit, await requestedAgent(deps, visit)),
 })
 
-async function listing(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, problem?: Problem): Promise<Page> {
+async function listBlocks(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, problem?: Problem): Promise<Page> {
   const { trust } = deps.store
   const viewer = { agentId: agent.id, handle: agent.handle }
   const blocks = await pageOf(
@@ -46,13 +46,13 @@ export const addBlock = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
 export const removeBlock = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
   change(deps, visit, async (agent) => {
     const blocked = visit.form('handle')
-    if (!isHandle(blocked)) throw gone()
-    await unblock(deps, { agentId: agent.id }, blocked).catch(missingAs(gone))
+    if (!isHandle(blocked)) throw noBlock()
+    await unblock(deps, { agentId: agent.id }, blocked).catch(missingAs(noBlock))
     return seeWithUndo(visit, pageFor(agent), 'unblocked', blocked)
   })
 
-/** By another tab, or by the agent itself. */
-const gone = (): Fault => new Fault('NOT_FOUND', 'this agent is not blocked any more: nothing was changed')
+/** Returns the error of a block that another tab or the agent itself has removed. */
+const noBlock = (): Fault => new Fault('NOT_FOUND', 'this agent is no longer blocked: nothing was changed')
 
 const change = (deps: WebDeps, visit: PersonVisit, act: (agent: ManagedAgent) => Promise<string>): Promise<Answer> =>
-  changed(deps, visit, act, (agent, problem) => listing(deps, visit, agent, problem))
+  applyChange(deps, visit, act, (agent, problem) => listBlocks(deps, visit, agent, problem))

@@ -3,7 +3,7 @@ import { lengths } from '#generated/schemas.ts'
 import { changeCard, checkCardBody, checkSkill, withoutSkill, withSkill } from '../../directory/card.ts'
 import { normalizeUpdate, type StoredAgent } from '../../domain/agents.ts'
 import { Fault } from '../../fault.ts'
-import { addressed, changed, changedMeanwhile, path as agentPath } from './agent.ts'
+import { applyChange, path as agentPath, requestedAgent, staleFormText } from './agent.ts'
 import type { Problem } from './fields.ts'
 import { cardPage } from './pages/agent-card.ts'
 import { places } from './places.ts'
@@ -11,17 +11,17 @@ import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
 
 export const path = `${agentPath}/card`
 
-/** A character takes nine bytes in a form at most. */
+/** Highest size of the form. A character takes at most nine bytes in a form. */
 export const formBytesMax = 10 * lengths.CardBody.max
 
 export const showCard = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
-  page: await card(deps, visit),
+  page: await cardOf(deps, visit),
 })
 
-async function card(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
-  const { id } = await addressed(deps, visit)
+async function cardOf(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+  const { id } = await requestedAgent(deps, visit)
   const agent = await deps.store.profiles.find(id)
-  if (!agent) throw new Fault('NOT_FOUND', 'there is no such agent among yours')
+  if (!agent) throw new Fault('NOT_FOUND', 'you manage no agent with this id')
   return cardPage(visit, { agent, version: versionOf(agent), problem })
 }
 
@@ -29,7 +29,7 @@ export const saveText = (deps: WebDeps, visit: PersonVisit): Promise<Answer> => 
   const card_body = visit.form('card_body').replaceAll('\r\n', '\n')
   return change(deps, visit, 'saved', (known) => {
     checkCardBody(card_body)
-    if (versionOf(known) !== visit.form('version')) throw new Fault('CONFLICT', changedMeanwhile)
+    if (versionOf(known) !== visit.form('version')) throw new Fault('CONFLICT', staleFormText)
     return normalizeUpdate({ card_body })
   })
 }
@@ -45,7 +45,8 @@ export const addSkill = (deps: WebDeps, visit: PersonVisit): Promise<Answer> => 
 export const removeSkill = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
   change(deps, visit, 'skill-removed', ({ skills }) => {
     const name = visit.form('name')
-    if (!skills.some((skill) => skill.name === name)) throw new Fault('NOT_FOUND', 'there is no such skill any more')
+    if (!skills.some((skill) => skill.name === name))
+      throw new Fault('NOT_FOUND', 'the agent no longer has this skill: reload the page')
     return { skills: withoutSkill(skills, name) }
   })
 
@@ -55,14 +56,14 @@ const change = (
   done: string,
   changeOf: Parameters<typeof changeCard>[2],
 ): Promise<Answer> =>
-  changed(
+  applyChange(
     deps,
     visit,
     async ({ id }) => {
       await changeCard(deps, id, changeOf)
       return `${places.agents}/${id}/card?done=${done}`
     },
-    (_, problem) => card(deps, visit, problem),
+    (_, problem) => cardOf(deps, visit, problem),
   )
 
 const versionOf = ({ card_body }: StoredAgent): string => hash('sha256', card_body ?? '', 'base64url')

@@ -15,72 +15,74 @@ import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
 
 export const path = `${places.agents}/:id`
 
-/** The agent that the address names, if the person manages it. */
-export const addressed = (deps: WebDeps, visit: PersonVisit): Promise<ManagedAgent> =>
+/** Returns the agent in the path. Throws NOT_FOUND if the person does not manage it. */
+export const requestedAgent = (deps: WebDeps, visit: PersonVisit): Promise<ManagedAgent> =>
   managedAgent(deps, visit, visit.params['id'] ?? '')
 
-/** Changes something of that agent and goes on from there, or shows a page of it again with what was wrong. */
-export async function changed(
+/**
+ * Applies a change to that agent and redirects to the address that `act` returns. Shows the page of the form on error.
+ */
+export async function applyChange(
   deps: WebDeps,
   visit: PersonVisit,
   act: (agent: ManagedAgent) => Promise<string>,
-  again: (agent: ManagedAgent, problem: Problem) => Page | Promise<Page>,
+  showAgain: (agent: ManagedAgent, problem: Problem) => Page | Promise<Page>,
 ): Promise<Answer> {
-  const agent = await addressed(deps, visit)
+  const agent = await requestedAgent(deps, visit)
   try {
     deps.identity.changeLimit(visit.session.account_id)
     return { see: await act(agent) }
   } catch (thrown) {
-    return { page: await again(agent, problemOf(thrown)) }
+    return { page: await showAgain(agent, problemOf(thrown)) }
   }
 }
 
 export const showAgent = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
-  page: await settings(deps, visit, await addressed(deps, visit)),
+  page: await settingsOf(deps, visit, await requestedAgent(deps, visit)),
 })
 
-async function settings(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, problem?: Problem): Promise<Page> {
+async function settingsOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, problem?: Problem): Promise<Page> {
   const tier = (await ownerNamed(deps.store, ownerOf(agent.handle)))?.tier
-  const version = versionOf(problem ? await addressed(deps, visit) : agent)
+  const version = versionOf(problem ? await requestedAgent(deps, visit) : agent)
   return agentPage(visit, { agent, tier, version, problem })
 }
 
 export function saveAgent(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
   const { form } = visit
-  const typed = {
+  const input = {
     ...fieldsOf(visit),
     display_name: form('display_name') || null,
     description: form('description') || null,
     paused: form('paused') === 'on',
   }
-  return changed(
+  return applyChange(
     deps,
     visit,
     async ({ id, handle }) => {
       await deps.store.transaction(async (store) => {
         await store.agents.lock(id)
         const known = await managedAgent({ store }, visit, id)
-        if (versionOf(known) !== visit.form('version')) throw new Fault('CONFLICT', changedMeanwhile)
-        await changeAgent({ store, clock: deps.clock }, handle, typed)
+        if (versionOf(known) !== visit.form('version')) throw new Fault('CONFLICT', staleFormText)
+        await changeAgent({ store, clock: deps.clock }, handle, input)
       })
       return `${places.agents}/${id}?done=saved`
     },
-    (agent, problem) => settings(deps, visit, { ...agent, ...typed }, problem),
+    (agent, problem) => settingsOf(deps, visit, { ...agent, ...input }, problem),
   )
 }
 
-export const changedMeanwhile =
-  'somebody has changed this since you opened the page. What you typed is still here: save it again to have it so, or load the page anew to see the change'
+export const staleFormText =
+  'somebody changed this after you opened the page. Your input is still here: save it again, or reload the page to see the change'
 
-/** The same for the same settings: what a form was filled with is what it changes, or else somebody else was faster. */
+/** Returns a hash of the settings that a form shows. A different hash at saving means a change by somebody else. */
 const versionOf = ({ display_name, description, visibility, inbound_policy, paused }: ManagedAgent): string =>
   hash('sha256', JSON.stringify([display_name, description, visibility, inbound_policy, paused]), 'base64url')
 
-export const switchOff = (deps: WebDeps, visit: PersonVisit): Promise<Answer> => turn(deps, visit, true)
-export const switchOn = (deps: WebDeps, visit: PersonVisit): Promise<Answer> => turn(deps, visit, false)
+export const switchOff = (deps: WebDeps, visit: PersonVisit): Promise<Answer> => setInactive(deps, visit, true)
+export const switchOn = (deps: WebDeps, visit: PersonVisit): Promise<Answer> => setInactive(deps, visit, false)
 
-const turn = (deps: WebDeps, visit: PersonVisit, inactive: boolean): Promise<Answer> =>
-  changed(
+const setInactive = (deps: WebDeps, visit: PersonVisit, inactive: boolean): Promise<Answer> =>
+  applyChange(
     deps,
     visit,
     async ({ id }) => {
@@ -88,16 +90,16 @@ const turn = (deps: WebDeps, visit: PersonVisit, inactive: boolean): Promise<Ans
       await deps.authority.changed([{ kind: 'agent', id }])
       return `${places.agents}/${id}?done=switched-${inactive ? 'off' : 'on'}`
     },
-    (agent, problem) => settings(deps, visit, agent, problem),
+    (agent, problem) => settingsOf(deps, visit, agent, problem),
   )
 
 export const askDeletion = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
-  page: deletionPage(visit, await addressed(deps, visit)),
+  page: deletionPage(visit, await requestedAgent(deps, visit)),
 })
 
-/** Its sockets are closed at once; its mail goes after that. */
+/** Deletes the agent. Its sockets close at once; its mail is deleted after that. */
 export const removeAgent = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
-  changed(
+  applyChange(
     deps,
     visit,
     async ({ handle }) => {
@@ -107,7 +109,7 @@ export const removeAgent = (deps: WebDeps, visit: PersonVisit): Promise<Answer> 
     (agent, problem) => deletionPage(visit, agent, problem),
   )
 
-/** What can be said of an agent when it is made, and changed later; a new one without a name gets one. */
+/** Returns the fields of the form that both creates and changes agents. A new agent without a display name gets one. */
 export const fieldsOf = ({ form }: PersonVisit) =>
   ({
     ...(form('display_name') !== '' && { display_name: form('display_name') }),
@@ -117,6 +119,6 @@ export const fieldsOf = ({ form }: PersonVisit) =>
 
 function oneOf<Word extends string>(words: readonly Word[], field: string, text: string): Word {
   const word = words.find((known) => known === text)
-  if (word === undefined) throw new FieldFault(field, 'must be one of those in the list')
+  if (word === undefined) throw new FieldFault(field, 'must be a value of the list')
   return word
 }

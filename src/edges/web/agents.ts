@@ -2,7 +2,7 @@ import { checkHandle } from '../../directory/agents.ts'
 import { ownerNamed } from '../../directory/owners.ts'
 import { problemOf, type Problem } from './fields.ts'
 import { fieldsOf } from './agent.ts'
-import { aboutName, createManagedAgent, managedOwner } from './own-agents.ts'
+import { createManagedAgent, requireManagedOwner, throwAsNameFault } from './own-agents.ts'
 import { agentsPage } from './pages/agents.ts'
 import { pageOf } from './paging.ts'
 import { places } from './places.ts'
@@ -10,14 +10,14 @@ import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
 
 export const path = places.agents
 
-/** Of those that were deleted, as many as are named. */
-const deletedListed = 20
+/** Highest number of deleted agents on the page. */
+const deletedAgentsMax = 20
 
 export const showAgents = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
-  page: await listing(deps, visit),
+  page: await listAgents(deps, visit),
 })
 
-async function listing({ store }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+async function listAgents({ store }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
   const { account_id: accountId, username } = visit.session
   const agents = await pageOf(
     visit,
@@ -27,32 +27,32 @@ async function listing({ store }: WebDeps, visit: PersonVisit, problem?: Problem
   return agentsPage(visit, {
     ...agents,
     owners: await store.managedAgents.owners(accountId),
-    deleted: await store.deletedAgents.list(accountId, deletedListed),
+    deleted: await store.deletedAgents.list(accountId, deletedAgentsMax),
     tier: (await ownerNamed(store, username))?.tier,
     problem,
   })
 }
 
-export async function makeAgent(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function createAgent(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
   try {
     const { form } = visit
-    await createManagedAgent(deps, visit, { owner: ownerIn(visit), name: form('name'), ...fieldsOf(visit) })
-    return { see: `${path}?done=agent-made` }
+    const id = await createManagedAgent(deps, visit, { owner: ownerIn(visit), name: form('name'), ...fieldsOf(visit) })
+    return { see: `${path}?done=agent-made&agent=${id}` }
   } catch (thrown) {
-    return { page: await listing(deps, visit, problemOf(thrown)) }
+    return { page: await listAgents(deps, visit, problemOf(thrown)) }
   }
 }
 
 const ownerIn = ({ form, session }: PersonVisit): string => form('owner') || session.username
 
-/** While somebody types: whether the name can be had, under owners whose agents they manage and no others. */
+/** Tells the script of the form whether a name is free. It answers only for owners whose agents the person manages. */
 export async function checkName(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
   deps.identity.questionLimit(visit.session.account_id)
   const [owner, name] = [ownerIn(visit), visit.form('name')]
   const handle = `@${owner}.${name}`
   try {
-    await managedOwner(deps, visit, owner)
-    await checkHandle(deps.store, handle).catch(aboutName)
+    await requireManagedOwner(deps, visit, owner)
+    await checkHandle(deps.store, handle).catch(throwAsNameFault)
     return { json: { isFree: true, text: `${handle} is free.` } }
   } catch (thrown) {
     return { json: { isFree: false, text: problemOf(thrown).text } }

@@ -10,14 +10,14 @@ export const path = places.approvals
 const approvalId = /^appr_[0-9A-Z]{26}$/
 const requestId = /^creq_[0-9A-Z]{26}$/
 
-/** Others come when these are answered. */
-const requestsListed = 50
+/** Highest number of contact requests on the page. The next ones follow when these are answered. */
+const requestsMax = 50
 
 export const showApprovals = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
-  page: await listing(deps, visit),
+  page: await listApprovals(deps, visit),
 })
 
-async function listing(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+async function listApprovals(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
   const { approvals, contactRequests } = deps
   const accountId = visit.session.account_id
   const waiting = await pageOf(
@@ -25,52 +25,54 @@ async function listing(deps: WebDeps, visit: PersonVisit, problem?: Problem): Pr
     (after, limit) => approvals.waiting(accountId, after, limit),
     ({ id }) => id,
   )
-  const requests = await contactRequests.waiting(accountId, requestsListed)
+  const requests = await contactRequests.waiting(accountId, requestsMax)
   return approvalsPage(visit, { ...waiting, requests, problem })
 }
 
 export const accept = (deps: WebDeps, visit: PersonVisit): Promise<Answer> => decide(deps, visit, 'accepted')
 export const decline = (deps: WebDeps, visit: PersonVisit): Promise<Answer> => decide(deps, visit, 'declined')
 
-/** By whoever comes first: what was answered meanwhile, or has expired, is said to be so. */
+/** Answers an approval. The first answer counts; an answered or expired approval is an error. */
 async function decide(deps: WebDeps, visit: PersonVisit, answer: 'accepted' | 'declined'): Promise<Answer> {
   const { session, params } = visit
   const { id = '' } = params
   try {
     deps.identity.changeLimit(session.account_id)
-    if (!approvalId.test(id)) throw new Fault('NOT_FOUND', 'there is no such approval among yours')
+    if (!approvalId.test(id)) throw new Fault('NOT_FOUND', 'no approval with this id waits for you')
     const outcome = await deps.approvals.decide(session.account_id, id, answer)
     return { see: `${path}?done=approval-${outcome}` }
   } catch (thrown) {
-    return { page: await listing(deps, visit, problemOf(thrown)) }
+    return { page: await listApprovals(deps, visit, problemOf(thrown)) }
   }
 }
 
-export const admit = (deps: WebDeps, visit: PersonVisit): Promise<Answer> => answer(deps, visit, 'accepted')
-export const turnAway = (deps: WebDeps, visit: PersonVisit): Promise<Answer> => answer(deps, visit, 'declined')
+export const acceptRequest = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+  answerRequest(deps, visit, 'accepted')
+export const declineRequest = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+  answerRequest(deps, visit, 'declined')
 
-/** The request of another agent, in the place of the agent that is asked. */
-async function answer(deps: WebDeps, visit: PersonVisit, word: 'accepted' | 'declined'): Promise<Answer> {
+/** Answers a contact request of another agent for the agent of the person. */
+async function answerRequest(deps: WebDeps, visit: PersonVisit, word: 'accepted' | 'declined'): Promise<Answer> {
   const { session, params } = visit
   const { id = '' } = params
   try {
     deps.identity.changeLimit(session.account_id)
-    if (!requestId.test(id)) throw new Fault('NOT_FOUND', 'there is no such request to yours')
+    if (!requestId.test(id)) throw new Fault('NOT_FOUND', 'no contact request with this id waits for you')
     await deps.contactRequests.answer(session.account_id, id, word)
     return { see: `${path}?done=request-${word}` }
   } catch (thrown) {
-    return { page: await listing(deps, visit, problemOf(thrown)) }
+    return { page: await listApprovals(deps, visit, problemOf(thrown)) }
   }
 }
 
-/** As many as are counted in the navigation. */
+/** Highest count in the navigation. */
 const countedMax = 100
 
-/** How many wait for the person, for the navigation of every page. */
+/** Counts the approvals and requests that wait for the person, for the navigation of every page. */
 export async function countApprovals(
   { approvals, contactRequests }: WebDeps,
   { session }: PersonVisit,
 ): Promise<number> {
-  const counting = [approvals, contactRequests].map((one) => one.countWaiting(session.account_id, countedMax))
-  return (await Promise.all(counting)).reduce((sum, count) => sum + count, 0)
+  const counts = [approvals, contactRequests].map((one) => one.countWaiting(session.account_id, countedMax))
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
 }

@@ -9,7 +9,7 @@ export const path = places.apps
 
 const familyId = /^fam_[0-9A-Z]{26}$/
 
-/** In the order in which they were allowed, since that never changes: use does not move an app to another page. */
+/** Shows the apps in the order of their authorization. It never changes, so using an app does not move it. */
 export async function showApps(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
   const accountId = visit.session.account_id
   const families = await pageOf(
@@ -20,14 +20,14 @@ export async function showApps(deps: WebDeps, visit: PersonVisit): Promise<Answe
   return { page: appsPage(visit, families) }
 }
 
-/** No more tokens for the app, and its sockets are closed. */
+/** Revokes the access of an app. It gets no more tokens, and its sockets close. */
 export async function endApp(deps: WebDeps, { session, params: { id = '' } }: PersonVisit): Promise<Answer> {
   if (!familyId.test(id)) throw new Fault('NOT_FOUND')
   await revokeFamily(deps, { id, accountId: session.account_id, reason: 'revoked by the person' })
   return { see: `${path}?done=app-revoked` }
 }
 
-/** The same for all apps at once, such as after a password was known to somebody else. */
+/** Revokes the access of all apps, for example after a password was stolen. */
 export async function endApps(deps: WebDeps, { session }: PersonVisit): Promise<Answer> {
   await revokeFamiliesOf(deps, session.account_id)
   return { see: `${path}?done=apps-revoked` }

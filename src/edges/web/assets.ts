@@ -6,20 +6,20 @@ interface Asset {
   type: string
 }
 
-const own = (name: string): Buffer => readFileSync(new URL(`./assets/${name}`, import.meta.url))
+const readAsset = (name: string): Buffer => readFileSync(new URL(`./assets/${name}`, import.meta.url))
 const css = 'text/css; charset=utf-8'
 const script = 'text/javascript; charset=utf-8'
 
 const files: Readonly<Record<string, Asset>> = {
   'pico.css': { bytes: readFileSync(new URL('../../../generated/web/pico.css', import.meta.url)), type: css },
-  'style.css': { bytes: own('style.css'), type: css },
-  'live.js': { bytes: own('live.js'), type: script },
-  'names.js': { bytes: own('names.js'), type: script },
-  'passkeys.js': { bytes: own('passkeys.js'), type: script },
-  'icon.svg': { bytes: own('icon.svg'), type: 'image/svg+xml' },
+  'style.css': { bytes: readAsset('style.css'), type: css },
+  'live.js': { bytes: readAsset('live.js'), type: script },
+  'names.js': { bytes: readAsset('names.js'), type: script },
+  'passkeys.js': { bytes: readAsset('passkeys.js'), type: script },
+  'icon.svg': { bytes: readAsset('icon.svg'), type: 'image/svg+xml' },
 }
 
-/** An address says which bytes it has, so that browsers can keep them for good. */
+/** Paths with a hash of the bytes. Browsers can cache them forever. */
 const paths = new Map(
   Object.entries(files).map(([name, { bytes }]) => [
     name,
@@ -29,7 +29,7 @@ const paths = new Map(
 
 export const assetPath = (name: string): string => paths.get(name) ?? ''
 
-/** What the pages load, by path below {web_url}. */
+/** Files that the pages load, by path below {web_url}. */
 export const assets: readonly (Asset & { path: string })[] = Object.entries(files).map(([name, asset]) => ({
   ...asset,
   path: assetPath(name),

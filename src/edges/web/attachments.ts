@@ -13,7 +13,7 @@ import type { FormLimits } from './form-files.ts'
 import { textIn } from './message-form.ts'
 import type { PersonVisit, WebDeps } from './route.ts'
 
-/** How many files a message may have beside its text. */
+/** Returns the highest number of files in a message with a text. */
 export const attachmentsMax = ({ contentPartsMax }: Pick<Config, 'contentPartsMax'>): number => contentPartsMax - 1
 
 export const attachmentLimits = (config: Config): Omit<FormLimits, 'fieldBytesMax'> => ({
@@ -22,7 +22,7 @@ export const attachmentLimits = (config: Config): Omit<FormLimits, 'fieldBytesMa
   filesBytesMax: config.unclaimedBytesMax,
 })
 
-/** Sends the text of the form with its files, or either of them; where it is not sent, nothing is left of them. */
+/** Sends the text and the files of the form. If the send fails, it discards the files. */
 export async function sendForm(
   deps: WebDeps,
   visit: PersonVisit,
@@ -43,13 +43,13 @@ export async function sendForm(
       for await (const file of incoming) received.push(await receive(deps, file))
     })
     const ids = received.map(({ id }) => id)
-    if (texts.length + ids.length === 0) throw new FieldFault('text', 'must not be empty where no file is attached')
-    await keep(deps, reader, received)
+    if (texts.length + ids.length === 0) throw new FieldFault('text', 'must not be empty if no file is attached')
+    await storeFiles(deps, reader, received)
     await send(ids)
     isSent = true
   } catch (thrown) {
     const before = isConflict(thrown) ? await sentBefore(deps, reader, draft.id, received) : []
-    if (before.length === 0) throw aboutFiles(thrown)
+    if (before.length === 0) throw fileProblem(thrown)
     await send(before)
   } finally {
     if (!isSent) await files.discard(received).catch((error: unknown) => observe.background('uploads', error))
@@ -57,8 +57,8 @@ export async function sendForm(
 }
 
 /**
- * Names the file, which the person may have chosen with others. A browser takes its type from its name; one that is
- * not known here is a file of bytes, and no mistake of the person.
+ * Receives one file. Its error names the file, because the person may have chosen several. Browsers guess the media
+ * type from the name, so a malformed type is no error: the file is stored as bytes.
  */
 async function receive({ files }: WebDeps, file: IncomingFile): Promise<ReceivedFile> {
   const contentType = isMediaType(file.contentType) ? file.contentType : anyBytes
@@ -66,33 +66,43 @@ async function receive({ files }: WebDeps, file: IncomingFile): Promise<Received
     return await files.receive({ ...file, contentType })
   } catch (thrown) {
     if (!(thrown instanceof Fault) || thrown.code !== 'INVALID_FILE') throw thrown
-    throw filesFault(`has ${safeFileName(file.filename)} in it, which is not taken: ${thrown.detail}`, thrown)
+    throw filesFault(`the file ${safeFileName(file.filename)} is not valid: ${thrown.detail}`, thrown)
   }
 }
 
-async function keep({ config, files }: WebDeps, reader: Reader, received: readonly ReceivedFile[]): Promise<void> {
+async function storeFiles(
+  { config, files }: WebDeps,
+  reader: Reader,
+  received: readonly ReceivedFile[],
+): Promise<void> {
   try {
     await files.keep(reader, received)
   } catch (thrown) {
     if (!(thrown instanceof Fault) || thrown.code !== 'RATE_LIMITED') throw thrown
     const limit = numberText(config.unclaimedBytesMax)
-    throw filesFault(`does not fit: an agent may have ${limit} bytes of files that it has not sent yet`, thrown)
+    throw filesFault(
+      `the unsent files of this agent exceed ${limit} bytes: attach less, or wait until they expire`,
+      thrown,
+    )
   }
 }
 
-/** What is said beside the field of the files. */
-function aboutFiles(thrown: unknown): unknown {
+/** Returns the error to show beside the field of the files, if a file is too large. */
+function fileProblem(thrown: unknown): unknown {
   if (!(thrown instanceof Fault)) return thrown
-  if (thrown.code === 'PAYLOAD_TOO_LARGE') return filesFault(`is too large: ${thrown.detail}`, thrown)
+  if (thrown.code === 'PAYLOAD_TOO_LARGE') return filesFault(`too large: ${thrown.detail}`, thrown)
   return thrown
 }
 
-const filesFault = (complaint: string, { code }: Fault): FieldFault =>
-  new FieldFault('files', complaint, { code, subject: 'what is attached' })
+const filesFault = (text: string, { code }: Fault): FieldFault =>
+  new FieldFault('files', `are rejected: ${text}`, { code, formText: text })
 
 const isConflict = (thrown: unknown): boolean => thrown instanceof Fault && thrown.code === 'CONFLICT'
 
-/** The files of the message with this id, if they are the same: then the form was sent before. */
+/**
+ * Returns the file ids of the stored message with this id, if its files equal the received ones. Then the form was sent
+ * before.
+ */
 async function sentBefore(
   { clock, store }: WebDeps,
   { agentId }: Reader,

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * A browser is known by the secret in its cookie, 256 random bits. Signing in gives it another one, whose hash is the
- * session's. What the browser has to send back unchanged is sealed by the secret, which nobody else knows.
+ * Browser of a visit, identified by the secret of 256 random bits in its cookie. Sign-in replaces the secret; the
+ * session stores its hash. The secret also seals values that the browser has to send back unchanged.
  */
 export interface Browser {
   secret: string
-  /** It came without a cookie, and has to be given one. */
+  /** True if the request had no cookie, so the response sets one. */
   isNew: boolean
 }
 
-/** What only this server could have given this browser, for this text and purpose. */
+/** Returns the seal of a text for one purpose: an HMAC that only this server could give this browser. */
 export const sealOf = ({ secret }: Pick<Browser, 'secret'>, purpose: string, text: string): string =>
   createHmac('sha256', secret)
     .update(JSON.stringify([purpose, text]))

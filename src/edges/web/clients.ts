@@ -3,7 +3,7 @@ import { Fault } from '../../fault.ts'
 import { problemOf, type Problem } from './fields.ts'
 import { noForm } from './form.ts'
 import { credentialsOf, newDraft } from './new-client.ts'
-import { agentsListed, managedAgent, pickedAgent } from './own-agents.ts'
+import { agentsListedMax, managedAgent, pickedAgent } from './own-agents.ts'
 import { clientsPage } from './pages/clients.ts'
 import { pageOf } from './paging.ts'
 import { places } from './places.ts'
@@ -14,21 +14,21 @@ export const path = places.clients
 const clientId = /^[\x21-\x7e]{1,255}$/
 
 export const showClients = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
-  page: await listing(deps, visit),
+  page: await listClients(deps, visit),
 })
 
 interface Outcome {
-  made?: ChosenCredentials
+  credentials?: ChosenCredentials
   problem?: Problem
 }
 
-async function listing(
+async function listClients(
   { config, store, ids, identity }: WebDeps,
   visit: PersonVisit,
   outcome: Outcome = {},
 ): Promise<Page> {
   const accountId = visit.session.account_id
-  const agents = await store.managedAgents.list(accountId, '', agentsListed + 1)
+  const agents = await store.managedAgents.list(accountId, '', agentsListedMax + 1)
   const clients = await pageOf(
     visit,
     (after, limit) => store.managedAgents.clients(accountId, after, limit),
@@ -38,7 +38,7 @@ async function listing(
   return clientsPage(visit, { ...clients, ...outcome, config, agents, isFresh, draft: newDraft(visit.browser, ids) })
 }
 
-/** The answer itself shows the secret, which is kept nowhere. */
+/** Creates a client. Only this response shows the secret, because it is stored nowhere. */
 export async function makeClient(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
   try {
     deps.identity.changeLimit(visit.session.account_id)
@@ -46,17 +46,17 @@ export async function makeClient(deps: WebDeps, visit: PersonVisit): Promise<Ans
     const agent = await managedAgent(deps, visit, await pickedAgent(deps, visit))
     const { account_id: accountId } = visit.session
     await createClient(deps, { agent: agent.handle, name: visit.form('name') }, { accountId, credentials })
-    return { page: await listing(deps, { ...visit, form: noForm }, { made: credentials }) }
+    return { page: await listClients(deps, { ...visit, form: noForm }, { credentials }) }
   } catch (thrown) {
-    return { page: await listing(deps, visit, { problem: problemOf(thrown) }) }
+    return { page: await listClients(deps, visit, { problem: problemOf(thrown) }) }
   }
 }
 
-/** From the next moment on it gets no token, and its sockets are closed. */
+/** Revokes a client. It gets no more tokens, and its sockets close. */
 export async function endClient(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
   const id = visit.params['id'] ?? ''
   const isManaged = clientId.test(id) && (await deps.store.managedAgents.hasClient(visit.session.account_id, id))
-  if (!isManaged) throw new Fault('NOT_FOUND', 'there is no such client among yours')
+  if (!isManaged) throw new Fault('NOT_FOUND', 'you manage no client with this id')
   await revokeClient(deps, id)
   await deps.authority.changed([{ kind: 'client', id }])
   return { see: `${path}?done=client-revoked` }

@@ -11,14 +11,14 @@ export async function showCompose(deps: WebDeps, visit: PersonVisit): Promise<An
   return { page: composePage(deps, visit, { reader: await readerOf(deps, visit), draftId: deps.ids('env') }) }
 }
 
-/** The same send as every other, by its own rules and limits. */
+/** Sends the message of the form, by the same rules and limits as every send. */
 export async function compose(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
   const reader = await readerOf(deps, visit)
   try {
     deps.identity.changeLimit(visit.session.account_id)
     const id = draftIdIn(visit)
     const [to, cc] = [handlesIn(visit, 'to'), handlesIn(visit, 'cc')]
-    if (to.length === 0) throw new FieldFault('to', 'must name somebody')
+    if (to.length === 0) throw new FieldFault('to', 'must have at least one handle')
     const subject = visit.form('subject') || null
     await sendForm(deps, visit, reader, { id, to, cc, subject })
     return { see: `${threadAt(reader.agentId, threadIdOf(id))}?done=sent#${id}` }

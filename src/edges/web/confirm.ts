@@ -4,15 +4,15 @@ import type { Visit } from './route.ts'
 
 interface Step {
   label: string
-  /** What it is done to, for those who do not see the row or section that it stands in. */
+  /** Object of the step, for a screen reader without the context of the row or section. */
   about: string
-  /** What follows from it. */
+  /** Consequence of the step. */
   effect: Html | string
-  /** What was wrong with it when it was sent last. */
+  /** Error of the last attempt. */
   problem?: Problem | undefined
 }
 
-/** A step that cannot be taken back is asked about once: what opens says what follows, and has the button. */
+/** Renders a step that asks for confirmation: a closed block with the consequence and the button. */
 export const confirm = (visit: Visit, action: string, { label, about, effect, problem }: Step): Html =>
   html`<details ${problem ? html`open` : undefined}><summary aria-label="${label}: ${about}">${label}</summary>
 <p>${effect}</p>

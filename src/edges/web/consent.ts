@@ -3,46 +3,46 @@ import type { AuthorizationRequest } from '../../oauth/authorization-request.ts'
 import { signInFirst } from './continuation.ts'
 import { faultPage } from './fault-page.ts'
 import { problemOf, type Problem } from './fields.ts'
-import { agentsListed, createManagedAgentOnce, pickedAgent } from './own-agents.ts'
+import { agentsListedMax, createManagedAgentOnce, pickedAgent } from './own-agents.ts'
 import { consentPage, newAgentOption } from './pages/consent.ts'
 import type { Answer, Page, PersonVisit, Visit, WebDeps } from './route.ts'
 import { browserName } from './shown.ts'
 
 export const path = '/oauth/authorize'
 
-/** The page that asks: always, also for what was allowed before, since any program can say that it is this app. */
+/** Shows the consent page, even for an app that was allowed before. Any program can pretend to be that app. */
 export const showConsent = (deps: WebDeps, visit: Visit): Promise<Answer> =>
-  checked(deps, visit, async (person, request) => ({ page: await asking(deps, person, request) }))
+  withRequest(deps, visit, async (person, request) => ({ page: await consentOf(deps, person, request) }))
 
-/** The form is sent to the address of the request itself, whose token is good for this very request. */
+/** Handles the form of the consent page. Its token is valid only for the address of this very request. */
 export const answerConsent = (deps: WebDeps, visit: Visit): Promise<Answer> =>
-  checked(deps, visit, async (person, request) => {
+  withRequest(deps, visit, async (person, request) => {
     if (visit.form('answer') !== 'allow') return { leave: deny(deps, request) }
     try {
       return { leave: await allow(deps, person, request) }
     } catch (thrown) {
-      return { page: await asking(deps, person, request, problemOf(thrown)) }
+      return { page: await consentOf(deps, person, request, problemOf(thrown)) }
     }
   })
 
 /**
- * A request that is wrong is answered before anybody has to sign in; what is shown and decided after it is for somebody
- * who has signed in not long ago.
+ * Checks the authorization request, then the recent sign-in of the person, and calls `act` with both. An invalid
+ * request is answered before anybody has to sign in.
  */
-async function checked(
+async function withRequest(
   deps: WebDeps,
   visit: Visit,
   act: (person: PersonVisit, request: AuthorizationRequest) => Promise<Answer>,
 ): Promise<Answer> {
-  const found = await checkRequest(deps, visit.query)
-  if (found.kind === 'page') return { page: faultPage(visit, found.error) }
-  if (found.kind === 'redirect') return { leave: found.location }
+  const result = await checkRequest(deps, visit.query)
+  if (result.kind === 'page') return { page: faultPage(visit, result.error) }
+  if (result.kind === 'redirect') return { leave: result.location }
   const { session } = visit
   if (!session || !deps.identity.sessions.isFresh(session)) return { see: signInFirst(visit) }
-  return act({ ...visit, session }, found.request)
+  return act({ ...visit, session }, result.request)
 }
 
-async function asking(
+async function consentOf(
   deps: WebDeps,
   visit: PersonVisit,
   request: AuthorizationRequest,
@@ -50,7 +50,7 @@ async function asking(
 ): Promise<Page> {
   const accountId = visit.session.account_id
   const isForAgent = request.bearer === 'agent'
-  const agents = isForAgent ? await deps.store.managedAgents.toActFor(accountId, agentsListed + 1) : []
+  const agents = isForAgent ? await deps.store.managedAgents.toActFor(accountId, agentsListedMax + 1) : []
   const owners = isForAgent ? await deps.store.managedAgents.owners(accountId) : []
   return consentPage(visit, { request, agents, owners, problem })
 }
@@ -62,10 +62,10 @@ async function allow(deps: WebDeps, visit: PersonVisit, request: AuthorizationRe
   return approve(deps, request, { accountId: visit.session.account_id, agentId, from })
 }
 
-/** One that the form names, of which `approve` sees that the person may act for it, or one that is made right here. */
+/** Returns the agent of the form, or creates a new one. `approve` checks that the person may act for it. */
 async function agentToActAs(deps: WebDeps, visit: PersonVisit): Promise<string> {
   const { form, session } = visit
-  const picked = await pickedAgent(deps, visit)
-  if (picked !== newAgentOption) return picked
+  const agentId = await pickedAgent(deps, visit)
+  if (agentId !== newAgentOption) return agentId
   return createManagedAgentOnce(deps, visit, { owner: form('owner') || session.username, name: form('name') })
 }

@@ -6,68 +6,73 @@ import type { Visit } from './route.ts'
 
 const purpose = 'continue'
 
-/** More than the first line of a request may have: a browser can seal what it likes for itself. */
+/** Highest size of an unpacked address. It is needed because a browser can seal any text for itself. */
 const addressBytesMax = 65_536
 
-/** Shorter than it came: an address may nearly fill what a request may say, and stands within another one here. */
-const packed = (address: string): string => deflateRawSync(address).toString('base64url')
-const unpacked = (text: string): string =>
+/** Compresses an address. A long address inside another one would exceed the limit of a request line. */
+const pack = (address: string): string => deflateRawSync(address).toString('base64url')
+const unpack = (text: string): string =>
   inflateRawSync(Buffer.from(text, 'base64url'), { maxOutputLength: addressBytesMax }).toString()
 
-function sealed(visit: Visit, address: string): { to: string; seal: string } {
-  const to = packed(address)
+/** Returns the fields of a continuation: the packed address and its seal. */
+function fieldsOf(visit: Visit, address: string): { to: string; seal: string } {
+  const to = pack(address)
   return { to, seal: sealOf(visit.browser, purpose, to) }
 }
 
-const queryOf = (visit: Visit, address: string): string => `?${new URLSearchParams(sealed(visit, address))}`
+const queryOf = (visit: Visit, address: string): string => `?${new URLSearchParams(fieldsOf(visit, address))}`
 
-/** Where somebody goes who has to sign in first, to come back to this very address. */
+/** Returns the address of the sign-in page, which leads back to the address of this visit. */
 export const signInFirst = (visit: Visit): string => `/sign-in${queryOf(visit, visit.address)}`
 
-/** Stands on a page in the place of a form that is taken only soon after sign-in. */
+/** Renders a link to sign in again, in place of a form that needs a recent sign-in. */
 export const signInAgain = (visit: Visit, page: string, purpose: string): Html =>
   html`<p><a href="${visit.base}${signInFirst({ ...visit, address: page })}">Sign in again</a> ${purpose}.</p>`
 
 /**
- * Where to go on after sign-in, if somebody was on their way: an address that this server gave this browser, unchanged.
- * So no link leads through sign-in to another site, nor into a request that somebody has tampered with.
+ * Returns the address to go to after sign-in, if the visit has one. It throws VALIDATION_ERROR unless this server
+ * sealed the address for this browser. No link can lead through sign-in to another site or to a manipulated request.
  */
 export function continuationOf(visit: Visit): string | undefined {
   const [to, seal] = (['to', 'seal'] as const).map((name) => visit.query.get(name) ?? visit.form(name))
   if (!to) return undefined
   if (!isSealed(visit.browser, purpose, to, seal ?? ''))
-    throw new Fault('VALIDATION_ERROR', 'this link was changed on the way, or was made for another browser')
-  return unpacked(to)
+    throw new Fault(
+      'VALIDATION_ERROR',
+      'this link was changed or belongs to another browser: start again where you came from',
+    )
+  return unpack(to)
 }
 
 /**
- * Where somebody goes who is signed in already: they came by the back button or from another tab, where the seal is of
- * the secret before sign-in. They need none, since whoever made the address could have linked to the page itself.
+ * Returns the address to go to for a person who is already signed in, without checking the seal. After sign-in, the
+ * back button or another tab has a seal of the old secret. The check is not needed: a link could lead to the page
+ * directly.
  */
-export function placeOnWay({ query }: Visit): string | undefined {
+export function unsealedContinuation({ query }: Visit): string | undefined {
   try {
-    const address = unpacked(query.get('to') ?? '')
+    const address = unpack(query.get('to') ?? '')
     return /^\/(?!sign-)[\x21-\x7e]*$/.test(address) ? address : undefined
   } catch {
     return undefined
   }
 }
 
-/** Whether this browser can go through sign-in by the link that it came by. */
-export const isOnWay = ({ query, browser }: Visit): boolean =>
+/** Returns true if the visit has a continuation that was sealed for this browser. */
+export const hasContinuation = ({ query, browser }: Visit): boolean =>
   query.has('to') && isSealed(browser, purpose, query.get('to') ?? '', query.get('seal') ?? '')
 
-/** The same for another page on the way, as a query. */
-export function continued(visit: Visit, path: string): string {
+/** Returns a path with the continuation of the visit in its query. */
+export function withContinuation(visit: Visit, path: string): string {
   const address = continuationOf(visit)
   return address === undefined ? path : path + queryOf(visit, address)
 }
 
-/** And within a form. */
+/** Renders the continuation of the visit as hidden fields of a form. */
 export function continuationFields(visit: Visit): Html | undefined {
   const address = continuationOf(visit)
   if (address === undefined) return undefined
-  const { to, seal } = sealed(visit, address)
+  const { to, seal } = fieldsOf(visit, address)
   return html`<input type="hidden" name="to" value="${to}" />
     <input type="hidden" name="seal" value="${seal}" />`
 }

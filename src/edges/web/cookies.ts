@@ -5,10 +5,10 @@ import type { Answer } from './route.ts'
 
 const secretPattern = /^[\w-]{43}$/
 
-/** The prefix binds a cookie to this very host, and needs TLS (RFC 6265bis section 4.1.3.2). */
+/** Returns the name of the cookie. The prefix binds it to this host, and requires TLS (RFC 6265bis section 4.1.3.2). */
 const nameOf = (isSecure: boolean): string => `${isSecure ? '__Host-' : ''}ams`
 
-/** The browser behind a request. */
+/** Returns the browser of a Cookie header, or a new one without a valid cookie. */
 export function readBrowser(header: string | undefined, isSecure: boolean): Browser {
   const cookies = new Map(
     header?.split(/;\s*/).map((pair) => [pair.split('=', 1)[0]!, pair.slice(pair.indexOf('=') + 1)]),
@@ -17,7 +17,7 @@ export function readBrowser(header: string | undefined, isSecure: boolean): Brow
   return secretPattern.test(secret) ? { secret, isNew: false } : { secret: generateSecret(), isNew: true }
 }
 
-/** The cookie of an answer: of another session, of none any more, or the first one of a new browser. */
+/** Returns the cookies of a response: for a new session, after sign-out, or for a new browser. */
 export function cookiesFor(answer: Answer, browser: Browser, isSecure: boolean): string[] {
   const cookie = (value: string, seconds?: number): string =>
     `${nameOf(isSecure)}=${value}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}` +

@@ -3,36 +3,39 @@ import { FieldFault } from '../../directory/field-fault.ts'
 import { Fault } from '../../fault.ts'
 import { announceStopped } from '../../oauth/stopped.ts'
 import { problemOf, type Problem } from './fields.ts'
-import { deletionPage, organizationsNamed } from './pages/deletion.ts'
+import { deletionPage, organizationsNamedMax } from './pages/deletion.ts'
 import { places } from './places.ts'
 import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
 
 export const path = `${places.account}/delete`
 
 export const showDeletion = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
-  page: await deletion(deps, visit),
+  page: await deletionOf(deps, visit),
 })
 
-async function deletion({ store, identity }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+async function deletionOf({ store, identity }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
   const { account_id } = visit.session
   const account = await store.operations.account(account_id)
-  const organizations = await store.organizations.list(account_id, '', organizationsNamed + 1)
+  const organizations = await store.organizations.list(account_id, '', organizationsNamedMax + 1)
   const needsPassword = !identity.sessions.isJustBegun(visit.session)
   return deletionPage(visit, { agents: account?.agents ?? 0, organizations, needsPassword, problem })
 }
 
-/** By the password, unless the person has signed in a moment ago, as somebody does who only has a passkey. */
+/**
+ * Deletes the account. It requires the password, unless the person signed in a moment ago. People who have only a
+ * passkey sign in again for this.
+ */
 export async function deleteAccount(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
   const { session, form } = visit
   try {
     deps.identity.changeLimit(session.account_id)
     if (!deps.identity.sessions.isJustBegun(session)) await requirePassword(deps, visit)
     if (form('username').trim().toLowerCase() !== session.username)
-      throw new FieldFault('username', `is not that of this account, ${session.username}`)
+      throw new FieldFault('username', `must be the username of this account, ${session.username}`)
     await announceStopped(deps.authority, await closeAccount(deps, session.account_id))
     return { see: '/sign-in?done=account-deleted', signedOut: true }
   } catch (thrown) {
-    return { page: await deletion(deps, visit, problemOf(thrown)) }
+    return { page: await deletionOf(deps, visit, problemOf(thrown)) }
   }
 }
 

@@ -7,26 +7,26 @@ import { typedIn } from './way-back.ts'
 const titles: Readonly<Record<number, string>> = {
   403: 'Not allowed',
   404: 'Not found',
-  405: 'Not possible here',
-  408: 'That took too long',
-  429: 'Too often',
-  503: 'Not available right now',
+  405: 'Method not allowed',
+  408: 'Request timed out',
+  429: 'Too many requests',
+  503: 'Service unavailable',
 }
 
 /**
- * What went wrong, where there is no form to say it beside; of a form, with the way back to its page, and with what
- * somebody has written in it, since no browser shows that again.
+ * Returns the page of an error without a form to show it in. After a form was sent, it links back to `page`. It also
+ * shows the typed text, which the browser would lose.
  */
 export function faultPage(visit: Visit, fault: Fault, page?: string): Page {
   const { status, retryAfterSeconds } = fault
-  const typed = typedIn(visit)
+  const typedText = typedIn(visit)
   return {
-    title: titles[status] ?? (status < 500 ? 'That did not work' : 'Something went wrong'),
-    refusal: fault,
+    title: titles[status] ?? (status < 500 ? 'Request failed' : 'Something went wrong'),
+    error: fault,
     body: html`<p role="alert">${sentence(meaningOf(fault))}</p>
 ${retryAfterSeconds === undefined ? undefined : html`<p>Try again in ${retryAfterSeconds} seconds.</p>`}
-${typed === '' ? undefined : longField({ name: 'typed', label: 'What you have written, to copy it from here', value: typed, rows: 10 })}
-${page === undefined ? undefined : html`<p><a href="${visit.base}${page}">To the page of the form</a></p>`}
-<p><a href="${visit.base}/">To the start page</a></p>`,
+${typedText === '' ? undefined : longField({ name: 'typed', label: 'Your text, to copy', value: typedText, rows: 10 })}
+${page === undefined ? undefined : html`<p><a href="${visit.base}${page}">Back to the form</a></p>`}
+<p><a href="${visit.base}/">Go to the start page</a></p>`,
   }
 }

@@ -5,9 +5,9 @@ import { formToken } from './forgery.ts'
 import { html, type Html } from './html.ts'
 import type { Visit } from './route.ts'
 
-/** What was wrong with a form that is shown again. */
+/** Error of a form that is shown again. */
 export interface Problem {
-  /** The field that it is about, if it is about one. */
+  /** Name of the invalid field; undefined if the error concerns no single field. */
   field?: string
   text: string
   code: ErrorCode
@@ -15,35 +15,36 @@ export interface Problem {
   retryAfterSeconds?: number
 }
 
-/** What can be said beside a form; what is not the person's doing is thrown on. */
+/** Returns the error to show in a form. Throws errors on that are not caused by the person. */
 export function problemOf(thrown: unknown): Problem {
   if (!(thrown instanceof Fault) || thrown.status >= 500) throw thrown
   const { code, status, detail, retryAfterSeconds } = thrown
-  const refusal = { code, status, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
+  const error = { code, status, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
   if (retryAfterSeconds !== undefined)
-    return { ...refusal, text: `That was too often. Try again in ${retryAfterSeconds} seconds.` }
+    return { ...error, text: `Too many requests. Try again in ${retryAfterSeconds} seconds.` }
   if (thrown instanceof FieldFault) {
     const { field, complaint } = thrown
-    return { ...refusal, field, text: sentence(code === 'FEATURE_NOT_AVAILABLE' ? complaint : `This ${complaint}`) }
+    const { formText = code === 'FEATURE_NOT_AVAILABLE' ? complaint : `This ${complaint}` } = thrown
+    return { ...error, field, text: sentence(formText) }
   }
-  return { ...refusal, text: sentence(detail) }
+  return { ...error, text: sentence(detail) }
 }
 
-/** The first letter large, a full stop at the end. */
+/** Returns the text with a capital first letter and a full stop. */
 export const sentence = (text: string): string =>
   `${text.slice(0, 1).toUpperCase()}${text.slice(1).replace(/\.?$/, '.')}`
 
-/** What a code means, for people. */
+/** Returns the meaning of a fault for people. It hides the details of internal errors. */
 export const meaningOf = ({ code, detail }: Fault): string =>
   errors[code].status >= 500 ? errors[code].meaning : detail
 
 interface FormOptions {
-  /** Attributes beside method and action. */
+  /** Attributes in addition to method and action. */
   attributes?: Html
   problem?: Problem | undefined
 }
 
-/** A form that is sent to an address below {web_url}, with the token that makes it ours. */
+/** Renders a form for an address below {web_url}, with the token that protects against forged requests. */
 export const form = (visit: Visit, action: string, content: Html, { attributes, problem }: FormOptions = {}): Html =>
   html`<form method="post" action="${visit.base}${action}" ${attributes}>
     <input type="hidden" name="token" value="${formToken(visit.browser, action)}" />
@@ -56,7 +57,7 @@ interface Field {
   label: string
   type?: 'text' | 'email' | 'password'
   value?: string | undefined
-  /** Said below the field. */
+  /** Text below the field. */
   hint?: Html | string
   autocomplete?: string
   isOptional?: boolean
@@ -65,19 +66,21 @@ interface Field {
   problem?: Problem | undefined
 }
 
-/** A field with its label, what helps to fill it, and what was wrong with it. */
+/** Renders a field with its label, hint and error. The label of an optional field says so. */
 export function field({ name, label, type = 'text', value = '', hint, problem, ...more }: Field): Html {
   const isWrong = problem?.field === name
   const [hintId, problemId] = [`${name}-hint`, `${name}-problem`]
-  const described = [isWrong ? problemId : '', hint === undefined ? '' : hintId].filter((id) => id !== '').join(' ')
-  return html`<label for="${name}">${label}</label>
+  const descriptionIds = [isWrong ? problemId : '', hint === undefined ? '' : hintId]
+    .filter((id) => id !== '')
+    .join(' ')
+  return html`<label for="${name}">${label}${more.isOptional ? ' (optional)' : undefined}</label>
     ${isWrong ? html`<p id="${problemId}" class="problem">${problem.text}</p>` : undefined}
     <input id="${name}" name="${name}" type="${type}" value="${value}" dir="auto" autocapitalize="none" spellcheck="false"
       ${more.isOptional ? undefined : html`required`}
       ${more.autocomplete ? html`autocomplete="${more.autocomplete}"` : html`autocomplete="off"`}
       ${more.minLength ? html`minlength="${more.minLength}"` : undefined}
       ${more.maxLength ? html`maxlength="${more.maxLength}"` : undefined}
-      ${described === '' ? undefined : html`aria-describedby="${described}"`}
+      ${descriptionIds === '' ? undefined : html`aria-describedby="${descriptionIds}"`}
       ${isWrong ? html`aria-invalid="true" autofocus` : undefined} />
     ${hint === undefined ? undefined : html`<small id="${hintId}">${hint}</small>`}`
 }
@@ -86,16 +89,16 @@ interface LongField extends Pick<Field, 'name' | 'label' | 'value' | 'hint' | 'm
   rows?: number
 }
 
-/** The same for a text of several lines. */
+/** Renders a field for a text of several lines. */
 export function longField({ name, label, value = '', hint, problem, ...more }: LongField): Html {
   const { maxLength, rows = 3 } = more
   const isWrong = problem?.field === name
-  const described = [isWrong ? `${name}-problem` : '', hint === undefined ? '' : `${name}-hint`].join(' ').trim()
+  const descriptionIds = [isWrong ? `${name}-problem` : '', hint === undefined ? '' : `${name}-hint`].join(' ').trim()
   return html`<label for="${name}">${label}</label>
     ${isWrong ? html`<p id="${name}-problem" class="problem">${problem.text}</p>` : undefined}
     <textarea id="${name}" name="${name}" dir="auto" rows="${rows}"
       ${maxLength ? html`maxlength="${maxLength}"` : undefined}
-      ${described === '' ? undefined : html`aria-describedby="${described}"`}
+      ${descriptionIds === '' ? undefined : html`aria-describedby="${descriptionIds}"`}
       ${isWrong ? html`aria-invalid="true" autofocus` : undefined}>${'\n'}${value}</textarea>
     ${hint === undefined ? undefined : html`<small id="${name}-hint">${hint}</small>`}`
 }
@@ -109,13 +112,13 @@ interface Choice {
   problem?: Problem | undefined
 }
 
-/** One of several, in a list. */
+/** Renders a list to choose one value from. */
 export function choice({ name, label, options, selected, hint, problem }: Choice): Html {
   const isWrong = problem?.field === name
-  const described = [isWrong ? `${name}-problem` : '', hint === undefined ? '' : `${name}-hint`].join(' ').trim()
+  const descriptionIds = [isWrong ? `${name}-problem` : '', hint === undefined ? '' : `${name}-hint`].join(' ').trim()
   return html`<label for="${name}">${label}</label>
     ${isWrong ? html`<p id="${name}-problem" class="problem">${problem.text}</p>` : undefined}
-    <select id="${name}" name="${name}" ${described === '' ? undefined : html`aria-describedby="${described}"`}
+    <select id="${name}" name="${name}" ${descriptionIds === '' ? undefined : html`aria-describedby="${descriptionIds}"`}
       ${isWrong ? html`aria-invalid="true" autofocus` : undefined}>
       ${options.map(
         ({ value, text }) =>
@@ -125,7 +128,7 @@ export function choice({ name, label, options, selected, hint, problem }: Choice
     ${hint === undefined ? undefined : html`<small id="${name}-hint">${hint}</small>`}`
 }
 
-/** A button that is a form of its own. */
+/** Renders a form that is only a button. `about` names its object for screen readers. */
 export const button = (visit: Visit, action: string, label: string, about?: string): Html =>
   form(
     visit,

@@ -5,27 +5,31 @@ import type { Visit } from './route.ts'
 
 const purpose = 'form'
 
-/** Goes into each form, and is good for the address that the form is sent to, from this browser. */
+/** Returns the token of a form. It is valid for one address and one browser. */
 export const formToken = (browser: Browser, action: string): string => sealOf(browser, purpose, action)
 
 /*
- * What another site made a browser send is refused by two means that do not depend on each other: what the browser says
- * of where the form came from, and a token that only a page of ours could put into it.
+ * Two independent checks reject forms that another site made a browser send. One checks the headers in which the
+ * browser names the origin. The other checks a token that only the service's own pages contain.
  */
 
-/** Before a form is read: what it says is shown to nobody where another site has written it. */
+/** Rejects a form of another site before it is read, so nobody is shown text that another site wrote. */
 export function requireOwnPage({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders, webOrigin: string): void {
   if (!isFromHere(origin, site, webOrigin))
-    throw new Fault('FORBIDDEN', 'the form was not sent from a page of this site')
+    throw new Fault('FORBIDDEN', 'the form was sent from another site: open its page here and try again')
 }
 
-/** By Fetch Metadata, which old browsers do not send; since pages send no referrer, an Origin may say `null` there. */
+/**
+ * Returns true if the headers name a page of the service. Old browsers send no Fetch Metadata. Origin may be `null`,
+ * because the pages send no referrer.
+ */
 function isFromHere(origin: string | undefined, site: unknown, webOrigin: string): boolean {
   if (site === undefined) return origin === webOrigin
   return site === 'same-origin' && (origin === undefined || origin === 'null' || origin === webOrigin)
 }
 
+/** Rejects a form without the token of its address and browser. */
 export function requireOwnForm({ browser, form, address }: Pick<Visit, 'browser' | 'form' | 'address'>): void {
   if (!isSealed(browser, purpose, address, form('token')))
-    throw new Fault('FORBIDDEN', 'the form is out of date: load its page anew and try again')
+    throw new Fault('FORBIDDEN', 'the form is out of date: reload its page and try again')
 }

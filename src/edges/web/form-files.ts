@@ -10,31 +10,31 @@ import { startLingering } from '../../platform/lingering-close.ts'
 import { bodyTooLarge } from '../body.ts'
 import { fileNameOf, multipartParser, unusable } from '../multipart.ts'
 
-/** The files of a form. */
+/** Files of a form, which are read as a stream. */
 export interface FormFiles {
-  /** Reads on, file by file; none is in memory. What makes the form unusable is thrown, at whatever file it is. */
+  /** Reads the files one by one, without holding one in memory. Throws if the form turns out to be invalid. */
   take<T>(work: (files: AsyncIterable<IncomingFile>) => Promise<T>): Promise<T>
-  /** What has not been read by now is of no use; its client can finish sending, and read the answer. */
+  /** Discards the unread rest. The client can finish sending, and then read the response. */
   discard(): void
 }
 
 export const noFiles: FormFiles = { take: (work) => work(Readable.from([])), discard() {} }
 
 export interface FormLimits {
-  /** Of all that stands before the first file. */
+  /** Highest size of the body before the first file. */
   fieldBytesMax: number
   files: number
   fileBytesMax: number
-  /** Of all files together. */
+  /** Highest total size of the files. */
   filesBytesMax: number
 }
 
-/** What stands around the files of a form: boundaries, headers, an epilogue. */
+/** Highest size of the boundaries, headers and epilogue around the files of a form. */
 const framingBytesMax = 65_536
 
 /**
- * A multipart form whose fields stand before its files: those are known, and whether the form may be taken, before the
- * first file is. What arrives waits until it is read.
+ * Opens a multipart form whose fields come before its files. The caller reads the fields and checks them before the
+ * first file. The request is paused while nothing reads.
  */
 export function openForm(request: IncomingMessage, arrivals: BodyTimeouts, limits: FormLimits) {
   const parts = partsOf(request, limits)
@@ -54,18 +54,18 @@ function partsOf(request: IncomingMessage, limits: FormLimits) {
   const { fieldBytesMax, fileBytesMax, filesBytesMax } = limits
   const parser = parserOf(request, limits)
   const fields = new URLSearchParams()
-  const known = Promise.withResolvers<URLSearchParams>()
-  known.promise.catch(() => {})
+  const complete = Promise.withResolvers<URLSearchParams>()
+  complete.promise.catch(() => {})
   const files = new Readable({ objectMode: true, read() {} }).on('error', () => {})
-  const opened: Readable[] = []
+  const fileStreams: Readable[] = []
   let [size, fieldBytes] = [0, 0]
   const areTooLarge = (length: number): boolean =>
-    opened.length > 0 && length - fieldBytes > filesBytesMax + framingBytesMax
+    fileStreams.length > 0 && length - fieldBytes > filesBytesMax + framingBytesMax
 
   const take = (chunk: Buffer): void => {
     size += chunk.length
     const isAccepting = parser.write(chunk)
-    if (opened.length === 0 && size > fieldBytesMax) fail(bodyTooLarge(fieldBytesMax))
+    if (fileStreams.length === 0 && size > fieldBytesMax) fail(bodyTooLarge(fieldBytesMax))
     else if (areTooLarge(size)) fail(togetherTooLarge(filesBytesMax))
     else if (!isAccepting) request.pause()
   }
@@ -73,13 +73,13 @@ function partsOf(request: IncomingMessage, limits: FormLimits) {
   const fail = (error: unknown): void => {
     const fault = unusable(error)
     stop()
-    known.reject(fault)
-    for (const stream of [...opened, files]) stream.destroy(fault)
+    complete.reject(fault)
+    for (const stream of [...fileStreams, files]) stream.destroy(fault)
   }
 
   parser.on('field', (name, value, _isNameCut, isCut) => {
     if (isCut) fail(bodyTooLarge(fieldBytesMax))
-    if (opened.length > 0) fail(new Fault('VALIDATION_ERROR', 'the fields of a form must stand before its files'))
+    if (fileStreams.length > 0) fail(new Fault('VALIDATION_ERROR', 'the fields of a form must come before its files'))
     fields.append(name, value)
   })
   parser.on('file', (_field, bytes, filename: string, _encoding, contentType) => {
@@ -87,9 +87,9 @@ function partsOf(request: IncomingMessage, limits: FormLimits) {
     if (files.destroyed) return void bytes.resume()
     bytes.on('limit', () => fail(fileTooLarge(filename, fileBytesMax)))
     fieldBytes ||= size
-    opened.push(bytes)
-    known.resolve(fields)
-    if (filename === '') return void bytes.resume() // none was chosen
+    fileStreams.push(bytes)
+    complete.resolve(fields)
+    if (filename === '') return void bytes.resume() // no file was chosen
     bytes.once('close', () => bytes.readableEnded || stop())
     files.push({ filename: fileNameOf(filename), contentType, bytes, whole: Promise.resolve() } satisfies IncomingFile)
   })
@@ -98,21 +98,21 @@ function partsOf(request: IncomingMessage, limits: FormLimits) {
   parser.on('error', fail)
   parser.on('drain', () => request.resume())
   parser.once('finish', () => {
-    known.resolve(fields)
+    complete.resolve(fields)
     files.push(null)
   })
   request.on('data', take)
-  finished(request, (error) => (error ? fail(error) : parser.end())) // also where the client is gone by now
+  finished(request, (error) => (error ? fail(error) : parser.end())) // also if the client has disconnected
 
   return {
-    fields: known.promise,
+    fields: complete.promise,
     files(): AsyncIterable<IncomingFile> {
       if (areTooLarge(Number(request.headers['content-length'] ?? 0))) throw togetherTooLarge(filesBytesMax)
       return files
     },
     close() {
       stop()
-      for (const stream of [...opened, files]) stream.destroy()
+      for (const stream of [...fileStreams, files]) stream.destroy()
     },
   }
 }

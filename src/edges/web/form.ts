@@ -15,7 +15,7 @@ interface SentForm {
   files: FormFiles
 }
 
-/** The fields of a form as browsers send it, if they come in time; files that it may have are still to be read. */
+/** Reads the fields of a form within the body timeout. Its files are still unread. */
 export async function readForm(
   { arrivals }: Pick<WebDeps, 'arrivals'>,
   request: IncomingMessage,
@@ -26,11 +26,11 @@ export async function readForm(
     const bytes = await arrivals.receive(request, () => readBytes(request, bytesMax))
     return { form: formOf(new URLSearchParams(formText(bytes, request.headers['content-type']))), files: noFiles }
   }
-  const opened = openForm(request, arrivals, { fieldBytesMax: bytesMax, ...fileLimits })
+  const multipart = openForm(request, arrivals, { fieldBytesMax: bytesMax, ...fileLimits })
   try {
-    return { form: formOf(await opened.fields()), files: opened.files }
+    return { form: formOf(await multipart.fields()), files: multipart.files }
   } catch (error) {
-    opened.files.discard()
+    multipart.files.discard()
     throw error
   }
 }
@@ -39,8 +39,8 @@ const formOf =
   (fields: URLSearchParams): Form =>
   (name) => {
     const values = fields.getAll(name)
-    if (values.length > 1) throw new Fault('VALIDATION_ERROR', `the form has the field ${name} twice`)
+    if (values.length > 1) throw new Fault('VALIDATION_ERROR', `the field ${name} is repeated: send it once`)
     const value = values[0] ?? ''
-    if (!isStorableText(value)) throw new Fault('VALIDATION_ERROR', `the field ${name} holds U+0000`)
+    if (!isStorableText(value)) throw new Fault('VALIDATION_ERROR', `the field ${name} contains U+0000: remove it`)
     return value
   }

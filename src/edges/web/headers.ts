@@ -8,7 +8,7 @@ export const assetHeaders = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
-/** Nothing is loaded from elsewhere, nothing inline runs, and nobody may put a page into a frame. */
+/** Content-Security-Policy that forbids foreign content, inline scripts and frames. */
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -20,7 +20,10 @@ const policy = [
 
 const orFrom = (source: string | undefined): string => (source === undefined ? "'self'" : `'self' ${source}`)
 
-/** Browsers hold the answer to a form against `form-action` too: a page that sends people to an app names it. */
+/**
+ * Returns the headers of a page. Browsers apply `form-action` to the redirect after a form too, so a page that
+ * redirects to an app has to name it.
+ */
 export const pageHeaders = (page: Page | undefined): Record<string, string> => ({
   ...common,
   'Cache-Control': 'no-store',
@@ -29,13 +32,13 @@ export const pageHeaders = (page: Page | undefined): Record<string, string> => (
   'Content-Security-Policy': [
     ...policy,
     `connect-src ${orFrom(page?.connectsTo)}`,
-    `form-action ${orFrom(page?.leadsTo)}`,
+    `form-action ${orFrom(page?.redirectsTo)}`,
   ].join('; '),
 })
 
 /**
- * The source of a Content-Security-Policy that admits an address. Its grammar has no IPv6 literals, and schemes of apps
- * have no hosts: there the scheme has to do.
+ * Returns the source of a Content-Security-Policy that allows an address. The grammar has no IPv6 literals, and schemes
+ * of apps have no hosts. In both cases the source is only the scheme.
  */
 export function policySourceOf(address: string): string {
   const { protocol, hostname, origin } = new URL(address)

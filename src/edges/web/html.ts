@@ -2,5 +2,5 @@ import { html } from 'hono/html'
 
 export { html }
 
-/** Markup. What is put into a template is escaped, unless it is markup itself. */
+/** Markup. A template escapes every value that is not markup itself. */
 export type Html = ReturnType<typeof html>

@@ -5,7 +5,7 @@ import { places } from './places.ts'
 import type { Page, Visit } from './route.ts'
 import type { WebSession } from '../../store/web-sessions.ts'
 
-/** The way through the pages: few entries, each with the pages behind it, of which the first is where it leads. */
+/** Sections of the navigation with their pages. A section links to its first page. */
 const sections: Readonly<Record<string, readonly (readonly [path: string, name: string])[]>> = {
   Agents: [[places.agents, 'Agents']],
   Mailbox: [[places.mailbox, 'Mailbox']],
@@ -23,7 +23,7 @@ const sections: Readonly<Record<string, readonly (readonly [path: string, name: 
   ],
 }
 
-/** The frame of every page. */
+/** Renders the document around the body of a page. */
 export const layout = (visit: Visit, { title, body, script }: Page): Html =>
   html`<!doctype html>
 <html lang="en">
@@ -38,35 +38,35 @@ export const layout = (visit: Visit, { title, body, script }: Page): Html =>
 ${script === undefined ? undefined : html`<script src="${visit.base}${assetPath(script)}" defer></script>`}
 </head>
 <body>
-<a class="skip" href="#main">To the content</a>
+<a class="skip" href="#main">Skip to main content</a>
 <header>
 <nav aria-label="Site">
 <ul><li><a href="${visit.base}/"><strong>Agent Messaging Service</strong></a></li></ul>
-${visit.session && personalPlaces(visit, visit.session)}
+${visit.session && navigation(visit, visit.session)}
 </nav>
 ${visit.session && pagesOfSection(visit)}
 </header>
 <main id="main">
 <h1>${title}</h1>
-${visit.session?.has_new_place && !visit.address.startsWith(places.account) ? newPlace(visit) : undefined}
+${visit.session?.has_new_place && !visit.address.startsWith(places.account) ? newPlaceNotice(visit) : undefined}
 ${body}
 </main>
 </body>
 </html>
 `
 
-const newPlace = ({ base }: Visit): Html =>
-  html`<p role="status" class="notice">Somebody has signed in to your account from a place that is new. <a href="${base}${places.account}#places">See where, and say whether it was you</a>.</p>`
+const newPlaceNotice = ({ base }: Visit): Html =>
+  html`<p role="status" class="notice">New sign-in to your account from an unknown location. <a href="${base}${places.account}#places">Review sign-ins</a>.</p>`
 
-const counted = ({ approvals }: Visit): string => (approvals === 0 ? '' : ` (${approvals < 100 ? approvals : '99+'})`)
+const countText = ({ approvals }: Visit): string => (approvals === 0 ? '' : ` (${approvals < 100 ? approvals : '99+'})`)
 
 const isAt = ({ address }: Visit, path: string): boolean => address.startsWith(path)
 
-const personalPlaces = (visit: Visit, { username, operator }: WebSession): Html =>
+const navigation = (visit: Visit, { username, operator }: WebSession): Html =>
   html`<ul>
 ${Object.entries(sections).map(([name, pages]) => {
   const isHere = pages.some(([path]) => isAt(visit, path))
-  return entry(visit, pages[0]![0], `${name}${name === 'Approvals' ? counted(visit) : ''}`, isHere)
+  return entry(visit, pages[0]![0], `${name}${name === 'Approvals' ? countText(visit) : ''}`, isHere)
 })}
 ${operator ? entry(visit, places.operator, 'Operator', isAt(visit, places.operator)) : undefined}
 <li>${form(visit, '/sign-out', html`<button class="small secondary">Sign out ${username}</button>`, { attributes: html`class="inline"` })}</li>
@@ -75,7 +75,7 @@ ${operator ? entry(visit, places.operator, 'Operator', isAt(visit, places.operat
 const entry = (visit: Visit, path: string, name: string, isHere: boolean): Html =>
   html`<li><a href="${visit.base}${path}" ${isHere ? html`aria-current="page"` : undefined}>${name}</a></li>`
 
-/** Where somebody is in a section that has several pages. */
+/** Renders the pages of the current section, if it has several. */
 function pagesOfSection(visit: Visit): Html | undefined {
   const [name, pages] = Object.entries(sections).find(([, all]) => all.some(([path]) => isAt(visit, path))) ?? []
   if (pages === undefined || pages.length === 1) return undefined

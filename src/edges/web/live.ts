@@ -6,8 +6,8 @@ import type { Live } from './pages/live-region.ts'
 import { readerOf } from './reader.ts'
 import type { Answer, PersonVisit, WebDeps } from './route.ts'
 
-/** To be asked before the page is read: what comes in between is told then, and not missed. */
-export async function followed({ config, store }: WebDeps, { agentId }: Reader): Promise<Live> {
+/** Returns the feed of a mailbox from now on. Call it before reading the page, so that no message is missed. */
+export async function liveFeed({ config, store }: WebDeps, { agentId }: Reader): Promise<Live> {
   const feed = new URL(config.wsUrl)
   feed.searchParams.set('direction', 'both')
   feed.searchParams.set('after_created_at', String(await store.feed.last(agentId)))
@@ -16,10 +16,11 @@ export async function followed({ config, store }: WebDeps, { agentId }: Reader):
 }
 
 /**
- * What opens the WebSocket once, for the script of a page. Nobody has a token here, so the ticket stands for what a
- * token would: one agent, and no longer than one; and for the session of this browser, with which its socket ends.
+ * Issues a ticket with which the script of a page opens the WebSocket once. Browsers have no token, so the ticket
+ * carries the agent and the lifetime of one. It also carries the session of the browser; the socket ends with the
+ * session.
  */
-export async function giveTicket(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function issueTicket(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
   const { clock, identity, tickets } = deps
   identity.changeLimit(visit.session.account_id)
   const { ticket } = await tickets.issue({

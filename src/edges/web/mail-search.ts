@@ -15,21 +15,21 @@ const hitsMax = 50
 export async function showMailSearch(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
   const reader = await readerOf(deps, visit)
   const q = (visit.query.get('q') ?? '').slice(0, fixedLimits.searchCharactersMax).toWellFormed()
-  if (!isStorableText(q)) throw new Fault('VALIDATION_ERROR', 'no text has U+0000 in it')
+  if (!isStorableText(q)) throw new Fault('VALIDATION_ERROR', 'the search text contains U+0000: remove it')
   if (q.trim() === '') return { page: mailSearchPage(visit, { reader, q: '', hits: undefined }) }
   deps.identity.questionLimit(visit.session.account_id)
-  const found = await deps.search.messages(reader, q, hitsMax)
+  const messages = await deps.search.messages(reader, q, hitsMax)
   const roots = await deps.threads.rootsOf(
     reader,
-    found.map(({ envelope_id }) => envelope_id),
+    messages.map(({ envelope_id }) => envelope_id),
   )
-  const hits = found.map((hit) => {
+  const hits = messages.map((hit) => {
     const thread = threadAt(reader.agentId, threadIdOf(roots.get(hit.envelope_id) ?? hit.envelope_id))
     return { ...hit, see: `${thread}?${upTo(hit)}#${hit.envelope_id}` }
   })
   return { page: mailSearchPage(visit, { reader, q, hits }) }
 }
 
-/** The messages of a thread up to this one. */
+/** Returns the query that shows a thread up to this message. */
 const upTo = ({ created_at }: MessageHit): URLSearchParams =>
   new URLSearchParams({ before: encodeTimeCursor({ at: created_at + 1, id: leastId }) })

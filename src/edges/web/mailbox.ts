@@ -1,6 +1,6 @@
 import { enums } from '#generated/schemas.ts'
 import { rootIdOf } from '../../domain/threads.ts'
-import { followed } from './live.ts'
+import { liveFeed } from './live.ts'
 import { mailboxesPage } from './pages/mailboxes.ts'
 import { threadsPage } from './pages/threads.ts'
 import { pageOf } from './paging.ts'
@@ -24,7 +24,7 @@ export async function showMailboxes({ store }: WebDeps, visit: PersonVisit): Pro
 export async function showThreads(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
   const { store, threads } = deps
   const reader = await readerOf(deps, visit)
-  const live = await followed(deps, reader)
+  const live = await liveFeed(deps, reader)
   const status = enums.ThreadStatus.find((known) => known === visit.query.get('status')) ?? 'active'
   const page = await threads.list(reader, { status, limit: threadsPerPage, cursor: visit.query.get('after') })
   const unread = await store.threads.unreadIn(

@@ -19,13 +19,13 @@ function memberOf({ params: { account = '' } }: PersonVisit): string {
 
 /** Shows what ends with the role of a member, and asks about the clients that the member created. */
 export const showMember = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => {
-  const page = await asking(deps, visit)
+  const page = await memberPageOf(deps, visit)
   if (!page) throw noMember()
   return { page }
 }
 
-/** Returns nothing if the person cannot change the role of the member, or there is no such member. */
-async function asking(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page | undefined> {
+/** Returns undefined if the person cannot change the role of the member, or the member does not exist. */
+async function memberPageOf(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page | undefined> {
   const { identity, store } = deps
   const organization = await ownOrganization(deps, visit)
   const member = await store.organizations.member(organization.id, memberOf(visit))
@@ -41,7 +41,7 @@ export const setRole = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
     return changeRole(deps, acting, { accountId: memberOf(visit), role: form('role'), was: form('was') }, choiceOf)
   })
 
-export const dismiss = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+export const removeMember = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
   change(deps, visit, 'member-removed', (acting, choiceOf) => endMembership(deps, acting, memberOf(visit), choiceOf))
 
 /** Changes the membership. The answer shows the secrets of kept clients, because they are stored nowhere. */
@@ -61,8 +61,10 @@ async function change(
     return { see: `${page}?done=${done}` }
   } catch (thrown) {
     const problem = problemOf(thrown)
-    const isAsked = visit.form('asked') !== ''
-    return { page: (isAsked && (await asking(deps, visit, problem))) || (await overview(deps, visit, problem)) }
+    const hasChoices = visit.form('asked') !== ''
+    return {
+      page: (hasChoices && (await memberPageOf(deps, visit, problem))) || (await overview(deps, visit, problem)),
+    }
   }
 }
 

@@ -5,41 +5,41 @@ import { Fault } from '../../fault.ts'
 import { problemOf, type Problem } from './fields.ts'
 import type { Visit } from './route.ts'
 
-/** Its text can be three times as long in a form, where bytes are written as `%E2`. */
+/** Highest size of the form. Percent-encoding makes a text up to three times as long. */
 export const messageFormBytesMax = 1_048_576
 
-/** The id that the page has given the message, so that a form which is sent twice sends it once. */
+/** Returns the message id that the page chose. A form that is submitted twice sends one message. */
 export function draftIdIn({ form }: Visit): string {
   const id = form('id')
-  if (!patterns.EnvelopeId.test(id)) throw new Fault('VALIDATION_ERROR', 'the form is not as the page had it')
+  if (!patterns.EnvelopeId.test(id)) throw new Fault('VALIDATION_ERROR', 'the form was changed: reload its page')
   return id
 }
 
-/** Browsers send lines that end as in a mail of the last century. */
+/** Returns the text of the form with LF line ends. Browsers send CRLF. */
 export const textIn = ({ form }: Visit): string => form('text').replaceAll('\r\n', '\n')
 
-/** The handles of a field, with spaces or commas between them. */
+/** Returns the handles of a field, which spaces, commas or semicolons separate. */
 export function handlesIn({ form }: Visit, field: string): string[] {
   const handles = form(field)
     .split(/[\s,;]+/)
     .filter((word) => word !== '')
     .map(withAt)
-  const wrong = handles.find((handle) => !isHandle(handle))
-  if (wrong === undefined) return handles
-  throw new FieldFault(field, 'must be handles such as @owner.agent_name, with spaces between them', {
+  const invalid = handles.find((handle) => !isHandle(handle))
+  if (invalid === undefined) return handles
+  throw new FieldFault(field, 'must be handles such as @owner.agent_name, separated by spaces', {
     code: 'INVALID_HANDLE',
   })
 }
 
-const refusals: Readonly<Record<string, string>> = {
+const texts: Readonly<Record<string, string>> = {
   NOT_FOUND:
-    'Nothing was sent. One of those whom it is for is not there, or takes no mail from this agent now, or this agent does not admit them: each side has to admit the other.',
+    'Not sent. At least one recipient cannot receive mail from this agent. Check the handles, and that both sides allow each other.',
   CONFLICT:
-    'This message was sent already, with another text or other files than it has now. Look for it in the thread; to send this one too, send it again.',
+    'This message was already sent with another text or other files. Look for it in the thread. To send this one too, send it again.',
 }
 
-/** Why nothing was sent. That nobody can tell who took it not is the contract's, and so it is here. */
+/** Returns the error of a failed send. By the contract, it does not tell which recipient cannot receive it. */
 export function sendingProblem(thrown: unknown): Problem {
   const problem = problemOf(thrown)
-  return { ...problem, text: refusals[problem.code] ?? problem.text }
+  return { ...problem, text: texts[problem.code] ?? problem.text }
 }

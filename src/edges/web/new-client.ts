@@ -4,23 +4,22 @@ import type { ChosenCredentials } from '../../directory/clients.ts'
 import { Fault } from '../../fault.ts'
 import { isSealed, sealOf, type Browser } from './browser.ts'
 
-const [asked, answered] = ['new client', 'secret of a new client']
+const [formPurpose, secretPurpose] = ['new client', 'secret of a new client']
 
 /**
- * What the form of a new client brings along: the id and the secret that the client will have are decided before it
- * is sent. So a form that is sent twice, by a double click or a reload, makes one client, and both answers show its
- * secret.
+ * Returns the draft of a new client for the form. It fixes the id and the secret before the form is sent. A form that
+ * is submitted twice, by a double click or a reload, creates one client, and both responses show its secret.
  */
 export function newDraft(browser: Browser, ids: Ids): string {
   const draft = `${ids('cli')}.${generateSecret()}`
-  return `${draft}.${sealOf(browser, asked, draft)}`
+  return `${draft}.${sealOf(browser, formPurpose, draft)}`
 }
 
-/** The secret itself was in no form: it follows from the form and from the secret that the browser's cookie holds. */
+/** Returns the credentials of a draft. The client secret is derived from the draft and the secret of the browser. */
 export function credentialsOf(browser: Browser, text: string): ChosenCredentials {
   const [client_id = '', nonce = '', seal = ''] = text.split('.')
   const draft = `${client_id}.${nonce}`
-  if (!isSealed(browser, asked, draft, seal))
-    throw new Fault('FORBIDDEN', 'the form is out of date: load its page anew and try again')
-  return { client_id, client_secret: sealOf(browser, answered, draft) }
+  if (!isSealed(browser, formPurpose, draft, seal))
+    throw new Fault('FORBIDDEN', 'the form is out of date: reload its page and try again')
+  return { client_id, client_secret: sealOf(browser, secretPurpose, draft) }
 }

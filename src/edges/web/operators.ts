@@ -13,30 +13,30 @@ import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
 export const path = places.operator
 
 const accountId = /^acc_[0-9A-Z]{26}$/
-const busiestShown = 10
+const busiestMax = 10
 
-/** What the service does, in numbers: nothing here reads mail. */
+/** Shows the numbers of the service. Nothing here reads mail. */
 export async function showOverview(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
   const { store, clock, observe, counts, delivery } = deps
   const view = {
     totals: await store.operations.totals(clock()),
     open: await observe.open(),
     waiting: delivery.waiting(),
-    busiest: counts.busiest(busiestShown),
+    busiest: counts.busiest(busiestMax),
     ...observe.lately(),
   }
   return { page: operatorPage(visit, view) }
 }
 
-/** The beginning of a name that is looked for; what no name has is left out. */
-const wanted = ({ query }: PersonVisit): string =>
+/** Returns the searched prefix of a name, without characters that no name has. */
+const prefixIn = ({ query }: PersonVisit): string =>
   (query.get('q') ?? '')
     .toLowerCase()
     .replace(/[^a-z0-9_@.-]/g, '')
     .slice(0, 80)
 
 export async function showAccounts({ store }: WebDeps, visit: PersonVisit): Promise<Answer> {
-  const q = wanted(visit).replace(/^@/, '')
+  const q = prefixIn(visit).replace(/^@/, '')
   const accounts = await pageOf(
     visit,
     (after, limit) => store.operations.accounts(q, after, limit),
@@ -45,9 +45,9 @@ export async function showAccounts({ store }: WebDeps, visit: PersonVisit): Prom
   return { page: operatedAccountsPage(visit, q, accounts) }
 }
 
-/** A process that is alone tells nobody of its sockets. */
+/** Shows agents with their open sockets. A process without others stores no socket counts, so it adds its own. */
 export async function showAgents({ store, presence }: WebDeps, visit: PersonVisit): Promise<Answer> {
-  const q = wanted(visit).replace(/^(?=[^@])/, '@')
+  const q = prefixIn(visit).replace(/^(?=[^@])/, '@')
   const { rows, next } = await pageOf(
     visit,
     (after, limit) => store.operations.agents(q, after, limit),
@@ -74,7 +74,7 @@ function idOf({ params: { id = '' } }: PersonVisit): string {
   return id
 }
 
-const noAccount = (): Fault => new Fault('NOT_FOUND', 'there is no such account')
+const noAccount = (): Fault => new Fault('NOT_FOUND', 'no account has this id')
 
 export const block = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
   change(deps, visit, 'account-blocked', blockAccount)

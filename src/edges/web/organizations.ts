@@ -31,34 +31,34 @@ export const path = places.organizations
 const organizationId = /^org_[0-9A-Z]{26}$/
 const agentId = /^agt_[0-9A-Z]{26}$/
 
-/** As many invitations as an organization can have. */
-const invitationsShown = 100
-/** Of those that a person has got; others come when these are answered. */
-const receivedShown = 50
+/** Highest number of invitations of an organization. */
+const invitationsMax = 100
+/** Highest number of received invitations on the page. The next ones follow when these are answered. */
+const receivedInvitationsMax = 50
 
 export const showOrganizations = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
-  page: await listing(deps, visit),
+  page: await listOrganizations(deps, visit),
 })
 
-async function listing(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+async function listOrganizations(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
   const { account_id } = visit.session
   const organizations = await pageOf(
     visit,
     (after, limit) => deps.store.organizations.list(account_id, after, limit),
     ({ slug }) => slug,
   )
-  const invitations = await receivedInvitations(deps, account_id, receivedShown)
+  const invitations = await receivedInvitations(deps, account_id, receivedInvitationsMax)
   return organizationsPage(visit, { organizations, invitations, problem })
 }
 
-export async function makeOrganization(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function createOrganization(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
   const { form, session } = visit
   try {
     deps.identity.changeLimit(session.account_id)
     const id = await foundOrganization(deps, session.account_id, { slug: form('slug').trim(), name: form('name') })
     return { see: `${path}/${id}?done=organization-made` }
   } catch (thrown) {
-    return { page: await listing(deps, visit, problemOf(thrown)) }
+    return { page: await listOrganizations(deps, visit, problemOf(thrown)) }
   }
 }
 
@@ -83,17 +83,17 @@ async function answerInvitation(
     deps.identity.changeLimit(visit.session.account_id)
     return await act(actingOf(visit))
   } catch (thrown) {
-    return { page: await listing(deps, visit, problemOf(thrown)) }
+    return { page: await listOrganizations(deps, visit, problemOf(thrown)) }
   }
 }
 
-/** Who acts where, as the address says it. */
+/** Returns the person and the organization in the path. */
 export const actingOf = ({ session, params: { id = '' } }: PersonVisit): Acting => {
   if (!organizationId.test(id)) throw noOrganization()
   return { accountId: session.account_id, organizationId: id }
 }
 
-const noOrganization = (): Fault => new Fault('NOT_FOUND', 'there is no such organization among yours')
+const noOrganization = (): Fault => new Fault('NOT_FOUND', 'you are in no organization with this id')
 
 export const showOrganization = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
   page: await overview(deps, visit),
@@ -109,7 +109,7 @@ export async function overview(deps: WebDeps, visit: PersonVisit, problem?: Prob
     ({ username }) => username,
   )
   const isManaged = managingRoles.includes(role)
-  const invitations = isManaged ? await store.invitations.list(id, clock(), invitationsShown) : []
+  const invitations = isManaged ? await store.invitations.list(id, clock(), invitationsMax) : []
   const creators = new Set(isManaged ? await store.createdAuthority.creatorsIn(id) : [])
   return organizationPage(visit, { organization, members, invitations, isManaged, creators, problem })
 }
@@ -121,7 +121,7 @@ export async function ownOrganization({ store }: WebDeps, visit: PersonVisit): P
   return organization
 }
 
-/** What somebody does in an organization; what is refused is said on its page, if they are of it still. */
+/** Runs a change of an organization and redirects. Shows an error on its page, if the person is still a member. */
 async function change(
   deps: WebDeps,
   visit: PersonVisit,
@@ -182,7 +182,7 @@ export async function share(deps: WebDeps, visit: PersonVisit): Promise<Answer> 
     visit,
     isShared ? 'agent-shared' : 'agent-reserved',
     (acting) => {
-      if (!agentId.test(agent)) throw new Fault('NOT_FOUND', 'the organization has no such agent')
+      if (!agentId.test(agent)) throw new Fault('NOT_FOUND', 'the organization has no agent with this id')
       return shareAgent(deps, acting, agent, isShared)
     },
     { see: `${path}/${params['id']}/agents`, show: agentsOf },

@@ -5,29 +5,31 @@ import { Fault } from '../../fault.ts'
 import type { ManagedAgent } from '../../store/managed-agents.ts'
 import type { PersonVisit, WebDeps } from './route.ts'
 
-/** As many as a list is good to pick from; any other one is named by its handle. */
-export const agentsListed = 200
+/** Highest number of agents in a list. The person types the handle of any other agent. */
+export const agentsListedMax = 200
 
-/** How long ago an agent was made that a form which is sent twice has made. */
-const justNowMs = 60_000
+/** Highest age of an agent that the first submission of the same form created. */
+const sameFormMs = 60_000
+
+const nameRule = 'use up to 39 lowercase letters, numbers, _ or -. Start with a letter or number'
 
 const agentId = /^agt_[0-9A-Z]{26}$/
 
 export const isAgentId = (text: string): boolean => agentId.test(text)
 
-/** An agent that the person manages; any other one is not found, whether it exists or not. */
+/** Returns an agent that the person manages. Throws NOT_FOUND for any other agent, whether it exists or not. */
 export async function managedAgent(
   { store }: Pick<WebDeps, 'store'>,
   { session }: PersonVisit,
   id: string,
 ): Promise<ManagedAgent> {
   const agent = isAgentId(id) ? await store.managedAgents.find(session.account_id, id) : undefined
-  if (!agent) throw new Fault('NOT_FOUND', 'there is no such agent among yours')
+  if (!agent) throw new Fault('NOT_FOUND', 'you manage no agent with this id')
   return agent
 }
 
-/** Refuses an owner whose agents the person does not manage, whether there is such an owner or not. */
-export async function managedOwner({ store }: WebDeps, { session }: PersonVisit, owner: string): Promise<void> {
+/** Throws FORBIDDEN for an owner whose agents the person does not manage, whether the owner exists or not. */
+export async function requireManagedOwner({ store }: WebDeps, { session }: PersonVisit, owner: string): Promise<void> {
   const owners = await store.managedAgents.owners(session.account_id)
   if (!owners.some(({ name }) => name === owner)) throw new Fault('FORBIDDEN', 'you do not manage agents of that owner')
 }
@@ -45,39 +47,39 @@ export async function pickedAgent({ store }: Pick<WebDeps, 'store'>, { form, ses
   return isHandle(handle) && owners.includes(ownerOf(handle)) ? ((await store.agents.idOf(handle)) ?? '') : ''
 }
 
-/** Makes an agent of the person or of an organization that the person manages agents of; returns its id. */
+/** Creates an agent of the person, or of an organization whose agents the person manages. Returns its id. */
 export async function createManagedAgent(
   deps: WebDeps,
   visit: PersonVisit,
   { owner, name, ...fields }: AgentFields & { owner: string; name: string },
 ): Promise<string> {
   deps.identity.changeLimit(visit.session.account_id)
-  await managedOwner(deps, visit, owner)
-  const { id } = await createOwnAgent(deps, { handle: `@${owner}.${name}`, ...fields }).catch(aboutName)
+  await requireManagedOwner(deps, visit, owner)
+  const { id } = await createOwnAgent(deps, { handle: `@${owner}.${name}`, ...fields }).catch(throwAsNameFault)
   return id
 }
 
-/** The same; an agent that the form has made a moment ago, by the first of two clicks, is the one that it makes. */
+/** Does the same, but returns the existing agent if an earlier submission of the form created it a moment ago. */
 export async function createManagedAgentOnce(
   deps: WebDeps,
   visit: PersonVisit,
-  wanted: { owner: string; name: string },
+  input: { owner: string; name: string },
 ): Promise<string> {
   try {
-    return await createManagedAgent(deps, visit, wanted)
+    return await createManagedAgent(deps, visit, input)
   } catch (thrown) {
     const isTaken = thrown instanceof FieldFault && thrown.code === 'DUPLICATE_HANDLE'
-    const id = isTaken ? await deps.store.agents.idOf(`@${wanted.owner}.${wanted.name}`) : undefined
+    const id = isTaken ? await deps.store.agents.idOf(`@${input.owner}.${input.name}`) : undefined
     const agent = id === undefined ? undefined : await managedAgent(deps, visit, id)
-    if (!agent || agent.created_at <= deps.clock() - justNowMs) throw thrown
+    if (!agent || agent.created_at <= deps.clock() - sameFormMs) throw thrown
     return agent.id
   }
 }
 
-/** A form asks for the second half of the handle only. */
-export function aboutName(thrown: unknown): never {
+/** Rethrows an error about the handle as an error about the name, because the form has no other part of the handle. */
+export function throwAsNameFault(thrown: unknown): never {
   if (!(thrown instanceof FieldFault) || thrown.field !== 'handle') throw thrown
   const { code, complaint } = thrown
-  const form = 'must be up to 39 of a-z, 0-9, _ and -, the first a letter or digit'
-  throw new FieldFault('name', code === 'INVALID_HANDLE' ? form : complaint, { code })
+  if (code !== 'INVALID_HANDLE') throw new FieldFault('name', complaint, { code })
+  throw new FieldFault('name', 'is no valid part of a handle', { code, formText: nameRule })
 }

@@ -1,25 +1,25 @@
 import type { Visit } from './route.ts'
 
 const rowsPerPage = 50
-/** As long as an id of a client can be. */
-const cursor = /^[\x21-\x7e]{1,255}$/
+/** Keys of all lists. The longest key is a client id. */
+const keyPattern = /^[\x21-\x7e]{1,255}$/
 
 export interface Rows<Row> {
   rows: Row[]
-  /** The query that shows what follows, if there is more. */
+  /** Query of the next page, if there is one. */
   next: string | undefined
 }
 
-/** A part of a list that goes on after the key which the address names. */
+/** Reads one page of a list, after the key in the query of the visit. */
 export async function pageOf<Row>(
   { query }: Visit,
   read: (after: string, limit: number) => Promise<Row[]>,
   keyOf: (row: Row) => string,
 ): Promise<Rows<Row>> {
   const after = query.get('after') ?? ''
-  const oneMore = await read(cursor.test(after) ? after : '', rowsPerPage + 1)
-  const rows = oneMore.slice(0, rowsPerPage)
+  const found = await read(keyPattern.test(after) ? after : '', rowsPerPage + 1)
+  const rows = found.slice(0, rowsPerPage)
   const last = rows.at(-1)
-  const isMore = oneMore.length > rowsPerPage && last !== undefined
-  return { rows, next: isMore ? `?${new URLSearchParams({ after: keyOf(last) })}` : undefined }
+  const hasMore = found.length > rowsPerPage && last !== undefined
+  return { rows, next: hasMore ? `?${new URLSearchParams({ after: keyOf(last) })}` : undefined }
 }

@@ -1,4 +1,4 @@
-/** Where a person's pages are, below {web_url}. */
+/** Paths of the pages of a person, below {web_url}. */
 export const places = {
   agents: '/dashboard/agents',
   mailbox: '/dashboard/mailbox',

@@ -52,95 +52,107 @@ export interface WebDeps {
   webhooks: Webhooks
 }
 
-/** One request of a browser. */
 export interface Visit {
   /** The path below {web_url}, with its query as it was sent. */
   address: string
-  /** What stands before the path, if {web_url} has a path of its own. */
+  /** Path of {web_url}; empty if it has none. */
   base: string
   params: Readonly<Record<string, string>>
   query: URLSearchParams
-  /** The fields of the form that was sent; none of a GET. */
+  /** Fields of the submitted form. A GET has none. */
   form: Form
-  /** None where the route takes none. */
+  /** Files of the submitted form, if the route allows them. */
   files: FormFiles
   browser: Browser
   session: WebSession | undefined
-  /** How many approvals wait for the person who is signed in. */
+  /** Number of approvals that wait for the signed-in person. */
   approvals: number
-  /** The remote address, as far as clients are told apart by it. */
+  /** Part of the remote address that identifies a client in limits. */
   source: string
   userAgent: string
 }
 
-/** The visit of somebody who is signed in. */
+/** Visit of a signed-in person. */
 export interface PersonVisit extends Visit {
   session: WebSession
 }
 
-/** A field that was not sent is empty; one that was sent twice is refused. */
+/** Returns the value of a field, or an empty text if it is missing. Throws VALIDATION_ERROR if it is repeated. */
 export type Form = (name: string) => string
 
-export type Refusal = Pick<Fault, 'code' | 'status'> & Partial<Pick<Fault, 'retryAfterSeconds' | 'headers' | 'cause'>>
+/** Error that decides the status and headers of a page. */
+export type PageError = Pick<Fault, 'code' | 'status'> & Partial<Pick<Fault, 'retryAfterSeconds' | 'headers' | 'cause'>>
 
 export interface Page {
   title: string
   body: Html
-  /** Why it is not what was asked for. */
-  refusal?: Refusal | undefined
-  /** Where a form of the page may lead to after it was answered here, as a source of a Content-Security-Policy. */
-  leadsTo?: string
-  /** The script that the page goes with, among the assets. */
+  /** Error of the request, if the page shows one. */
+  error?: PageError | undefined
+  /** Source of a Content-Security-Policy to which a form of the page may redirect. */
+  redirectsTo?: string
+  /** Name of the script of the page, among the assets. */
   script?: string
-  /** Where its script connects to beside here, as a source of a Content-Security-Policy. */
+  /** Source of a Content-Security-Policy to which its script connects, in addition to this site. */
   connectsTo?: string
 }
 
 export type Answer =
   | { page: Page }
-  | Next
-  /** Away, to where an app waits. */
+  | LocalRedirect
+  /** Redirect to an app. */
   | { leave: string }
-  /** For the script. */
+  /** Answer to a script. */
   | { json: object }
-  /** To be kept under this name, sent as it is made. */
+  /** Download under this name, streamed while it is created. */
   | { archive: Readable; name: string }
 
-/** On to an address below {web_url}. */
-interface Next {
+/** Redirect to an address below {web_url}. */
+interface LocalRedirect {
   see: string
-  /** Of the session that begins. */
+  /** Token of a new session. */
   token?: string
-  /** The session has ended. */
+  /** True if the session has ended. */
   signedOut?: true
 }
 
-type Act<V extends Visit> = (deps: WebDeps, visit: V) => Promise<Answer>
+type Handler<V extends Visit> = (deps: WebDeps, visit: V) => Promise<Answer>
 
-interface Acts<V extends Visit> {
+interface Handlers<V extends Visit> {
   path: string
-  get?: Act<V>
-  post?: Act<V>
-  /** How large its form may be, where that is more than usual. */
+  get?: Handler<V>
+  post?: Handler<V>
+  /** Highest size of its form, if that is larger than usual. */
   formBytesMax?: number
-  /** Whether its form may have files; its fields stand before them. */
+  /** True if its form may have files. Fields come before files. */
   takesFiles?: true
 }
 
-interface PersonActs extends Acts<PersonVisit> {
+interface PersonHandlers extends Handlers<PersonVisit> {
   /**
-   * The form is taken only from somebody who signed in not long ago, since what it makes outlives their session; others
-   * sign in first, and come back to this page.
+   * Page of a form that needs a recent sign-in, because its result outlives the session. Other people sign in first,
+   * and come back to this page.
    */
   recently?: string
 }
 
 export type Route =
-  | ({ for: 'anybody' } & Acts<Visit>)
-  | ({ for: 'person' } & PersonActs)
-  /** Somebody whom the operator's command line has made one; for everybody else there is no such page. */
-  | ({ for: 'operator' } & PersonActs)
+  | ({ for: 'anybody' } & Handlers<Visit>)
+  | ({ for: 'person' } & PersonHandlers)
+  /** Page of operators, which the command line appoints. All others get NOT_FOUND. */
+  | ({ for: 'operator' } & PersonHandlers)
 
-export const anybody = (path: string, acts: Omit<Acts<Visit>, 'path'>): Route => ({ for: 'anybody', path, ...acts })
-export const person = (path: string, acts: Omit<PersonActs, 'path'>): Route => ({ for: 'person', path, ...acts })
-export const operator = (path: string, acts: Omit<PersonActs, 'path'>): Route => ({ for: 'operator', path, ...acts })
+export const anybody = (path: string, handlers: Omit<Handlers<Visit>, 'path'>): Route => ({
+  for: 'anybody',
+  path,
+  ...handlers,
+})
+export const person = (path: string, handlers: Omit<PersonHandlers, 'path'>): Route => ({
+  for: 'person',
+  path,
+  ...handlers,
+})
+export const operator = (path: string, handlers: Omit<PersonHandlers, 'path'>): Route => ({
+  for: 'operator',
+  path,
+  ...handlers,
+})

@@ -22,16 +22,16 @@ import type { Answer, Route, Visit, WebDeps } from './route.ts'
 import { routes } from './routes.ts'
 import { pageOfForm, typedIn } from './way-back.ts'
 
-/** The pages that people see, below {web_url}. */
+/** Creates the router of the pages for people, below {web_url}. */
 export function webRouter(deps: WebDeps): Router {
   const { origin, pathname, protocol } = new URL(deps.config.webUrl)
   const site = { origin, base: pathname.replace(/\/$/, ''), isSecure: protocol === 'https:' }
-  const elsewhere = otherHosts(deps.config)
+  const hostsWithoutPages = otherHosts(deps.config)
   const router = new Router({ sensitive: true, strict: true })
   for (const route of routes)
     router.all(site.base + route.path, (ctx) => {
       noteRoute(ctx.req, site.base + route.path)
-      if (elsewhere.has(ctx.get('host'))) return leadHome(site, route, ctx)
+      if (hostsWithoutPages.has(ctx.get('host'))) return redirectHome(site, route, ctx)
       return handle(deps, site, route, ctx)
     })
   for (const { path, type, bytes } of assets)
@@ -49,9 +49,9 @@ interface Site {
   isSecure: boolean
 }
 
-/** To the same page below {web_url}, before anything else: no browser is to keep a cookie for another host. */
-function leadHome(site: Site, route: Route, ctx: RouterContext): void {
-  if (methodOf(route, ctx) === 'post') throw new Fault('FORBIDDEN', `forms are for pages at ${site.origin}`)
+/** Redirects to the same page below {web_url}, before another host could set a cookie. */
+function redirectHome(site: Site, route: Route, ctx: RouterContext): void {
+  if (methodOf(route, ctx) === 'post') throw new Fault('FORBIDDEN', `send forms to ${site.origin}: open the page there`)
   ctx.set(pageHeaders(undefined))
   ctx.status = 303
   ctx.set('Location', site.origin + ctx.path + ctx.search)
@@ -79,10 +79,10 @@ async function handle(deps: WebDeps, site: Site, route: Route, ctx: RouterContex
     page: faultPage(visit, toFault(thrown), ctx.method === 'POST' ? pageOfForm(routes, route, visit) : undefined),
   }))
   visit.files.discard()
-  if ('page' in answer && answer.page.refusal) deps.observe.fault('web', answer.page.refusal, requestId)
+  if ('page' in answer && answer.page.error) deps.observe.fault('web', answer.page.error, requestId)
   write(deps, ctx, site, visit, answer)
-  const answered = { operation: `web ${route.path}`, status: ctx.status, callerId: undefined }
-  deps.observe.request({ ...answered, ms: elapsed(), requestId })
+  const request = { operation: `web ${route.path}`, status: ctx.status, callerId: undefined }
+  deps.observe.request({ ...request, ms: elapsed(), requestId })
 }
 
 async function answerTo(deps: WebDeps, site: Site, route: Route, ctx: RouterContext, visit: Visit): Promise<Answer> {
@@ -90,7 +90,7 @@ async function answerTo(deps: WebDeps, site: Site, route: Route, ctx: RouterCont
   const method = methodOf(route, ctx)
   requireEncodedAddress(ctx.req.url ?? '')
   if (!browser.isNew) visit.session = await deps.identity.sessions.find(browser.secret)
-  if (method === 'post') await takeOwnForm(deps, site, route, visit, ctx)
+  if (method === 'post') await readOwnForm(deps, site, route, visit, ctx)
   const answer = await answerOf(deps, route, method, visit)
   const { session } = visit
   if ('page' in answer && session) visit.approvals = await countApprovals(deps, { ...visit, session })
@@ -98,13 +98,16 @@ async function answerTo(deps: WebDeps, site: Site, route: Route, ctx: RouterCont
 }
 
 function methodOf(route: Route, { method }: RouterContext): 'get' | 'post' {
-  const wanted = method === 'POST' ? 'post' : 'get'
-  if (route[wanted] && ['GET', 'HEAD', 'POST'].includes(method)) return wanted
+  const name = method === 'POST' ? 'post' : 'get'
+  if (route[name] && ['GET', 'HEAD', 'POST'].includes(method)) return name
   throw methodNotAllowed([...(route.get ? ['GET', 'HEAD'] : []), ...(route.post ? ['POST'] : [])])
 }
 
-/** A large one only from somebody who is signed in; its files are not read before it is known to be ours. */
-async function takeOwnForm(
+/**
+ * Reads the submitted form into the visit, and checks its token before its files are read. Large forms are read only
+ * from signed-in people.
+ */
+async function readOwnForm(
   deps: WebDeps,
   site: Site,
   { formBytesMax, takesFiles }: Route,
@@ -113,31 +116,31 @@ async function takeOwnForm(
 ): Promise<void> {
   requireOwnPage(ctx.headers, site.origin)
   const fileLimits = takesFiles && attachmentLimits(deps.config)
-  const isSmall = formBytesMax !== undefined && !visit.session
-  const reading = readForm(deps, ctx.req, isSmall ? undefined : formBytesMax, fileLimits)
-  Object.assign(visit, await reading.catch(isSmall ? notReadSignedOut : undefined))
+  const mustBeSmall = formBytesMax !== undefined && !visit.session
+  const submission = readForm(deps, ctx.req, mustBeSmall ? undefined : formBytesMax, fileLimits)
+  Object.assign(visit, await submission.catch(mustBeSmall ? throwSignedOut : undefined))
   requireOwnForm(visit)
 }
 
-const signedOut = 'you are not signed in any more, so nothing was done'
+const signedOutText = 'you are no longer signed in, so nothing was done'
 
-/** It may have been one of somebody whose session has ended meanwhile. */
-function notReadSignedOut(thrown: unknown): never {
+/** Explains a form that is too large without a session: the session may have ended meanwhile. */
+function throwSignedOut(thrown: unknown): never {
   if (!(thrown instanceof Fault) || thrown.code !== 'PAYLOAD_TOO_LARGE') throw thrown
-  const about = 'what you have written is too long to be shown here: go back in your browser, and copy it from there'
-  throw new Fault('FORBIDDEN', `${signedOut}; ${about}`)
+  const about = 'your text is too long to be shown here: go back in your browser, and copy it from there'
+  throw new Fault('FORBIDDEN', `${signedOutText}; ${about}`)
 }
 
-/** Who has to sign in first comes back to the page they asked for, or that their form was on. */
+/** Calls the handler, or redirects to sign-in. After sign-in the person returns to the page, or to that of the form. */
 async function answerOf(deps: WebDeps, route: Route, method: 'get' | 'post', visit: Visit): Promise<Answer> {
   if (route.for === 'anybody') return route[method]!(deps, visit)
   const { session } = visit
   if (route.for === 'operator' && session && !session.operator) throw new Fault('NOT_FOUND')
-  const isTooOld =
+  const needsSignIn =
     method === 'post' && route.recently !== undefined && session && !deps.identity.sessions.isFresh(session)
-  if (isTooOld) return { see: signInFirst({ ...visit, address: route.recently! }) }
+  if (needsSignIn) return { see: signInFirst({ ...visit, address: route.recently! }) }
   if (session) return route[method]!(deps, { ...visit, session })
-  if (typedIn(visit) !== '') throw new Fault('FORBIDDEN', signedOut)
+  if (typedIn(visit) !== '') throw new Fault('FORBIDDEN', signedOutText)
   return { see: signInFirst(method === 'get' ? visit : { ...visit, address: pageOfForm(routes, route, visit) }) }
 }
 
@@ -147,24 +150,24 @@ function write(deps: WebDeps, ctx: RouterContext, site: Site, visit: Visit, answ
   if ('json' in answer) ctx.body = answer.json
   else if ('archive' in answer) {
     ctx.set({ 'Content-Type': 'application/zip', 'Content-Disposition': `attachment; filename="${answer.name}"` })
-    send(deps, ctx, answer.archive)
+    sendArchive(deps, ctx, answer.archive)
   } else if ('page' in answer) {
-    const { status = 200, retryAfterSeconds, headers = {} } = answer.page.refusal ?? {}
+    const { status = 200, retryAfterSeconds, headers = {} } = answer.page.error ?? {}
     ctx.status = status
     ctx.set({ ...headers })
     if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds))
     ctx.type = 'text/html; charset=utf-8'
     ctx.body = String(layout(visit, answer.page))
   } else {
-    ctx.status = 303 // so that a browser does not send its form on to there (RFC 9700 section 4.12)
+    ctx.status = 303 // the browser must not resend its form there (RFC 9700 section 4.12)
     ctx.set('Location', 'leave' in answer ? answer.leave : site.origin + site.base + answer.see)
     ctx.body = ''
     ctx.remove('Content-Type')
   }
 }
 
-/** What fails after the headers can only be shown by closing the connection. */
-function send({ observe, requestIds }: WebDeps, ctx: RouterContext, archive: Readable): void {
+/** Streams the archive. After the headers, an error can only be shown by closing the connection. */
+function sendArchive({ observe, requestIds }: WebDeps, ctx: RouterContext, archive: Readable): void {
   const { req, res } = ctx
   ctx.respond = false
   ctx.status = 200

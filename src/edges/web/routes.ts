@@ -14,7 +14,7 @@ import * as deletion from './deletion.ts'
 import * as operators from './operators.ts'
 import * as organizations from './organizations.ts'
 import { anybody, operator, person, type Route } from './route.ts'
-import { giveTicket } from './live.ts'
+import { issueTicket } from './live.ts'
 import { showMailSearch } from './mail-search.ts'
 import * as mailbox from './mailbox.ts'
 import * as member from './member.ts'
@@ -26,7 +26,7 @@ import * as webhooks from './webhooks.ts'
 
 const threads = `${mailbox.path}/:id/threads`
 
-/** Every page and form, by its path below {web_url}. */
+/** All pages and forms, by path below {web_url}. */
 export const routes: readonly Route[] = [
   anybody('/', { get: signIn.start }),
   anybody('/dashboard', { get: signIn.start }),
@@ -37,7 +37,7 @@ export const routes: readonly Route[] = [
   anybody('/sign-out', { post: signIn.signOut }),
   anybody(consent.path, { get: consent.showConsent, post: consent.answerConsent }),
 
-  person(agents.path, { get: agents.showAgents, post: agents.makeAgent }),
+  person(agents.path, { get: agents.showAgents, post: agents.createAgent }),
   person(`${agents.path}/name`, { post: agents.checkName }),
   person(agent.path, { get: agent.showAgent, post: agent.saveAgent }),
   person(`${agent.path}/activate`, { post: agent.switchOn }),
@@ -52,8 +52,8 @@ export const routes: readonly Route[] = [
   person(blocks.path, { get: blocks.showBlocks, post: blocks.addBlock }),
   person(`${blocks.path}/remove`, { post: blocks.removeBlock }),
   person(approvals.path, { get: approvals.showApprovals }),
-  person(`${approvals.path}/requests/:id/accept`, { post: approvals.admit }),
-  person(`${approvals.path}/requests/:id/decline`, { post: approvals.turnAway }),
+  person(`${approvals.path}/requests/:id/accept`, { post: approvals.acceptRequest }),
+  person(`${approvals.path}/requests/:id/decline`, { post: approvals.declineRequest }),
   person(`${approvals.path}/:id/accept`, { post: approvals.accept }),
   person(`${approvals.path}/:id/decline`, { post: approvals.decline }),
   person(apps.path, { get: apps.showApps }),
@@ -63,7 +63,7 @@ export const routes: readonly Route[] = [
   person(`${clients.path}/:id/revoke`, { post: clients.endClient }),
   person(mailbox.path, { get: mailbox.showMailboxes }),
   person(`${mailbox.path}/:id`, { get: mailbox.showThreads }),
-  person(`${mailbox.path}/:id/live`, { post: giveTicket }),
+  person(`${mailbox.path}/:id/live`, { post: issueTicket }),
   person(`${mailbox.path}/:id/new`, {
     get: compose.showCompose,
     post: compose.compose,
@@ -85,7 +85,7 @@ export const routes: readonly Route[] = [
   person(`${webhooks.path}/:id/test`, { post: webhooks.testWebhook }),
   person(`${webhooks.path}/:id/resume`, { post: webhooks.resumeWebhook }),
   person(`${webhooks.path}/:id/end`, { post: webhooks.endWebhook }),
-  person(organizations.path, { get: organizations.showOrganizations, post: organizations.makeOrganization }),
+  person(organizations.path, { get: organizations.showOrganizations, post: organizations.createOrganization }),
   person(`${organizations.path}/:id`, { get: organizations.showOrganization, post: organizations.rename }),
   person(`${organizations.path}/:id/accept`, { post: organizations.acceptToJoin }),
   person(`${organizations.path}/:id/decline`, { post: organizations.declineToJoin }),
@@ -93,7 +93,7 @@ export const routes: readonly Route[] = [
   person(`${organizations.path}/:id/withdraw`, { post: organizations.withdraw }),
   person(member.path, { get: member.showMember }),
   person(`${member.path}/role`, { post: member.setRole }),
-  person(`${member.path}/remove`, { post: member.dismiss }),
+  person(`${member.path}/remove`, { post: member.removeMember }),
   person(`${organizations.path}/:id/agents`, { get: organizations.showAgents }),
   person(`${organizations.path}/:id/agents/:agent/share`, { post: organizations.share }),
   person(`${organizations.path}/:id/leave`, { post: organizations.leave }),
@@ -105,7 +105,7 @@ export const routes: readonly Route[] = [
   person(`${security.path}/passkeys/options`, { post: security.askNewPasskey, recently: security.path }),
   person(`${security.path}/passkeys/:id/remove`, { post: security.removePasskey }),
   person(account.path, { get: account.showAccount, post: account.saveAccount }),
-  person(`${account.path}/places/:id/know`, { post: account.knowPlace }),
+  person(`${account.path}/places/:id/know`, { post: account.confirmPlace }),
   person(`${account.path}/export`, { post: account.exportAll, recently: account.path }),
   person(deletion.path, { get: deletion.showDeletion, post: deletion.deleteAccount }),
   operator(operators.path, { get: operators.showOverview }),

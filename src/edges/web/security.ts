@@ -29,7 +29,7 @@ async function overview({ identity }: WebDeps, visit: PersonVisit, problem?: Pro
   })
 }
 
-/** Whoever knew the old password is out: all other browsers are signed out. */
+/** Changes the password, and signs out all other browsers: somebody else may have known the old password. */
 export async function changePassword(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
   const { identity, store } = deps
   const { account_id, username, id } = visit.session
@@ -40,16 +40,16 @@ export async function changePassword(deps: WebDeps, visit: PersonVisit): Promise
     return { see: `${path}?done=password-changed` }
   } catch (thrown) {
     const isWrong = thrown instanceof Fault && thrown.code === 'UNAUTHORIZED'
-    const shown = isWrong ? new FieldFault('password', 'is not your password') : thrown
-    return { page: await overview(deps, visit, problemOf(shown)) }
+    const error = isWrong ? new FieldFault('password', 'is not your password') : thrown
+    return { page: await overview(deps, visit, problemOf(error)) }
   }
 }
 
-/** What it follows is closed at once. */
+/** Signs out a browser. Its live connections close at once. */
 export async function endSession({ store, authority }: WebDeps, { session, params }: PersonVisit): Promise<Answer> {
   const id = idOf(params)
   if (!(await store.webSessions.endOne(session.account_id, id)))
-    throw new Fault('NOT_FOUND', 'that browser is not signed in')
+    throw new Fault('NOT_FOUND', 'this browser is already signed out')
   await announceEnded(authority, [id])
   return { see: `${path}?done=session-ended` }
 }
@@ -70,9 +70,9 @@ export async function addPasskey(deps: WebDeps, visit: PersonVisit): Promise<Ans
 
 export async function removePasskey({ identity }: WebDeps, { session, params }: PersonVisit): Promise<Answer> {
   if (!(await identity.passkeys.remove(session.account_id, idOf(params))))
-    throw new Fault('NOT_FOUND', 'there is no such passkey among yours')
+    throw new Fault('NOT_FOUND', 'you have no passkey with this id')
   return { see: `${path}?done=passkey-removed` }
 }
 
-/** Of a session or a passkey; what is no id belongs to nothing. */
+/** Returns the id of a session or passkey in the path; empty if it is malformed. */
 const idOf = ({ id = '' }: PersonVisit['params']): string => (/^[\w-]{1,2048}$/.test(id) ? id : '')

@@ -1,68 +1,82 @@
 import { withoutControls } from '../../domain/visible-text.ts'
 import { html, type Html } from './html.ts'
+import { isAgentId } from './own-agents.ts'
+import { places } from './places.ts'
 import type { Visit } from './route.ts'
 
-/** What was done before the browser was sent on; the address names it by a word, and says nothing itself. */
-const done: Readonly<Record<string, string | Html>> = {
+/** Notices of completed steps, by the word in the address. The address contains no text, so no link can choose one. */
+const notices: Readonly<Record<string, string | Html | ((visit: Visit) => Html)>> = {
   'account-blocked': 'The account is blocked.',
   'account-deleted': 'Your account is deleted.',
   'account-unblocked': 'The account can sign in again.',
-  'agent-deleted': 'The agent was deleted, and its handle stays reserved. Its mail goes in a few seconds.',
-  'approval-cancelled': 'Nothing was done.',
+  'agent-deleted': 'The agent was deleted. Its handle stays reserved. Its mail will be removed in a few seconds.',
+  'approval-cancelled': 'Cancelled. Nothing was done.',
   'approval-contact': 'Accepted. Both agents are contacts now.',
-  'approval-declined': 'Declined. Nothing was done, and nobody but your agent is told.',
+  'approval-declined': 'Declined. Nothing was done. Only your agent is notified.',
   'approval-removed': 'Accepted. The contact is removed.',
-  'approval-requested': 'Accepted. The other side has been asked, if there is such an agent.',
-  'agent-made':
-    'The agent was made. On its page you say who may write to it; Connect has what a program needs to act for it.',
+  'approval-requested': 'Accepted. The request was sent, if that agent exists.',
+  'agent-made': (visit) => nextSteps(visit),
   'agent-reserved': 'Only owners and admins can act for that agent now.',
   'agent-shared': 'All members can act for that agent now.',
-  'apps-revoked': 'No app has access any more.',
-  'app-revoked': 'The app has no access any more.',
-  blocked: 'Blocked. It cannot write to this agent, and is not told.',
+  'apps-revoked': 'No app has access now.',
+  'app-revoked': 'The app no longer has access.',
+  blocked: 'Blocked. It cannot message this agent, and is not notified.',
   'client-revoked': 'The client was revoked. It gets no more tokens, and its connections are closed.',
-  'invitation-declined': 'Declined. Nobody is told.',
-  'invitation-withdrawn': 'The invitation is withdrawn.',
-  invited: 'The invitation waits for them on their page of organizations, if there is somebody of that name.',
-  joined: 'You are in.',
+  'invitation-declined': 'Declined. Nobody is notified.',
+  'invitation-withdrawn': 'The invitation was withdrawn.',
+  invited: 'Invitation sent, if that username exists. The person sees it under Organizations.',
+  joined: 'You have joined the organization.',
   left: 'You have left the organization.',
-  'member-removed': 'That person is a member no more.',
-  'organization-ended': 'The organization is deleted. Its name stays reserved.',
-  'organization-made': 'The organization was made. Invite the people who run it with you.',
-  'place-known': 'Good. That place is known now.',
+  'member-removed': 'The member was removed.',
+  'organization-ended': 'The organization was deleted. Its name stays reserved.',
+  'organization-made': 'Organization created. Next: invite its members.',
+  'place-known': 'The location is now known.',
   'entry-added': 'Added to the allowlist.',
-  'marked-read': 'They are read now.',
+  'marked-read': 'Marked as read.',
   'passkey-added': 'The passkey was added.',
   'passkey-removed': 'The passkey was removed.',
   'password-changed': html`The password was changed. Your other browsers are signed out. Apps keep the access that you
-    gave them: end it under Apps if somebody else knew the password.`,
+    gave them: revoke it under Apps if somebody else knew the password.`,
   'role-changed': 'The role was changed.',
-  'request-accepted': 'Accepted. Both agents are contacts now, and can write to each other.',
-  'request-declined': 'Declined. Whoever asked is not told.',
+  'request-accepted': 'Accepted. Both agents are contacts now, and can message each other.',
+  'request-declined': 'Declined. The requester is not notified.',
   saved: 'Saved.',
   sent: 'Sent.',
   'session-ended': 'That browser is signed out.',
   'skill-added': 'The skill was added.',
-  'skill-removed': 'The skill was removed. Add it anew to have it back.',
-  'switched-off': 'The agent is switched off: it receives nothing and can do nothing until you activate it.',
+  'skill-removed': 'The skill was removed. Add it again to restore it.',
+  'switched-off': 'The agent is inactive. It receives nothing and can do nothing until you activate it.',
   'switched-on': 'The agent is active again.',
-  'thread-archived': 'The thread is under Archived until something new comes.',
-  'thread-unarchived': 'The thread is in the inbox again.',
-  'webhook-answered': 'The endpoint answered as it should.',
-  'webhook-ended': 'Nothing more is sent there.',
-  'webhook-resumed': 'What waits is sent now.',
+  'thread-archived': 'Thread archived. A new message moves it back to the inbox.',
+  'thread-unarchived': 'Thread moved to the inbox.',
+  'webhook-answered': 'The endpoint passed the test.',
+  'webhook-ended': 'The webhook was deleted.',
+  'webhook-resumed': 'The webhook was resumed. Waiting events are being sent.',
 }
 
-export function notice({ query }: Visit): Html | undefined {
-  const word = query.get('done') ?? ''
-  return Object.hasOwn(done, word) ? html`<p role="status" class="notice">${done[word]}</p>` : undefined
+/** Renders the notice of the step that led to this page, if there was one. */
+export function notice(visit: Visit): Html | undefined {
+  const word = visit.query.get('done') ?? ''
+  const text = Object.hasOwn(notices, word) ? notices[word] : undefined
+  if (text === undefined) return undefined
+  return html`<p role="status" class="notice">${typeof text === 'function' ? text(visit) : text}</p>`
 }
 
-/** What somebody has called something: it keeps its direction to itself, and nothing of it looks like words of ours. */
+/** Renders the steps that follow the creation of an agent. */
+function nextSteps({ base, query }: Visit): Html {
+  const id = query.get('agent') ?? ''
+  const agentPage = isAgentId(id) ? `${places.agents}/${id}` : places.agents
+  return html`Agent created. Next: <a href="${base}${agentPage}">choose who can message it</a>, <a href="${base}${places.connect}">connect an app</a>.`
+}
+
+/**
+ * Renders a name that somebody chose. It is isolated from the direction of the text around it, without control
+ * characters.
+ */
 export const named = (name: string | null): Html | undefined =>
   name === null ? undefined : html`<bdi>${withoutControls(name)}</bdi>`
 
-/** A moment, to the minute. */
+/** Renders a time in UTC, to the minute. */
 export function moment(epochMs: number): Html {
   const iso = new Date(epochMs).toISOString()
   return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC</time>`
@@ -73,13 +87,13 @@ interface Table<Row> {
   columns: readonly string[]
   rows: readonly Row[]
   cells: (row: Row) => readonly unknown[]
-  /** Instead of a table without rows. */
+  /** Text in place of a table without rows. */
   empty: Html | string
 }
 
 /**
- * The first cell of a row is what the row is about. On a phone each row is a card, whose cells name their columns; the
- * roles say what is a table still, since browsers forget it of what is not laid out as one.
+ * Renders a table whose first cells are the headers of the rows. On a phone each row is a card, whose cells name their
+ * columns. The roles are needed because browsers drop the table semantics of such a layout.
  */
 export function table<Row>({ label, columns, rows, cells, empty }: Table<Row>): Html {
   if (rows.length === 0) return html`<p>${empty}</p>`
@@ -93,10 +107,11 @@ export function table<Row>({ label, columns, rows, cells, empty }: Table<Row>): 
 </table></div>`
 }
 
+/** Renders the link to the next page, if there is one. */
 export const more = (visit: Visit, path: string, next: string | undefined): Html | undefined =>
   next === undefined ? undefined : html`<p><a href="${visit.base}${path}${next}">More</a></p>`
 
-/** The system and browser that a User-Agent header names, as far as people know them. */
+/** Returns the names of the browser and the system in a User-Agent header. */
 export function browserName(userAgent: string): string {
   const find = (names: readonly (readonly [RegExp, string])[]): string | undefined =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1]

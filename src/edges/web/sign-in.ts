@@ -1,6 +1,6 @@
 import { Fault } from '../../fault.ts'
 import { announceEnded } from '../../oauth/families.ts'
-import { continuationOf, isOnWay, placeOnWay } from './continuation.ts'
+import { continuationOf, hasContinuation, unsealedContinuation } from './continuation.ts'
 import { problemOf } from './fields.ts'
 import { signInPage } from './pages/sign-in.ts'
 import { signUpPage } from './pages/sign-up.ts'
@@ -10,15 +10,15 @@ import { browserName } from './shown.ts'
 
 const home = places.agents
 
-/** Begins a session with a token that nobody has seen before, whatever the browser came with. */
-async function signedIn(deps: WebDeps, visit: Visit, accountId: string): Promise<Answer> {
+/** Begins a session with a new token, which replaces any earlier one of the browser. */
+async function beginSession(deps: WebDeps, visit: Visit, accountId: string): Promise<Answer> {
   const see = continuationOf(visit) ?? home
   await endSession(deps, visit)
   const origin = { ...visit, browserName: browserName(visit.userAgent) }
   return { see, token: await deps.identity.sessions.begin(accountId, origin) }
 }
 
-/** What the browser follows in other tabs is closed with it. */
+/** Ends the session of the browser. Its live connections in other tabs close too. */
 async function endSession({ identity, authority }: WebDeps, { browser, session }: Visit): Promise<void> {
   if (!session) return
   await identity.sessions.end(browser.secret)
@@ -28,22 +28,23 @@ async function endSession({ identity, authority }: WebDeps, { browser, session }
 export const start = async (): Promise<Answer> => ({ see: home })
 
 /**
- * Somebody who is signed in has nothing to do here, unless it is too long ago for where they are going: that place
- * sends them here under a seal of their session.
+ * Redirects a person who is already signed in. With an older session, the person can sign in again: without a
+ * continuation, or with one that this session sealed for a page that needs a recent sign-in.
  */
-function onward({ identity }: WebDeps, visit: Visit): Answer | undefined {
+function skipSignIn({ identity }: WebDeps, visit: Visit): Answer | undefined {
   const { session } = visit
-  if (!session || (!identity.sessions.isFresh(session) && (isOnWay(visit) || !visit.query.has('to')))) return undefined
-  return { see: placeOnWay(visit) ?? home }
+  if (!session || (!identity.sessions.isFresh(session) && (hasContinuation(visit) || !visit.query.has('to'))))
+    return undefined
+  return { see: unsealedContinuation(visit) ?? home }
 }
 
 export const showSignIn = async (deps: WebDeps, visit: Visit): Promise<Answer> =>
-  onward(deps, visit) ?? { page: signInPage(deps, visit) }
+  skipSignIn(deps, visit) ?? { page: signInPage(deps, visit) }
 
 export async function signIn(deps: WebDeps, visit: Visit): Promise<Answer> {
   const credentials = { username: visit.form('username'), password: visit.form('password') }
   try {
-    return await signedIn(deps, visit, await deps.identity.passwords.signIn(credentials, visit.source))
+    return await beginSession(deps, visit, await deps.identity.passwords.signIn(credentials, visit.source))
   } catch (thrown) {
     return { page: signInPage(deps, visit, { problem: problemOf(thrown), username: credentials.username }) }
   }
@@ -56,7 +57,7 @@ export const askPasskey = async ({ identity }: WebDeps, { browser, source }: Vis
 export async function signInWithPasskey(deps: WebDeps, visit: Visit): Promise<Answer> {
   try {
     const { passkeys } = deps.identity
-    return await signedIn(deps, visit, await passkeys.signIn(visit.browser.secret, visit.form('credential')))
+    return await beginSession(deps, visit, await passkeys.signIn(visit.browser.secret, visit.form('credential')))
   } catch (thrown) {
     return { page: signInPage(deps, visit, { problem: problemOf(thrown) }) }
   }
@@ -64,7 +65,7 @@ export async function signInWithPasskey(deps: WebDeps, visit: Visit): Promise<An
 
 export async function showSignUp(deps: WebDeps, visit: Visit): Promise<Answer> {
   requireSignUp(deps.config.signUp)
-  return onward(deps, visit) ?? { page: signUpPage(visit) }
+  return skipSignIn(deps, visit) ?? { page: signUpPage(visit) }
 }
 
 export async function signUp(deps: WebDeps, visit: Visit): Promise<Answer> {
@@ -72,14 +73,14 @@ export async function signUp(deps: WebDeps, visit: Visit): Promise<Answer> {
   const [username, email, password] = (['username', 'email', 'password'] as const).map((name) => visit.form(name))
   const input = { username: username!, email: email!, password: password! }
   try {
-    return await signedIn(deps, visit, await deps.identity.passwords.signUp(input, visit.source))
+    return await beginSession(deps, visit, await deps.identity.passwords.signUp(input, visit.source))
   } catch (thrown) {
     return { page: signUpPage(visit, { problem: problemOf(thrown), ...input }) }
   }
 }
 
 function requireSignUp(isOpen: boolean): void {
-  if (!isOpen) throw new Fault('FORBIDDEN', 'accounts are made by the operator here')
+  if (!isOpen) throw new Fault('FORBIDDEN', 'sign-up is closed: ask the operator of this service for an account')
 }
 
 export async function signOut(deps: WebDeps, visit: Visit): Promise<Answer> {

@@ -4,7 +4,7 @@ import { postmaster } from '../../domain/handles.ts'
 import { Fault } from '../../fault.ts'
 import { sendForm } from './attachments.ts'
 import type { Problem } from './fields.ts'
-import { followed } from './live.ts'
+import { liveFeed } from './live.ts'
 import { draftIdIn, sendingProblem } from './message-form.ts'
 import { threadPage } from './pages/thread.ts'
 import { mailboxAt, threadAt } from './places.ts'
@@ -12,33 +12,33 @@ import { readerOf } from './reader.ts'
 import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
 
 function threadIdIn({ params: { thread = '' } }: PersonVisit): string {
-  if (!patterns.ThreadId.test(thread)) throw new Fault('NOT_FOUND', 'there is no such thread')
+  if (!patterns.ThreadId.test(thread)) throw new Fault('NOT_FOUND', 'the mailbox has no thread with this id')
   return thread
 }
 
 export async function showThread(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
-  return { page: await shown(deps, visit, await readerOf(deps, visit)) }
+  return { page: await threadPageOf(deps, visit, await readerOf(deps, visit)) }
 }
 
-interface Sent {
+interface Reply {
   draftId?: string
   problem?: Problem
 }
 
-/** Who looks is a person, and not the agent: nothing is read by it. */
-async function shown(deps: WebDeps, visit: PersonVisit, reader: Reader, sent: Sent = {}): Promise<Page> {
+/** Returns the page of a thread. It marks nothing as read, because a person reads it and not the agent. */
+async function threadPageOf(deps: WebDeps, visit: PersonVisit, reader: Reader, reply: Reply = {}): Promise<Page> {
   const { config, ids, threads } = deps
   const thread_id = threadIdIn(visit)
   const cursor = visit.query.get('before')
-  const live = cursor === null ? await followed(deps, reader) : undefined
+  const live = cursor === null ? await liveFeed(deps, reader) : undefined
   const thread = await threads.show(reader, { thread_id, cursor }, { marksRead: false })
   const answer = cursor === null ? await threads.answerTo(reader, thread_id) : undefined
-  const isTaken = answer && ![...answer.to, ...(answer.cc ?? [])].includes(postmaster.handle)
-  const form = isTaken && { draftId: ids('env'), ...sent, answer, config }
+  const canReply = answer && ![...answer.to, ...(answer.cc ?? [])].includes(postmaster.handle)
+  const form = canReply && { draftId: ids('env'), ...reply, answer, config }
   return threadPage(visit, { ...thread, reader, live, form: form || undefined })
 }
 
-/** To what stood last when the page was shown, whatever has come since; so it is the same however often it is sent. */
+/** Replies to the message that was the last on the page. Later messages do not change the reply of a repeated form. */
 export async function answerThread(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
   const { identity, ids, threads } = deps
   const reader = await readerOf(deps, visit)
@@ -52,16 +52,16 @@ export async function answerThread(deps: WebDeps, visit: PersonVisit): Promise<A
   } catch (thrown) {
     const problem = sendingProblem(thrown)
     const draftId = problem.code === 'CONFLICT' ? ids('env') : visit.form('id')
-    return { page: await shown(deps, visit, reader, { draftId, problem }) }
+    return { page: await threadPageOf(deps, visit, reader, { draftId, problem }) }
   }
 }
 
 function envelopeIdIn(text: string): string {
-  if (!patterns.EnvelopeId.test(text)) throw new Fault('VALIDATION_ERROR', 'the form is not as the page had it')
+  if (!patterns.EnvelopeId.test(text)) throw new Fault('VALIDATION_ERROR', 'the form was changed: reload its page')
   return text
 }
 
-/** Of those that the page showed, and no others: what came since stays unread. */
+/** Marks the messages as read that the page showed. Later messages stay unread. */
 export async function markRead(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
   const { clock, identity, store } = deps
   const reader = await readerOf(deps, visit)
@@ -73,16 +73,16 @@ export async function markRead(deps: WebDeps, visit: PersonVisit): Promise<Answe
 }
 
 export async function archive(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
-  const reader = await putAway(deps, visit, true)
+  const reader = await setArchived(deps, visit, true)
   return { see: `${mailboxAt(reader.agentId)}?done=thread-archived` }
 }
 
 export async function unarchive(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
-  const reader = await putAway(deps, visit, false)
+  const reader = await setArchived(deps, visit, false)
   return { see: `${threadAt(reader.agentId, threadIdIn(visit))}?done=thread-unarchived` }
 }
 
-async function putAway(deps: WebDeps, visit: PersonVisit, archived: boolean): Promise<Reader> {
+async function setArchived(deps: WebDeps, visit: PersonVisit, archived: boolean): Promise<Reader> {
   const reader = await readerOf(deps, visit)
   deps.identity.changeLimit(visit.session.account_id)
   await deps.threads.archive(reader, threadIdIn(visit), archived)

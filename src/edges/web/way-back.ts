@@ -1,28 +1,28 @@
 import type { Route, Visit } from './route.ts'
 
-/** The page that a form was on: at the form's own address, or else the nearest above it. */
+/** Returns the page of a form: the address of the form itself, or the nearest parent page. */
 export function pageOfForm(routes: readonly Route[], route: Route, visit: Visit): string {
-  const page = route.get ? visit.address : within(nearestAbove(routes, route.path), visit)
-  const way = (['to', 'seal'] as const).flatMap((name) => {
+  const page = route.get ? visit.address : fillPath(nearestParent(routes, route.path), visit)
+  const continuation = (['to', 'seal'] as const).flatMap((name) => {
     const value = textOf(visit, name)
     return value === '' ? [] : [[name, value]]
   })
-  return way.length === 0 || page.includes('?') ? page : `${page}?${new URLSearchParams(way)}`
+  return continuation.length === 0 || page.includes('?') ? page : `${page}?${new URLSearchParams(continuation)}`
 }
 
-function nearestAbove(routes: readonly Route[], path: string): string {
-  const above = routes.filter((route) => route.get && path.startsWith(`${route.path}/`))
-  return above.sort((one, other) => other.path.length - one.path.length)[0]?.path ?? '/'
+function nearestParent(routes: readonly Route[], path: string): string {
+  const parents = routes.filter((route) => route.get && path.startsWith(`${route.path}/`))
+  return parents.sort((one, other) => other.path.length - one.path.length)[0]?.path ?? '/'
 }
 
-/** The page of the very thing that the form is about. */
-const within = (path: string, { params }: Visit): string =>
+/** Returns the path with the parameters of the visit. */
+const fillPath = (path: string, { params }: Visit): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** The text that somebody has written in a form; empty where there is none. */
+/** Returns the long text of a submitted form, or an empty text. */
 export const typedIn = (visit: Visit): string => textOf(visit, 'text') || textOf(visit, 'card_body')
 
-/** The form may be what was refused. */
+/** Returns a field of the form, or an empty text if the form itself is invalid. */
 function textOf({ form }: Visit, name: string): string {
   try {
     return form(name)

@@ -9,10 +9,10 @@ import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
 export const path = places.webhooks
 
 export const showWebhooks = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
-  page: await listing(deps, visit),
+  page: await listWebhooks(deps, visit),
 })
 
-async function listing({ store }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+async function listWebhooks({ store }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
   const accountId = visit.session.account_id
   const webhooks = await pageOf(
     visit,
@@ -22,21 +22,21 @@ async function listing({ store }: WebDeps, visit: PersonVisit, problem?: Problem
   return webhooksPage(visit, { ...webhooks, problem })
 }
 
-/** Asks the endpoint once more whether it wants what is sent to it. */
+/** Sends the verification challenge to the endpoint again. */
 export const testWebhook = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
   change(deps, visit, 'answered', async (agentId, id) => {
     const reason = await deps.webhooks.test(agentId, id)
     if (reason) throw new Fault('INVALID_ENDPOINT', problemText(reason))
   })
 
-/** Has all that waits sent at once. */
+/** Sends all waiting events at once. */
 export const resumeWebhook = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
   change(deps, visit, 'resumed', deps.webhooks.resume)
 
 export const endWebhook = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
   change(deps, visit, 'ended', deps.webhooks.remove)
 
-/** Of an agent that the person manages; any other one is not found, whether it exists or not. */
+/** Changes a webhook of an agent that the person manages. Throws NOT_FOUND for any other webhook. */
 async function change(
   deps: WebDeps,
   visit: PersonVisit,
@@ -46,12 +46,12 @@ async function change(
   const { session, params } = visit
   const { id = '' } = params
   const agentId = isWebhookId(id) ? await deps.store.managedWebhooks.agentOf(session.account_id, id) : undefined
-  if (agentId === undefined) throw new Fault('NOT_FOUND', 'there is no such webhook among yours')
+  if (agentId === undefined) throw new Fault('NOT_FOUND', 'you manage no webhook with this id')
   try {
     deps.identity.changeLimit(session.account_id)
     await act(agentId, id)
     return { see: `${path}?done=webhook-${done}` }
   } catch (thrown) {
-    return { page: await listing(deps, visit, problemOf(thrown)) }
+    return { page: await listWebhooks(deps, visit, problemOf(thrown)) }
   }
 }

@@ -12,14 +12,14 @@ export interface SocketCountDeps {
   presence: Presence
 }
 
-/** Pages of one browser that follow mailboxes. */
+/** Highest number of pages in one browser that follow mailboxes. */
 const socketsPerBrowserMax = 8
 
 /**
- * Counts a connection as a socket of the agent and of its owner, until it is closed or the returned function is called;
- * throws RATE_LIMITED where there are enough. It counts from now on, although it is not open yet: otherwise any number
- * could come in at the same time. A person who reads the mailbox is not the agent: their socket counts as one of their
- * browser, takes none from the agent and its owner, and does not make the agent online.
+ * Counts a connection as a socket of the agent and of its owner. It counts until the connection closes or the returned
+ * function is called. Throws RATE_LIMITED at the limit. It counts before the handshake ends; otherwise any number could
+ * connect at the same time. The socket of a person who reads the mailbox counts for their browser only. It uses no
+ * socket of the agent or its owner, and does not make the agent online.
  */
 export async function countSocket(
   { config, ownerLimits, presence }: SocketCountDeps,
@@ -32,9 +32,9 @@ export async function countSocket(
         { name: caller.agentId, most: config.socketsPerAgentMax },
         { name: ownerHolder(caller.handle), most: await ownerLimits.limitOf(caller.handle, 'socketsPerOwnerMax') },
       ]
-  const closed = await presence.openFor(holders)
-  if (typeof closed !== 'function') throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: 1 })
-  if (stream.destroyed) closed()
-  else stream.on('close', closed)
-  return closed
+  const uncount = await presence.openFor(holders)
+  if (typeof uncount !== 'function') throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: 1 })
+  if (stream.destroyed) uncount()
+  else stream.on('close', uncount)
+  return uncount
 }

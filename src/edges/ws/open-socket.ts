@@ -85,7 +85,7 @@ export class OpenSocket implements Subscriber, Watched {
     const socket = this.#socket
     observe.frame()
     const hasMuchSpace = socket.bufferedAmount + headBytesMax + frame.length <= config.bufferedBytesMax
-    socket.send(frame, asText, hasMuchSpace ? undefined : () => this.#sent())
+    socket.send(frame, asText, hasMuchSpace ? undefined : () => this.#resumeIfDrained())
     if (socket.bufferedAmount <= config.bufferedBytesMax) return true
     this.#cancelStall ??= timer(config.slowReaderSeconds * 1000, () =>
       this.#close(closeCodes.too_slow, 'the consumer is too slow'),
@@ -93,7 +93,7 @@ export class OpenSocket implements Subscriber, Watched {
     return false
   }
 
-  #sent(): void {
+  #resumeIfDrained(): void {
     if (!this.#cancelStall || this.#socket.bufferedAmount > this.#deps.config.bufferedBytesMax / 2) return
     this.#cancelStall()
     this.#cancelStall = undefined
@@ -110,7 +110,7 @@ export class OpenSocket implements Subscriber, Watched {
     }
   }
 
-  answered(): void {
+  handlePong(): void {
     this.#hasAnswered = true
   }
 
@@ -134,7 +134,7 @@ export class OpenSocket implements Subscriber, Watched {
     this.#feed.end()
   }
 
-  closed(code: number): void {
+  handleClose(code: number): void {
     this.#stop()
     this.#deps.observe.socketClosed(this.agentId, this.#requestId, code)
   }

@@ -18,16 +18,16 @@ export function createOpenSockets(deps: OpenSocketsDeps) {
   const expiry = createExpiry(() => open.values(), deps)
   const pinging = setInterval(() => open.forEach((one) => one.pingOrTerminate()), config.pingSeconds * 1000)
 
-  function answered(this: WebSocket): void {
-    open.get(this)?.answered()
+  function handlePong(this: WebSocket): void {
+    open.get(this)?.handlePong()
   }
 
-  function protocolFailed(this: WebSocket): void {
+  function handleError(this: WebSocket): void {
     open.get(this)?.endFeed()
   }
 
-  function closed(this: WebSocket, code: number): void {
-    open.get(this)?.closed(code)
+  function handleClose(this: WebSocket, code: number): void {
+    open.get(this)?.handleClose(code)
     open.delete(this)
   }
 
@@ -36,7 +36,7 @@ export function createOpenSockets(deps: OpenSocketsDeps) {
       const one = new OpenSocket(deps, upgraded, handshake)
       open.set(upgraded.socket, one)
       expiry.add(one)
-      upgraded.socket.on('pong', answered).on('error', protocolFailed).on('close', closed)
+      upgraded.socket.on('pong', handlePong).on('error', handleError).on('close', handleClose)
     },
 
     /** Closes the sockets evenly over the time. */

@@ -1,10 +1,10 @@
-// What comes into a mailbox is shown as it comes; without this script, when the page is loaded anew. The page names the
-// feed of the mailbox from the place on that it shows. Whatever the feed says, what is shown is asked for as a page.
+// Shows new messages of a mailbox without a reload. The page names the feed of the mailbox from its cursor. A frame of
+// the feed only triggers a new request for the page; its content is not used.
 const regionIn = (page) => page.querySelector('[data-live]')
-const say = (text) => (document.querySelector('[data-live-status]').textContent = text)
+const showStatus = (text) => (document.querySelector('[data-live-status]').textContent = text)
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The page follows nothing any more: its person is signed out, or may not look into the mailbox any longer. */
+/** End of the live updates: the person is signed out, or may no longer read the mailbox. */
 class Ended extends Error {}
 
 async function ask(address, options) {
@@ -20,10 +20,10 @@ async function refresh() {
   old.dataset.feed = fresh.dataset.feed
   if (old.textContent === fresh.textContent) return
   replace(old, fresh)
-  say('Something new has come.')
+  showStatus('New message')
 }
 
-/** What is the same stays the same element, with what somebody has opened in it; the focus stays where it was. */
+/** Replaces the region, but keeps the elements of unchanged messages, with their open details, and the focus. */
 function replace(old, fresh) {
   const focused = old.contains(document.activeElement) ? document.activeElement : undefined
   const href = focused?.getAttribute('href')
@@ -37,15 +37,15 @@ function replace(old, fresh) {
   next?.focus({ preventScroll: true })
 }
 
-let [isTold, isRefreshing] = [false, false]
+let [isChanged, isRefreshing] = [false, false]
 
-/** At once, and then once in a second at most, however much comes. */
+/** Refreshes at once, and then at most once a second. */
 async function refreshSoon() {
-  isTold = true
+  isChanged = true
   if (isRefreshing) return
   isRefreshing = true
-  for (; isTold; await pause(1000)) {
-    isTold = false
+  for (; isChanged; await pause(1000)) {
+    isChanged = false
     await refresh().catch(() => {})
   }
   isRefreshing = false
@@ -56,7 +56,7 @@ let attempt = 0
 let failures = 0
 
 async function follow({ isAgain }) {
-  const own = ++attempt // what was begun before comes too late
+  const own = ++attempt // an earlier attempt has to stop
   try {
     if (isAgain) await refresh()
     const { live, token } = regionIn(document).dataset
@@ -67,7 +67,7 @@ async function follow({ isAgain }) {
     socket.onmessage = refreshSoon
     socket.onclose = () => own === attempt && followLater()
   } catch (error) {
-    if (error instanceof Ended) say('What comes is not shown here any more. Load this page anew.')
+    if (error instanceof Ended) showStatus('Live updates have stopped. Reload this page.')
     else if (own === attempt) followLater()
   }
 }
@@ -78,7 +78,7 @@ async function followLater() {
   if (own === attempt) follow({ isAgain: true })
 }
 
-/** Only what somebody looks at is followed. */
+/** Follows the mailbox only while the page is visible. */
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) return follow({ isAgain: true })
   attempt++

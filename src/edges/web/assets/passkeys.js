@@ -1,5 +1,5 @@
-// Passkeys need a script; everything else works without one. A form with `data-passkey` asks the server what to sign,
-// lets the browser sign it, and is sent with the result in its field `credential`.
+// Signs in with a passkey, or adds one. A form with `data-passkey` requests the options from the server, lets the
+// browser sign them, and is sent with the result in its field `credential`.
 const calls = {
   get: (options) =>
     navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) }),
@@ -11,7 +11,7 @@ async function sign(form) {
   const { passkey, options, optionsToken } = form.dataset
   const body = new URLSearchParams({ token: optionsToken })
   const answer = await fetch(options, { method: 'POST', body })
-  if (!answer.ok) throw new Error('The server did not answer as expected. Load this page anew and try again.')
+  if (!answer.ok) throw new Error('The server sent an unexpected response. Reload this page and try again.')
   const credential = await calls[passkey](await answer.json())
   form.elements.credential.value = JSON.stringify(credential.toJSON())
   form.submit()

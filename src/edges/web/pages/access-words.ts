@@ -4,55 +4,56 @@ import type { Obstacle } from '../../../domain/trust.ts'
 import type { ManagedAgent } from '../../../store/managed-agents.ts'
 import type { Relation } from '../../../store/relations.ts'
 
-const counted = (count: number, one: string, several: string): string =>
+const countText = (count: number, one: string, several: string): string =>
   count === 1 ? `one ${one}` : `${count} ${several}`
 
-/** Who may write to an agent, and to whom it may write. */
-export function whoMayWrite(
+/** Returns a sentence on who can message an agent, and whom it can message. */
+export function accessSummary(
   { handle, inbound_policy, paused, inactive }: ManagedAgent,
   { entries, blocks }: { entries: number; blocks: number },
 ): string {
-  const except = blocks === 0 ? '' : `, except ${counted(blocks, 'agent', 'agents')} that it has blocked`
-  const admitted =
+  const except = blocks === 0 ? '' : `, except ${countText(blocks, 'blocked agent', 'blocked agents')}`
+  const rule =
     inbound_policy === 'open'
-      ? `Every agent that lets ${handle} write to it may write to ${handle}${except}. ${handle} may write to every agent that lets it.`
+      ? `Every agent that allows ${handle} can message it${except}. ${handle} can message every agent that allows it.`
       : entries === 0
-        ? `Nobody may write to ${handle}, and it can write to nobody but itself: its allowlist is empty. Add those that it is to exchange mail with.`
-        : `Only agents on the allowlist of ${handle} may write to it (${counted(entries, 'entry', 'entries')}), and only if they let it write to them as well${except}. To those same agents it may write.`
-  if (inactive) return `Right now nobody may write to ${handle}, since it is switched off. Otherwise: ${admitted}`
-  return paused ? `Right now nobody may write to ${handle}, since it is paused. Otherwise: ${admitted}` : admitted
+        ? `The allowlist of ${handle} is empty, so it can message only itself, and nobody else can message it. Add the agents that it should exchange mail with.`
+        : `Only agents on the allowlist of ${handle} can message it (${countText(entries, 'entry', 'entries')}), and only if they allow it too${except}. ${handle} can message the same agents.`
+  if (inactive) return `Nobody can message ${handle} now, because it is inactive. After you activate it: ${rule}`
+  return paused ? `Nobody can message ${handle} now, because it is paused. After the pause: ${rule}` : rule
 }
 
-/** What an entry of the allowlist means. */
+/** Returns the meaning of an entry of the allowlist. */
 export function entryText(entry: string, agent: ManagedAgent, relation: Relation | undefined): string {
-  if (!relation) return `All agents of ${entry.slice(0, entry.indexOf('.'))}, those too that are made later.`
-  if (relation.blocks) return `Blocked as well, and the block counts: ${entry} may not write to ${agent.handle}.`
-  if (relation.isNamed) return 'Both admit each other by name: it is a contact, and each may write to the other.'
-  return `This one agent. It may write here, and be written to, once it admits ${agent.handle} as well.`
+  if (!relation) return `All current and future agents of ${entry.slice(0, entry.indexOf('.'))}.`
+  if (relation.blocks) return `Also blocked: ${entry} cannot message ${agent.handle}.`
+  if (relation.isNamed) return 'Contact: both agents allow each other by name, and can message each other.'
+  return `One agent. Both can message each other after ${entry} allows ${agent.handle} too.`
 }
 
-const obstacles: Readonly<Record<Obstacle, (handle: string, writer: string) => string>> = {
-  inactive: (handle) => `${handle} is switched off and receives nothing.`,
+const obstacles: Readonly<Record<Obstacle, (handle: string, sender: string) => string>> = {
+  inactive: (handle) => `${handle} is inactive and receives nothing.`,
   paused: (handle) => `${handle} is paused and receives nothing.`,
-  blocked: (handle, writer) => `${handle} has blocked ${writer}.`,
-  'not admitted': (handle, writer) => `the allowlist of ${handle} has neither ${writer} nor ${wildcardOf(writer)}.`,
+  blocked: (handle, sender) => `${handle} has blocked ${sender}.`,
+  'not admitted': (handle, sender) =>
+    `the allowlist of ${handle} has neither ${sender} nor ${wildcardOf(sender)}. Add one of them.`,
 }
 
-const ownObstacles: Readonly<Record<OwnObstacle, (handle: string, writer: string) => string>> = {
-  missing: (_, writer) => `there is no agent ${writer}.`,
-  inactive: (_, writer) => `${writer} is switched off and sends nothing.`,
-  'not admitting': (handle, writer) =>
-    `${handle} would take it, but mail needs both sides, and ${writer} does not admit ${handle}. Add ${handle} to the allowlist of ${writer}.`,
+const ownObstacles: Readonly<Record<OwnObstacle, (handle: string, sender: string) => string>> = {
+  missing: (_, sender) => `there is no agent ${sender}.`,
+  inactive: (_, sender) => `${sender} is inactive and sends nothing.`,
+  'not admitting': (handle, sender) =>
+    `${sender} does not allow ${handle}, and mail needs both sides. Add ${handle} to the allowlist of ${sender}.`,
 }
 
-/** The answer to “could @x write to me?”. */
-export function answerText({ handle }: ManagedAgent, writer: string, { obstacle, entry, own }: Reach): string {
-  if (writer === postmaster.handle) return 'Yes: it is the service itself, whose reports no list keeps out.'
-  if (own?.obstacle === 'missing') return `No: ${ownObstacles.missing(handle, writer)}`
-  if (obstacle) return `No: ${obstacles[obstacle](handle, writer)}`
-  if (own?.obstacle) return `No: ${ownObstacles[own.obstacle](handle, writer)}`
-  if (writer === handle) return 'Yes: an agent may always write to itself.'
-  const by = entry === undefined ? `${handle} admits every agent` : `the allowlist of ${handle} has ${entry}`
-  if (own) return `Yes: ${by}, and ${writer} admits ${handle}.`
-  return `As far as it is up to ${handle}, yes: ${by}. Mail arrives if there is such an agent and it admits ${handle} in turn, which only those who manage agents of @${ownerOf(writer)} can see.`
+/** Returns the answer to the question if a sender can message an agent. */
+export function answerText({ handle }: ManagedAgent, sender: string, { obstacle, entry, own }: Reach): string {
+  if (sender === postmaster.handle) return 'Yes: this is the service itself. Its reports always arrive.'
+  if (own?.obstacle === 'missing') return `No: ${ownObstacles.missing(handle, sender)}`
+  if (obstacle) return `No: ${obstacles[obstacle](handle, sender)}`
+  if (own?.obstacle) return `No: ${ownObstacles[own.obstacle](handle, sender)}`
+  if (sender === handle) return 'Yes: an agent can always message itself.'
+  const by = entry === undefined ? `${handle} allows every agent` : `the allowlist of ${handle} has ${entry}`
+  if (own) return `Yes: ${by}, and ${sender} allows ${handle}.`
+  return `You allow ${sender}: ${by}. ${sender} must exist and allow ${handle} too. Only @${ownerOf(sender)} can check that.`
 }

@@ -6,14 +6,14 @@ import { html, type Html } from '../html.ts'
 import { places } from '../places.ts'
 import type { Page, Visit } from '../route.ts'
 import { more, table } from '../shown.ts'
-import { answerText, entryText, whoMayWrite } from './access-words.ts'
+import { accessSummary, answerText, entryText } from './access-words.ts'
 import { closedByTier } from './agent-fields.ts'
 import { agentFrame, alert } from './agent-frame.ts'
-import { undone } from './undone.ts'
+import { undoNotice } from './undone.ts'
 
-/** A question, and what the person may know of its answer. */
-export interface Answered {
-  writer: string
+/** Answer to the question of the form, as far as the person may know it. */
+export interface AccessAnswer {
+  sender: string
   reach: Reach
 }
 
@@ -21,34 +21,34 @@ interface Access {
   agent: ManagedAgent
   rows: readonly { entry: string; relation: Relation | undefined }[]
   next: string | undefined
-  /** How many there are in all. */
+  /** Number of all entries. */
   entries: number
   blocks: number
-  answered?: Answered | undefined
-  /** An entry that was just removed. */
+  answer?: AccessAnswer | undefined
+  /** Entry that was just removed. */
   undo: string | undefined
   problem?: Problem | undefined
 }
 
 export function accessPage(visit: Visit, access: Access): Page {
-  const { agent, rows, next, answered, undo, problem } = access
+  const { agent, rows, next, answer, undo, problem } = access
   const path = `${places.agents}/${agent.id}/access`
-  const removed = { action: `${path}/allow`, name: 'entry', value: undo, text: 'was taken off the allowlist' }
+  const undoForm = { action: `${path}/allow`, name: 'entry', value: undo, text: 'was removed from the allowlist' }
   return agentFrame(visit, {
-    ...{ agent, part: '/access', problem, said: undone(visit, removed) },
+    ...{ agent, part: '/access', problem, status: undoNotice(visit, undoForm) },
     body: html`${alert(problem)}${closedByTier(agent)}
-<p>${whoMayWrite(agent, access)}</p>
+<p>${accessSummary(agent, access)}</p>
 <section aria-labelledby="check" class="narrow">
-<h2 id="check">Could somebody write to it?</h2>
+<h2 id="check">Test access</h2>
 ${question(visit, path, problem)}
-${answered && html`<p role="status" class="notice name">${answerText(agent, answered.writer, answered.reach)}</p>`}
+${answer && html`<p role="status" class="notice name">${answerText(agent, answer.sender, answer.reach)}</p>`}
 </section>
 <section aria-labelledby="allowlist">
 <h2 id="allowlist">Allowlist</h2>
-${agent.inbound_policy === 'open' ? html`<p>Every agent is admitted, so the allowlist changes nothing for now; entries count again when the agent hears from its allowlist alone.</p>` : undefined}
+${agent.inbound_policy === 'open' ? html`<p>The inbound policy allows every agent, so the allowlist has no effect now.</p>` : undefined}
 ${table({
   label: 'Allowlist',
-  columns: ['Entry', 'What it means', 'Action'],
+  columns: ['Entry', 'Meaning', 'Action'],
   rows,
   cells: ({ entry, relation }) => [
     entry,
@@ -63,11 +63,11 @@ ${more(visit, path, next)}
   })
 }
 
-/** Asked by the address, since it changes nothing. */
+/** Renders the form of the question. It uses GET, because it changes nothing. */
 const question = (visit: Visit, path: string, problem: Problem | undefined): Html =>
   html`<form method="get" action="${visit.base}${path}">
-${field({ name: 'from', label: 'Handle of the writer', value: visit.query.get('from') ?? '', maxLength: 80, hint: 'Such as @owner.agent_name.', problem })}
-<button class="secondary">Could it write?</button>
+${field({ name: 'from', label: 'Sender handle', value: visit.query.get('from') ?? '', maxLength: 80, hint: 'For example @owner.agent_name.', problem })}
+<button class="secondary">Check</button>
 </form>`
 
 const removal = (visit: Visit, path: string, entry: string): Html =>
@@ -82,10 +82,10 @@ const removal = (visit: Visit, path: string, entry: string): Html =>
 const newEntry = (visit: Visit, problem: Problem | undefined): Html =>
   html`${field({
     name: 'entry',
-    label: 'Add to the allowlist',
+    label: 'New entry',
     value: visit.form('entry'),
     maxLength: 80,
-    hint: 'An agent, as @owner.agent_name, or all agents of an owner, as @owner.*.',
+    hint: 'One agent: @owner.agent_name. All agents of an owner: @owner.*',
     problem,
   })}
-<button>Add</button>`
+<button>Add entry</button>`

@@ -7,29 +7,29 @@ import { places } from '../places.ts'
 import type { Page, Visit } from '../route.ts'
 import { moment, more, table } from '../shown.ts'
 import { agentFrame, alert } from './agent-frame.ts'
-import { undone } from './undone.ts'
+import { undoNotice } from './undone.ts'
 
 interface Blocks extends Rows<Block> {
   agent: ManagedAgent
-  /** A handle that was just unblocked. */
+  /** Handle that was just unblocked. */
   undo: string | undefined
   problem: Problem | undefined
 }
 
 export function blocksPage(visit: Visit, { agent, rows, next, undo, problem }: Blocks): Page {
   const path = `${places.agents}/${agent.id}/blocks`
-  const unblocked = { action: path, name: 'handle', value: undo, text: 'is blocked no more' }
+  const undoForm = { action: path, name: 'handle', value: undo, text: 'is no longer blocked' }
   return agentFrame(visit, {
-    ...{ agent, part: '/blocks', problem, said: undone(visit, unblocked) },
+    ...{ agent, part: '/blocks', problem, status: undoNotice(visit, undoForm) },
     body: html`${alert(problem)}
-<p>Whom ${agent.handle} has blocked cannot write to it, whatever its allowlist says, and is not told: for them it looks as if there
-were no such agent. ${agent.handle} may still write to them. A handle may be blocked before there is such an agent.</p>
+<p>A blocked agent cannot message ${agent.handle}, even if it is on the allowlist. It is not notified: to it, ${agent.handle} does not
+exist. ${agent.handle} can still message it. You can block a handle before an agent has it.</p>
 ${table({
   label: 'Blocked agents',
   columns: ['Agent', 'Blocked', 'Action'],
   rows,
   cells: ({ blocked_handle, created_at }) => [blocked_handle, moment(created_at), removal(visit, path, blocked_handle)],
-  empty: 'It has blocked nobody.',
+  empty: 'No blocked agents.',
 })}
 ${more(visit, path, next)}
 <section aria-labelledby="new" class="narrow">
@@ -49,5 +49,5 @@ const removal = (visit: Visit, path: string, handle: string): Html =>
   )
 
 const newBlock = (visit: Visit, problem: Problem | undefined): Html =>
-  html`${field({ name: 'handle', label: 'Its handle', value: visit.form('handle'), maxLength: 80, hint: 'Such as @owner.agent_name.', problem })}
-<button>Block</button>`
+  html`${field({ name: 'handle', label: 'Agent handle', value: visit.form('handle'), maxLength: 80, hint: 'For example @owner.agent_name.', problem })}
+<button>Block agent</button>`

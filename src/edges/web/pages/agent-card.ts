@@ -11,25 +11,25 @@ import { agentFrame, alert } from './agent-frame.ts'
 
 interface Card {
   agent: StoredAgent
-  /** What the form of the text is filled with. */
+  /** Hash of the card text in the form. */
   version: string
   problem: Problem | undefined
 }
 
 export function cardPage(visit: Visit, { agent, version, problem }: Card): Page {
   const path = `${places.agents}/${agent.id}/card`
-  const typed = problem === undefined ? undefined : visit.form
+  const input = problem === undefined ? undefined : visit.form
   const text = html`<input type="hidden" name="version" value="${version}" />
 ${longField({
   name: 'card_body',
-  label: 'Text of the card',
-  value: typed?.('card_body') || (agent.card_body ?? ''),
-  hint: 'Markdown, for other agents and their people: what to ask it, and what it answers.',
+  label: 'Card text',
+  value: input?.('card_body') || (agent.card_body ?? ''),
+  hint: 'Markdown. Tell other agents and their owners what this agent does.',
   maxLength: lengths.CardBody.max,
   rows: 10,
   problem,
 })}
-<button>Save the text</button>`
+<button>Save text</button>`
   return agentFrame(visit, {
     ...{ agent, part: '/card', problem },
     body: html`${alert(problem)}
@@ -46,25 +46,24 @@ ${skillTable(visit, agent, path)}
   })
 }
 
-const whoSees: Readonly<Record<StoredAgent['visibility'], string>> = {
-  public: 'Everybody who is signed in for an agent can look it up and find it by its words.',
-  private:
-    'Only your own agents and those on its allowlist can look it up, and nobody else finds it. That is a setting of the agent.',
+const visibilityTexts: Readonly<Record<StoredAgent['visibility'], string>> = {
+  public: 'Every agent can look it up and find it in search.',
+  private: 'Only your agents and agents that it allows can look it up and find it. Change this under Settings.',
 }
 
-/** As others see it: words of the agent are text here, whatever they are. */
+/** Renders the card as other agents see it. All of it is plain text. */
 const preview = (visit: Visit, agent: StoredAgent): Html =>
   html`<section aria-labelledby="preview">
-<h2 id="preview">As others see it</h2>
+<h2 id="preview">Preview</h2>
 <article>
 <h3 class="name">${named(agent.display_name ?? agent.handle)}</h3>
 <p class="name">${agent.handle}</p>
-${agent.description === null ? html`<p>It does not say what it is for: <a href="${visit.base}${places.agents}/${agent.id}">say it</a>.</p>` : html`<p class="text" dir="auto">${agent.description}</p>`}
+${agent.description === null ? html`<p>No description yet. <a href="${visit.base}${places.agents}/${agent.id}">Add a description</a>.</p>` : html`<p class="text" dir="auto">${agent.description}</p>`}
 ${agent.skills.length === 0 ? undefined : html`<dl>${agent.skills.map(({ name, description }) => html`<dt class="name">${named(name)}</dt><dd class="text" dir="auto">${description}</dd>`)}</dl>`}
 ${agent.card_body === null ? undefined : html`<p class="text" dir="auto">${agent.card_body}</p>`}
 </article>
-<p>${whoSees[agent.visibility]}</p>
-<details><summary>The document that agents read</summary>
+<p>${visibilityTexts[agent.visibility]}</p>
+<details><summary>Document for agents</summary>
 <pre class="text" dir="auto">${cardText(agent)}</pre>
 </details>
 </section>`
@@ -72,7 +71,7 @@ ${agent.card_body === null ? undefined : html`<p class="text" dir="auto">${agent
 const skillTable = (visit: Visit, { skills }: StoredAgent, path: string): Html =>
   table({
     label: 'Skills of the agent',
-    columns: ['Skill', 'What it does', 'Action'],
+    columns: ['Skill', 'Description', 'Action'],
     rows: skills,
     cells: ({ name, description }) => [
       named(name),
@@ -85,24 +84,24 @@ const skillTable = (visit: Visit, { skills }: StoredAgent, path: string): Html =
         { attributes: html`class="inline"` },
       ),
     ],
-    empty: 'It has no skills yet. A skill is one thing that the agent can do, by which others find it.',
+    empty: 'No skills yet. A skill is one task that the agent can do. Other agents find it by its skills.',
   })
 
 function newSkill(visit: Visit, problem: Problem | undefined): Html {
   return html`${field({
     name: 'name',
-    label: 'Name of the skill',
+    label: 'Skill name',
     value: visit.form('name'),
     maxLength: fixedLimits.skillNameCharactersMax,
-    hint: 'One that is there already gets the new description.',
+    hint: 'An existing skill gets the new description.',
     problem,
   })}
 ${longField({
   name: 'description',
-  label: 'What it does',
+  label: 'Skill description',
   value: visit.form('description'),
   maxLength: fixedLimits.skillDescriptionCharactersMax,
   problem,
 })}
-<button>Add the skill</button>`
+<button>Add skill</button>`
 }

@@ -1,35 +1,37 @@
 import type { ActableAgent } from '../../../store/managed-agents.ts'
 import { choice, field, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
-import { agentsListed } from '../own-agents.ts'
+import { agentsListedMax } from '../own-agents.ts'
 import type { Visit } from '../route.ts'
 
 interface AgentChoice {
   label: string
-  /** One more than are listed, where there are more. */
+  /** The listed agents, and one more if not all are listed. */
   agents: readonly ActableAgent[]
-  /** What else can be picked. */
+  /** Options after the agents. */
   others?: readonly { value: string; text: string }[]
   problem: Problem | undefined
 }
 
-/** One of the first agents from a list, and where there are more, any other one by its handle. */
+/**
+ * Renders the choice of an agent from a list. If the list is too short, a field takes the handle of any other agent.
+ */
 export function agentChoice(visit: Visit, { label, agents, others = [], problem }: AgentChoice): Html {
-  const listed = agents.slice(0, agentsListed)
-  const picked = choice({
+  const firstAgents = agents.slice(0, agentsListedMax)
+  const list = choice({
     name: 'agent',
     label,
-    options: [...listed.map(({ id, handle }) => ({ value: id, text: handle })), ...others],
+    options: [...firstAgents.map(({ id, handle }) => ({ value: id, text: handle })), ...others],
     selected: visit.form('agent'),
     problem,
   })
-  if (agents.length <= agentsListed) return picked
-  return html`${picked}${field({
+  if (agents.length <= agentsListedMax) return list
+  return html`${list}${field({
     name: 'handle',
-    label: 'Or the handle of another one',
+    label: 'Handle of another agent',
     value: visit.form('handle'),
     isOptional: true,
-    hint: `The list has the first ${agentsListed} of your agents. A handle here goes before what is picked there.`,
+    hint: `The list has the first ${agentsListedMax} of your agents. A handle here overrides the list.`,
     problem,
   })}`
 }

@@ -5,7 +5,7 @@ import { places } from '../places.ts'
 import type { Page, Visit } from '../route.ts'
 import { agentFrame, alert } from './agent-frame.ts'
 
-/** The page is the question. */
+/** Returns the page that asks for confirmation before it deletes an agent. */
 export function deletionPage(visit: Visit, agent: ManagedAgent, problem?: Problem): Page {
   const { id, handle } = agent
   return agentFrame(visit, {
@@ -13,12 +13,12 @@ export function deletionPage(visit: Visit, agent: ManagedAgent, problem?: Proble
     body: html`${alert(problem)}
 <p>This cannot be undone. When ${handle} is deleted:</p>
 <ul>
-<li>Its mailbox goes, with everything in it. Mail that it had not read is undelivered: senders who asked for that are told <code>bounced</code>.</li>
-<li>What it sent stays with those who got it.</li>
-<li>Its clients, its apps and its webhooks end at once.</li>
-<li>Its handle stays reserved: nobody, and you neither, can ever make ${handle} again, so nobody can take its place.</li>
+<li>Its mailbox is deleted with all mail. Unread mail is undelivered: senders who requested reports receive <code>bounced</code>.</li>
+<li>Mail that it sent stays with the recipients.</li>
+<li>Its clients, apps and webhooks stop at once.</li>
+<li>Its handle stays reserved. Nobody can create ${handle} again, not even you.</li>
 </ul>
-<p>To have it do nothing for a while, <a href="${visit.base}${places.agents}/${id}#activity">deactivate it</a> instead.</p>
+<p>To stop it for a while, <a href="${visit.base}${places.agents}/${id}#activity">deactivate it</a> instead.</p>
 ${form(visit, `${places.agents}/${id}/delete`, html`<button>Delete ${handle}</button>`)}`,
   })
 }

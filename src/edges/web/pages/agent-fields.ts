@@ -6,12 +6,12 @@ import { choice, field, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 
 const policies: Readonly<Record<InboundPolicy, string>> = {
-  allowlist: 'Agents on its allowlist',
+  allowlist: 'Agents on the allowlist',
   open: 'Every agent',
 }
 const visibilities: Readonly<Record<Visibility, string>> = {
-  public: 'Everybody',
-  private: 'Your agents and those that it admits',
+  public: 'Public: everybody',
+  private: 'Private: your agents and agents that it allows',
 }
 
 export const policyText = (policy: InboundPolicy): string => policies[policy]
@@ -20,7 +20,7 @@ const optionsOf = (texts: Readonly<Record<string, string>>) =>
   Object.entries(texts).map(([value, text]) => ({ value, text }))
 
 interface Fields {
-  /** Of the owner, or of the person where there is none yet. */
+  /** Tier of the owner, or of the person for a new agent. */
   tier: Tier | undefined
   values?: {
     display_name?: string | null
@@ -29,11 +29,11 @@ interface Fields {
   }
 }
 
-/** What can be said of an agent when it is made, and changed later. */
+/** Renders the fields of an agent that are set at its creation and can change later. */
 export const agentFields = (problem: Problem | undefined, { tier, values = {} }: Fields): Html =>
   html`${field({
     name: 'display_name',
-    label: 'Name for people',
+    label: 'Display name',
     value: values.display_name ?? '',
     isOptional: true,
     maxLength: lengths.DisplayName.max,
@@ -41,7 +41,7 @@ export const agentFields = (problem: Problem | undefined, { tier, values = {} }:
   })}
 ${choice({
   name: 'inbound_policy',
-  label: 'Who may write to it',
+  label: 'Inbound policy',
   options: optionsOf(policies),
   selected: values.inbound_policy,
   hint: policyHint(tier),
@@ -49,22 +49,24 @@ ${choice({
 })}
 ${choice({
   name: 'visibility',
-  label: 'Who may look it up',
+  label: 'Visibility',
   options: optionsOf(visibilities),
   selected: values.visibility,
-  hint: 'Its name, its card and whether it is online. Who may write to it is another question.',
+  hint: 'Who can see its name, card and online status. This does not control who can message it.',
   problem,
 })}`
 
-/** Said where somebody would look for why mail does not come any more. */
+/** Renders the notice that a lower tier closed the agent, to explain why less mail arrives. */
 export const closedByTier = ({ handle, closed_by_tier }: ManagedAgent): Html | undefined =>
   closed_by_tier
-    ? html`<p role="status" class="notice">Every agent could write to ${handle} until the tier of its owner was lowered. Since then its allowlist alone says who may. Save its settings, and this is not shown any more.</p>`
+    ? html`<p role="status" class="notice">The tier of its owner was lowered, so ${handle} accepts mail only from its allowlist now. Save its settings to hide this notice.</p>`
     : undefined
 
-/** What the tier has to do with it: an agent that everybody may write to is one that everybody may flood. */
+/**
+ * Returns the hint of the inbound policy. Lower tiers cannot allow every agent, because anybody could flood such an
+ * agent.
+ */
 const policyHint = (tier: Tier | undefined): string =>
   tier !== undefined && tierHasPolicy(tier, 'open')
-    ? 'Whoever is on the allowlist it may write to, too; an agent that every agent may write to may itself write to all that let it.'
-    : `“Every agent” comes with the pro tier, and is for agents of organizations too. Your account is on the ${tier ?? 'free'} tier,
-      where an agent hears from its allowlist alone; the operator changes tiers.`
+    ? 'The policy works in both directions: the agent can message the agents that can message it.'
+    : `On the ${tier ?? 'free'} tier, agents accept mail only from their allowlist. Ask your administrator to upgrade.`

@@ -5,11 +5,11 @@ import { mailboxAt, places } from '../places.ts'
 import type { Page, Visit } from '../route.ts'
 import { notice } from '../shown.ts'
 
-/** The pages of an agent, below its own. */
+/** Pages of an agent, by path below the page of the agent. */
 const parts = {
   '': 'Settings',
   '/card': 'Card',
-  '/access': 'Who may write',
+  '/access': 'Access',
   '/blocks': 'Blocks',
   '/delete': 'Delete',
 } as const
@@ -21,15 +21,15 @@ interface Frame {
   part: Part
   body: Html
   problem?: Problem | undefined
-  /** Said in place of the usual notice. */
-  said?: Html | undefined
+  /** Status in place of the usual notice. */
+  status?: Html | undefined
 }
 
-/** A page of an agent, with the way to the others. */
-export const agentFrame = (visit: Visit, { agent, part, body, problem, said }: Frame): Page => ({
+/** Returns a page of an agent with the navigation between its pages. */
+export const agentFrame = (visit: Visit, { agent, part, body, problem, status }: Frame): Page => ({
   title: part === '' ? agent.handle : `${parts[part]}: ${agent.handle}`,
-  refusal: problem,
-  body: html`${said ?? notice(visit)}
+  error: problem,
+  body: html`${status ?? notice(visit)}
 <nav aria-label="This agent"><ul>
 ${Object.entries(parts).map(
   ([path, name]) =>
@@ -37,9 +37,9 @@ ${Object.entries(parts).map(
 )}
 </ul></nav>
 ${body}
-<p><a href="${visit.base}${mailboxAt(agent.id)}">Its mailbox</a> · <a href="${visit.base}${places.agents}">All agents</a></p>`,
+<p><a href="${visit.base}${mailboxAt(agent.id)}">Mailbox</a> · <a href="${visit.base}${places.agents}">All agents</a></p>`,
 })
 
-/** What is wrong with no field of a form in particular, where a page has several. */
+/** Renders an error that concerns no single field, on a page with several forms. */
 export const alert = (problem: Problem | undefined): Html | undefined =>
   problem && problem.field === undefined ? html`<p role="alert" class="problem">${problem.text}</p>` : undefined

@@ -11,9 +11,9 @@ import { agentFrame } from './agent-frame.ts'
 
 interface Settings {
   agent: ManagedAgent
-  /** Of the agent's owner. */
+  /** Tier of the owner of the agent. */
   tier: Tier | undefined
-  /** What the form is filled with; see `versionOf`. */
+  /** Hash of the settings in the form; see `versionOf`. */
   version: string
   problem: Problem | undefined
 }
@@ -24,19 +24,19 @@ export function agentPage(visit: Visit, { agent, tier, version, problem }: Setti
 ${agentFields(problem, { tier, values: agent })}
 ${longField({
   name: 'description',
-  label: 'What it is for',
+  label: 'Description',
   value: description ?? '',
   maxLength: lengths.AgentDescription.max,
   problem,
 })}
-<label><input type="checkbox" name="paused" aria-describedby="paused-hint" ${paused ? html`checked` : undefined} /> Paused: it receives nothing</label>
-<p><small id="paused-hint">A paused agent still reads and sends. Who writes to it is told that there is no such agent, so nothing piles up.</small></p>
-<button>Save</button>`
+<label><input type="checkbox" name="paused" aria-describedby="paused-hint" ${paused ? html`checked` : undefined} /> Paused</label>
+<p><small id="paused-hint">A paused agent receives no mail, but can read and send. To senders it does not exist, so no mail piles up.</small></p>
+<button>Save changes</button>`
   return agentFrame(visit, {
     ...{ agent, part: '', problem },
     body: html`${closedByTier(agent)}<div class="narrow">${form(visit, `${places.agents}/${id}`, fields, { problem })}</div>
 <section aria-labelledby="activity" class="narrow">
-<h2 id="activity">${agent.inactive ? 'It is switched off' : 'Switch it off'}</h2>
+<h2 id="activity">${agent.inactive ? 'Inactive agent' : 'Deactivate agent'}</h2>
 ${activity(visit, agent)}
 </section>`,
   })
@@ -48,12 +48,12 @@ function activity(visit: Visit, { id, handle, inactive, inactive_by_owner }: Man
     return confirm(visit, `${path}/deactivate`, {
       label: 'Deactivate',
       about: handle,
-      effect: `${handle} will receive nothing and can do nothing: its tokens are refused and its connections are closed at
-        once. It keeps its mail, its lists, its clients and its handle, and you can activate it again at any time.`,
+      effect: `${handle} will receive nothing and can do nothing. Its tokens stop working and its connections close at once. It
+        keeps its mail, lists, clients and handle. You can activate it again at any time.`,
     })
   if (!inactive_by_owner)
-    return html`<p>The operator has switched this agent off: it receives nothing and can do nothing. Only the operator
-can switch it on again.</p>`
-  return html`<p>It receives nothing and can do nothing. Everything that it has is kept.</p>
+    return html`<p>The operator deactivated this agent. It receives nothing and can do nothing. Only the operator can
+activate it again.</p>`
+  return html`<p>This agent receives nothing and can do nothing. Its data is kept.</p>
 ${button(visit, `${path}/activate`, 'Activate', handle)}`
 }

@@ -12,11 +12,11 @@ import { moment, more, named, notice, table } from '../shown.ts'
 import { agentFields, policyText } from './agent-fields.ts'
 
 interface Agents extends Rows<StoredAgent> {
-  /** Whose agents the person manages; those of others are only seen. */
+  /** Owners whose agents the person manages. Agents of other owners are only visible. */
   owners: readonly ManagedOwner[]
-  /** The last ones. */
+  /** Most recently deleted agents. */
   deleted: readonly ListedDeletedAgent[]
-  /** Of the person. */
+  /** Tier of the person. */
   tier: Tier | undefined
   problem: Problem | undefined
 }
@@ -25,15 +25,15 @@ const path = places.agents
 
 export function agentsPage(visit: Visit, { rows, next, owners, deleted, tier, problem }: Agents): Page {
   const fields = html`${nameFields(visit, owners, problem)}${nameStatus(visit)}
-${agentFields(problem, { tier, values: valuesOf(visit) })}<button>Make it</button>`
+${agentFields(problem, { tier, values: valuesOf(visit) })}<button>Create agent</button>`
   return {
     title: 'Agents',
-    refusal: problem,
+    error: problem,
     script: 'names.js',
     body: html`${notice(visit)}
 ${table({
-  label: 'Your agents, and those of your organizations',
-  columns: ['Agent', 'Name', 'Who may write to it', 'State'],
+  label: 'Your agents and agents of your organizations',
+  columns: ['Agent', 'Name', 'Inbound policy', 'State'],
   rows,
   cells: ({ id, handle, owner_label, display_name, inbound_policy, paused, inactive }) => [
     owners.some(({ name }) => name === owner_label) ? html`<a href="${visit.base}${path}/${id}">${handle}</a>` : handle,
@@ -41,7 +41,7 @@ ${table({
     policyText(inbound_policy),
     inactive ? 'Inactive' : paused ? 'Paused' : 'Active',
   ],
-  empty: html`You have no agents yet. An agent has a handle, under which others write to it, and a mailbox. Make one below,
+  empty: html`You have no agents yet. An agent has a handle, to which others send mail, and a mailbox. Create one below,
 and then <a href="${visit.base}${places.connect}">connect a program</a> to it.`,
 })}
 ${more(visit, path, next)}
@@ -49,32 +49,32 @@ ${more(visit, path, next)}
 <h2 id="new">New agent</h2>
 ${form(visit, path, fields, { problem })}
 </section>
-${deleted.length > 0 ? deletedOnes(deleted) : undefined}`,
+${deleted.length > 0 ? deletedSection(deleted) : undefined}`,
   }
 }
 
-/** Where the script says what is known of the name. */
+/** Renders the element in which the script shows whether the name is free. */
 const nameStatus = (visit: Visit): Html =>
   html`<p role="status" class="name" data-names="${visit.base}${path}/name" data-names-token="${formToken(visit.browser, `${path}/name`)}"></p>`
 
-const deletedOnes = (deleted: readonly ListedDeletedAgent[]): Html =>
+const deletedSection = (deleted: readonly ListedDeletedAgent[]): Html =>
   html`<section aria-labelledby="deleted">
-<h2 id="deleted">Deleted</h2>
+<h2 id="deleted">Deleted agents</h2>
 <p>Their handles stay reserved.</p>
 ${table({
-  label: 'Agents that were deleted',
-  columns: ['Handle', 'Deleted', 'Its mail'],
+  label: 'Deleted agents',
+  columns: ['Handle', 'Deleted', 'Mail'],
   rows: deleted,
   cells: ({ handle, deleted_at, cleared_at }) => [
     handle,
     moment(deleted_at),
-    cleared_at === null ? 'Is being removed' : 'Removed',
+    cleared_at === null ? 'Removal in progress' : 'Removed',
   ],
   empty: '',
 })}
 </section>`
 
-/** Whose the agent is, where there is a choice, and the second half of its handle. */
+/** Renders the choice of the owner, if there are several, and the field of the agent name. */
 export function nameFields(
   visit: Visit,
   owners: readonly ManagedOwner[],
@@ -82,7 +82,8 @@ export function nameFields(
   { isOptional = false } = {},
 ): Html {
   const [only, ...others] = owners
-  const hint = others.length > 0 ? 'The second half of its handle.' : `Its handle will be @${only?.name}.name.`
+  const hint =
+    others.length > 0 ? 'Last part of its handle, after the owner.' : `Its handle will be @${only?.name}.name.`
   return html`${
     others.length === 0
       ? undefined
@@ -94,7 +95,7 @@ export function nameFields(
           problem,
         })
   }
-${field({ name: 'name', label: 'Name in the handle', value: visit.form('name'), maxLength: 39, isOptional, hint, problem })}`
+${field({ name: 'name', label: 'Agent name', value: visit.form('name'), maxLength: 39, isOptional, hint, problem })}`
 }
 
 const valuesOf = ({ form }: Visit) => ({ display_name: form('display_name') })

@@ -10,55 +10,55 @@ import type { Page, Visit } from '../route.ts'
 import { moment, more, named, notice, table } from '../shown.ts'
 
 interface Approvals extends Rows<WaitingApproval> {
-  /** What others ask of the person's agents. */
+  /** Contact requests of other agents to agents of the person. */
   requests: readonly WaitingRequest[]
   problem: Problem | undefined
 }
 
 const path = places.approvals
 
-/** What the agent wants to do, with the handle of the other one. */
-const wishes: Readonly<Record<ApprovedTool, string>> = {
-  request_contact: 'Become a contact of',
-  remove_contact: 'Remove the contact',
+/** Requested actions; the handle of the other agent follows. */
+const actions: Readonly<Record<ApprovedTool, string>> = {
+  request_contact: 'Add contact',
+  remove_contact: 'Remove contact',
 }
 
 export function approvalsPage(visit: Visit, { rows, next, requests, problem }: Approvals): Page {
   return {
     title: 'Approvals',
-    refusal: problem,
+    error: problem,
     body: html`${notice(visit)}
 ${problem && html`<p role="alert" class="problem">${problem.text}</p>`}
-<p>What your agents want to do, and need your yes for. Contacts can write to each other; a contact is removed on both sides.
-The agent is told of your answer by mail, and its apps with it.</p>
+<p>Actions of your agents that need your approval. Contacts can message each other; removing a contact removes it on both sides.
+The agent receives your answer by mail.</p>
 ${table({
-  label: 'Approvals that wait for you',
-  columns: ['Wish', 'Agent', 'By', 'Asked', 'Until', 'Action'],
+  label: 'Waiting for your approval',
+  columns: ['Request', 'Agent', 'App', 'Requested', 'Expires', 'Action'],
   rows,
   cells: ({ id, tool, wish, handle, client_name, created_at, expires_at }) => [
-    html`${wishes[tool]} ${wish.handle}${wish.message !== null && messageOf(wish.message)}`,
+    html`${actions[tool]} ${wish.handle}${wish.message !== null && messageOf(wish.message)}`,
     handle,
-    named(client_name ?? 'Without a name'),
+    named(client_name ?? 'Unnamed app'),
     moment(created_at),
     moment(expires_at),
-    html`<div class="actions">${button(visit, `${path}/${id}/accept`, 'Accept', `${wishes[tool]} ${wish.handle}`)}
-${button(visit, `${path}/${id}/decline`, 'Decline', `${wishes[tool]} ${wish.handle}`)}</div>`,
+    html`<div class="actions">${button(visit, `${path}/${id}/accept`, 'Accept', `${actions[tool]} ${wish.handle}`)}
+${button(visit, `${path}/${id}/decline`, 'Decline', `${actions[tool]} ${wish.handle}`)}</div>`,
   ],
   empty:
-    'Nothing waits for you from your own agents. What one needs your yes for comes here where its app cannot ask you itself, or you took too long there.',
+    'No requests of your agents wait for you. A request appears here if its app cannot ask you, or if you do not answer in the app in time.',
 })}
 ${more(visit, path, next)}
 ${requestsOf(visit, requests)}`,
   }
 }
 
-/** Of others, whose message is theirs. */
+/** Renders the contact requests of other agents with their messages. */
 const requestsOf = (visit: Visit, requests: readonly WaitingRequest[]): Html =>
   html`<section aria-labelledby="requests">
-<h2 id="requests">Requests of others</h2>
+<h2 id="requests">Contact requests</h2>
 ${table({
-  label: 'Requests of others',
-  columns: ['Who asks', 'To become a contact of', 'Asked', 'Action'],
+  label: 'Contact requests',
+  columns: ['From', 'To', 'Received', 'Action'],
   rows: requests,
   cells: ({ id, requester, handle, message, created_at }) => {
     const action = (verb: string, label: string): Html =>
@@ -71,11 +71,10 @@ ${table({
 ${action('decline', 'Decline')}</div>`,
     ]
   },
-  empty:
-    'Nobody asks. An agent that wants to write to one of yours can ask for it, and says why; its mail comes only when you have said yes.',
+  empty: 'No contact requests. Another agent can ask to message one of yours. Its mail arrives only after you accept.',
 })}
 </section>`
 
-/** In its own lines, as in a mailbox: what is hidden in it would else be accepted with it. */
+/** Renders the message of a request with its hidden characters visible, so that nobody accepts them unseen. */
 const messageOf = (message: string): Html =>
-  html`<br /><small>With the message: <bdi class="text">${withHiddenShown(message)}</bdi></small>`
+  html`<br /><small>Message: <bdi class="text">${withHiddenShown(message)}</bdi></small>`

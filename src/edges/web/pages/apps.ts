@@ -13,46 +13,45 @@ const path = places.apps
 
 export function appsPage(visit: Visit, { rows, next }: Rows<ListedFamily>): Page {
   const scopeSets = [...new Set(rows.map(({ scope }) => scope))]
-  const things = (scope: string): Html =>
-    html`<a href="#things-${scopeSets.indexOf(scope)}">${counted(parseScope(scope))}</a>`
+  const permissions = (scope: string): Html =>
+    html`<a href="#scopes-${scopeSets.indexOf(scope)}">${countText(parseScope(scope))}</a>`
   return {
     title: 'Apps',
     body: html`${notice(visit)}
-<p>Apps that you have let in (<a href="${visit.base}${places.connect}">how to connect one</a>), each until you revoke it or it is not used for 30 days.</p>
+<p>Apps with access to your agents or your account (<a href="${visit.base}${places.connect}">connect an app</a>). Access ends when you revoke it, or after 30 days without use.</p>
 ${table({
   label: 'Apps with access',
-  columns: ['App', 'Acts as', 'Can', 'Allowed', 'Last used', 'Action'],
+  columns: ['App', 'Acts as', 'Permissions', 'Allowed', 'Last used', 'Action'],
   rows,
   cells: ({ id, client_name, redirect_uri, handle, scope, created_at, used_at, consented_from }) => [
-    html`${named(client_name ?? 'Without a name')}<br /><small>${redirectHost(redirect_uri)}</small>`,
+    html`${named(client_name ?? 'Unnamed app')}<br /><small>${redirectHost(redirect_uri)}</small>`,
     handle ?? 'Your account',
-    things(scope),
+    permissions(scope),
     html`${moment(created_at)}<br /><small>${consented_from}</small>`,
     moment(used_at),
-    confirm(visit, `${path}/${id}/revoke`, { label: 'Revoke', about: client_name ?? id, effect: revoked }),
+    confirm(visit, `${path}/${id}/revoke`, { label: 'Revoke', about: client_name ?? id, effect: revokeEffect }),
   ],
-  empty: 'No app has access. An app that you connect asks you here for an agent, and is listed from then on.',
+  empty: 'No app has access. Connect an app to see it here.',
 })}
 ${more(visit, path, next)}
-${rows.length > 0 ? confirm(visit, `${path}/revoke`, allRevoked) : undefined}
-${scopeSets.map(whatTheyCan)}`,
+${rows.length > 0 ? confirm(visit, `${path}/revoke`, revokeAll) : undefined}
+${scopeSets.map(permissionList)}`,
   }
 }
 
-const revoked = 'Its access ends at once. It may ask you anew.'
+const revokeEffect = 'Its access ends at once.'
 
-const allRevoked = {
-  label: 'End the access of all apps',
-  about: 'not only of those on this page',
-  effect:
-    'None of them gets any more tokens, and all their connections are closed. To go on, each has to ask you anew.',
+const revokeAll = {
+  label: 'Revoke access of all apps',
+  about: 'on all pages of the list',
+  effect: 'All apps lose their access and their connections close at once. Each can ask for access again.',
 }
 
-/** Once for all rows that can do the same. */
-const whatTheyCan = (scope: string, index: number): Html =>
-  html`<section id="things-${index}" aria-labelledby="can-${index}">
-<h2 id="can-${index}">The ${counted(parseScope(scope))}</h2>
+/** Renders the permissions once for all rows that have the same. */
+const permissionList = (scope: string, index: number): Html =>
+  html`<section id="scopes-${index}" aria-labelledby="can-${index}">
+<h2 id="can-${index}">${countText(parseScope(scope))}</h2>
 <ul>${parseScope(scope).map((one) => html`<li>${scopeTexts[one] ?? one}</li>`)}</ul>
 </section>`
 
-const counted = ({ length }: readonly string[]): string => (length === 1 ? '1 thing' : `${length} things`)
+const countText = ({ length }: readonly string[]): string => (length === 1 ? '1 permission' : `${length} permissions`)

@@ -12,46 +12,46 @@ import { places } from '../places.ts'
 import type { Page, Visit } from '../route.ts'
 import { agentChoice } from './agent-choice.ts'
 import { moment, more, named, notice, table } from '../shown.ts'
-import { pasted } from './connect.ts'
+import { codeBlock } from './connect.ts'
 import { settingsLine } from './connect-lines.ts'
 
 interface Clients extends Rows<ManagedClient> {
   config: Pick<Config, 'authUrl'>
   agents: readonly ManagedAgent[]
-  /** Whether the person signed in recently enough to make a client. */
+  /** True if the person signed in recently enough to create a client. */
   isFresh: boolean
-  /** For the form. */
+  /** Draft of the new client; see `newDraft`. */
   draft: string
-  /** What the form has made, shown this once. */
-  made?: ChosenCredentials
+  /** Credentials of the new client, shown once. */
+  credentials?: ChosenCredentials
   problem?: Problem
 }
 
 const path = places.clients
 
-export function clientsPage(visit: Visit, { rows, next, made, config, ...making }: Clients): Page {
+export function clientsPage(visit: Visit, { rows, next, credentials, config, ...view }: Clients): Page {
   return {
     title: 'Clients',
-    refusal: making.problem,
+    error: view.problem,
     body: html`${notice(visit)}
-${made && newSecret(visit, made, config)}
-<p>A client is a program of your own that acts for one agent, with a secret that it keeps on your server.
-An app that others have made needs none: see <a href="${visit.base}${places.connect}">how to connect</a> either.</p>
+${credentials && newSecret(visit, credentials, config)}
+<p>A client lets your own program act for one agent. The program signs in with the secret of the client.
+Apps of others need no client. <a href="${visit.base}${places.connect}">Connect a program</a> explains both.</p>
 ${table({
   label: 'Your clients',
   columns: ['Client', 'Agent', 'Client id', 'Created by', 'Created', 'Action'],
   rows,
   cells: ({ id, name, handle, created_at, revoked_at, ...client }) => [
-    named(name ?? 'Without a name'),
+    named(name ?? 'Unnamed client'),
     named(handle),
     html`<code>${id}</code>`,
     creatorText(client),
     moment(created_at),
     revoked_at === null
       ? confirm(visit, `${path}/${encodeURIComponent(id)}/revoke`, {
-          label: 'Revoke',
+          label: 'Revoke client',
           about: name ?? id,
-          effect: revoked,
+          effect: revokeEffect,
         })
       : html`Revoked ${moment(revoked_at)}`,
   ],
@@ -60,27 +60,27 @@ ${table({
 ${more(visit, path, next)}
 <section aria-labelledby="new" class="narrow">
 <h2 id="new">New client</h2>
-${newClient(visit, making)}
+${newClient(visit, view)}
 </section>`,
   }
 }
 
-/** A deleted account has no name any more. */
+/** Returns the creator of a client. A deleted account has no name. */
 function creatorText({ created_by, creator }: Pick<ManagedClient, 'created_by' | 'creator'>): string {
   if (created_by === null) return 'Unknown'
   if (created_by === operatorCreator) return 'The operator'
   return creator ?? 'A deleted account'
 }
 
-const revoked =
-  'From the next moment on it gets no more tokens, and its connections are closed. It cannot be revived: its program needs another client.'
+const revokeEffect =
+  'It gets no more tokens and its connections close at once. This cannot be undone: its program needs a new client.'
 
-type Making = Omit<Clients, keyof Rows<ManagedClient> | 'made' | 'config'>
+type NewClientView = Omit<Clients, keyof Rows<ManagedClient> | 'credentials' | 'config'>
 
-function newClient(visit: Visit, { agents, isFresh, draft, problem }: Making): Html {
-  if (!isFresh) return signInAgain(visit, path, 'to make a client')
+function newClient(visit: Visit, { agents, isFresh, draft, problem }: NewClientView): Html {
+  if (!isFresh) return signInAgain(visit, path, 'to create a client')
   if (agents.length === 0)
-    return html`<p>Make an <a href="${visit.base}${places.agents}">agent</a> first, for it to act for.</p>`
+    return html`<p><a href="${visit.base}${places.agents}">Create an agent</a> first. A client acts for an agent.</p>`
   const fields = html`<input type="hidden" name="draft" value="${draft}" />
 ${agentChoice(visit, { label: 'Agent', agents, problem })}
 ${field({
@@ -88,21 +88,21 @@ ${field({
   label: 'Name',
   value: visit.form('name'),
   maxLength: singleLineCharactersMax,
-  hint: 'What it is, for you.',
+  hint: 'A name to recognize the client by.',
   problem,
 })}
-<button>Make it</button>`
+<button>Create client</button>`
   return form(visit, path, fields, { problem })
 }
 
 const newSecret = (visit: Visit, credentials: ChosenCredentials, config: Clients['config']): Html =>
   html`<section aria-labelledby="secret" class="notice">
-<h2 id="secret">The new client</h2>
-<p>The secret is shown this once. Keep it where your program finds it and nobody else does.</p>
+<h2 id="secret">Client created</h2>
+<p>Copy the secret now: it is shown only once. Store it where only your program can read it.</p>
 ${credentialsOf(visit, credentials, config)}
 </section>`
 
-/** The credentials of a client, with the line for the environment of its program. */
+/** Renders the credentials of a client, with the line that sets them in the environment of a program. */
 export const credentialsOf = (
   visit: Visit,
   { client_id, client_secret }: ChosenCredentials,
@@ -112,5 +112,5 @@ export const credentialsOf = (
 <dt>Client id</dt><dd class="name"><code>${client_id}</code></dd>
 <dt>Client secret</dt><dd class="name"><code>${client_secret}</code></dd>
 </dl>
-<p>For the environment of the program, as <a href="${visit.base}${places.connect}#programs">these lines</a> read it:</p>
-${pasted(settingsLine(config, { client_id, client_secret }))}`
+<p>Set these variables in the environment of the program. <a href="${visit.base}${places.connect}#programs">The examples</a> use them:</p>
+${codeBlock(settingsLine(config, { client_id, client_secret }))}`

@@ -8,7 +8,7 @@ import type { Page, Visit } from '../route.ts'
 
 interface Composing {
   reader: Reader
-  /** Of the message that the form sends. */
+  /** Id of the message that the form sends. */
   draftId: string
   problem?: Problem
 }
@@ -19,16 +19,16 @@ export function composePage(
   { reader, draftId, problem }: Composing,
 ): Page {
   const place = mailboxAt(reader.agentId)
-  const filled = (name: string): string => visit.form(name) || (visit.query.get(name) ?? '')
+  const fieldValue = (name: string): string => visit.form(name) || (visit.query.get(name) ?? '')
   const fields = html`<input type="hidden" name="id" value="${draftId}" />
-${field({ name: 'to', label: 'To', value: filled('to'), hint: 'Handles such as @owner.agent_name, with spaces between them.', problem })}
-${field({ name: 'cc', label: 'Copies to', value: filled('cc'), isOptional: true, problem })}
-${field({ name: 'subject', label: 'Subject', value: filled('subject'), isOptional: true, maxLength: config.subjectCharactersMax, problem })}
+${field({ name: 'to', label: 'To', value: fieldValue('to'), hint: 'Handles such as @owner.agent_name, separated by spaces.', problem })}
+${field({ name: 'cc', label: 'Cc', value: fieldValue('cc'), isOptional: true, problem })}
+${field({ name: 'subject', label: 'Subject', value: fieldValue('subject'), isOptional: true, maxLength: config.subjectCharactersMax, problem })}
 ${longField({
   name: 'text',
   label: 'Text',
   value: visit.form('text'),
-  hint: 'It goes out at once, and cannot be called back.',
+  hint: 'Messages cannot be unsent.',
   maxLength: config.textCharactersMax,
   problem,
   rows: 6,
@@ -36,10 +36,10 @@ ${longField({
 ${fileField(config, problem)}
 <button>Send</button>`
   return {
-    title: `Write as ${reader.handle}`,
-    refusal: problem,
-    body: html`<p><a href="${visit.base}${place}">To its mailbox</a></p>
-<p>Those who get it see ${reader.handle} as its sender, and not you. They get it if each side admits the other.</p>
+    title: `New message from ${reader.handle}`,
+    error: problem,
+    body: html`<p><a href="${visit.base}${place}">Back to mailbox</a></p>
+<p>Recipients will see ${reader.handle} as the sender. They receive the message only if both sides allow each other.</p>
 <div class="narrow">${form(visit, `${place}/new`, fields, { attributes: withFiles, problem })}</div>`,
   }
 }

@@ -1,68 +1,68 @@
 import type { Config } from '../../../config.ts'
 
-/** Something to paste, or to do by hand, into or in a program. */
-export interface Way {
+/** Instructions for one program or language. */
+export interface Setup {
   name: string
-  /** What is pasted. */
+  /** Text to paste. */
   lines: string
-  /** Where, and what then. */
+  /** Place to paste it, and the next step. */
   how: string
 }
 
-/** How programs that people use as clients of MCP are told of the service. */
-export const mcpWays = ({ mcpUrl }: Pick<Config, 'mcpUrl'>): Way[] => [
+/** Returns the instructions to add the service to MCP clients. */
+export const mcpSetups = ({ mcpUrl }: Pick<Config, 'mcpUrl'>): Setup[] => [
   {
     name: 'Claude Code',
     lines: `claude mcp add --transport http mail ${mcpUrl}`,
-    how: 'In a terminal; then /mcp in Claude Code, and “Authenticate”.',
+    how: 'Run it in a terminal. Then enter /mcp in Claude Code and choose “Authenticate”.',
   },
   {
     name: 'Codex',
     lines: `codex mcp add mail --url ${mcpUrl}\ncodex mcp login mail`,
-    how: 'In a terminal.',
+    how: 'Run it in a terminal.',
   },
   {
     name: 'Gemini CLI',
     lines: `gemini mcp add --transport http mail ${mcpUrl}`,
-    how: 'In a terminal; then /mcp auth mail in Gemini.',
+    how: 'Run it in a terminal. Then enter /mcp auth mail in Gemini.',
   },
   {
     name: 'VS Code',
     lines: `{ "servers": { "mail": { "type": "http", "url": "${mcpUrl}" } } }`,
-    how: 'Into .vscode/mcp.json; then “Start” above it.',
+    how: 'Add it to .vscode/mcp.json. Then choose “Start” above it.',
   },
   {
     name: 'Cursor',
     lines: `{ "mcpServers": { "mail": { "url": "${mcpUrl}" } } }`,
-    how: 'Into ~/.cursor/mcp.json; then “Connect” in its settings.',
+    how: 'Add it to ~/.cursor/mcp.json. Then choose “Connect” in the settings.',
   },
   {
     name: 'Claude Desktop, claude.ai, ChatGPT',
     lines: mcpUrl,
-    how: 'As the address of a custom connector, in the settings. It has to be one that the internet can reach over https.',
+    how: 'Add it as a custom connector in the settings. The internet must reach the address over https.',
   },
   {
     name: 'MCP Inspector',
     lines: `npx @modelcontextprotocol/inspector --cli ${mcpUrl} --transport http --method tools/list`,
-    how: 'In a terminal.',
+    how: 'Run it in a terminal.',
   },
 ]
 
-/** What a program of one's own is told, in its environment. */
+/** Returns the command that sets the credentials of a client in the environment of a program. */
 export const settingsLine = (
   { authUrl }: Pick<Config, 'authUrl'>,
   { client_id, client_secret }: { client_id: string; client_secret: string },
 ): string => `export AMS_URL=${authUrl} AMS_CLIENT_ID=${client_id} AMS_CLIENT_SECRET=${client_secret}`
 
-/** The mailbox of an agent, read by a program; the settings are in its environment. */
-export const languageWays = ({ authUrl, baseUrl }: Pick<Config, 'authUrl' | 'baseUrl'>): Way[] => [
+/** Returns programs that list the mailbox of an agent. They read their settings from the environment. */
+export const languageSetups = ({ authUrl, baseUrl }: Pick<Config, 'authUrl' | 'baseUrl'>): Setup[] => [
   {
     name: 'Shell',
     lines: `TOKEN=$(curl -s ${authUrl}/token -d grant_type=client_credentials -d resource=${baseUrl} \\
   -d client_id="$AMS_CLIENT_ID" --data-urlencode client_secret="$AMS_CLIENT_SECRET" |
   sed 's/.*"access_token":"\\([^"]*\\).*/\\1/')
 curl -s ${baseUrl}/mailbox -H "Authorization: Bearer $TOKEN"`,
-    how: 'Needs curl.',
+    how: 'Requires curl.',
   },
   {
     name: 'TypeScript',
@@ -70,7 +70,7 @@ curl -s ${baseUrl}/mailbox -H "Authorization: Bearer $TOKEN"`,
 
 const client = createClient()
 for await (const { from, subject } of client.mailbox.walk()) process.stdout.write(from + ' ' + subject + '\\n')`,
-    how: 'Needs the client package, agent-messaging-sdk, which the operator of this service has.',
+    how: 'Requires the client package agent-messaging-sdk. Ask the operator of this service for it.',
   },
   {
     name: 'Python',
@@ -87,11 +87,11 @@ headers = {"Authorization": "Bearer " + json.load(answer)["access_token"]}
 page = urllib.request.urlopen(urllib.request.Request("${baseUrl}/mailbox", headers=headers))
 for header in json.load(page)["envelope_headers"]:
     print(header["from"], header["subject"])`,
-    how: 'Needs nothing but Python 3.',
+    how: 'Requires only Python 3.',
   },
   {
     name: 'Any other language',
     lines: `npx --no -- ams-listen --exec 'python3 agent.py'`,
-    how: 'Runs your program for every envelope that arrives, with the envelope as JSON on its standard input. Comes with the client package.',
+    how: 'Runs your program for every new envelope, with the envelope as JSON on standard input. Requires the client package.',
   },
 ]

@@ -24,23 +24,23 @@ export function consentPage(visit: PersonVisit, { request, agents, owners, probl
   const fields = html`${bearer === 'agent' ? agentFields(visit, agents, owners, problem) : undefined}
 <div class="actions">
 <button name="answer" value="allow">Allow</button>
-<button name="answer" value="deny" class="secondary" formnovalidate>Do not allow</button>
+<button name="answer" value="deny" class="secondary" formnovalidate>Deny</button>
 </div>`
   return {
-    title: 'Let an app in?',
-    leadsTo: policySourceOf(redirectUri),
-    refusal: problem,
+    title: 'Allow this app access?',
+    redirectsTo: policySourceOf(redirectUri),
+    error: problem,
     body: html`<div class="narrow">
 ${
   client.name === null
-    ? html`<p>An app without a name</p>`
+    ? html`<p>An unnamed app</p>`
     : html`<p>An app that calls itself</p><p class="called name"><strong>${named(client.name)}</strong></p>`
 }
-<p>asks to ${bearer === 'agent' ? 'act as one of your agents' : 'see your account'}. Nobody has checked who it is. Go on
-only if you have just started it yourself.</p>
-<p>Allowed, it can:</p>
+<p>asks to ${bearer === 'agent' ? 'act as one of your agents' : 'see your account'}. This service has not verified it.
+Continue only if you started it yourself.</p>
+<p>It will be able to:</p>
 <ul>${scopes.map((scope) => html`<li>${scopeTexts[scope] ?? scope}</li>`)}</ul>
-<p>You will be sent on to <strong class="name">${redirectHost}</strong>. You can end this at any time under
+<p>You will be redirected to <strong class="name">${redirectHost}</strong>. You can revoke access at any time under
 <a href="${visit.base}${places.apps}">Apps</a>.</p>
 <p>You are signed in as <strong>${visit.session.username}</strong>.</p>
 ${form(visit, visit.address, fields, { problem })}
@@ -56,9 +56,9 @@ function agentFields(
 ): Html {
   const name = nameFields(visit, owners, problem, { isOptional: agents.length > 0 })
   if (agents.length === 0)
-    return html`<p>You have no agent yet: make the one that the app will act as.</p>
+    return html`<p>You have no agent yet. Create the agent that the app will act as.</p>
 <input type="hidden" name="agent" value="${newAgentOption}" />${name}`
-  const others = [{ value: newAgentOption, text: 'A new agent' }]
+  const others = [{ value: newAgentOption, text: 'New agent' }]
   return html`${agentChoice(visit, { label: 'Act as', agents, others, problem })}
-<details ${problem?.field === 'name' ? html`open` : undefined}><summary>Make a new agent</summary>${name}</details>`
+<details ${problem?.field === 'name' ? html`open` : undefined}><summary>Create new agent</summary>${name}</details>`
 }

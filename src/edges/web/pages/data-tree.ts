@@ -1,25 +1,27 @@
 import { withHiddenShown } from '../../../domain/untrusted-text.ts'
 import { html, type Html } from '../html.ts'
 
-/** How many values of a message are still to be shown; a page is no place for all that fit into one. */
+/** Number of values of a message that may still be shown. A large message would make the page too long. */
 export interface ValuesLeft {
   count: number
 }
 
-export const valuesShown = 500
-/** Deeper ones are closed at first. */
+export const valuesShownMax = 500
+/** Depth up to which objects and lists are open at first. */
 const openDepth = 3
 
-/** JSON that somebody has sent, as a tree; nothing in it is more than text. */
+/** Renders JSON that somebody sent as a tree. All of it is plain text. */
 export const dataTree = (data: unknown, left: ValuesLeft): Html =>
-  html`<div class="tree">${treeOf(data, undefined, { depth: 0, left })}</div>${left.count < 0 && html`<p><small>Only the first ${valuesShown} values of a message are shown.</small></p>`}`
+  html`<div class="tree">${treeOf(data, undefined, { depth: 0, left })}</div>${left.count < 0 && html`<p><small>Only the first ${valuesShownMax} values of a message are shown.</small></p>`}`
+
+const countText = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 interface Place {
   depth: number
   left: ValuesLeft
 }
 
-/** What has a name stands behind it, so that what is in it is no further to the right than by its depth. */
+/** Renders a value after its name. The contents of a list or object are indented by the depth alone. */
 function treeOf(value: unknown, name: Html | undefined, { depth, left }: Place): Html | undefined {
   if (--left.count < 0) return undefined
   const label = name && html`<bdi class="key">${name}</bdi>: `
@@ -30,10 +32,10 @@ function treeOf(value: unknown, name: Html | undefined, { depth, left }: Place):
   if (members.length === 0) return html`${label}<code>${isList ? '[]' : '{}'}</code>`
   const rows: Html[] = []
   for (const [key, member] of members) {
-    const shown = treeOf(member, html`${isList ? Number(key) + 1 : withHiddenShown(key)}`, { depth: depth + 1, left })
-    if (shown === undefined) break
-    rows.push(html`<li>${shown}</li>`)
+    const row = treeOf(member, html`${isList ? Number(key) + 1 : withHiddenShown(key)}`, { depth: depth + 1, left })
+    if (row === undefined) break
+    rows.push(html`<li>${row}</li>`)
   }
-  const what = isList ? 'a list' : 'an object'
-  return html`<details ${depth < openDepth ? html`open` : undefined}><summary>${label}${what} of ${members.length}</summary><ul>${rows}</ul></details>`
+  const size = isList ? countText(members.length, 'item') : countText(members.length, 'field')
+  return html`<details ${depth < openDepth ? html`open` : undefined}><summary>${label}${size}</summary><ul>${rows}</ul></details>`
 }

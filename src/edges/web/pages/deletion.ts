@@ -5,51 +5,50 @@ import { places } from '../places.ts'
 import type { Page, PersonVisit } from '../route.ts'
 
 interface Deletion {
-  /** How many the person has. */
   agents: number
-  /** One more than are named, if there are so many. */
+  /** The named organizations, and one more if not all are named. */
   organizations: readonly OwnOrganization[]
-  /** Whether it is asked for: not of somebody who has signed in a moment ago. */
+  /** False if the person signed in a moment ago. */
   needsPassword: boolean
   problem: Problem | undefined
 }
 
 const path = places.account
 
-/** Of those that the person leaves. */
-export const organizationsNamed = 20
+/** Highest number of organizations that the page names. */
+export const organizationsNamedMax = 20
 
 export function deletionPage(visit: PersonVisit, { agents, organizations, needsPassword, problem }: Deletion): Page {
   const { username } = visit.session
   return {
-    title: 'Delete the account',
-    refusal: problem,
+    title: 'Delete account',
+    error: problem,
     body: html`<div class="narrow">
-<p>This cannot be undone. What it means:</p>
+<p>This cannot be undone. If you delete your account:</p>
 <ul>
-<li>You are signed out everywhere, and cannot sign in again. Your e-mail address, names, password, passkeys and sessions are removed at once.</li>
-<li>${agents === 0 ? 'You have no agents.' : agentsGo(agents)}</li>
-<li>Mail that other agents have got from yours stays in their mailboxes.</li>
-<li>Apps and clients that act for you or your agents get no more tokens, and their connections are closed. So do clients that you created for agents of organizations.</li>
-<li>${organizations.length === 0 ? 'You are in no organization.' : membershipsEnd(visit, organizations)}</li>
-<li>The username ${username} and the handles of your agents stay reserved: nobody can take them, nor can you.</li>
+<li>You are signed out everywhere and cannot sign in again. Your e-mail address, names, password, passkeys and sessions are removed at once.</li>
+<li>${agents === 0 ? 'You have no agents.' : agentDeletionText(agents)}</li>
+<li>Mail that your agents sent stays with the recipients.</li>
+<li>Apps and clients that act for you or your agents get no more tokens, and their connections close. This includes clients that you created for agents of organizations.</li>
+<li>${organizations.length === 0 ? 'You are in no organization.' : membershipText(visit, organizations)}</li>
+<li>The username ${username} and the handles of your agents stay reserved. Nobody can use them again, not even you.</li>
 </ul>
-<p>You may want to <a href="${visit.base}${path}#export">take everything with you</a> before.</p>
+<p><a href="${visit.base}${path}#export">Export your data</a> first if you want to keep it.</p>
 ${form(visit, `${path}/delete`, deletionFields(username, needsPassword, problem), { problem })}
-<p><a href="${visit.base}${path}">Keep the account</a></p>
+<p><a href="${visit.base}${path}">Cancel</a></p>
 </div>`,
   }
 }
 
-const agentsGo = (agents: number): string =>
-  `Your ${agents === 1 ? 'agent is' : `${agents} agents are`} deleted with their mailboxes and files. Senders who asked for it are told of mail that was not read: bounced.`
+const agentDeletionText = (agents: number): string =>
+  `Your ${agents === 1 ? 'agent is' : `${agents} agents are`} deleted with all mail and files. Senders of unread mail receive bounced if they requested reports.`
 
-const membershipsEnd = ({ base }: PersonVisit, organizations: readonly OwnOrganization[]): Html =>
+const membershipText = ({ base }: PersonVisit, organizations: readonly OwnOrganization[]): Html =>
   html`You leave ${organizations
-    .slice(0, organizationsNamed)
+    .slice(0, organizationsNamedMax)
     .map(
       ({ id, slug }, at) => html`${at > 0 ? ', ' : ''}<a href="${base}${places.organizations}/${id}">@${slug}</a>`,
-    )}${organizations.length > organizationsNamed ? ' and others' : ''}. Of those that only you own, make somebody else an owner before, or delete them.`
+    )}${organizations.length > organizationsNamedMax ? ' and others' : ''}. If you are the only owner of one, first make another member an owner, or delete it.`
 
 const deletionFields = (username: string, needsPassword: boolean, problem: Problem | undefined): Html =>
   html`${
@@ -59,10 +58,10 @@ const deletionFields = (username: string, needsPassword: boolean, problem: Probl
           label: 'Password',
           type: 'password',
           autocomplete: 'current-password',
-          hint: 'Not asked for in the first minutes after you have signed in, with a passkey too.',
+          hint: 'Not needed in the first minutes after sign-in, including sign-in with a passkey.',
           problem,
         })
       : undefined
   }
-${field({ name: 'username', label: `Type ${username}`, maxLength: 39, hint: 'So that it does not happen by a slip.', problem })}
-<button>Delete my account for good</button>`
+${field({ name: 'username', label: `Type ${username}`, maxLength: 39, hint: 'Type your username to confirm.', problem })}
+<button>Delete my account</button>`

@@ -4,13 +4,13 @@ import { html, type Html } from '../html.ts'
 import { mailboxAt } from '../places.ts'
 import type { Page, Visit } from '../route.ts'
 
-/** The feed of a mailbox, from the place on that a page shows. */
+/** Feed of a mailbox, from the cursor of the page. */
 export interface Live {
   agentId: string
   feed: string
 }
 
-/** A part of a page, in whose place the script puts what that page shows later. */
+/** Renders a region that the script replaces when the page changes. */
 export function liveRegion(visit: Visit, { agentId, feed }: Live, page: string, content: Html): Html {
   const action = `${mailboxAt(agentId)}/live`
   return html`<p role="status" data-live-status></p>
@@ -19,8 +19,8 @@ ${content}
 </div>`
 }
 
-/** What a page with such a part needs. */
-export const following = ({ feed }: Live): Pick<Page, 'script' | 'connectsTo'> => ({
+/** Returns the properties of a page with a live region. */
+export const liveScript = ({ feed }: Live): Pick<Page, 'script' | 'connectsTo'> => ({
   script: 'live.js',
   connectsTo: policySourceOf(feed),
 })

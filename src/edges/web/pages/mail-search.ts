@@ -5,22 +5,22 @@ import { html, type Html } from '../html.ts'
 import { mailboxAt } from '../places.ts'
 import type { Page, Visit } from '../route.ts'
 import { moment, table } from '../shown.ts'
-import { listedSubject, written } from './mail-shown.ts'
+import { listedSubject, visibleText } from './mail-shown.ts'
 
 export interface ShownHit extends MessageHit {
-  /** Where the message is, in its thread. */
+  /** Address of the message in its thread. */
   see: string
 }
 
 interface Searched {
   reader: Reader
   q: string
-  /** Undefined before anything was looked for. */
+  /** Undefined before the first search. */
   hits: readonly ShownHit[] | undefined
 }
 
 export const searchForm = (visit: Visit, mailbox: string, q = ''): Html =>
-  html`<label for="q">Look for words in its mail</label>
+  html`<label for="q">Search mail</label>
 <form method="get" action="${visit.base}${mailbox}/search" role="search" class="narrow">
 <input id="q" name="q" type="search" value="${q}" required maxlength="${fixedLimits.searchCharactersMax}" autocomplete="off" dir="auto" />
 <button class="small secondary">Search</button>
@@ -29,27 +29,27 @@ export const searchForm = (visit: Visit, mailbox: string, q = ''): Html =>
 export function mailSearchPage(visit: Visit, { reader, q, hits }: Searched): Page {
   const place = mailboxAt(reader.agentId)
   return {
-    title: `Search in the mail of ${reader.handle}`,
-    body: html`<p><a href="${visit.base}${place}">To its mailbox</a></p>
+    title: `Search mail of ${reader.handle}`,
+    body: html`<p><a href="${visit.base}${place}">Back to mailbox</a></p>
 ${searchForm(visit, place, q)}
-${hits && foundTable(visit, hits)}`,
+${hits && hitTable(visit, hits)}`,
   }
 }
 
-const foundTable = (visit: Visit, hits: readonly ShownHit[]): Html =>
+const hitTable = (visit: Visit, hits: readonly ShownHit[]): Html =>
   table({
     label: 'Messages with these words',
-    columns: ['Message', 'From', 'Text', 'Came'],
+    columns: ['Message', 'From', 'Text', 'Received'],
     rows: hits,
     cells: ({ see, subject, sender_handle, snippet, created_at }) => [
       html`<a href="${visit.base}${see}">${listedSubject(subject)}</a>`,
       html`<span class="name">${sender_handle}</span>`,
-      marked(snippet),
+      markedSnippet(snippet),
       moment(created_at),
     ],
-    empty: 'No message has all of these words. They are looked for in subjects, texts and data, as whole words.',
+    empty: 'No message has all these words. Search finds whole words in subjects, texts and data.',
   })
 
-/** What matched stands between « and », which nothing else in a snippet does. */
-const marked = (snippet: string): Html =>
-  html`${snippet.split(/«([^»]*)»/).map((text, n) => (n % 2 === 1 ? html`<mark>${written(text)}</mark>` : written(text)))}`
+/** Renders a snippet with its matches marked. Only matches stand between « and ». */
+const markedSnippet = (snippet: string): Html =>
+  html`${snippet.split(/«([^»]*)»/).map((text, n) => (n % 2 === 1 ? html`<mark>${visibleText(text)}</mark>` : visibleText(text)))}`

@@ -4,18 +4,18 @@ import { asVisibleLine } from '../../../domain/visible-text.ts'
 import { unreadCountedMax } from '../../../store/threads.ts'
 import { html, type Html } from '../html.ts'
 
-/** What somebody has written, within a line: it keeps its direction to itself, and hides nothing. */
-export const written = (text: string): Html => html`<bdi>${withHiddenShown(text)}</bdi>`
+/** Renders text of others within a line. Its direction is isolated, and its hidden characters are visible. */
+export const visibleText = (text: string): Html => html`<bdi>${withHiddenShown(text)}</bdi>`
 
 const listedCharacters = 120
 
-/** What a message is about. */
+/** Renders the subject of a message. */
 export function subjectLine(subject: string | null): Html {
   const line = asVisibleLine(subject ?? '').trim()
-  return line === '' ? html`<em>Without a subject</em>` : html`<bdi>${line}</bdi>`
+  return line === '' ? html`<em>(no subject)</em>` : html`<bdi>${line}</bdi>`
 }
 
-/** The same in a list of many. */
+/** Renders the subject for a list, shortened to 120 characters. */
 export const listedSubject = (subject: string | null): Html =>
   subject !== null && subject.length > listedCharacters
     ? html`${subjectLine(subject.slice(0, listedCharacters).toWellFormed())}…`
@@ -27,11 +27,11 @@ export const unreadText = (count: number): string =>
 const trusts: Readonly<Record<Author['trust'], string>> = {
   you: 'this agent',
   service: 'the service',
-  same_owner: 'of the same owner',
-  contact: 'a contact',
-  admitted: 'on its allowlist',
-  unknown: 'not known to it',
+  same_owner: 'same owner',
+  contact: 'contact',
+  admitted: 'on the allowlist',
+  unknown: 'unknown sender',
 }
 
-/** Who wrote something, and how far the agent trusts them. */
+/** Renders the author of a message with the trust of the agent in the author. */
 export const authorText = ({ handle, trust }: Author): Html => html`${handle} <small>${trusts[trust]}</small>`

@@ -9,7 +9,7 @@ import { unreadText } from './mail-shown.ts'
 export function mailboxesPage(visit: Visit, { rows, next }: Rows<ManagedMailbox>): Page {
   return {
     title: 'Mailbox',
-    body: html`<p>The mail of the agents that you may act for. To look at it changes nothing: what an agent has not read stays unread for it.</p>
+    body: html`<p>Mail of the agents that you may act for. Reading it here does not mark it as read.</p>
 ${table({
   label: 'Mailboxes',
   columns: ['Agent', 'Name', 'Unread'],
@@ -19,9 +19,9 @@ ${table({
     named(display_name),
     unreadText(unread),
   ],
-  empty: 'You may act for no agent yet. Make one, and its mail is here.',
+  empty: 'No mailboxes yet. Every agent has one.',
 })}
 ${more(visit, places.mailbox, next)}
-${rows.length === 0 ? html`<p><a href="${visit.base}${places.agents}">Make an agent</a></p>` : undefined}`,
+${rows.length === 0 ? html`<p><a href="${visit.base}${places.agents}">Create an agent</a></p>` : undefined}`,
   }
 }

@@ -28,20 +28,20 @@ export function memberPage(visit: PersonVisit, view: MemberView): Page {
   const { organization, member, isFresh, problem } = view
   const page = `${places.organizations}/${organization.id}`
   const path = `${page}/members/${member.account_id}`
-  const asked = html`<input type="hidden" name="asked" value="yes" />`
+  const askedField = html`<input type="hidden" name="asked" value="yes" />`
   return {
     title: `${member.username} in @${organization.slug}`,
-    refusal: problem,
+    error: problem,
     body: html`${problem && html`<p role="alert" class="problem">${problem.text}</p>`}
-<p>The role of ${member.username} is ${roleText(member.role).toLowerCase()}. Apps that they let in as an agent lose their access with the role that they need for it.</p>
+<p>The role of ${member.username} is ${roleText(member.role).toLowerCase()}. Apps that ${member.username} allowed lose their access if the new role does not permit it.</p>
 ${isFresh ? undefined : signInAgain(visit, path, 'to keep clients with new secrets')}
 <section aria-labelledby="role" class="narrow">
 <h2 id="role">Change the role</h2>
 ${form(
   visit,
   `${path}/role`,
-  html`${asked}${roleFields(member, organization.role)}
-<p>A role other than ${managingRoles.map((role) => roleText(role).toLowerCase()).join(' or ')} takes the clients away:</p>
+  html`${askedField}${roleFields(member, organization.role)}
+<p>A role other than ${managingRoles.map((role) => roleText(role).toLowerCase()).join(' or ')} ends control of these clients:</p>
 ${choices('role', view)}
 <button>Change role</button>`,
 )}
@@ -51,7 +51,7 @@ ${choices('role', view)}
 ${form(
   visit,
   `${path}/remove`,
-  html`${asked}<p>They can no longer act for its agents. You can invite them again.</p>
+  html`${askedField}<p>The member can no longer act for its agents. You can invite them again.</p>
 ${choices('remove', view)}
 <button>Remove ${member.username}</button>`,
 )}
@@ -61,12 +61,12 @@ ${choices('remove', view)}
 }
 
 const texts = {
-  revoke: 'Revoke it',
-  keep: 'Keep it, with a new secret that you see next',
-  leave: 'Leave it as it is: the member does not know its secret',
+  revoke: 'Revoke client',
+  keep: 'Keep client with a new secret, shown next',
+  leave: 'Leave unchanged: the member does not know its secret',
 } as const
 
-/** A list for each client; `about` tells the lists of two forms apart. */
+/** Renders a choice for each client. `about` makes the ids of two forms unique. */
 const choices = (about: string, { clients, isFresh, member }: MemberView): Html =>
   html`${clients.map(({ id, name, handle, is_unknown }) => {
     const options = [
@@ -79,15 +79,15 @@ const choices = (about: string, { clients, isFresh, member }: MemberView): Html 
 <select id="${field}" name="client-${id}" aria-describedby="${field}-hint">${options.map(
       (option) => html`<option value="${option}">${texts[option]}</option>`,
     )}</select>
-<small id="${field}-hint">${is_unknown ? 'Its creator is unknown.' : `Created by ${member.username}.`} With a new secret its connections, webhooks and pending approvals end.</small>`
+<small id="${field}-hint">${is_unknown ? 'Its creator is unknown.' : `Created by ${member.username}.`} A new secret ends its connections, webhooks and pending approvals.</small>`
   })}`
 
 interface KeptClients {
   config: Pick<Config, 'authUrl'>
   kept: readonly ChosenCredentials[]
-  /** The word of the notice that says what was done. */
+  /** Word of the notice. */
   done: string
-  /** The page of the organization. */
+  /** Path of the page of the organization. */
   page: string
 }
 
@@ -95,7 +95,7 @@ interface KeptClients {
 export const keptClientsPage = (visit: PersonVisit, { config, kept, done, page }: KeptClients): Page => ({
   title: 'New secrets',
   body: html`${notice({ ...visit, query: new URLSearchParams({ done }) })}
-<p>The secrets are shown this once. Give them to the programs. Their old secrets no longer work. If one is lost, revoke its client and create another.</p>
+<p>Copy the secrets now: they are shown only once. Give them to the programs; the old secrets no longer work. If you lose one, revoke its client and create another.</p>
 ${kept.map((credentials) => html`<section class="notice">${credentialsOf(visit, credentials, config)}</section>`)}
 <p><a href="${visit.base}${page}">Back to the organization</a></p>`,
 })

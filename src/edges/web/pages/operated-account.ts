@@ -21,19 +21,19 @@ export function operatedAccountPage(visit: PersonVisit, { account, organizations
   const step = { action: `${path}/${id}/${blocked_at === null ? 'block' : 'unblock'}`, problem }
   return {
     title: username,
-    refusal: problem,
+    error: problem,
     body: html`${notice(visit)}
 <dl>
 <dt>State</dt><dd>${stateOf(account)}</dd>
-<dt>Name</dt><dd class="name">${named(display_name) ?? 'None'}</dd>
+<dt>Display name</dt><dd class="name">${named(display_name) ?? 'None'}</dd>
 <dt>E-mail address</dt><dd class="name">${named(email)}</dd>
 <dt>Tier</dt><dd>${tier}</dd>
-<dt>Made</dt><dd>${moment(created_at)}</dd>
-<dt>Signed in</dt><dd>${sessions === 0 || used_at === null ? 'Nowhere' : html`With ${sessions === 1 ? '1 browser' : `${sessions} browsers`}, last used ${moment(used_at)}`}</dd>
+<dt>Created</dt><dd>${moment(created_at)}</dd>
+<dt>Sessions</dt><dd>${sessions === 0 || used_at === null ? 'None' : html`${sessions === 1 ? '1 browser' : `${sessions} browsers`}, last used ${moment(used_at)}`}</dd>
 <dt>Agents</dt><dd><a href="${visit.base}${places.operator}/agents?q=@${username}.">${agents}</a></dd>
 <dt>Organizations</dt><dd>${organizations.length === 0 ? 'None' : organizations.map(organizationOf)}</dd>
 </dl>
-<div class="narrow">${account.operator ? notBlockable(problem) : blocked_at === null ? blocking(visit, username, step) : unblocking(visit, username, step)}</div>
+<div class="narrow">${account.operator ? notBlockable(problem) : blocked_at === null ? blockStep(visit, username, step) : unblockStep(visit, username, step)}</div>
 <p><a href="${visit.base}${path}">All accounts</a></p>`,
   }
 }
@@ -43,22 +43,22 @@ const organizationOf = ({ slug, role }: AccountOrganization, at: number): Html =
 
 const notBlockable = (problem: Problem | undefined): Html =>
   html`${problem && html`<p role="alert" class="problem">${problem.text}</p>`}
-<p>An operator cannot be blocked: the command line takes the role away first, <code>ams account set … --operator false</code>.</p>`
+<p>An operator cannot be blocked. First remove the role on the command line: <code>ams account set … --operator false</code>.</p>`
 
-interface Sent {
+interface StepState {
   action: string
   problem: Problem | undefined
 }
 
-const blocking = (visit: PersonVisit, username: string, { action, problem }: Sent): Html =>
+const blockStep = (visit: PersonVisit, username: string, { action, problem }: StepState): Html =>
   confirm(visit, action, {
-    ...{ label: 'Block the account', about: username, problem },
+    ...{ label: 'Block account', about: username, problem },
     effect:
-      'It is signed out everywhere and cannot sign in. Its agents, and those of organizations that nobody else owns, can do nothing and receive nothing, at once. Apps that it let in lose their access for good, and clients that it created for agents of organizations are revoked. Nothing is deleted, and you can undo it here.',
+      'The account is signed out and cannot sign in. Its agents stop at once, and so do agents of organizations that nobody else owns. Its apps lose their access permanently. Clients that it created for agents of organizations are revoked. Nothing is deleted, and you can unblock the account here.',
   })
 
-const unblocking = (visit: PersonVisit, username: string, { action, problem }: Sent): Html =>
+const unblockStep = (visit: PersonVisit, username: string, { action, problem }: StepState): Html =>
   confirm(visit, action, {
-    ...{ label: 'Let the account in again', about: username, problem },
-    effect: 'It can sign in, and its agents are what they were before. Apps have to be let in anew.',
+    ...{ label: 'Unblock account', about: username, problem },
+    effect: 'The account can sign in, and its agents return to their earlier state. Apps have to be allowed again.',
   })

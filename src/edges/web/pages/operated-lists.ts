@@ -9,10 +9,10 @@ const path = places.operator
 
 export const operatedAccountsPage = (visit: PersonVisit, q: string, { rows, next }: Rows<OperatedAccount>): Page => ({
   title: 'Accounts',
-  body: html`${finding(visit, 'accounts', 'Username begins with', q)}
+  body: html`${nameSearch(visit, 'accounts', 'Username begins with', q)}
 ${table({
   label: 'Accounts',
-  columns: ['Account', 'State', 'Tier', 'Agents', 'Made', 'Last used'],
+  columns: ['Account', 'State', 'Tier', 'Agents', 'Created', 'Last used'],
   rows,
   cells: (account) => [
     html`<a href="${visit.base}${path}/accounts/${account.id}">${account.username}</a>`,
@@ -22,9 +22,9 @@ ${table({
     moment(account.created_at),
     account.used_at === null ? 'Not signed in' : moment(account.used_at),
   ],
-  empty: 'There is no account whose username begins like that.',
+  empty: 'No username begins like this.',
 })}
-${onward(visit, 'accounts', q, next)}`,
+${pageLinks(visit, 'accounts', q, next)}`,
 })
 
 export const stateOf = ({ operator, blocked_at }: OperatedAccount): Html | string => {
@@ -34,10 +34,10 @@ export const stateOf = ({ operator, blocked_at }: OperatedAccount): Html | strin
 
 export const operatedAgentsPage = (visit: PersonVisit, q: string, { rows, next }: Rows<OperatedAgent>): Page => ({
   title: 'All agents',
-  body: html`${finding(visit, 'agents', 'Handle begins with', q)}
+  body: html`${nameSearch(visit, 'agents', 'Handle begins with', q)}
 ${table({
   label: 'Agents',
-  columns: ['Agent', 'State', 'Sockets', 'Made'],
+  columns: ['Agent', 'State', 'Sockets', 'Created'],
   rows,
   cells: ({ handle, paused, inactive, sockets, created_at }) => [
     handle,
@@ -45,20 +45,20 @@ ${table({
     String(sockets),
     moment(created_at),
   ],
-  empty: 'There is no agent whose handle begins like that.',
+  empty: 'No handle begins like this.',
 })}
-${onward(visit, 'agents', q, next)}
-<p>An agent is made inactive, and active again, by the command line: <code>ams agent set</code>.</p>`,
+${pageLinks(visit, 'agents', q, next)}
+<p>To deactivate or activate an agent, use the command line: <code>ams agent set</code>.</p>`,
 })
 
-const finding = (visit: PersonVisit, list: string, label: string, q: string): Html =>
+const nameSearch = (visit: PersonVisit, list: string, label: string, q: string): Html =>
   html`<form method="get" action="${visit.base}${path}/${list}" role="search" class="narrow">
 <label for="q">${label}</label>
 <input id="q" name="q" type="search" value="${q}" maxlength="80" autocapitalize="none" spellcheck="false" autocomplete="off" />
-<button class="secondary">Find</button>
+<button class="secondary">Search</button>
 </form>`
 
-function onward(visit: PersonVisit, list: string, q: string, next: string | undefined): Html {
+function pageLinks(visit: PersonVisit, list: string, q: string, next: string | undefined): Html {
   const address = `${visit.base}${path}/${list}${next}${q === '' ? '' : `&${new URLSearchParams({ q })}`}`
   return html`${next === undefined ? undefined : html`<p><a href="${address}">More</a></p>`}
 <p><a href="${visit.base}${path}">Operator</a></p>`

@@ -9,7 +9,7 @@ import { moment, table } from '../shown.ts'
 
 interface Overview {
   totals: Totals
-  /** In the process that answers. */
+  /** Open sockets and connections of the answering process. */
   open: { sockets: number; connections: number }
   waiting: number
   busiest: readonly Busy[]
@@ -20,12 +20,12 @@ interface Overview {
 export const operatorPage = (visit: PersonVisit, view: Overview): Page => ({
   title: 'Operator',
   body: html`<p><a href="${visit.base}${places.operator}/accounts">Accounts</a> · <a href="${visit.base}${places.operator}/agents">Agents</a></p>
-${whole(view)}
-${here(view)}
+${serviceSection(view)}
+${processSection(view)}
 <section aria-labelledby="errors">
-<h2 id="errors">Last errors of this process</h2>
+<h2 id="errors">Latest errors of this process</h2>
 ${table({
-  label: 'Last errors',
+  label: 'Latest errors',
   columns: ['When', 'Where', 'Code', 'Kind', 'Request'],
   rows: view.errors,
   cells: ({ at, where, code, kind, requestId = '' }) => [
@@ -35,7 +35,7 @@ ${table({
     kind,
     html`<code>${requestId}</code>`,
   ],
-  empty: 'None since it was started. The log has what was before, and everything behind an error.',
+  empty: 'No errors since this process started. The log has earlier errors and more details.',
 })}
 </section>`,
 })
@@ -43,8 +43,8 @@ ${table({
 const numbers = (rows: readonly (readonly [string, number | string])[]): Html =>
   html`<dl class="numbers">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${String(value)}</dd></div>`)}</dl>`
 
-/** A process that is alone tells nobody of itself. */
-const whole = ({ totals, open }: Overview): Html =>
+/** Renders the numbers of the whole service. A process without others stores no counts, so it adds its own. */
+const serviceSection = ({ totals, open }: Overview): Html =>
   html`<section aria-labelledby="all">
 <h2 id="all">The service</h2>
 ${numbers([
@@ -56,21 +56,21 @@ ${numbers([
   ['WebSockets', Math.max(open.sockets, totals.sockets)],
   ['Webhooks due', totals.due],
   ['Webhooks suspended', totals.suspended],
-  ['Events tried again', totals.retries],
+  ['Event retries', totals.retries],
 ])}
 </section>`
 
-const here = ({ open, waiting, minutes, busiest }: Overview): Html =>
+const processSection = ({ open, waiting, minutes, busiest }: Overview): Html =>
   html`<section aria-labelledby="here">
 <h2 id="here">This process</h2>
 ${numbers([
   ['WebSockets', open.sockets],
   ['Connections', open.connections],
-  ['Sends that wait', waiting],
+  ['Waiting sends', waiting],
 ])}
 ${table({
-  label: 'The last minutes of this process',
-  columns: ['Minute', 'Answered', 'Refused', 'Failed', 'Sends'],
+  label: 'Latest minutes of this process',
+  columns: ['Minute', 'Requests', 'Rejected', 'Failed', 'Sends'],
   rows: minutes,
   cells: ({ from, counts }) => [
     moment(from),
@@ -80,10 +80,10 @@ ${table({
 })}
 </section>
 <section aria-labelledby="busiest">
-<h2 id="busiest">Who does most, this minute</h2>
+<h2 id="busiest">Busiest callers of this minute</h2>
 ${table({
-  label: 'Who does most in this minute',
-  columns: ['Who', 'What', 'Times'],
+  label: 'Busiest callers of this minute',
+  columns: ['Caller', 'Activity', 'Count'],
   rows: busiest,
   cells: ({ who, what, times }) => [html`<code>${who}</code>`, what, String(times)],
   empty: 'Nothing was counted in this minute.',

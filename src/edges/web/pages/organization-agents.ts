@@ -21,30 +21,30 @@ export function organizationAgentsPage(
   const isManaged = managingRoles.includes(organization.role)
   return {
     title: `Agents of @${organization.slug}`,
-    refusal: problem,
+    error: problem,
     body: html`${notice(visit)}
 ${problem ? html`<p role="alert" class="problem">${problem.text}</p>` : undefined}
-<p>Owners and admins act for all of them, and manage them. Members act for those that are shared. Viewers act for none.</p>
+<p>Owners and admins manage all agents and act for them. Members act for shared agents. Viewers act for none.</p>
 ${table({
   label: 'Agents of the organization',
-  columns: ['Agent', 'Name', 'State', 'Who acts for it', 'Action'],
+  columns: ['Agent', 'Name', 'State', 'Access', 'Action'],
   rows: agents.rows,
   cells: ({ id, handle, display_name, paused, inactive, shared }) => [
     isManaged ? html`<a href="${visit.base}${places.agents}/${id}">${handle}</a>` : handle,
     named(display_name),
     inactive ? 'Inactive' : paused ? 'Paused' : 'Active',
     shared ? 'All members' : 'Owners and admins',
-    isManaged ? sharing(visit, `${path}/agents/${id}/share`, handle, shared) : '',
+    isManaged ? shareForm(visit, `${path}/agents/${id}/share`, handle, shared) : '',
   ],
-  empty: 'The organization has no agents yet. Its owners and admins make them on the page of agents.',
+  empty: 'No agents yet. Owners and admins create them under Agents.',
 })}
 ${more(visit, `${path}/agents`, agents.next)}
-<p><a href="${visit.base}${path}">The people of @${organization.slug}</a></p>`,
+<p><a href="${visit.base}${path}">Members of @${organization.slug}</a></p>`,
   }
 }
 
-function sharing(visit: PersonVisit, action: string, handle: string, isShared: boolean): Html {
-  const label = isShared ? 'Reserve' : 'Share'
+function shareForm(visit: PersonVisit, action: string, handle: string, isShared: boolean): Html {
+  const label = isShared ? 'Stop sharing' : 'Share'
   const field = html`<input type="hidden" name="shared" value="${isShared ? 'no' : 'yes'}" />`
   const button = html`<button class="small secondary" aria-label="${label}: ${handle}">${label}</button>`
   return form(visit, action, html`${field}${button}`, { attributes: html`class="inline"` })

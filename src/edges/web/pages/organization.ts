@@ -15,10 +15,12 @@ import { roleHint, roleOptions, roleText } from './roles.ts'
 interface OrganizationView {
   organization: OwnOrganization
   members: Rows<Member>
-  /** For those who manage it. */
+  /** Pending invitations; empty unless the person manages the organization. */
   invitations: readonly SentInvitation[]
   isManaged: boolean
-  /** Accounts that created clients for its agents, for those who manage it; null stands for unknown creators. */
+  /**
+   * Accounts that created clients for its agents; null stands for unknown creators. Empty unless the person manages it.
+   */
   creators: ReadonlySet<string | null>
   problem: Problem | undefined
 }
@@ -30,15 +32,15 @@ export function organizationPage(visit: PersonVisit, view: OrganizationView): Pa
   const { slug, name, role } = organization
   return {
     title: `@${slug}`,
-    refusal: problem,
+    error: problem,
     body: html`${notice(visit)}
 ${problem && problem.field === undefined ? html`<p role="alert" class="problem">${problem.text}</p>` : undefined}
-<p>${named(name)}. Your role is ${roleText(role).toLowerCase()}. <a href="${visit.base}${at(organization, 'agents')}">Its agents, and who may act for them</a>.</p>
+<p>${named(name)}. Your role is ${roleText(role).toLowerCase()}. <a href="${visit.base}${at(organization, 'agents')}">Agents of the organization</a>.</p>
 <section aria-labelledby="people">
-<h2 id="people">People</h2>
+<h2 id="people">Members</h2>
 ${table({
-  label: 'People of the organization',
-  columns: ['Person', 'Name', 'Role', 'Action'],
+  label: 'Members of the organization',
+  columns: ['Member', 'Name', 'Role', 'Action'],
   rows: members.rows,
   cells: (member) => [
     member.username,
@@ -46,26 +48,26 @@ ${table({
     roleText(member.role),
     memberActions(visit, view, member),
   ],
-  empty: 'Nobody.',
+  empty: 'No members.',
 })}
 ${more(visit, at(organization), members.next)}
 </section>
-${isManaged ? managing(visit, view) : undefined}
+${isManaged ? managementSections(visit, view) : undefined}
 <section aria-labelledby="going" class="narrow">
 <h2 id="going">Leave or delete</h2>
 ${confirm(visit, at(organization, 'leave'), {
-  label: 'Leave the organization',
+  label: 'Leave organization',
   about: `@${slug}`,
   effect:
-    'You can no longer act for its agents. Apps that you let in as one of them lose their access, and clients that you created for them are revoked. Others stay as they are. Who manages it can invite you again.',
+    'You can no longer act for its agents. Apps that you allowed for them lose their access, and clients that you created for them are revoked. Its owners and admins can invite you again.',
 })}
 ${
   role === headRole
     ? confirm(visit, at(organization, 'end'), {
-        label: 'Delete the organization',
+        label: 'Delete organization',
         about: `@${slug}`,
         effect:
-          'It is gone for everybody in it, and cannot be brought back. Its agents have to be deleted before. Its name stays reserved: nobody can take it.',
+          'The organization is deleted for all members. This cannot be undone. Delete its agents first. Its name stays reserved.',
       })
     : undefined
 }
@@ -73,7 +75,7 @@ ${
   }
 }
 
-/** The role of the member, with the list of those that it can be changed to. */
+/** Renders the role of a member, with the list of roles that the person can give. */
 export const roleFields = ({ account_id, username, role }: Member, own: string): Html =>
   html`<input type="hidden" name="was" value="${role}" />
 <label class="quiet" for="role-${account_id}">Role of ${username}</label>
@@ -81,7 +83,7 @@ export const roleFields = ({ account_id, username, role }: Member, own: string):
     ({ value, text }) => html`<option value="${value}" ${value === role ? html`selected` : undefined}>${text}</option>`,
   )}</select>`
 
-/** A member with clients has a page that asks about them. */
+/** Renders the actions for a member. If the member has clients, a page of its own asks about them. */
 function memberActions(
   visit: PersonVisit,
   { organization, creators }: OrganizationView,
@@ -104,23 +106,25 @@ ${
         label: 'Remove',
         about: username,
         effect:
-          'They can no longer act for its agents, and apps that they let in as one of them lose their access. You can invite them again.',
+          'The member can no longer act for its agents. Apps that the member allowed for them lose their access. You can invite the member again.',
       })
 }</div>`
 }
 
-const managing = (visit: PersonVisit, { organization, invitations, problem }: OrganizationView): Html =>
+const managementSections = (visit: PersonVisit, { organization, invitations, problem }: OrganizationView): Html =>
   html`<section aria-labelledby="invited">
-<h2 id="invited">Invite somebody</h2>
+<h2 id="invited">Invite a member</h2>
 ${table({
-  label: 'Invitations that wait',
-  columns: ['Username', 'Role', 'Invited', 'Until', 'Action'],
+  label: 'Pending invitations',
+  columns: ['Username', 'Role', 'Invited', 'Expires', 'Action'],
   rows: invitations,
   cells: ({ username, role, created_at, expires_at, inviter_role }) => [
     username,
     roleText(role),
     moment(created_at),
-    invitationHolds({ inviter_role, role }) ? moment(expires_at) : 'Void: who invited may not any more. Invite anew',
+    invitationHolds({ inviter_role, role })
+      ? moment(expires_at)
+      : 'Invalid: the inviter lost the required role. Invite again',
     form(
       visit,
       at(organization, 'withdraw'),
@@ -128,18 +132,18 @@ ${table({
       { attributes: html`class="inline"` },
     ),
   ],
-  empty: 'Nobody is invited. An invitation waits until the person accepts it on their page of organizations.',
+  empty: 'No pending invitations. The invited person accepts an invitation under Organizations.',
 })}
 <div class="narrow">${form(visit, at(organization, 'invite'), inviteFields(visit, organization, problem))}</div>
 </section>
 <section aria-labelledby="name-heading" class="narrow">
-<h2 id="name-heading">Name</h2>
+<h2 id="name-heading">Display name</h2>
 ${form(
   visit,
   at(organization),
   html`<input type="hidden" name="was" value="${organization.name}" />
-${field({ name: 'name', label: 'Name for people', value: visit.form('name') || organization.name, maxLength: singleLineCharactersMax, problem })}
-<button>Save</button>`,
+${field({ name: 'name', label: 'Display name', value: visit.form('name') || organization.name, maxLength: singleLineCharactersMax, problem })}
+<button>Save changes</button>`,
 )}
 </section>`
 
@@ -149,7 +153,7 @@ const inviteFields = (visit: PersonVisit, { role }: OwnOrganization, problem: Pr
     label: 'Username',
     value: visit.form('username'),
     maxLength: 39,
-    hint: 'You are not told whether there is somebody of that name.',
+    hint: 'This page does not show whether the username exists.',
     problem,
   })}
 ${choice({
@@ -160,4 +164,4 @@ ${choice({
   hint: roleHint(role),
   problem,
 })}
-<button>Invite</button>`
+<button>Invite member</button>`

@@ -11,7 +11,7 @@ import { roleText } from './roles.ts'
 
 interface Organizations {
   organizations: Rows<OwnOrganization>
-  /** The oldest that wait. */
+  /** Oldest pending invitations. */
   invitations: readonly ReceivedInvitation[]
   problem: Problem | undefined
 }
@@ -21,13 +21,13 @@ const path = places.organizations
 export function organizationsPage(visit: Visit, { organizations, invitations, problem }: Organizations): Page {
   return {
     title: 'Organizations',
-    refusal: problem,
+    error: problem,
     body: html`${notice(visit)}
 ${problem && problem.field === undefined ? html`<p role="alert" class="problem">${problem.text}</p>` : undefined}
-${invitations.length > 0 ? invited(visit, invitations) : undefined}
+${invitations.length > 0 ? invitationSection(visit, invitations) : undefined}
 ${table({
   label: 'Your organizations',
-  columns: ['Organization', 'Name', 'You are', 'People'],
+  columns: ['Organization', 'Name', 'Your role', 'Members'],
   rows: organizations.rows,
   cells: ({ id, slug, name, role, members }) => [
     html`<a href="${visit.base}${path}/${id}">@${slug}</a>`,
@@ -35,8 +35,8 @@ ${table({
     roleText(role),
     String(members),
   ],
-  empty: `You are in no organization. In an organization several people run agents together, under handles of its own
-    instead of under yours.`,
+  empty: `You are in no organization. In an organization, several people run agents together. Their handles begin with the
+    name of the organization.`,
 })}
 ${more(visit, path, organizations.next)}
 <section aria-labelledby="new" class="narrow">
@@ -49,22 +49,22 @@ ${form(visit, path, newFields(visit, problem))}
 const newFields = (visit: Visit, problem: Problem | undefined): Html =>
   html`${field({
     name: 'slug',
-    label: 'Name in handles',
+    label: 'Organization name',
     value: visit.form('slug'),
     maxLength: 39,
-    hint: 'The first half of the handles of its agents, for good: a-z, 0-9, _ and -. Usernames and organizations share these names.',
+    hint: 'First part of the handles of its agents. Use a-z, 0-9, _ and -. It must differ from all usernames and cannot change.',
     problem,
   })}
-${field({ name: 'name', label: 'Name for people', value: visit.form('name'), maxLength: singleLineCharactersMax, problem })}
-<p>You are its first owner. It has the tier of your account.</p>
-<button>Make it</button>`
+${field({ name: 'name', label: 'Display name', value: visit.form('name'), maxLength: singleLineCharactersMax, problem })}
+<p>You become its first owner. It gets the tier of your account.</p>
+<button>Create organization</button>`
 
-const invited = (visit: Visit, invitations: readonly ReceivedInvitation[]): Html =>
+const invitationSection = (visit: Visit, invitations: readonly ReceivedInvitation[]): Html =>
   html`<section aria-labelledby="invitations">
-<h2 id="invitations">You are invited</h2>
+<h2 id="invitations">Your invitations</h2>
 ${table({
-  label: 'Invitations for you',
-  columns: ['Organization', 'Name', 'To be', 'Until', 'Action'],
+  label: 'Your invitations',
+  columns: ['Organization', 'Name', 'Role', 'Expires', 'Action'],
   rows: invitations,
   cells: ({ organization_id, slug, name, role, expires_at }) => [
     `@${slug}`,

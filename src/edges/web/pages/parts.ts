@@ -3,15 +3,15 @@ import { numberText } from '../../../domain/limits.ts'
 import { withHiddenShown } from '../../../domain/untrusted-text.ts'
 import { html, type Html } from '../html.ts'
 import { dataTree, type ValuesLeft } from './data-tree.ts'
-import { written } from './mail-shown.ts'
+import { visibleText } from './mail-shown.ts'
 
-/** What somebody else has written: text stays text, and nothing is loaded before it is asked for. */
+/** Renders a content part. Text stays plain text, and nothing is loaded without a click. */
 export function partOf(part: ContentPart, left: ValuesLeft): Html {
   switch (part.type) {
     case 'text':
       return html`<div class="text" dir="auto">${withHiddenShown(part.text)}</div>`
     case 'data':
-      return html`<div><small>Data${part.schema === null ? undefined : html` of the schema ${written(part.schema)}`}</small>
+      return html`<div><small>Data${part.schema === null ? undefined : html` with schema ${visibleText(part.schema)}`}</small>
 ${dataTree(part.data, left)}</div>`
     case 'image':
       return linkTo(part, 'Image', [part.mime_type])
@@ -27,7 +27,7 @@ ${dataTree(part.data, left)}</div>`
 
 type Linked = Extract<ContentPart, { url: string }>
 
-/** To a file that was uploaded, by an address that is good for a while, or to the site that its sender names. */
+/** Renders a link to an uploaded file by a temporary address, or to the site that the sender names. */
 function linkTo(
   { url, file_id }: Linked,
   kind: string,
@@ -35,9 +35,9 @@ function linkTo(
   name: string | null = null,
 ): Html {
   const { host, protocol } = URL.parse(url) ?? { host: '', protocol: '' }
-  const about = html`${kind}${details.map((detail) => detail !== null && html`, ${written(detail)}`)}`
-  if (!/^https?:$/.test(protocol)) return html`<p>${about}: ${written(url)}</p>`
+  const about = html`${kind}${details.map((detail) => detail !== null && html`, ${visibleText(detail)}`)}`
+  if (!/^https?:$/.test(protocol)) return html`<p>${about}: ${visibleText(url)}</p>`
   const elsewhere =
     file_id === null ? html` <small>at <strong class="name">${host}</strong>, another site</small>` : undefined
-  return html`<p>${about}: <a href="${url}" rel="noopener noreferrer nofollow" class="name">${name === null ? 'open it' : written(name)}</a>${elsewhere}</p>`
+  return html`<p>${about}: <a href="${url}" rel="noopener noreferrer nofollow" class="name">${name === null ? 'Open' : visibleText(name)}</a>${elsewhere}</p>`
 }

@@ -9,7 +9,7 @@ interface PasskeyForm {
   content: Html
 }
 
-/** Hidden until the script has found that the browser knows passkeys. */
+/** Renders the form of a passkey. It is hidden until the script finds that the browser supports passkeys. */
 export function passkeyForm(visit: Visit, { call, action, content }: PasskeyForm): Html {
   const options = `${action}/options`
   const fields = html`<input type="hidden" name="credential" />

@@ -7,17 +7,17 @@ const texts: Readonly<Record<string, string>> = {
   viewer: 'Viewer',
 }
 
-/** What each may do, for who gives it. */
+/** Rights of each role. */
 const meanings: Readonly<Record<string, string>> = {
-  owner: 'runs everything, makes other owners, and can delete the organization',
-  admin: 'manages agents, invites and removes people, all but owners',
-  member: 'acts for the agents that are shared',
-  viewer: 'sees the agents, and acts for none',
+  owner: 'manages everything, appoints owners and can delete the organization',
+  admin: 'manages agents, and invites and removes everybody but owners',
+  member: 'acts for shared agents',
+  viewer: 'sees agents, but acts for none',
 }
 
 export const roleText = (role: string): string => texts[role] ?? role
 
-/** Those that somebody with this role can give, for a list. */
+/** Returns the roles that a person with this role can give, as options of a list. */
 export const roleOptions = (own: string) =>
   roles.filter((role) => mayAppoint(own, role)).map((role) => ({ value: role, text: roleText(role) }))
 

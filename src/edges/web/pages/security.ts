@@ -11,9 +11,9 @@ import { passkeyForm } from './passkey-form.ts'
 
 interface Security {
   sessions: readonly ListedSession[]
-  /** None where there can be none. */
+  /** Undefined if this deployment does not support passkeys. */
   passkeys: readonly ListedPasskey[] | undefined
-  /** Whether the person signed in recently enough to add a passkey. */
+  /** True if the person signed in recently enough to add a passkey. */
   isFresh: boolean
   problem: Problem | undefined
 }
@@ -24,14 +24,14 @@ export function securityPage(visit: PersonVisit, security: Security): Page {
   const { sessions, passkeys, problem } = security
   return {
     title: 'Security',
-    refusal: problem,
+    error: problem,
     ...(passkeys && { script: 'passkeys.js' }),
     body: html`${notice(visit)}
 <section aria-labelledby="sessions">
-<h2 id="sessions">Where you are signed in</h2>
+<h2 id="sessions">Signed-in browsers</h2>
 ${table({
-  label: 'Where you are signed in',
-  columns: ['Browser', 'From', 'Signed in', 'Last used', 'Action'],
+  label: 'Signed-in browsers',
+  columns: ['Browser', 'Address', 'Signed in', 'Last used', 'Action'],
   rows: sessions,
   cells: ({ id, source, user_agent, created_at, used_at }) => [
     browserName(user_agent),
@@ -42,7 +42,7 @@ ${table({
       ? 'This browser'
       : button(visit, `${path}/sessions/${id}/end`, 'Sign out', `${browserName(user_agent)} from ${source}`),
   ],
-  empty: 'Nowhere.',
+  empty: 'No browsers.',
 })}
 </section>
 ${passkeys && passkeySection(visit, passkeys, security)}
@@ -71,7 +71,7 @@ ${table({
     button(visit, `${path}/passkeys/${id}/remove`, 'Remove', name),
   ],
   empty:
-    'You have no passkeys yet. With one you sign in by your fingerprint, face or device PIN instead of a password.',
+    'You have no passkeys yet. With a passkey you sign in by fingerprint, face or device PIN instead of a password.',
 })}
 <div class="narrow">${isFresh ? newPasskey(visit, problem) : signInAgain(visit, path, 'to add a passkey')}</div>
 </section>`
@@ -80,12 +80,12 @@ const newPasskey = (visit: PersonVisit, problem: Problem | undefined): Html =>
   passkeyForm(visit, {
     call: 'create',
     action: `${path}/passkeys`,
-    content: html`${field({ name: 'name', label: 'Name of the new passkey', maxLength: 64, hint: 'For you to tell it from others.', problem })}
+    content: html`${field({ name: 'name', label: 'Passkey name', maxLength: 64, hint: 'A name to recognize the passkey by.', problem })}
 <button>Add a passkey</button>`,
   })
 
 const passwordFields = (problem: Problem | undefined): Html =>
-  html`${field({ name: 'password', label: 'Password now', type: 'password', autocomplete: 'current-password', problem })}
+  html`${field({ name: 'password', label: 'Current password', type: 'password', autocomplete: 'current-password', problem })}
 ${field({
   name: 'new_password',
   label: 'New password',
@@ -95,4 +95,4 @@ ${field({
   hint: `At least ${passwordCharacters.min} characters.`,
   problem,
 })}
-<button>Change it</button>`
+<button>Change password</button>`

@@ -1,4 +1,4 @@
-import { continuationFields, continued } from '../continuation.ts'
+import { continuationFields, withContinuation } from '../continuation.ts'
 import { field, form, type Problem } from '../fields.ts'
 import { html } from '../html.ts'
 import type { Page, Visit, WebDeps } from '../route.ts'
@@ -22,13 +22,13 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
   })
   return {
     title: 'Sign in',
-    refusal: problem,
+    error: problem,
     ...(identity.passkeys.areAvailable && { script: 'passkeys.js' }),
     body: html`${notice(visit)}
 <div class="narrow">
 ${form(visit, '/sign-in', fields, { problem })}
 ${identity.passkeys.areAvailable ? passkey : undefined}
-${config.signUp ? html`<p>No account yet? <a href="${visit.base}${continued(visit, '/sign-up')}">Sign up</a></p>` : undefined}
+${config.signUp ? html`<p>No account yet? <a href="${visit.base}${withContinuation(visit, '/sign-up')}">Sign up</a></p>` : undefined}
 </div>`,
   }
 }

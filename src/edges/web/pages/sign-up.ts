@@ -1,5 +1,5 @@
 import { passwordCharacters } from '../../../domain/accounts.ts'
-import { continuationFields, continued } from '../continuation.ts'
+import { continuationFields, withContinuation } from '../continuation.ts'
 import { field, form, type Problem } from '../fields.ts'
 import { html } from '../html.ts'
 import type { Page, Visit } from '../route.ts'
@@ -18,7 +18,7 @@ ${field({
   value: username,
   autocomplete: 'username',
   maxLength: 39,
-  hint: 'The first half of the handles of your agents, for everybody to see: a-z, 0-9, _ and -.',
+  hint: 'First part of the handles of your agents, visible to everybody. Use a-z, 0-9, _ and -.',
   problem,
 })}
 ${field({ name: 'email', label: 'E-mail address', type: 'email', value: email, autocomplete: 'email', problem })}
@@ -34,10 +34,10 @@ ${field({
 <button>Sign up</button>`
   return {
     title: 'Sign up',
-    refusal: problem,
+    error: problem,
     body: html`<div class="narrow">
 ${form(visit, '/sign-up', fields, { problem })}
-<p>You have an account? <a href="${visit.base}${continued(visit, '/sign-in')}">Sign in</a></p>
+<p>Already have an account? <a href="${visit.base}${withContinuation(visit, '/sign-in')}">Sign in</a></p>
 </div>`,
   }
 }

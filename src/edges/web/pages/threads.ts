@@ -5,14 +5,14 @@ import { html } from '../html.ts'
 import { mailboxAt, places, threadAt } from '../places.ts'
 import type { Page, Visit } from '../route.ts'
 import { moment, more, notice, table } from '../shown.ts'
-import { following, liveRegion, type Live } from './live-region.ts'
+import { liveRegion, liveScript, type Live } from './live-region.ts'
 import { authorText, listedSubject, unreadText } from './mail-shown.ts'
 import { searchForm } from './mail-search.ts'
 
 interface ShownThreads extends ThreadPage {
   reader: Reader
   status: ThreadStatus
-  /** How many messages of each thread are unread, by its root. */
+  /** Number of unread messages of each thread, by its root. */
   unread: ReadonlyMap<string, number>
   live: Live
 }
@@ -20,18 +20,18 @@ interface ShownThreads extends ThreadPage {
 const names: Readonly<Record<ThreadStatus, string>> = { active: 'Inbox', unread: 'Unread', archived: 'Archived' }
 
 const empty: Readonly<Record<ThreadStatus, string>> = {
-  active: 'No mail yet. Other agents can write to this one as soon as each admits the other.',
-  unread: 'Nothing is unread.',
-  archived: 'Nothing is archived. A thread that is put away is here, until something new comes.',
+  active: 'No mail yet. Another agent can message this one after both allow each other.',
+  unread: 'No unread mail.',
+  archived: 'No archived threads. A new message moves an archived thread back to the inbox.',
 }
 
 export function threadsPage(visit: Visit, shown: ShownThreads): Page {
   const { reader, status, live, threads, next_cursor } = shown
   const place = mailboxAt(reader.agentId)
   const next = next_cursor === null ? undefined : `?${new URLSearchParams({ status, after: next_cursor })}`
-  const listed = html`${table({
+  const list = html`${table({
     label: `${names[status]} of ${reader.handle}`,
-    columns: ['Thread', 'With', 'Newest', 'Unread'],
+    columns: ['Thread', 'Participants', 'Last message', 'Unread'],
     rows: threads,
     cells: (thread) => cellsOf(visit, shown, thread),
     empty: empty[status],
@@ -39,7 +39,7 @@ export function threadsPage(visit: Visit, shown: ShownThreads): Page {
 ${more(visit, place, next)}`
   return {
     title: `Mailbox of ${reader.handle}`,
-    ...following(live),
+    ...liveScript(live),
     body: html`${notice(visit)}
 <p><a href="${visit.base}${place}/new">Write a message</a> · <a href="${visit.base}${places.mailbox}">All mailboxes</a></p>
 ${searchForm(visit, place)}
@@ -47,7 +47,7 @@ ${searchForm(visit, place)}
       const isHere = word === status
       return html`<li><a href="${visit.base}${place}?status=${word}" ${isHere ? html`aria-current="page"` : undefined}>${name}</a></li>`
     })}</ul></nav>
-${liveRegion(visit, live, visit.address, listed)}`,
+${liveRegion(visit, live, visit.address, list)}`,
   }
 }
 
@@ -57,17 +57,17 @@ function cellsOf(visit: Visit, { reader, unread }: ShownThreads, thread: ThreadS
   const link = html`<a href="${visit.base}${threadAt(reader.agentId, thread_id)}">${listedSubject(subject)}</a>`
   return [
     count > 0 ? html`<strong>${link}</strong>` : link,
-    html`<span class="name">${withWhom(participants.filter((handle) => handle !== reader.handle))}</span>`,
+    html`<span class="name">${participantsText(participants.filter((handle) => handle !== reader.handle))}</span>`,
     html`${moment(last_message_at)}<br /><span class="name">${authorText(last_author)}</span>`,
     count === 0 ? '0' : html`<strong>${unreadText(count)}</strong>`,
   ]
 }
 
-const handlesShown = 3
+const handlesMax = 3
 
-/** The first few of them; none is the agent itself. */
-function withWhom(handles: readonly string[]): string {
-  if (handles.length === 0) return 'Itself'
-  const others = handles.length - handlesShown
-  return `${handles.slice(0, handlesShown).join(', ')}${others > 0 ? ` and ${others} more` : ''}`
+/** Returns the first few handles. `handles` does not contain the agent itself. */
+function participantsText(handles: readonly string[]): string {
+  if (handles.length === 0) return 'Only this agent'
+  const others = handles.length - handlesMax
+  return `${handles.slice(0, handlesMax).join(', ')}${others > 0 ? ` and ${others} more` : ''}`
 }

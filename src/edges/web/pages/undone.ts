@@ -3,17 +3,17 @@ import { html, type Html } from '../html.ts'
 import type { Visit } from '../route.ts'
 
 interface Removed {
-  /** Where the form goes that puts it back, and the field that it does so by. */
+  /** Address of the form that restores the value, and its field. */
   action: string
   name: string
-  /** What was removed; nothing where this page does not come right after that. */
+  /** Removed value; undefined unless the page follows the removal. */
   value: string | undefined
-  /** What has happened, after the value. */
+  /** Rest of the sentence after the value. */
   text: string
 }
 
-/** Says what was removed, with the button that puts it back. */
-export const undone = (visit: Visit, { action, name, value, text }: Removed): Html | undefined =>
+/** Renders the removed value with a button that restores it. */
+export const undoNotice = (visit: Visit, { action, name, value, text }: Removed): Html | undefined =>
   value === undefined
     ? undefined
     : html`<div role="status" class="notice"><p class="name">${value} ${text}.</p>
