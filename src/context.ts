@@ -109,22 +109,16 @@ export interface AgentWriteContext {
   /** Of the transaction in which the key of the call is kept. */
   store: Pick<Store, 'files' | 'mailbox' | 'ownerUsage' | 'profiles' | 'trust'> & KeepingStore
   isOnline: IsOnline
-  outside: Outside
-}
-
-/** What a write may use before and after its transaction. */
-export interface OutsideServices extends OfferDeps {
-  webhooks: OfferDeps['webhooks'] & Pick<Webhooks, 'added'>
 }
 
 /**
- * What work comes to that is done outside of the transaction, once: the handler is run anew after it, so it asks for it
- * before it changes anything. `committed` is called when the transaction is.
+ * Services for the work of a write before its transaction. Slow work in the transaction would hold a connection and the
+ * key. The work runs once for each request, and again for the same key after a crash or in a concurrent request.
  */
-export type Outside = <Result>(
-  work: (services: OutsideServices) => Promise<Result>,
-  committed: (services: OutsideServices) => void,
-) => Promise<Result>
+export interface AgentPreparedWriteContext extends OfferDeps {
+  caller: Caller
+  webhooks: OfferDeps['webhooks'] & Pick<Webhooks, 'added'>
+}
 
 export interface AgentSendContext {
   caller: Caller
@@ -138,6 +132,7 @@ export interface CallContexts extends Contexts {
   user: UserContext
   agent: AgentContext
   agentWrite: AgentWriteContext
+  agentPreparedWrite: AgentPreparedWriteContext
   agentSend: AgentSendContext
 }
 

@@ -38,7 +38,7 @@ import type {
   WebhookDraft,
   WebhookPage,
 } from './models.ts'
-import type { Binary, ReceivedFile, Serialized, Streamed, UnreadBytes } from './call.ts'
+import type { Binary, PreparedWrite, ReceivedFile, Serialized, Streamed, UnreadBytes } from './call.ts'
 
 /** What handlers get to work with, by the kind of their operation. */
 export interface Contexts {
@@ -52,6 +52,8 @@ export interface Contexts {
   readonly agent: unknown
   /** An agent writes under an `Idempotency-Key`, in one transaction with that key. */
   readonly agentWrite: unknown
+  /** An agent writes under an `Idempotency-Key`, after slow work before the transaction. */
+  readonly agentPreparedWrite: unknown
   /** An agent sends an envelope, whose id makes a retry safe. */
   readonly agentSend: unknown
 }
@@ -150,7 +152,10 @@ export interface TrustHandlers<X extends Contexts> {
 
 export interface WebhooksHandlers<X extends Contexts> {
   /** POST /agents/me/webhooks — scope `webhooks:write` */
-  readonly createWebhook: (context: X['agentWrite'], input: { body: WebhookDraft }) => Promise<Webhook | Serialized<Webhook>>
+  readonly createWebhook: (
+    context: X['agentPreparedWrite'],
+    input: { body: WebhookDraft },
+  ) => Promise<PreparedWrite<X['agentWrite'], Webhook | Serialized<Webhook>>>
 
   /** GET /agents/me/webhooks — scope `webhooks:read` */
   readonly listWebhooks: (

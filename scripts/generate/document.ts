@@ -70,6 +70,7 @@ export interface OperationObject {
   responses: Record<string, Response>
   'x-required-together'?: string[]
   'x-idempotency-key'?: 'required'
+  'x-prepared'?: true
   'x-rate'?: 'searches' | 'writes' | 'registrations'
   'x-send'?: true
   'x-page'?: true

@@ -16,7 +16,7 @@ export function emitHandlers(operations: Operation[], { components }: OpenApi): 
     'spec/openapi.yaml',
     `
 ${importTypes(modelNames(operations), './models.ts')}
-import type { Binary, ReceivedFile, Serialized, Streamed, UnreadBytes } from './call.ts'
+import type { Binary, PreparedWrite, ReceivedFile, Serialized, Streamed, UnreadBytes } from './call.ts'
 
 /** What handlers get to work with, by the kind of their operation. */
 export interface Contexts {
@@ -40,7 +40,7 @@ function signature(operation: Operation, input: string): string {
   const named = scopes.map((scope) => `\`${scope}\``).join(' ')
   const who = { public: 'public', client: 'client', agent: `scope ${named}`, user: `user scope ${named}` }[access]
   const parameters = [`context: X['${kind}']`, ...(hasInput(operation) ? [`input: ${input}`] : [])]
-  const result = `Promise<${resultType(operation)}>`
+  const result = `Promise<${isPrepared(operation) ? `PreparedWrite<X['agentWrite'], ${resultType(operation)}>` : resultType(operation)}>`
   const line = `readonly ${id}: (${parameters.join(', ')}) => ${result}`
   const code =
     line.length <= 138 && !line.includes('\n') ? line : `readonly ${id}: ${lines('(', parameters, ')')} => ${result}`
@@ -48,6 +48,9 @@ function signature(operation: Operation, input: string): string {
 }
 
 const indent = (text: string): string => text.replace(/^(?=.)/gm, '  ')
+
+/** Returns true if the handler returns the write, which runs later in its transaction. */
+export const isPrepared = ({ kind }: Operation): boolean => kind === 'agentPreparedWrite'
 
 /** Whether a handler answers with the body alone; otherwise it says status and headers as well. */
 export const answersBody = (operation: Operation): boolean => {

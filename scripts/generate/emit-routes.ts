@@ -1,5 +1,5 @@
 import type { OpenApi } from './document.ts'
-import { answersBody, isBinary, onlyStatus } from './emit-handlers.ts'
+import { answersBody, isBinary, isPrepared, onlyStatus } from './emit-handlers.ts'
 import { coercions, hasInput } from './input.ts'
 import { constantHeaders, errorFamily, kinds, successes, type Operation, type ReplyModel } from './model.ts'
 import { list, literal, pascal, property, quote, typescript } from './text.ts'
@@ -17,7 +17,7 @@ export function emitRoutes(operations: Operation[], { components: { schemas } }:
   return typescript(
     source,
     `
-import type { Accept, Coercions, Reply } from './call.ts'
+import type { Coercions, Guard, PreparedWrite, Reply } from './call.ts'
 import type { Contexts, Handlers } from './handlers.ts'
 import * as inputs from './inputs.js'
 
@@ -59,7 +59,7 @@ export interface RouteFacts {
   readonly statuses: readonly number[]
 }
 
-/** What a form says of the client that sends it; its credentials may stand in the Authorization header instead. */
+/** Fields of a form that name its client. The credentials may be in the Authorization header instead. */
 export interface ClientForm {
   client_id?: string | undefined
   client_secret?: string | undefined
@@ -68,35 +68,45 @@ export interface ClientForm {
 
 ${Object.keys(kinds).map(routeType).join('\n\n')}
 
-export type Route<X extends Contexts> =
+export type Route<X extends Contexts, Input = unknown> =
 ${Object.keys(kinds)
-  .map((kind) => `  | ${pascal(kind)}Route<X>`)
+  .map((kind) => `  | ${pascal(kind)}Route<X, Input>`)
   .join('\n')}
 
 const query = {
 ${queries.join('\n')}
 } as const
 
-/** Every operation of the contract. */
-export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => [
+/** Returns every operation of the contract. */
+export function routes<X extends Contexts = Contexts>(): readonly Route<X>[] {
+  /** Gives \`call\` the type of input that \`accepts\` checks. */
+  const route = <Input>(literal: Route<X, Input>): Route<X> => literal
+  return [
 ${routes.join('\n')}
-]
+  ]
+}
 `,
   )
 }
-
-/** A client may be named in the form that it sends, so its context is made when the form has been accepted. */
-const contextParameter = (kind: string): string =>
-  kind === 'client' ? `authenticate: (form: ClientForm) => Promise<X['client']>` : `context: X['${kind}']`
 
 const methodsOf = (operations: Operation[]): string[] => [...new Set(operations.map(({ method }) => method))]
 
 const routeType = (
   kind: string,
-): string => `export interface ${pascal(kind)}Route<X extends Contexts> extends RouteFacts {
+): string => `export interface ${pascal(kind)}Route<X extends Contexts, Input = unknown> extends RouteFacts {
   readonly kind: '${kind}'
-  readonly call: (handlers: Handlers<X>, ${contextParameter(kind)}, accept: Accept) => Promise<Reply>
+  /** Checks the input; null for an operation without input. */
+  readonly accepts: Guard<Input> | null
+${kind === 'client' ? clientFormMember : ''}  /** Calls the handler with accepted input. */
+  call(handlers: Handlers<X>, context: X['${kind}'], input: Input): Promise<${callResult(kind)}>
 }`
+
+const callResult = (kind: string): string =>
+  kind === 'agentPreparedWrite' ? `PreparedWrite<X['agentWrite'], Reply>` : 'Reply'
+
+const clientFormMember = `  /** Returns the fields that name the client. */
+  clientForm(input: Input): ClientForm
+`
 
 const hasQuery = ({ query_parameters }: Operation): boolean => query_parameters.length > 0
 
@@ -136,34 +146,34 @@ function routeLiteral(operation: Operation, schemas: Schemas): string {
     errorHeaders: constantHeaders(bad),
     statuses: replies.flatMap(({ status }) => (/^\d+$/.test(status) ? [Number(status)] : [])),
   }
-  const lines = Object.entries(facts).map(([name, value]) => `    ${name}: ${literal(value)},`)
-  return `  {
+  const lines = Object.entries(facts).map(([name, value]) => `      ${name}: ${literal(value)},`)
+  return `    route({
 ${lines.join('\n')}
-    query: ${hasQuery(operation) ? `query.${id}` : '{}'},
-    call: ${call(operation, schemas)},
-  },`
+      query: ${hasQuery(operation) ? `query.${id}` : '{}'},
+      accepts: ${hasInput(operation) ? `inputs.${id}` : 'null'},
+${kind === 'client' ? `      clientForm: ${clientForm(operation, schemas)},\n` : ''}      call: ${call(operation)},
+    }),`
 }
 
-function call(operation: Operation, schemas: Schemas): string {
-  const { id, kind } = operation
-  if (kind === 'client') return clientCall(operation, schemas)
-  const input = hasInput(operation) ? `, accept(inputs.${id})` : ''
-  const parameters = hasInput(operation) ? 'handlers, context, accept' : 'handlers, context'
-  return `async (${parameters}) => (${replyOf(operation, `handlers.${id}(context${input})`)})`
+function call(operation: Operation): string {
+  const { id } = operation
+  const parameters = hasInput(operation) ? 'context, input' : 'context'
+  const invocation = `handlers.${id}(${parameters})`
+  if (isPrepared(operation))
+    return `async (handlers, ${parameters}) => {
+        const { write, committed } = await ${invocation}
+        return { write: async (context) => (${replyOf(operation, 'write(context)')}), committed }
+      }`
+  return `async (handlers, ${parameters}) => (${replyOf(operation, invocation)})`
 }
 
-/** What a form of the contract may say of the client that sends it. */
+/** Fields that a form of the contract may have to name its client. */
 const clientFields = ['client_id', 'client_secret', 'grant_type']
 
-function clientCall(operation: Operation, schemas: Schemas): string {
+function clientForm(operation: Operation, schemas: Schemas): string {
   const known = schemas[operation.body?.schema ?? '']?.properties ?? {}
   const fields = clientFields.filter((name) => known[name]).join(', ')
-  const invocation = `handlers.${operation.id}(await authenticate({ ${fields} }), input)`
-  return `async (handlers, authenticate, accept) => {
-      const input = accept(inputs.${operation.id})
-      const { ${fields} } = input.body
-      return ${replyOf(operation, invocation)}
-    }`
+  return `({ body: { ${fields} } }) => ({ ${fields} })`
 }
 
 const replyOf = (operation: Operation, invocation: string): string =>

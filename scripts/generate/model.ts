@@ -30,10 +30,14 @@ export const kinds = {
   user: 'A person calls, with a token that acts for no agent.',
   agent: 'An agent calls.',
   agentWrite: 'An agent writes under an `Idempotency-Key`, in one transaction with that key.',
+  agentPreparedWrite: 'An agent writes under an `Idempotency-Key`, after slow work before the transaction.',
   agentSend: 'An agent sends an envelope, whose id makes a retry safe.',
 } as const
 
 export type Kind = keyof typeof kinds
+
+/** Returns true if operations of the kind take an `Idempotency-Key`. */
+export const takesKey = (kind: Kind): boolean => kind === 'agentWrite' || kind === 'agentPreparedWrite'
 
 /** The limit that an operation counts in, beside that of all requests. */
 export type Rate = 'sends' | 'writes' | 'searches' | 'registrations'
@@ -136,14 +140,21 @@ function admission({ security = [] }: OperationObject): Pick<Operation, 'access'
 }
 
 /** What each kind counts as, where the operation names no limit of its own. */
-const rates: Partial<Record<Kind, Rate>> = { agentWrite: 'writes', agentSend: 'sends' }
+const rates: Partial<Record<Kind, Rate>> = {
+  agentWrite: 'writes',
+  agentPreparedWrite: 'writes',
+  agentSend: 'sends',
+}
 
 function kindOf(access: Access, object: OperationObject): Kind {
   const isKeyed = object['x-idempotency-key'] === 'required'
   const isSend = object['x-send'] === true
+  const isPrepared = object['x-prepared'] === true
+  if (isPrepared && !isKeyed) throw new Error(`${object.operationId}: only a write with a key is prepared`)
   if (isKeyed && isSend) throw new Error(`${object.operationId}: an envelope's id is the key of a send`)
   if ((isKeyed || isSend) && access !== 'agent') throw new Error(`${object.operationId}: only agents write`)
   if (isSend) return 'agentSend'
+  if (isPrepared) return 'agentPreparedWrite'
   return isKeyed ? 'agentWrite' : access
 }
 

@@ -1,5 +1,5 @@
 import { refName, type OpenApi, type Schema } from './document.ts'
-import { successes, type Operation } from './model.ts'
+import { successes, takesKey, type Operation } from './model.ts'
 import { literal, pascal } from './text.ts'
 
 /** What the templates of the client print of an operation: how it is called, what it gives, and whether in pages. */
@@ -43,7 +43,7 @@ export function calledBy(operation: Operation) {
     ...((access === 'agent' || access === 'user') && { token: resource }),
     ...(query.length > 0 && { query }),
     ...(body && { body: body.kind }),
-    ...(kind === 'agentWrite' && { keyed: true as const }),
+    ...(takesKey(kind) && { keyed: true as const }),
     ...(answer !== 'json' && { answer }),
   }
 }

@@ -1,9 +1,9 @@
 import type {
   AgentContext,
+  AgentPreparedWriteContext,
   AgentSendContext,
   AgentWriteContext,
   ClientContext,
-  Outside,
   PublicContext,
   User,
   UserContext,
@@ -11,6 +11,7 @@ import type {
 import type { Config } from '../config.ts'
 import type { Delivery } from '../delivery/index.ts'
 import type { Caller } from '../domain/authority.ts'
+import type { Events } from '../events/index.ts'
 import type { Files } from '../files/index.ts'
 import type { Authority } from '../oauth/authority.ts'
 import type { Keys } from '../oauth/keys.ts'
@@ -34,6 +35,7 @@ export interface ContextDeps {
   clock: Clock
   config: Config
   delivery: Delivery
+  events: Events
   files: Files
   ids: Ids
   keys: Keys
@@ -57,6 +59,7 @@ export function createContexts(deps: ContextDeps) {
     clock,
     config,
     delivery,
+    events,
     files,
     ids,
     keys,
@@ -90,9 +93,9 @@ export function createContexts(deps: ContextDeps) {
       ...{ caller, clock, store, files, search, tickets, isOnline, webhooks },
       waitFor: (wanted) => waits.waitFor({ ...wanted, caller, whenFinished }),
     }),
-    agentWrite: (caller: Caller, transaction: Store, outside: Outside): AgentWriteContext => ({
+    agentPreparedWrite: (caller: Caller): AgentPreparedWriteContext => ({ caller, events, webhooks }),
+    agentWrite: (caller: Caller, transaction: Store): AgentWriteContext => ({
       caller,
-      outside,
       clock,
       limits: config,
       store: transaction,

@@ -32,6 +32,21 @@ export function parseIdempotencyKey(header: string): string {
 }
 
 /**
+ * Returns the answer of a write that was stored under its key, without waiting for a concurrent request. Throws
+ * RATE_LIMITED if no answer is stored and a new one has no capacity.
+ */
+export async function findReplay(
+  { store, clock, config, keptAnswers }: IdempotencyDeps,
+  operation: OperationKey,
+  digest: string,
+): Promise<Reply | undefined> {
+  const stored = await store.idempotency.find(operation, clock() - config.idempotencyHours * hourMs)
+  if (stored) return replay(stored, digest)
+  await keptAnswers.requireCapacity(store, operation.agentId)
+  return undefined
+}
+
+/**
  * Performs a write once. Returns the stored answer of its key, or runs the effect and stores its answer.
  * Key and effect commit together, so the effect may only touch the store that it is given. If the effect throws,
  * everything is rolled back and no answer is stored. A replay needs no capacity.

@@ -1,4 +1,3 @@
-import type { Reply } from '#generated/rest/call.ts'
 import type { Route as RouteOf } from '#generated/rest/routes.ts'
 import type { CallContexts, Mount } from '../context.ts'
 import type { OperationKey } from '../store/idempotency.ts'
@@ -17,8 +16,8 @@ export interface Incoming {
   /** Prefix of the client's address. Limits count by it. */
   source: string
   whenFinished: WhenFinished
-  /** Reads the input and passes it to `work`. For a write, `operation` holds the idempotency key. */
-  withInput(work: (input: Input) => Promise<Reply>, operation?: OperationKey): Promise<Reply>
+  /** Reads the input. For a write, `operation` holds the idempotency key. */
+  readInput(operation?: OperationKey): Promise<Input>
 }
 
 export interface Input extends RawInput {

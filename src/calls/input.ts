@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#generated/errors.ts'
-import type { Accept, Coercions } from '#generated/rest/call.ts'
+import type { Coercions, Guard } from '#generated/rest/call.ts'
 import { inputSchemas } from '#generated/rest/input-schemas.ts'
 import type { RouteFacts } from '#generated/rest/routes.ts'
 import { violationsOf, type InputViolation } from '../domain/input-violations.ts'
@@ -15,17 +15,17 @@ export interface RawInput {
   readonly body: unknown
 }
 
-type Operation = Pick<RouteFacts, 'operationId' | 'body' | 'query' | 'errors'>
+interface Operation extends Pick<RouteFacts, 'operationId' | 'body' | 'query' | 'errors'> {
+  /** Checks the input; null for an operation without input. */
+  readonly accepts: Guard<unknown> | null
+}
 
-/** Returns a function that checks the input against the contract. It throws the error code that the contract names. */
-export const createAccept =
-  (operation: Operation, raw: RawInput): Accept =>
-  (guard) => {
-    const { path, header, body } = raw
-    const input: unknown = { path, query: coerced(raw.query, operation.query), header, body }
-    if (guard(input)) return input
-    throw violationFault(input, operation)
-  }
+/** Returns the input if the contract allows it. Throws the error code that the contract names. */
+export function acceptedInput(operation: Operation, { path, query, header, body }: RawInput): unknown {
+  const input = { path, query: coerced(query, operation.query), header, body }
+  if (operation.accepts && !operation.accepts(input)) throw violationFault(input, operation)
+  return input
+}
 
 /**
  * Returns the parameters that the operation has. Text becomes a number or boolean only if it is written exactly as one.

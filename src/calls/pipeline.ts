@@ -1,7 +1,6 @@
-import type { Accept, Reply } from '#generated/rest/call.ts'
+import type { Reply } from '#generated/rest/call.ts'
 import type { ClientForm } from '#generated/rest/routes.ts'
 import type { ClientContext } from '../context.ts'
-import type { Events } from '../events/index.ts'
 import { handlers } from '../handlers/index.ts'
 import { authenticateClient } from '../oauth/client-authentication.ts'
 import { requireGrant } from '../oauth/grants/index.ts'
@@ -16,9 +15,8 @@ import { authenticateAgent, authenticateUser } from './authenticate.ts'
 import type { Incoming, Route } from './incoming.ts'
 import type { Conversations } from '../conversations/index.ts'
 import type { ContextDeps, MakeContexts } from './contexts.ts'
-import { digestOf, parseIdempotencyKey, performOnce } from './idempotency.ts'
-import { createAccept } from './input.ts'
-import { withOutside } from './outside.ts'
+import { digestOf, findReplay, parseIdempotencyKey, performOnce } from './idempotency.ts'
+import { acceptedInput } from './input.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { OpenRequests } from './open-requests.ts'
 import type { Rates } from './rates.ts'
@@ -27,7 +25,6 @@ export interface CallDeps extends Omit<ContextDeps, 'waits'>, Conversations {
   arrivals: Arrivals
   /** Clock of the database. Only tests set it. */
   databaseClock?: Clock | undefined
-  events: Events
   observe: Observe
   ownerLimits: OwnerLimits
   rates: Rates
@@ -51,9 +48,8 @@ export interface KnownCaller {
 }
 
 /**
- * Performs a call in a fixed order: authenticate, count, check authority, claim the key of a write, read the input, run
- * the operation.
- * A client is authenticated after its form is read. A send checks the agent's authority by itself.
+ * Performs a call. The steps of every call have one order: authenticate, count, check authority, read the input, replay
+ * the answer of a known key, check the input, run the handler. A call skips the steps that its kind does not need.
  */
 export async function respond(
   deps: PipelineDeps,
@@ -61,56 +57,79 @@ export async function respond(
   incoming: Incoming,
   known: KnownCaller,
 ): Promise<Reply> {
-  const { authority, contexts } = deps
-  const { authorization } = incoming
-  const run = (work: (accept: Accept) => Promise<Reply>): Promise<Reply> =>
-    incoming.withInput((input) => work(createAccept(route, input)))
+  const { authority, contexts, ownerLimits, rates } = deps
 
-  if (route.kind === 'public' && route.rate !== null) deps.rates.spendFrom(incoming.source, route.rate)
-  if (route.kind === 'public') return run((accept) => route.call(handlers, contexts.public(incoming), accept))
-  if (route.kind === 'client')
-    return run((accept) => route.call(handlers, clientContext(deps, incoming), accept)).catch((thrown) => {
+  if (route.kind === 'public') {
+    if (route.rate !== null) rates.spendFrom(incoming.source, route.rate)
+    const input = acceptedInput(route, await incoming.readInput())
+    return route.call(handlers, contexts.public(incoming), input)
+  }
+
+  if (route.kind === 'client') {
+    try {
+      const input = acceptedInput(route, await incoming.readInput())
+      const client = await clientContext(deps, incoming, route.clientForm(input))
+      return await route.call(handlers, client, input)
+    } catch (thrown) {
       throw namingResources(thrown, deps.resources)
-    })
+    }
+  }
 
-  const check = { authorization, resource: route.resource, scopes: route.scopes }
+  const check = { authorization: incoming.authorization, resource: route.resource, scopes: route.scopes }
   if (route.kind === 'user') {
     const user = await authenticateUser(deps, check)
     count(deps, route, incoming, known, user.accountId)
-    return run((accept) => route.call(handlers, contexts.user(user), accept))
+    const input = acceptedInput(route, await incoming.readInput())
+    return route.call(handlers, contexts.user(user), input)
   }
 
   const caller = await authenticateAgent(deps, check)
   count(deps, route, incoming, known, caller.agentId)
-  if (route.rate === 'searches') await deps.ownerLimits.countSearch(caller.handle)
-  if (route.kind === 'agentSend') return run((accept) => route.call(handlers, contexts.agentSend(caller), accept))
-  await authority.require(caller, 'call')
-  if (route.kind === 'agent') return run((accept) => route.call(handlers, contexts.agent(caller, incoming), accept))
+  if (route.rate === 'searches') await ownerLimits.countSearch(caller.handle)
 
-  const operation = {
-    agentId: caller.agentId,
-    endpoint: route.operationId,
-    key: parseIdempotencyKey(incoming.idempotencyKey),
+  if (route.kind === 'agentSend') {
+    // The send checks the authority of the agent and the trust of the recipients in one statement.
+    const input = acceptedInput(route, await incoming.readInput())
+    return route.call(handlers, contexts.agentSend(caller), input)
   }
-  return incoming.withInput(
-    (input) =>
-      withOutside(deps, (outside) =>
-        performOnce(deps, operation, digestOf(input), (store) =>
-          route.call(handlers, contexts.agentWrite(caller, store, outside), createAccept(route, input)),
-        ),
-      ),
-    operation,
+
+  await authority.require(caller, 'call')
+  if (route.kind === 'agent') {
+    const input = acceptedInput(route, await incoming.readInput())
+    return route.call(handlers, contexts.agent(caller, incoming), input)
+  }
+
+  const key = parseIdempotencyKey(incoming.idempotencyKey)
+  const operation = { agentId: caller.agentId, endpoint: route.operationId, key }
+  const sent = await incoming.readInput(operation)
+  const digest = digestOf(sent)
+
+  if (route.kind === 'agentWrite')
+    return performOnce(deps, operation, digest, (store) =>
+      route.call(handlers, contexts.agentWrite(caller, store), acceptedInput(route, sent)),
+    )
+
+  const replay = await findReplay(deps, operation, digest)
+  if (replay) return replay
+  const input = acceptedInput(route, sent)
+  const prepared = await route.call(handlers, contexts.agentPreparedWrite(caller), input)
+  const reply = await performOnce(deps, operation, digest, (store) =>
+    prepared.write(contexts.agentWrite(caller, store)),
   )
+  prepared.committed()
+  return reply
 }
 
-/** Returns the step that authenticates a client. An unknown grant type is rejected before the client is checked. */
-const clientContext =
-  (deps: PipelineDeps, { authorization, source }: Incoming) =>
-  async (form: ClientForm): Promise<ClientContext> => {
-    if (form.grant_type !== undefined) requireGrant(form.grant_type)
-    const client = await authenticateClient(deps, { authorization, form, source })
-    return deps.contexts.client(client, () => deps.wrongSecrets.count({ source }))
-  }
+/** Authenticates the client that a form names. An unknown grant type is rejected before the client is checked. */
+async function clientContext(
+  deps: PipelineDeps,
+  { authorization, source }: Incoming,
+  form: ClientForm,
+): Promise<ClientContext> {
+  if (form.grant_type !== undefined) requireGrant(form.grant_type)
+  const client = await authenticateClient(deps, { authorization, form, source })
+  return deps.contexts.client(client, () => deps.wrongSecrets.count({ source }))
+}
 
 /** Counts the call for its caller. Throws RATE_LIMITED above the limit. */
 function count(deps: PipelineDeps, route: Route, incoming: Incoming, known: KnownCaller, callerId: string): void {

@@ -18,20 +18,22 @@ export const webhooks: WebhooksHandlers<CallContexts> = {
     return { webhooks: rows.map(webhookOf), next_cursor }
   },
 
-  async createWebhook({ outside, store, caller }, { body }) {
+  async createWebhook({ caller, events, webhooks }, { body }) {
     const { url, secret, event: name, arguments: input = {}, cursor, ttl_seconds } = body
     const request = {
       ...{ url, secret, name, arguments: input, filter: filterOf(name, input, ['arguments']) },
       cursor: cursor == null ? undefined : positionAt(caller.agentId, cursor),
       lifeMs: ttl_seconds == null ? ttl_seconds : ttl_seconds * 1000,
     }
-    const offer = await outside(
-      (services) => offerFor(services, subscriberOf(caller, 'rest'), request),
-      ({ webhooks }) => webhooks.added(),
-    )
-    const subscription = 'refused' in offer ? offer : await keepSubscription(store, offer.admitted)
-    if ('refused' in subscription) throw faultOf(subscription)
-    return webhookOf(subscription)
+    const offer = await offerFor({ events, webhooks }, subscriberOf(caller, 'rest'), request)
+    return {
+      async write({ store }) {
+        const subscription = 'refused' in offer ? offer : await keepSubscription(store, offer.admitted)
+        if ('refused' in subscription) throw faultOf(subscription)
+        return webhookOf(subscription)
+      },
+      committed: () => webhooks.added(),
+    }
   },
 
   async deleteWebhook({ store, caller }, { path }) {

@@ -13,6 +13,9 @@ export interface Pace {
 export interface BodyTimeouts {
   /** Reads the body of a request. The reader gets an error if the rest of the body will not arrive. */
   receive<T>(request: IncomingMessage, read: () => Promise<T>): Promise<T>
+  /** Begins to limit the time of a body that is read until `end`. Throws if the rest of the body will not arrive. */
+  begin(request: IncomingMessage): void
+  end(request: IncomingMessage): void
   /** Notes that the rest of the body will not arrive. The reader gets the error now, or when it begins to read. */
   fail(request: IncomingMessage, reason: Error): void
   /** Returns true if the rest of the body will not arrive. */
@@ -66,23 +69,27 @@ export function createBodyTimeouts({ secondsMax, bytesPerSecond }: Pace, tooSlow
     if (open.has(request)) request.emit('error', error)
   }
 
+  function begin(request: IncomingMessage): void {
+    const error = failed.get(request)
+    if (error) throw error
+    if (request.complete) return
+    request.on('error', () => {})
+    open.set(request, { secondsLeft: pace.secondsMax, bytesBefore: request.socket.bytesRead, elapsed: stopwatch() })
+  }
+
+  const end = (request: IncomingMessage): void => void open.delete(request)
+
   return {
     async receive(request, read) {
-      const error = failed.get(request)
-      if (error) throw error
-      if (request.complete) return read()
-      request.on('error', () => {})
-      open.set(request, {
-        secondsLeft: pace.secondsMax,
-        bytesBefore: request.socket.bytesRead,
-        elapsed: stopwatch(),
-      })
+      begin(request)
       try {
         return await read()
       } finally {
-        open.delete(request)
+        end(request)
       }
     },
+    begin,
+    end,
     fail,
     hasFailed: (request) => failed.has(request),
     hurry(seconds, why) {

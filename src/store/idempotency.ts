@@ -72,6 +72,11 @@ const forgetting = statement<never>(
 
 /** Keys and the answers given under them; `claim` and `keep` within the transaction of the effect. */
 export function idempotencyStore(query: Query) {
+  /** Returns true if an answer was stored under the key after the cutoff. */
+  async function isKnown({ agentId, endpoint, key }: OperationKey, cutoff: number): Promise<boolean> {
+    return (await query(knowing, [agentId, endpoint, key, cutoff])).rows.length > 0
+  }
+
   return {
     /** Takes the key for this transaction, or returns the answer that was given under it within its lifetime. */
     async claim(
@@ -86,6 +91,13 @@ export function idempotencyStore(query: Query) {
       return rows[0]!
     },
 
+    /** Returns the answer that was stored under the key after the cutoff. Does not wait for a concurrent request. */
+    async find(operation: OperationKey, cutoff: number): Promise<KeptAnswer | undefined> {
+      const { agentId, endpoint, key } = operation
+      if (!(await isKnown(operation, cutoff))) return undefined
+      return (await query(finding, [agentId, endpoint, key])).rows[0]
+    },
+
     /** Says how many bytes that took. */
     async keep({ agentId, endpoint, key }: OperationKey, answer: Omit<KeptAnswer, 'digest'>): Promise<number> {
       const { status, headers, body } = answer
@@ -93,10 +105,7 @@ export function idempotencyStore(query: Query) {
       return Buffer.byteLength(body) + Buffer.byteLength(headers) + fixedLimits.countedKeyBytes
     },
 
-    /** Whether an answer was given under the key after the cutoff. */
-    async isKnown({ agentId, endpoint, key }: OperationKey, cutoff: number): Promise<boolean> {
-      return (await query(knowing, [agentId, endpoint, key, cutoff])).rows.length > 0
-    },
+    isKnown,
 
     /** How many bytes the answers take that are kept for the agent. */
     async bytesOf(agentId: string): Promise<number> {

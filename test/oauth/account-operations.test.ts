@@ -81,8 +81,8 @@ describe('operations of people', () => {
   test('whatever is an agent’s is refused to a token of the person', async () => {
     assert.ok(person)
     const token = await tokenOf(person, userScopes.rest)
-    for (const { path, kind, method, mounts } of routes<Contexts>()) {
-      if (!['agent', 'agentWrite', 'agentSend'].includes(kind) || !mounts.includes('base_url')) continue
+    for (const { path, access, method, mounts } of routes<Contexts>()) {
+      if (access !== 'agent' || !mounts.includes('base_url')) continue
       const address = service().config.baseUrl + path.replace(/\{\w+\}/g, 'x')
       const { status } = await call(address, { token, method })
       assert.ok(status === 403 || (status === 401 && path.startsWith('/connect')), `${method} ${path}: ${status}`)

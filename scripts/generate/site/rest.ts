@@ -7,7 +7,7 @@ import {
   type Parameter,
   type Response,
 } from '../document.ts'
-import { operationsOf, type Operation } from '../model.ts'
+import { operationsOf, takesKey, type Operation } from '../model.ts'
 import { isObject, mapValues } from '../schema.ts'
 import { code, codeBlock, escaped, inline, markdownFor, table } from './html.ts'
 import { exampleOf, type CodeSample } from './samples.ts'
@@ -117,7 +117,7 @@ function admission({ access, resource, scopes, kind, mounts }: Operation): strin
   const token = scopes.length > 0 ? ` with the scope ${scopes.map(code).join(' ')}` : ''
   const where = mounts.includes('base_url') ? '' : ` Below ${mounts.map((mount) => code(`{${mount}}`)).join(' and ')}.`
   const feed = resource === 'ws' ? `, for the resource ${code('{ws_url}')}` : ''
-  const key = kind === 'agentWrite' ? ` Takes an ${code('Idempotency-Key')}.` : ''
+  const key = takesKey(kind) ? ` Takes an ${code('Idempotency-Key')}.` : ''
   const caller = access === 'agent' || access === 'user' ? `${who[access]}${token}${feed}.` : who[access]
   return caller + key + where
 }

@@ -7,7 +7,7 @@ import {
   type PathItem,
   type Schema,
 } from '../document.ts'
-import type { Operation } from '../model.ts'
+import { takesKey, type Operation } from '../model.ts'
 import { pagesOf } from '../sdk-calls.ts'
 import { isObject } from '../schema.ts'
 import type { Call } from './sample-call.ts'
@@ -83,7 +83,7 @@ function curl({ operation, address, body }: Call): string {
   const token = access === 'agent' || access === 'user' ? (resource === 'ws' ? '$WS_TOKEN' : tokens[access]) : undefined
   const options = [
     ...(token ? [`-H "Authorization: Bearer ${token}"`] : []),
-    ...(kind === 'agentWrite' ? ['-H "Idempotency-Key: $KEY"'] : []),
+    ...(takesKey(kind) ? ['-H "Idempotency-Key: $KEY"'] : []),
     ...bodyOptions(expected?.kind, body),
   ]
   const verb = method === 'HEAD' ? ['-I'] : method === (expected ? 'POST' : 'GET') ? [] : [`-X ${method}`]

@@ -45,9 +45,6 @@ export interface InputSchema {
   readonly code?: ServiceErrorCode
 }
 
-/** Gives the typed input of one call, or throws: what was sent is held by whoever makes the call. */
-export type Accept = <T>(guard: Guard<T>) => T
-
 /** How the texts of query parameters become values. */
 export type Coercions = Readonly<Record<string, 'integer' | 'boolean' | 'string' | 'list'>>
 
@@ -107,4 +104,12 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>
   /** A value, a text that is no JSON, or what is `Serialized`, `Streamed` or `Binary`. */
   readonly body?: unknown
+}
+
+/** A write that is ready for its transaction. */
+export interface PreparedWrite<Context, Result> {
+  /** Writes in one transaction with the key of the call. The transaction may run it again. */
+  write(context: Context): Promise<Result>
+  /** Runs after the commit, also if another request with the same key committed first. */
+  committed(): void
 }

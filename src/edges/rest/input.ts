@@ -1,16 +1,26 @@
 import type { Context } from 'koa'
 import { fixedLimits } from '#generated/limits.ts'
+import type { Reply } from '#generated/rest/call.ts'
 import type { RawInput } from '../../calls/input.ts'
-import type { Route } from '../../calls/incoming.ts'
+import type { Input, Route } from '../../calls/incoming.ts'
 import type { Config } from '../../config.ts'
 import { isStorableText } from '../../domain/json-values.ts'
 import { describeViolations, type Violation } from '../../domain/violations.ts'
 import { Fault } from '../../fault.ts'
-import { readBytes } from '../body.ts'
 import { mapInTimeSlices } from '../../platform/time-slices.ts'
+import type { OperationKey } from '../../store/idempotency.ts'
+import { readBytes } from '../body.ts'
 import { parseForm, parseJson } from './body.ts'
 import { parametersOf } from './parameters.ts'
 import { unreadBytes } from './bytes.ts'
+
+/** Input of one request. */
+export interface InputReader {
+  /** Reads the input. For a write, `operation` holds the idempotency key. */
+  read(operation?: OperationKey): Promise<Input>
+  /** Ends what the input holds until the call is answered. Absent if it holds nothing. */
+  release?(answer: Reply | Fault): Promise<void>
+}
 
 /**
  * Reads the input of a request. It throws VALIDATION_ERROR for texts that cannot be stored. The route's validator

@@ -16,11 +16,11 @@ import { faultReply } from '../http.ts'
 import { methodNotAllowed } from '../methods.ts'
 import { setParts } from '../parts.ts'
 import { pathsOf, type Endpoint, type Path } from './endpoints.ts'
-import { inputOf } from './input.ts'
+import { inputOf, type InputReader } from './input.ts'
 import { quotaHeaders } from './quotas.ts'
 import { streamBody, inspected, writePieces } from '../streaming.ts'
 import { whenFinished } from '../finished.ts'
-import { withUpload, type UploadDeps } from './upload.ts'
+import { createUploadReader, type UploadDeps } from './upload.ts'
 
 export interface RestDeps extends UploadDeps {
   calls: Calls
@@ -65,8 +65,10 @@ async function rejectMethod(deps: RestDeps, { byMethod, first }: Path, ctx: Cont
 async function handleRequest(deps: RestDeps, { route, mount }: Endpoint, ctx: Context): Promise<void> {
   const elapsed = stopwatch()
   if (isOpenToAll(deps, mount, route)) ctx.set(openToAll)
-  const incoming = incomingOf(deps, route, mount, ctx)
+  const input = inputReaderOf(deps, route, ctx)
+  const incoming = incomingOf(deps, mount, ctx, input)
   const { answer, callerId, quotas } = await deps.calls.perform(route, incoming)
+  if (input.release) await input.release(answer)
   const isFault = answer instanceof Fault
   if (isFault && readsWhileReceiving(route) && !deps.arrivals.hasFailed(ctx.req)) startLingering(ctx.req)
   const reply = isFault ? faultReply(answer, route.errors, incoming.authorization !== undefined) : answer
@@ -84,23 +86,33 @@ async function handleRequest(deps: RestDeps, { route, mount }: Endpoint, ctx: Co
 const isOpenToAll = ({ config }: RestDeps, mount: Mount, { access, method }: Route): boolean =>
   access === 'public' && method !== 'POST' && (mount !== 'files_url' || config.corsOrigins.length > 0)
 
-const incomingOf = (deps: RestDeps, route: Route, mount: Mount, ctx: Context): Incoming => ({
+const incomingOf = (deps: RestDeps, mount: Mount, ctx: Context, input: InputReader): Incoming => ({
   requestId: deps.requestIds(ctx.req),
   mount,
   authorization: ctx.get('authorization') || undefined,
   idempotencyKey: ctx.get('idempotency-key'),
   source: deps.clients.sourceOf(ctx.req),
   whenFinished: whenFinished(ctx.res),
-  async withInput(work, operation) {
+  async readInput(operation) {
     requireEncodedAddress(ctx.originalUrl)
-    if (route.body === 'multipart' && operation)
-      return withUpload(deps, operation, ctx.req, (upload) =>
-        work({ path: ctx['params'], query: {}, header: {}, ...upload }),
-      )
-    if (route.body === 'bytes')
-      return deps.arrivals.receive(ctx.req, async () => work(await inputOf(deps.config, route, ctx)))
-    return work(await deps.arrivals.receive(ctx.req, () => inputOf(deps.config, route, ctx)))
+    return await input.read(operation)
   },
+})
+
+/** Returns the reader of the request, by the form of its body. */
+function inputReaderOf(deps: RestDeps, route: Route, ctx: Context): InputReader {
+  if (route.body === 'multipart') return createUploadReader(deps, ctx)
+  if (route.body === 'bytes') return createBytesReader(deps, route, ctx)
+  return { read: () => deps.arrivals.receive(ctx.req, () => inputOf(deps.config, route, ctx)) }
+}
+
+/** Creates the reader of a body that the handler reads itself. The time of the body is limited until the answer. */
+const createBytesReader = ({ arrivals, config }: RestDeps, route: Route, ctx: Context): InputReader => ({
+  read() {
+    arrivals.begin(ctx.req)
+    return inputOf(config, route, ctx)
+  },
+  release: async () => arrivals.end(ctx.req),
 })
 
 /** Returns true if the operation can reject a request before its body is read completely. */

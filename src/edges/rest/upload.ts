@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import type { ReceivedFile, Reply } from '#generated/rest/call.ts'
+import type { Context } from 'koa'
+import type { ReceivedFile } from '#generated/rest/call.ts'
 import type { Config } from '../../config.ts'
 import { hourMs } from '../../domain/durations.ts'
+import { Fault } from '../../fault.ts'
 import type { Files } from '../../files/index.ts'
 import { tooManyUnclaimed } from '../../files/unclaimed-limit.ts'
 import type { Observe } from '../../observe.ts'
@@ -11,6 +13,7 @@ import type { OperationKey } from '../../store/idempotency.ts'
 import type { Store } from '../../store/index.ts'
 import type { RequestIds } from '../request-ids.ts'
 import { fileOfForm, framingBytesMax } from './form.ts'
+import type { InputReader } from './input.ts'
 
 export interface UploadDeps {
   arrivals: BodyTimeouts
@@ -20,13 +23,6 @@ export interface UploadDeps {
   files: Files
   observe: Observe
   requestIds: RequestIds
-}
-
-export interface Upload {
-  /** Parts of the form by name, as the operation takes them. */
-  body: object
-  /** Fields that make two uploads the same request. */
-  sent: object
 }
 
 /**
@@ -46,28 +42,35 @@ async function requireUnclaimedCapacity(
   if (!(await store.idempotency.isKnown(operation, now - config.idempotencyHours * hourMs))) throw tooManyUnclaimed()
 }
 
-/** Receives the file of a form and passes it to `work`. Discards the file if the operation does not store it. */
-export async function withUpload(
-  deps: UploadDeps,
-  operation: OperationKey,
-  request: IncomingMessage,
-  work: (upload: Upload) => Promise<Reply>,
-): Promise<Reply> {
+/**
+ * Creates the reader of a form with one file. The file is discarded if the operation does not store it: after an error,
+ * or if a stored answer was replayed.
+ */
+export function createUploadReader(deps: UploadDeps, ctx: Context): InputReader {
   const { arrivals, config, files, observe, requestIds } = deps
-  await requireUnclaimedCapacity(deps, operation, request)
-  const { field, file } = await arrivals.receive(request, async () => {
-    const { field, ...incoming } = await fileOfForm(request, config.uploadBytesMax)
-    return { field, file: await files.receive(incoming) }
-  })
-  let isStored = false
-  try {
-    const reply = await work({ body: { [field]: file }, sent: { [field]: identityOf(file) } })
-    isStored = reply.headers?.['Idempotent-Replayed'] === undefined
-    return reply
-  } finally {
-    const failed = (error: unknown): void => observe.background('uploads', error, requestIds(request))
-    if (!isStored) await files.discardOrphan(file).catch(failed)
+  const request = ctx.req
+  let received: ReceivedFile | undefined
+
+  return {
+    async read(operation) {
+      if (!operation) throw new Error('only a write with an idempotency key takes a file')
+      await requireUnclaimedCapacity(deps, operation, request)
+      const { field, file } = await arrivals.receive(request, async () => {
+        const { field, ...incoming } = await fileOfForm(request, config.uploadBytesMax)
+        return { field, file: await files.receive(incoming) }
+      })
+      received = file
+      const parts = { body: { [field]: file }, sent: { [field]: identityOf(file) } }
+      return { path: ctx['params'], query: {}, header: {}, ...parts }
+    },
+    async release(answer) {
+      const isStored = !(answer instanceof Fault) && answer.headers?.['Idempotent-Replayed'] === undefined
+      if (!received || isStored) return
+      const failed = (error: unknown): void => observe.background('uploads', error, requestIds(request))
+      await files.discardOrphan(received).catch(failed)
+    },
   }
 }
 
+/** Returns the fields that make two uploads the same request. */
 const identityOf = ({ filename, content_type, sha256 }: ReceivedFile): object => ({ filename, content_type, sha256 })
