@@ -7,7 +7,8 @@ const tables = [
      handle text collate "C" not null unique,
      owner_type text not null,
      owner_id text not null,
-     -- People who may act for the agent. Null stands for the default: personal for an account, shared for an organization.
+     -- People who may act for the agent. Null stands for the default: personal for an account, shared for an
+     -- organization.
      scope text check (scope in ('personal', 'member', 'shared')),
      display_name text,
      description text,

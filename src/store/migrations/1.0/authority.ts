@@ -13,9 +13,11 @@ const conditions: Readonly<Record<string, string>> = {
 }
 
 /**
- * Revision of the agents and keys on which the authority of callers depends. The triggers run at the end of a
- * transaction, so that nobody waits for the row while others wait for this transaction. They update the row once in each
- * transaction, because a further update reads all versions of the row that the transaction has left behind.
+ * Revision of the agents and keys on which the authority of callers depends.
+ *
+ * The triggers run at the end of a transaction, so that nobody waits for the row while others wait for this
+ * transaction. They update the row once in each transaction. A further update would read all versions of the row that
+ * the transaction has left behind.
  */
 export const statements: readonly string[] = [
   ...documented(

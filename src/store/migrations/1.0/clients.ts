@@ -14,7 +14,8 @@ export const statements: readonly string[] = [
      redirect_uris text,
      -- Account of the creator, or "operator" for clients of the command line and of the bootstrap file.
      created_by text,
-     -- Session of the tokens since the client got another secret. Null for the first session, whose id is that of the client.
+     -- Session of the tokens since the client got another secret. Null for the first session, whose id is that of
+     -- the client.
      session_id text,
      created_at bigint not null,
      used_at bigint,

@@ -11,7 +11,8 @@ export const statements: readonly string[] = [
        mail_bytes bigint not null default 0
      ) with (fillfactor = 70)`,
 
-    `-- Number of actions of each caller in one minute, in all processes. Unlogged: it is empty after a crash of PostgreSQL.
+    `-- Number of actions of each caller in one minute, in all processes. Unlogged: the table is empty after a crash of
+     -- PostgreSQL.
      create unlogged table rate_count (
        caller_id text collate "C" not null,
        kind text collate "C" not null,

@@ -5,8 +5,8 @@ import { documented } from '../documented.ts'
 const pendingMax = 2_097_151
 
 const tables = [
-  // A send updates this row twice. PostgreSQL logs an update from the first changed byte to the last, so the columns that
-  // each send changes stand side by side at the end.
+  // PostgreSQL logs an update from the first changed byte to the last. So the columns that each send changes stand side
+  // by side.
   `-- State of each mailbox, which a send locks.
    create table mailbox (
      agent_id uuid primary key,
@@ -52,8 +52,8 @@ const tables = [
    )`,
   // Few queries read vectors, so long ones are stored outside of the rows.
   `alter table envelope alter column vector set storage external`,
-  // A send must never clean the list of new words, so the limit of the list is as high as possible. The service sorts new
-  // words into the index in the background, and rejects long envelopes while that is behind.
+  // A send must never clean the list of new words, so the limit of the list is as high as possible. The service sorts
+  // new words into the index in the background, and rejects long envelopes while that is behind.
   `create index envelope_by_word on envelope using gin (coalesce(vector, array_to_tsvector(string_to_array(words, ' '))))
      with (gin_pending_list_limit = ${pendingMax})`,
 

@@ -2,7 +2,9 @@ import { documented } from '../documented.ts'
 
 /** State that the processes of a deployment share. */
 export const statements: readonly string[] = [
-  `comment on table schema_version is 'One row: the number of the schema, and of the oldest schema that a running program may know.'`,
+  `comment on table schema_version is 'One row: the schema of this database.'`,
+  `comment on column schema_version.version is 'Number of the schema.'`,
+  `comment on column schema_version.readable_from is 'Oldest schema whose programs can work with this one.'`,
   `comment on column schema_version.changed_at is 'Time of the last migration.'`,
   ...[
     `-- Running processes. Unlogged: after a crash of PostgreSQL the table is empty, and each process adds its row again.
