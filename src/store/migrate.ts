@@ -60,13 +60,11 @@ export const isBeforeRelease = `select exists (
 const findingTables = statementOf<{ old: boolean; state: boolean }>(
   `select (${isBeforeRelease}) as old, to_regclass('schema_version') is not null as state`,
 )
-/** The key has all columns that are read, so that the only row is read by it. */
 const creatingState = statementOf(
   `create table schema_version (
      version integer not null,
      readable_from integer not null,
-     changed_at timestamptz not null default now(),
-     primary key (version) include (readable_from))`,
+     changed_at timestamptz not null default now())`,
 )
 const readingVersion = statementOf<SchemaState>('select version, readable_from from schema_version')
 const beginningState = statementOf('insert into schema_version (version, readable_from) values (0, 0)')

@@ -73,16 +73,6 @@ const tables = [
      header text not null,
      primary key (agent_id, created_at, envelope_id)
    )`,
-  // Each entry that is alone in its thread is in one index beside the key.
-  ...Object.entries({
-    sent: `direction = 'out'`,
-    read: `direction <> 'out' and read_at is not null`,
-    unread: `direction <> 'out' and read_at is null`,
-  }).map(
-    ([state, matches]) =>
-      `create index mailbox_entry_alone_${state} on mailbox_entry (agent_id, created_at, envelope_id)
-       where ${matches} and root_id is null`,
-  ),
   `create index mailbox_entry_received on mailbox_entry (agent_id, created_at, envelope_id)
    where direction <> 'out' and root_id is not null`,
   `create index mailbox_entry_sent on mailbox_entry (agent_id, created_at, envelope_id)
@@ -93,6 +83,16 @@ const tables = [
   `create index mailbox_entry_by_thread on mailbox_entry (agent_id, root_id,
      (case when direction <> 'out' and read_at is null then smallint '1' else smallint '0' end), created_at)
    where root_id is not null`,
+  // Each entry that is alone in its thread is in one index beside the key.
+  ...Object.entries({
+    sent: `direction = 'out'`,
+    read: `direction <> 'out' and read_at is not null`,
+    unread: `direction <> 'out' and read_at is null`,
+  }).map(
+    ([state, matches]) =>
+      `create index mailbox_entry_alone_${state} on mailbox_entry (agent_id, created_at, envelope_id)
+       where ${matches} and root_id is null`,
+  ),
 
   `-- Threads of several envelopes, and archived ones.
    create table thread (

@@ -67,8 +67,8 @@ export const statements: readonly string[] = [
      primary key (organization_id, username)
    )`,
   `create index organization_invitation_by_username on organization_invitation (username)`,
-  `create index organization_invitation_by_inviter on organization_invitation (invited_by)`,
   `create index organization_invitation_by_end on organization_invitation (expires_at)`,
+  `create index organization_invitation_by_inviter on organization_invitation (invited_by)`,
 
   `-- Browsers in which people are signed in.
    create table web_session (

@@ -2,6 +2,9 @@ import { documented } from '../documented.ts'
 
 /** State that the processes of a deployment share. */
 export const statements: readonly string[] = [
+  // The key has all columns that processes read. PostgreSQL counts the rows when it creates an index, so it knows that
+  // there is one row, and reads it by the key.
+  `alter table schema_version add primary key (version) include (readable_from)`,
   `comment on table schema_version is 'One row: the schema of this database.'`,
   `comment on column schema_version.version is 'Number of the schema.'`,
   `comment on column schema_version.readable_from is 'Oldest schema whose programs can work with this one.'`,

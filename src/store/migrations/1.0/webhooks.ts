@@ -54,12 +54,12 @@ export const statements: readonly string[] = [
      -- Time at which another process may take over the delivery. Null while no process delivers.
      lease_until bigint
    ) with (fillfactor = 80)`,
-  `create index webhook_by_agent on webhook (agent_id)`,
-  `create index webhook_by_client on webhook (client_id, id)`,
-  `create index webhook_by_session on webhook (session_id, id)`,
-  `create index webhook_by_key on webhook (key_id) where key_id is not null`,
   `create index webhook_due on webhook (due_at) where due_at is not null`,
   `create index webhook_leased on webhook (lease_until) where lease_until is not null`,
+  `create index webhook_by_client on webhook (client_id, id)`,
+  `create index webhook_by_session on webhook (session_id, id)`,
+  `create index webhook_by_agent on webhook (agent_id)`,
+  `create index webhook_by_key on webhook (key_id) where key_id is not null`,
 
   `-- Events that the endpoint did not accept. Each is retried by itself.
    create table webhook_retry (
