@@ -99,8 +99,8 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
   { what: /@ts-(ignore|expect-error|nocheck)/, only: /^$/, instead: 'mend the types' },
   {
     what: /\b(notify|pg_notify|pg_advisory_lock|lock table|txid_current|pg_current_snapshot|nextval|create trigger)\b/i,
-    // Notifications are best effort; the migration locks tables that have no rows.
-    only: /^src\/(?!store\/)|^src\/store\/(notifications|migrations\/034-plans-by-index)\.ts$/,
+    // Notifications are best effort.
+    only: /^src\/(?!store\/)|^src\/store\/notifications\.ts$/,
     instead: 'see the storage rules: it would not survive a distributed database',
   },
 ]

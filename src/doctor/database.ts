@@ -123,9 +123,7 @@ function schemaFindings({ found, known }: SchemaFacts, { may_create_tables }: Se
       ...rights,
     ]
   if (found === 'before the first release')
-    return [
-      problem('the database was created before the first release and cannot be upgraded', 'use an empty database'),
-    ]
+    return [problem('the database was created before release 1.0 and cannot be upgraded', 'use an empty database')]
   const { version, readable_from } = found
   if (readable_from > known)
     return [

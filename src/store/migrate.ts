@@ -1,45 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Fault } from '../fault.ts'
 import { codeOf } from '../platform/error-code.ts'
-import * as firstSchema from './migrations/001-first-schema.ts'
-import * as tickets from './migrations/002-tickets.ts'
-import * as tokenFamilies from './migrations/003-token-families.ts'
-import * as people from './migrations/004-people.ts'
-import * as processes from './migrations/005-processes.ts'
-import * as processSettings from './migrations/006-process-settings.ts'
-import * as threads from './migrations/007-threads.ts'
-import * as contacts from './migrations/008-contacts.ts'
-import * as mcpSessions from './migrations/009-mcp-sessions.ts'
-import * as directUploads from './migrations/010-direct-uploads.ts'
-import * as removedMail from './migrations/011-removed-mail.ts'
-import * as webhooks from './migrations/012-webhooks.ts'
-import * as authorityRevision from './migrations/013-authority-revision.ts'
-import * as webhookGeneration from './migrations/014-webhook-generation.ts'
-import * as webhookAuthority from './migrations/015-webhook-authority.ts'
-import * as deletedAgents from './migrations/016-deleted-agents.ts'
-import * as webhookSecrets from './migrations/017-webhook-secrets.ts'
-import * as webhookHosts from './migrations/018-webhook-hosts.ts'
-import * as webhookTries from './migrations/019-webhook-tries.ts'
-import * as peopleTogether from './migrations/020-people-together.ts'
-import * as closedByTier from './migrations/021-closed-by-tier.ts'
-import * as revisedOnce from './migrations/022-revised-once.ts'
-import * as loneThreads from './migrations/023-lone-threads.ts'
-import * as wordsWithEnvelopes from './migrations/024-words-with-envelopes.ts'
-import * as bodiesWithoutHeaders from './migrations/025-bodies-without-headers.ts'
-import * as idsAsValues from './migrations/026-ids-as-values.ts'
-import * as wordsAsText from './migrations/027-words-as-text.ts'
-import * as packedTexts from './migrations/028-packed-texts.ts'
-import * as fewerIndexes from './migrations/029-fewer-indexes.ts'
-import * as leanMailboxes from './migrations/030-lean-mailboxes.ts'
-import * as digestsOfSenders from './migrations/031-digests-of-senders.ts'
-import * as shorterHeaders from './migrations/032-shorter-headers.ts'
-import * as indexesByState from './migrations/033-indexes-by-state.ts'
-import * as plansByIndex from './migrations/034-plans-by-index.ts'
-import * as sendsSideBySide from './migrations/035-sends-side-by-side.ts'
-import * as deletionClock from './migrations/036-deletion-clock.ts'
-import * as creators from './migrations/037-creators.ts'
-import * as ownerLimits from './migrations/038-owner-limits.ts'
-import * as lookupsAlike from './migrations/039-lookups-alike.ts'
+import * as firstRelease from './migrations/1.0/index.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 
@@ -51,48 +13,8 @@ export interface Migration {
   statements: readonly string[]
 }
 
-/** In order, append-only: what ran once is never edited. The number of a schema is its place, from 1. */
-export const migrations: readonly Migration[] = [
-  { name: '001-first-schema', ...firstSchema },
-  { name: '002-tickets', ...tickets },
-  { name: '003-token-families', ...tokenFamilies },
-  { name: '004-people', ...people },
-  { name: '005-processes', ...processes },
-  { name: '006-process-settings', ...processSettings },
-  { name: '007-threads', ...threads },
-  { name: '008-contacts', ...contacts },
-  { name: '009-mcp-sessions', ...mcpSessions },
-  { name: '010-direct-uploads', ...directUploads },
-  { name: '011-removed-mail', ...removedMail },
-  { name: '012-webhooks', ...webhooks },
-  { name: '013-authority-revision', ...authorityRevision },
-  { name: '014-webhook-generation', ...webhookGeneration },
-  { name: '015-webhook-authority', ...webhookAuthority },
-  { name: '016-deleted-agents', ...deletedAgents },
-  { name: '017-webhook-secrets', ...webhookSecrets },
-  { name: '018-webhook-hosts', ...webhookHosts },
-  { name: '019-webhook-tries', ...webhookTries },
-  { name: '020-people-together', ...peopleTogether },
-  { name: '021-closed-by-tier', ...closedByTier },
-  { name: '022-revised-once', ...revisedOnce },
-  { name: '023-lone-threads', ...loneThreads },
-  { name: '024-words-with-envelopes', ...wordsWithEnvelopes },
-  { name: '025-bodies-without-headers', ...bodiesWithoutHeaders },
-  { name: '026-ids-as-values', ...idsAsValues },
-  { name: '027-words-as-text', ...wordsAsText },
-  { name: '028-packed-texts', ...packedTexts },
-  { name: '029-fewer-indexes', ...fewerIndexes },
-  { name: '030-lean-mailboxes', ...leanMailboxes },
-  { name: '031-digests-of-senders', ...digestsOfSenders },
-  { name: '032-shorter-headers', ...shorterHeaders },
-  { name: '033-indexes-by-state', ...indexesByState },
-  { name: '034-plans-by-index', ...plansByIndex },
-  { name: '035-sends-side-by-side', ...sendsSideBySide },
-  { name: '036-deletion-clock', ...deletionClock },
-  { name: '037-creators', ...creators },
-  { name: '038-owner-limits', ...ownerLimits },
-  { name: '039-lookups-alike', ...lookupsAlike },
-]
+/** All steps in order. A released step never changes. The number of a schema is the place of its step, from 1. */
+export const migrations: readonly Migration[] = [{ name: '1.0', ...firstRelease }]
 
 /** The `application_name` of connections, by which a migration tells those of other processes from its own. */
 export const applicationName = 'agent-messaging'
@@ -126,19 +48,27 @@ export function schemaRefusal(rows: readonly Readable[], known = migrations.leng
 const statementOf = <Row>(text: string) => unprepared<Row>('migrate', text)
 
 const locking = statementOf('select pg_advisory_xact_lock(?)')
-/** Checks for the old table of versions. Other programs may have a table of its name; the service's had one column. */
-export const isBeforeRelease = `select string_agg(attname || ' ' || format_type(atttypid, atttypmod), ', ') = 'name text'
-  from pg_attribute where attrelid = to_regclass('migration') and attnum > 0 and not attisdropped`
+/** Tables in which unreleased versions of the service recorded their schema, with all columns of each. */
+const tablesBeforeRelease = `(values ('migration', 'name text'), ('schema_version', 'version integer, readable_from integer'))`
 
-const findingTables = statementOf<{ old: boolean | null; state: boolean }>(
+/** In SQL: true if an unreleased version created the database. Tables of other programs have other columns. */
+export const isBeforeRelease = `select exists (
+  select from ${tablesBeforeRelease} old (name, columns) where columns = (
+    select string_agg(attname || ' ' || format_type(atttypid, atttypmod), ', ' order by attnum)
+    from pg_attribute where attrelid = to_regclass(old.name) and attnum > 0 and not attisdropped))`
+
+const findingTables = statementOf<{ old: boolean; state: boolean }>(
   `select (${isBeforeRelease}) as old, to_regclass('schema_version') is not null as state`,
 )
 const creatingState = statementOf(
-  'create table schema_version (version integer not null, readable_from integer not null)',
+  `create table schema_version (
+     version integer not null,
+     readable_from integer not null,
+     changed_at timestamptz not null default now())`,
 )
 const readingVersion = statementOf<SchemaState>('select version, readable_from from schema_version')
 const beginningState = statementOf('insert into schema_version (version, readable_from) values (0, 0)')
-const movingState = statementOf('update schema_version set version = ?, readable_from = ?')
+const movingState = statementOf('update schema_version set version = ?, readable_from = ?, changed_at = now()')
 const announcing = statementOf('update schema_version set readable_from = ?')
 
 /** Brings the schema up to date and says what was missing; processes that start together take turns. */
@@ -162,12 +92,12 @@ const inTurn = <T>(database: DatabasePort, work: (query: Query) => Promise<T>): 
 
 const stateOf = async (query: Query): Promise<SchemaState | undefined> => (await query(readingVersion)).rows[0]
 
-const madeBefore = 'the database was made before the first release and cannot be brought up to date: use an empty one'
+const createdBefore = 'the database was created before release 1.0 and cannot be brought up to date: use an empty one'
 
 /** Refuses what this program cannot bring up to date. */
 async function begin(query: Query, known: number): Promise<void> {
   const { old, state: isCreated } = (await query(findingTables)).rows[0]!
-  if (old) throw new Fault('SERVICE_UNAVAILABLE', madeBefore)
+  if (old) throw new Fault('SERVICE_UNAVAILABLE', createdBefore)
   if (!isCreated) await query(creatingState) // a user without the right to create tables can use existing ones
   const state = await stateOf(query)
   if (!state) return void (await query(beginningState))

@@ -76,9 +76,22 @@ const textType = 25
 export const readerOfPacked = (name: string, type: number): ((value: string) => string) | undefined =>
   type === textType && columns.test(name) ? unpacked : undefined
 
-/** In SQL: the JSON of a body. */
-export const unpackedBody = (body: string): string =>
-  Object.entries(bodyPieces).reduce(
-    (inner, [mark, piece]) => `replace(${inner}, chr(${mark.charCodeAt(0)}), '${piece}')`,
-    body,
-  )
+/** In SQL: a column with the long texts in the place of their tokens. */
+const withPieces = (column: string, list: Readonly<Record<string, string>>): string =>
+  Object.entries(list).reduce((inner, [mark, piece]) => `replace(${inner}, ${inSql(mark)}, '${piece}')`, column)
+
+const inSql = (mark: string): string => `chr(${mark.charCodeAt(0)})`
+
+/** In SQL: the body as JSON without its first brace. */
+export const unpackedBody = (body: string): string => withPieces(body, bodyPieces)
+
+const withIdFields = (header: string): string =>
+  `regexp_replace(${header}, ${inSql(idMark)} || '(.{${ulidLength}})', '${idFields[0]}\\1${idFields[1]}')`
+
+const withTimeFields = (header: string): string =>
+  `regexp_replace(${header}, ${inSql(timeMark)} || '(.{${timeLength}})', '${timeFields.received}\\1${timeFields.created}\\1')`
+
+/** In SQL: texts of whole JSON objects, for the functions with which administrators read mail. */
+export const readableHeader = (header: string): string =>
+  `${withTimeFields(withIdFields(withPieces(header, headerPieces)))} || '}'`
+export const readableBody = (body: string): string => `'{' || ${unpackedBody(body)}`

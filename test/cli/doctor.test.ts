@@ -16,7 +16,7 @@ import { freePort } from '../../scripts/support/free-port.ts'
 import { certificate, privateKey } from '../support/certificate.ts'
 import { dumpOf, newSecretsKey, ownTables } from '../support/keyed-deployment.ts'
 import { noNats, startNats } from '../support/nats.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { administer, createDatabase } from '../support/postgres.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { testDatabaseUrl } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
@@ -144,8 +144,8 @@ describe('the doctor, of a service on PostgreSQL', () => {
 
   it('of the tables: none, older ones, and such as need a newer program', async () => {
     const version = 'update schema_version set version = version'
-    await whileSo([`${version} - 2`, `${version} + 2`], async () => {
-      const diagnosis = await finds('warning', /^database: the tables have version \d+, 2 behind this program$/)
+    await whileSo([`${version} - 1`, `${version} + 1`], async () => {
+      const diagnosis = await finds('warning', /^database: the tables have version \d+, 1 behind this program$/)
       assert.ok(!diagnosis.findings.some(({ area }) => area === 'keys'), 'what may not be there is not asked for')
     })
     const readable = 'update schema_version set readable_from = readable_from'
@@ -154,6 +154,11 @@ describe('the doctor, of a service on PostgreSQL', () => {
     )
     const empty = await createDatabase(testDatabaseUrl())
     await finds('warning', /^database: the database has no tables of the service yet$/, { DATABASE_URL: empty.url })
+    await administer(
+      empty.url,
+      'create table schema_version (version integer not null, readable_from integer not null)',
+    )
+    await finds('problem', /^database: the database was created before release 1\.0/, { DATABASE_URL: empty.url })
     await empty.drop()
   })
 

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { readConfig } from '../../src/config.ts'
-import { openDatabase } from '../../src/store/database.ts'
+import { openDatabase, openToInspect } from '../../src/store/database.ts'
 import type { DatabasePort } from '../../src/store/port.ts'
 import { migrate, migrations, type Migration } from '../../src/store/migrate.ts'
 import { newAgent } from '../support/agents.ts'
 import { assertRefused, draftTo } from '../support/client.ts'
+import { openCompetingTransaction } from '../support/competing-transaction.ts'
 import { openMigratingPort } from '../support/port.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { administer, createDatabase } from '../support/postgres.ts'
 import { bootstrapFile, clientOf, spawnService, startProcess, stopProcess } from '../support/process.ts'
 import { onEachDatabase, startService, testDatabaseUrl } from '../support/service.ts'
 import { newEmptyDeployment } from '../support/deployment.ts'
@@ -131,13 +132,66 @@ describe('during a rolling upgrade', () => {
   })
 })
 
-test('a database from before the first release is refused in a line', async () => {
+test('processes that start together run each step once', async () => {
   const database = await createDatabase(testDatabaseUrl())
-  await asNextVersion(database.url, (connection) =>
-    sqlOn({ general: connection })('create table migration (name text primary key)'),
+  const wanted = [...migrations, expanding, contracting]
+  await asNextVersion(database.url, (one) =>
+    asNextVersion(database.url, async (other) => {
+      const done = await Promise.all([migrate(one, wanted), migrate(other, wanted)])
+      assert.deepEqual(done.flat().sort(), wanted.map(({ name }) => name).sort())
+    }),
   )
-  const refused = await spawnService({ DATABASE_URL: database.url })
-  assert.equal(await refused.exited, 1)
-  assert.match(refused.output(), /cannot start: .*made before the first release and cannot be brought up to date/)
+  await database.drop()
+})
+
+test('while another program locks a table for long, requests continue, and the migration ends after it', async () => {
+  const database = await createDatabase(testDatabaseUrl())
+  await asNextVersion(database.url, async (connection) => {
+    await migrate(connection)
+    const backup = await openCompetingTransaction(database.url)
+    try {
+      await backup.query('lock table envelope in access share mode')
+      const migrating = migrate(connection, [...migrations, expanding])
+      await backup.isWaitedFor()
+      await administer(database.url, 'select from envelope') // ends when the migration gives up its turn
+      await backup.query('rollback')
+      assert.deepEqual(await migrating, ['expanding'])
+    } finally {
+      await backup.end()
+    }
+  })
+  await database.drop()
+})
+
+const rejection =
+  /cannot start: .*the database was created before release 1\.0 and cannot be brought up to date: use an empty one\n/
+
+onEachDatabase((database) => {
+  test('a database of an unreleased schema is rejected in one line, and stays as it is', async (t) => {
+    const deployment = await newEmptyDeployment(database)
+    t.after(deployment.remove)
+    const config = readConfig(deployment.env)
+    const created = await openDatabase(config)
+    const sql = sqlOn(created)
+    // The unreleased versions recorded their last schema like this.
+    await sql('alter table schema_version drop column changed_at')
+    await sql('update schema_version set version = 39, readable_from = 32')
+    await created.close()
+    const rejected = await spawnService(deployment.env)
+    assert.equal(await rejected.exited, 1)
+    assert.match(rejected.output(), rejection)
+    const inspected = await openToInspect(config)
+    const rows = await sqlOn(inspected)('select * from schema_version')
+    await inspected.close()
+    assert.deepEqual(rows, [{ version: 39, readable_from: 32 }])
+  })
+})
+
+test('a database with the oldest table of versions is rejected in one line, too', async () => {
+  const database = await createDatabase(testDatabaseUrl())
+  await administer(database.url, 'create table migration (name text primary key)')
+  const rejected = await spawnService({ DATABASE_URL: database.url })
+  assert.equal(await rejected.exited, 1)
+  assert.match(rejected.output(), rejection)
   await database.drop()
 })

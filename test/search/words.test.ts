@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { MessageSearchResult } from '#generated/rest/models.ts'
-import { numbered } from '../../scripts/support/numbered-ids.ts'
 import { parseQuery } from '../../src/domain/words.ts'
-import { migrate } from '../../src/store/migrate.ts'
-import * as ofWords from '../../src/store/migrations/024-words-with-envelopes.ts'
 import type { StatementEvent } from '../../src/store/port.ts'
 import { sortingWords } from '../../src/store/search.ts'
-import { hasAll, isInIndex, lexemesOf, termValues } from '../../src/store/envelope-words.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
-import { databaseBefore } from '../support/old-schema.ts'
 import { onEachDatabase } from '../support/service.ts'
-import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -113,51 +107,5 @@ onEachDatabase((database) => {
     events.off('statement', note)
     assert.equal(sorted, 0)
     assert.equal((await found(agent, 'many')).length, 20)
-  })
-})
-
-describe('a database whose words were in a table of their own', () => {
-  test('has them with the envelopes once it is migrated, of those that were not indexed too', async (t) => {
-    const connection = await databaseBefore(t, ofWords)
-    const sql = sqlOn({ general: connection })
-    const body = {
-      ...{ from: '@ann.one', to: ['@ben.two'], cc: ['@cy.three'], subject: 'Hello there' },
-      content_parts: [
-        { type: 'text', text: 'An early bird' },
-        { type: 'data', data: { nest: ['branch', 77] } },
-        { type: 'file', url: '', name: 'report.pdf' },
-      ],
-    }
-    const many = { ...body, content_parts: [{ type: 'text', text: `Late rain ${'and wind '.repeat(250)}` }] }
-    const repeated = { ...body, content_parts: [{ type: 'text', text: `${'k '.repeat(260)} zebra k zoo k lion` }] }
-    const [first, second] = [numbered('env', 1), numbered('env', 2)]
-    const [third, fourth] = [numbered('env', 3), numbered('env', 4)]
-    for (const [id, written] of [
-      [first, body],
-      [second, body],
-      [third, many],
-      [fourth, repeated],
-    ] as const)
-      await sql(
-        `insert into envelope (id, sender_id, received_ms, created_at, digest, body) values (?, '', 1, 1, '', ?)`,
-        [id, JSON.stringify(written)],
-      )
-    await sql(`insert into search_words values (1, ?, '''@ben.two'' worm:1')`, [first])
-    await migrate(connection)
-    const matching = async (q: string, handle: string): Promise<unknown[]> =>
-      sql(`select id as envelope_id from envelope where ${isInIndex('?')} and ${hasAll('?', '?', '?')} order by id`, [
-        lexemesOf(parseQuery(q), [handle]),
-        ...termValues(parseQuery(q)),
-      ])
-    assert.deepEqual(await matching('worm', '@ben.two'), [{ envelope_id: first }])
-    for (const handle of ['@ann.one', '@ben.two', '@cy.three'])
-      for (const q of ['"early bird" hello', 'branch', '77', 'report'])
-        assert.deepEqual(await matching(q, handle), [{ envelope_id: second }], q)
-    assert.deepEqual(await matching('"late rain and"', '@cy.three'), [{ envelope_id: third }])
-    assert.deepEqual(await sql('select id as envelope_id from envelope where vector is not null order by id'), [
-      { envelope_id: third },
-      { envelope_id: fourth },
-    ])
-    for (const q of ['"zebra zoo"', '"zoo lion"']) assert.deepEqual(await matching(q, '@cy.three'), [], q)
   })
 })

@@ -2,11 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { ContentPartDraft, Envelope } from '#generated/rest/models.ts'
-import { statements } from '../../src/store/migrations/025-bodies-without-headers.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, newEnvelopeId } from '../support/client.ts'
 import { onEachDatabase } from '../support/service.ts'
-import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
 
 /** What stands between header and body in the texts that are kept, as somebody may write it. */
@@ -46,28 +44,5 @@ onEachDatabase((database) => {
       ),
       { numRuns: 40 },
     )
-  })
-
-  test('one that was kept with its header is read as before once the schema is migrated', async () => {
-    const [sender, recipient] = await newAgents(service(), 2)
-    const sent = [
-      draftTo(recipient!.handle, { subject: seam, content_parts: [{ type: 'text', text: seam }] }),
-      draftTo(recipient!.handle, { references: [newEnvelopeId()], monitor: { events: ['expired'] } }),
-    ]
-    for (const draft of sent) await sender!.sent(draft)
-    const before = await Promise.all(sent.map(({ id }) => read(recipient!, id)))
-    const sql = sqlOn(service().deps.database)
-    const bodies = () => sql('select id as envelope_id, body from envelope order by id')
-    const lean = await bodies()
-    for (const envelope of before)
-      await sql('update envelope set body = ? where id = ?::uuid', [JSON.stringify(envelope), envelope.id])
-    await sql('delete from envelope where not (id = any(?::uuid[]))', [before.map(({ id }) => id)])
-    for (const statement of statements) await sql(statement)
-    const ids = new Set(before.map(({ id }) => id))
-    assert.deepEqual(
-      await bodies(),
-      lean.filter((row) => ids.has((row as { envelope_id: string }).envelope_id)),
-    )
-    assert.deepEqual(await Promise.all(sent.map(({ id }) => read(recipient!, id))), before)
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { relative } from 'node:path'
 import { describe, test } from 'node:test'
 import { migrations } from '../../src/store/migrate.ts'
 
@@ -28,9 +28,8 @@ const unsupported: Record<string, RegExp> = {
 const known: Record<string, string[]> = {
   'advisory locks': ['contacts.ts', 'keys.ts', 'mcp-sessions.ts', 'migrate.ts'],
   'LISTEN and NOTIFY': ['notifications.ts'],
-  'deferrable constraints': ['013-authority-revision.ts', '022-revised-once.ts'],
-  'table locks': ['034-plans-by-index.ts'],
-  'unlogged tables': ['005-processes.ts', '009-mcp-sessions.ts'],
+  'deferrable constraints': ['migrations/1.0/authority.ts'],
+  'unlogged tables': ['migrations/1.0/limits.ts', 'migrations/1.0/mcp.ts', 'migrations/1.0/processes.ts'],
 }
 
 /** SQL as it stands in a file: between backticks or quotes, and nothing of the comments. */
@@ -57,7 +56,7 @@ describe('the SQL keeps a move to a distributed PostgreSQL possible:', () => {
   for (const [what, pattern] of Object.entries(unsupported))
     test(`${what} are nowhere but where they are known to be`, () => {
       const files = globSync('src/store/**/*.ts').filter((path) => sqlOf(path).some((sql) => pattern.test(sql)))
-      assert.deepEqual(files.map((path) => basename(path)).sort(), known[what] ?? [])
+      assert.deepEqual(files.map((path) => relative('src/store', path)).sort(), known[what] ?? [])
     })
 
   test('the accept path and the reads of mailboxes use none of it', () => {
@@ -72,7 +71,8 @@ describe('the SQL keeps a move to a distributed PostgreSQL possible:', () => {
     for (const table of written) {
       const created = schema.find((text) => new RegExp(`create (?:unlogged )?table ${table} \\(`).test(text))
       if (!created) assert.fail(`${table} is no table`)
-      const key = /primary key \((\w+)/.exec(created)?.[1] ?? /(\w+) text collate "C" primary key/.exec(created)?.[1]
+      const key =
+        /primary key \((\w+)/.exec(created)?.[1] ?? /(\w+) (?:uuid|text collate "C") primary key/.exec(created)?.[1]
       assert.match(key ?? '', /^(id|agent_id|\w+_id)$/, `${table} is spread by ${key}`)
       assert.doesNotMatch(created, /\breferences\b|foreign key/, `${table} looks into other shards`)
       for (const text of schema.filter((one) => new RegExp(`create (unique )?index \\w+ on ${table} `).test(one)))

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hostOf } from '../../src/egress/endpoint.ts'
-import { statements } from '../../src/store/migrations/018-webhook-hosts.ts'
 import { newAgents } from '../support/agents.ts'
 import { taken } from '../support/receiver.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useReceiver } from '../support/use-receiver.ts'
 import { useService } from '../support/use-service.ts'
-import { agentOfNobody, rowOf, subscribe, toThisMachine, writer } from '../support/webhooks.ts'
+import { subscribe, toThisMachine, writer } from '../support/webhooks.ts'
 
 const service = useService({ database: 'postgres', env: { ...toThisMachine, WEBHOOKS_PER_HOST_AT_ONCE: '1' } })
 const [receiver, other] = [useReceiver(), useReceiver()]
@@ -32,29 +30,4 @@ test('a host has no more on its way than it may, whatever the ports', async () =
   await service().deps.webhooks.idle()
   const hosts = await sqlOn(service().deps.database)('select distinct host from webhook')
   assert.deepEqual(hosts, [{ host: '127.0.0.1' }])
-})
-
-test('webhooks that were made when a host was counted with its port are counted as others now', async () => {
-  const { deps } = service()
-  const hosts = [
-    'x.example',
-    'x.example:8443',
-    'x.example.:8443',
-    '10.0.0.1:8443',
-    '[2001:db8::1]',
-    '[2001:db8::1]:8443',
-  ]
-  for (const [n, host] of hosts.entries())
-    await deps.store.webhooks.add(
-      rowOf(`sub_${n}`, { url: `https://${host}/`, host }),
-      receiver().secret,
-      Number.MAX_SAFE_INTEGER,
-    )
-  const sql = sqlOn(deps.database)
-  for (const statement of statements.filter((text) => text.startsWith('update'))) await sql(statement)
-  const rows = await sql<{ url: string; host: string }>(`select url, host from webhook where agent_id = ?::uuid`, [
-    agentOfNobody,
-  ])
-  assert.equal(rows.length, hosts.length)
-  for (const { url, host } of rows) assert.equal(host, hostOf(new URL(url)))
 })

@@ -1,0 +1,123 @@
+import { documented } from '../documented.ts'
+
+/** People, organizations, and the browsers and passkeys with which people sign in. */
+export const statements: readonly string[] = [
+  `-- Names of accounts and organizations, which share one namespace.
+   -- A row stays after its owner was deleted, so that nobody else can take the name.
+   create table owner (
+     name text primary key,
+     type text not null check (type in ('account', 'organization')),
+     id text not null,
+     -- Time at which the owner was deleted.
+     ended_at bigint,
+     unique (name, id)
+   )`,
+  `create index owner_ended on owner (id) where ended_at is not null`,
+
+  `-- People.
+   create table account (
+     id text primary key,
+     username text not null unique,
+     email text not null,
+     password_hash text not null,
+     tier text not null,
+     display_name text,
+     bio text,
+     image_url text,
+     -- True for people who may see the state of the service and block other accounts.
+     operator boolean not null default false,
+     -- Time at which an operator blocked the account. Null for an account that is not blocked.
+     blocked_at bigint,
+     created_at bigint not null,
+     updated_at bigint not null,
+     foreign key (username, id) references owner (name, id)
+   )`,
+  `create index account_by_username on account (username collate "C")`,
+
+  `create table organization (
+     id text primary key,
+     slug text not null unique,
+     name text not null,
+     image_url text,
+     tier text not null default 'pro',
+     created_at bigint not null,
+     foreign key (slug, id) references owner (name, id)
+   )`,
+  `create index organization_by_slug on organization (slug collate "C")`,
+
+  `create table organization_member (
+     organization_id text not null references organization,
+     account_id text not null references account,
+     role text not null,
+     primary key (organization_id, account_id)
+   )`,
+  `create index organization_member_by_account on organization_member (account_id)`,
+
+  `-- Invitations by name. There may be no account of that name.
+   create table organization_invitation (
+     organization_id text collate "C" not null,
+     username text collate "C" not null,
+     role text not null,
+     -- Account of the inviter.
+     invited_by text collate "C" not null,
+     created_at bigint not null,
+     expires_at bigint not null,
+     -- Time at which the inviter lost the role, which ends the invitation.
+     revoked_at bigint,
+     primary key (organization_id, username)
+   )`,
+  `create index organization_invitation_by_username on organization_invitation (username)`,
+  `create index organization_invitation_by_end on organization_invitation (expires_at)`,
+  `create index organization_invitation_by_inviter on organization_invitation (invited_by)`,
+
+  `-- Browsers in which people are signed in.
+   create table web_session (
+     id text collate "C" primary key,
+     -- Hash of the cookie.
+     token_hash text collate "C" not null unique,
+     account_id text collate "C" not null references account,
+     -- Address from which the person signed in.
+     source text not null,
+     user_agent text not null,
+     -- Row of sign_in_place.
+     place_id text collate "C",
+     created_at bigint not null,
+     used_at bigint not null
+   )`,
+  `create index web_session_by_account on web_session (account_id)`,
+
+  `-- Addresses and browsers from which each person has signed in.
+   create table sign_in_place (
+     id text collate "C" primary key,
+     account_id text collate "C" not null,
+     source text not null,
+     browser text not null,
+     first_at bigint not null,
+     last_at bigint not null,
+     -- True if the person has confirmed it.
+     seen boolean not null,
+     unique (account_id, source, browser)
+   )`,
+  `create index sign_in_place_by_use on sign_in_place (last_at)`,
+
+  `create table passkey (
+     -- Id of the credential, which its authenticator chose.
+     id text collate "C" primary key,
+     account_id text collate "C" not null references account,
+     name text not null,
+     public_key text not null,
+     counter bigint not null,
+     transports text not null,
+     created_at bigint not null,
+     used_at bigint
+   )`,
+  `create index passkey_by_account on passkey (account_id)`,
+
+  `-- Challenges for passkeys, each good for one answer.
+   create table passkey_challenge (
+     -- Hash of the challenge, the browser and the purpose.
+     digest text collate "C" primary key,
+     expires_at bigint not null
+   )`,
+  `create index passkey_challenge_by_end on passkey_challenge (expires_at)`,
+].flatMap(documented)
