@@ -28,7 +28,7 @@ describe('organizations that people run', () => {
     for (const [name, status, complaint] of [
       [slug, 409, 'This is taken.'],
       [founder.username, 409, 'This is taken.'],
-      ['postmaster', 400, 'This is reserved for whoever runs this service.'],
+      ['postmaster', 400, 'This is reserved: choose another name.'],
       ['a b', 400, 'This must be up to 39'],
       ['operator', 400, 'This must be up to 39'],
     ] as const) {
