@@ -28,7 +28,7 @@ async function main(args: readonly string[]): Promise<void> {
     process.exit(await runService(args.slice(1)))
   }
   if (args[0] === 'listen') {
-    const { listen } = await import('#sdk/node') // the client's own program, with the settings of a client
+    const { listen } = await import('#sdk/node') // a program of the client package, with settings of its own
     process.exit(await listen(args.slice(1), { name: 'npm run -s ams -- listen' }))
   }
   const request = parseArguments(args)
@@ -42,16 +42,16 @@ async function main(args: readonly string[]): Promise<void> {
   if (!flags.json && command.note !== undefined) process.stderr.write(`\n${command.note}\n`)
 }
 
-/** What the doctor finds, told while it looks and when it has. */
+/** Runs the doctor. Shows the current area on a terminal, then the findings, and exits. */
 async function examine(isJson: boolean): Promise<void> {
   const { columns, isTTY } = process.stdout
   const clearLine = '\r\u001b[K'
-  const tell = (what: string): void =>
-    void (process.stderr.isTTY && process.stderr.write(`${clearLine}looking at ${what} …`))
-  const { findings, exitCode } = await diagnose(readConfig, { ...platform, tell })
+  const showArea = (what: string): void =>
+    void (process.stderr.isTTY && process.stderr.write(`${clearLine}checking ${what} …`))
+  const { findings, exitCode } = await diagnose(readConfig, { ...platform, tell: showArea })
   if (process.stderr.isTTY) process.stderr.write(clearLine)
   const text = isJson ? `${JSON.stringify(findings)}\n` : showFindings(findings, isTTY ? columns : Infinity)
-  process.stdout.write(text, () => process.exit(exitCode)) // whatever still waits for an answer
+  process.stdout.write(text, () => process.exit(exitCode)) // although some checks may still wait for an answer
 }
 
 async function secretsOf({ fields }: Command, input: Input): Promise<Input> {
@@ -65,17 +65,17 @@ async function secretsOf({ fields }: Command, input: Input): Promise<Input> {
   return Object.fromEntries(secrets)
 }
 
-/** Says what went wrong in lines, or as JSON for scripts, and ends the process. */
+/** Prints an error as lines, or as JSON for scripts, and ends the process. */
 function fail(error: unknown, json: boolean): never {
   const usage = error instanceof UsageError || error instanceof SettingError
-  const { code, detail } = usage ? { code: 'VALIDATION_ERROR', detail: error.message } : explained(error)
+  const { code, detail } = usage ? { code: 'VALIDATION_ERROR', detail: error.message } : errorOf(error)
   const lines = usage ? [...detail.split('\n'), '--help shows how'] : [`${code}: ${detail}`]
   const plain = lines.map((line) => `ams: ${line}\n`).join('')
   process.stderr.write(json ? `${JSON.stringify({ error: { code, message: detail } })}\n` : plain)
   process.exit(misuse.has(code) ? misused : failed)
 }
 
-function explained(error: unknown): { code: string; detail: string } {
+function errorOf(error: unknown): { code: string; detail: string } {
   if (!(error instanceof Fault) && error instanceof Error) return { code: 'INTERNAL_ERROR', detail: error.message }
   return toFault(error)
 }

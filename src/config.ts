@@ -13,7 +13,7 @@ const published = Object.fromEntries(
 
 export const settings = { ...operatorSettings, ...published } satisfies Record<string, Setting<unknown>>
 
-/** Every setting of the process, validated and frozen. */
+/** Settings of the process, validated and frozen. */
 export type Config = Readonly<Values<typeof settings>>
 
 /** Reads the environment; throws a SettingError that names every setting that is wrong and says why. */
@@ -21,13 +21,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return Object.freeze(parseEnv(settings, env, conflictsBetween))
 }
 
-/** How processes tell each other of mail, where nothing else is said by what they can share. */
+/** Returns the bus between processes: that of the settings, or the default for the database. */
 export const busOf = ({ bus, databaseUrl }: Pick<Config, 'bus' | 'databaseUrl'>): NonNullable<Config['bus']> =>
   bus ?? (databaseUrl === undefined ? 'memory' : 'postgres')
 
 /**
- * What has to be alike in all processes on one database, or they do not hear of each other and refuse each other's
- * tokens. No other process can have the embedded one.
+ * Returns the settings that all processes on one database must have alike. With different ones they miss notifications
+ * and reject each other's tokens. Undefined for the embedded database, which has one process.
  */
 export function sharedSettings(config: Config): Record<string, string> | undefined {
   const { databaseUrl, authUrl, baseUrl, wsUrl, mcpUrl, natsSubject } = config
@@ -37,14 +37,14 @@ export function sharedSettings(config: Config): Record<string, string> | undefin
   return { BUS: bus, ...subject, AUTH_URL: authUrl, BASE_URL: baseUrl, WS_URL: wsUrl, MCP_URL: mcpUrl }
 }
 
-/** The bus in words, for people. */
+/** Describes the bus for people. */
 export function describeBus(config: Pick<Config, 'bus' | 'databaseUrl' | 'natsUrl' | 'natsSubject'>): string {
   const bus = busOf(config)
-  if (bus === 'memory' && config.databaseUrl !== undefined) return 'memory: this process has to be alone'
+  if (bus === 'memory' && config.databaseUrl !== undefined) return 'memory: for a single process only'
   return bus === 'nats' ? `nats at ${config.natsUrl?.hosts.join(', ')}, subjects ${config.natsSubject}.*` : bus
 }
 
-/** Settings that are right one by one and do not go together. */
+/** Returns the conflicts between settings that are valid by themselves. */
 function conflictsBetween({
   bus,
   natsUrl,
@@ -65,15 +65,17 @@ function conflictsBetween({
   const resources = [baseUrl, wsUrl, mcpUrl].map((address) => new URL(address).pathname)
   const isFile = (path: string): boolean => path.replace(/\/[^/]*$/, '') === new URL(filesUrl).pathname
   const conflicts: [boolean, string][] = [
-    // Half of the connections are for sends and what is asked before them, which must not wait for those that hold
-    // locks.
-    [databaseConnections / 2 < lanes + 1, 'DATABASE_CONNECTIONS must be at least twice LANES and 2 more'],
-    [bus !== undefined && bus !== 'memory' && databaseUrl === undefined, `BUS=${bus} goes with DATABASE_URL`],
-    [bus === 'nats' && natsUrl === undefined, 'NATS_URL must be set where BUS is nats'],
-    [filesStore === 's3' && filesS3Bucket === undefined, 'FILES_S3_BUCKET must be set where FILES_STORE is s3'],
+    // Half of the connections are for sends and the reads before them. These must not wait for sends that hold locks.
+    [databaseConnections / 2 < lanes + 1, 'DATABASE_CONNECTIONS must be at least twice LANES plus 2'],
+    [
+      bus !== undefined && bus !== 'memory' && databaseUrl === undefined,
+      `BUS=${bus} needs DATABASE_URL: set it, or remove BUS`,
+    ],
+    [bus === 'nats' && natsUrl === undefined, 'NATS_URL must be set if BUS is nats'],
+    [filesStore === 's3' && filesS3Bucket === undefined, 'FILES_S3_BUCKET must be set if FILES_STORE is s3'],
     [!baseUrl.endsWith('/v1'), 'BASE_URL must end in /v1, the version of the API'],
     [new Set(resources).size < resources.length, 'the paths of BASE_URL, WS_URL and MCP_URL must differ'],
-    [resources.some(isFile), 'FILES_URL must not be the address that BASE_URL, WS_URL or MCP_URL stands right below'],
+    [resources.some(isFile), 'FILES_URL must not be the parent address of BASE_URL, WS_URL or MCP_URL'],
     [port === opsPort, 'OPS_PORT must not be PORT'],
     [!filesS3AccessKey !== !filesS3SecretKey, 'FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY must be set together'],
   ]

@@ -25,20 +25,20 @@ import type { OfferDeps } from './webhooks/offer.ts'
 
 export type { Answer, Asking }
 
-/** Where an operation was called, since some stand on more than one address. */
+/** Base address at which an operation was called. Some operations have more than one. */
 export type Mount = RouteFacts['mounts'][number]
 
-/** The person that a token without an agent stands for. */
+/** Person of a token without an agent. */
 export interface User {
   accountId: string
   clientId: string
   sessionId: string
   scopes: readonly string[]
-  /** Epoch milliseconds at which the token ends. */
+  /** Expiry of the token, in epoch milliseconds. */
   expiresAt: number
 }
 
-/** Whether the agent is connected somewhere; what is asked in one turn is looked up together. */
+/** Returns true if the agent is connected in any process. Calls in one turn of the event loop share a query. */
 export type IsOnline = (agentId: string) => Promise<boolean>
 
 export type WriteLimits = Pick<
@@ -49,14 +49,14 @@ export type WriteLimits = Pick<
 
 export interface PublicContext {
   mount: Mount
-  /** The part of the remote address by which limits count. */
+  /** Part of the remote address by which limits count. */
   source: string
   addresses: Pick<Config, 'authUrl' | 'webUrl'>
   resources: Resources
   keys: Pick<Keys, 'published'>
   registration: RegistrationDeps
   files: Pick<Files, 'direct' | 'findSigned' | 'open' | 'presigned'>
-  /** Counts a download or upload at the expense of the agent whose file it is, or throws RATE_LIMITED. */
+  /** Counts a download or upload for the agent that owns the file, or throws RATE_LIMITED. */
   countTransfer(uploaderId: string): void
 }
 
@@ -67,7 +67,7 @@ export interface ClientContext {
   authority: Pick<Authority, 'changed'>
   resources: Resources
   tokens: Pick<Tokens, 'issue'>
-  /** To be told of a code or refresh token that is not good. */
+  /** Called for each invalid code or refresh token. */
   refused(): void
 }
 
@@ -77,9 +77,9 @@ export interface UserContext {
   isOnline: IsOnline
 }
 
-/** What a call may wait for. */
+/** Condition for which a call may wait. */
 export interface Wanted<T> {
-  /** How long at most; not at all with 0. */
+  /** Longest wait in seconds. 0 means no wait. */
   seconds: number
   look: () => Promise<T>
   isFound: (seen: T) => boolean
@@ -94,19 +94,19 @@ export interface AgentContext {
   tickets: Pick<Tickets, 'issue'>
   isOnline: IsOnline
   webhooks: Pick<Webhooks, 'list'>
-  /** Looks again when mail comes, until there is something or the time is over; what it saw last. */
+  /** Repeats `look` when mail arrives, until `isFound` is true or the time is over. Returns the last result. */
   waitFor<T>(wanted: Wanted<T>): Promise<T>
 }
 
 /**
- * Nothing in it has a store of its own, whose statements would not be rolled back with the transaction, and could wait
- * for it forever.
+ * Context of a write. Nothing in it has a store of its own. Statements of such a store would not be rolled back with
+ * the transaction, and could wait for it forever.
  */
 export interface AgentWriteContext {
   caller: Caller
   clock: Clock
   limits: WriteLimits
-  /** Of the transaction in which the key of the call is kept. */
+  /** Store of the transaction that stores the idempotency key of the call. */
   store: Pick<Store, 'files' | 'mailbox' | 'ownerUsage' | 'profiles' | 'trust'> & KeepingStore
   isOnline: IsOnline
 }
@@ -125,7 +125,7 @@ export interface AgentSendContext {
   delivery: Pick<Delivery, 'accept'>
 }
 
-/** What a handler may use, by the kind of its operation in the contract; as narrow as handlers need it. */
+/** Contexts of handlers, by the kind of their operation in the contract. Each has only what its handlers need. */
 export interface CallContexts extends Contexts {
   public: PublicContext
   client: ClientContext
@@ -137,8 +137,8 @@ export interface CallContexts extends Contexts {
 }
 
 /**
- * What a tool may use. To ask may throw what has the client ask first and the tool run anew, so a tool asks before it
- * does anything.
+ * Context of a tool. `ask` may throw an error by which the client asks its user and repeats the call. A tool therefore
+ * asks before it changes anything.
  */
 export interface ToolContext extends Conversations, Asking {
   caller: Caller

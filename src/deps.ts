@@ -46,11 +46,14 @@ export interface Platform {
   ids: Ids
   log: Log
   timer?: Timer
-  /** A clock that a test uses in place of the clock of the database, to remove expired rows. */
+  /** Clock that a test uses in place of the clock of the database, to remove expired rows. */
   databaseClock?: Clock | undefined
-  /** Whether the process serves clients, as other processes should know; otherwise it runs one command. */
+  /**
+   * True if the process serves clients. Other processes then compare its settings. False for a process that runs one
+   * command.
+   */
   isService?: boolean
-  /** A disk that a test passes for the embedded database. */
+  /** Disk that a test passes for the embedded database. */
   disk?: Disk | undefined
 }
 
@@ -58,32 +61,32 @@ export interface OpenDeps extends CallDeps, Push {
   calls: Calls
   counts: MinuteCounts
   deletionClock: DeletionClock
-  /** All that an account has, for who takes it away. */
+  /** Archives of all data of an account. */
   exports: Exports
-  /** Who people are, for the pages that they see. */
+  /** Sign-in and sessions of people, for the pages. */
   identity: Identity
   database: Database
-  /** What runs in the background from now on. */
+  /** Background jobs, which are running already. */
   jobs: readonly Job[]
   store: OpenStore
   /** Waits for the jobs and sends under way, then closes the database. */
   close(): Promise<void>
 }
 
-/** The store for who only looks at it: nothing runs in the background, and nothing can be written. */
+/** Opens the store for reading only. Nothing runs in the background. */
 export async function openStoreToInspect(config: Config) {
   const { notifications, close, ...database } = await openToInspect(config)
   return { store: createStore(database, config), notifications, close }
 }
 
-/** What is told of other processes, and of the way to them. */
-const toldBy = (observe: Observe) => ({
+/** Returns the observers of other processes and of the bus. */
+const peerObservers = (observe: Observe) => ({
   busEvents: observe.bus,
   differs: observe.processesDiffer,
   failed: (error: unknown) => observe.background('push', error),
 })
 
-/** Has the metrics tell what goes on in this process; returns how to end that. */
+/** Connects the metrics with this process. Returns the function that ends it. */
 function measure(observe: Observe, database: Database, { waiting }: Delivery): () => void {
   const eventLoop = watchEventLoop()
   database.events.on('commit', observe.commit)
@@ -91,7 +94,7 @@ function measure(observe: Observe, database: Database, { waiting }: Delivery): (
   return eventLoop.stop
 }
 
-/** What tells of the process; spans of requests too, where a collector wants them. */
+/** Opens logs and metrics of the process, and traces if a collector is set. */
 async function openObserve(config: Config, { clock, log, isService = true }: Platform) {
   const { accessLog, otelExporterOtlpEndpoint } = config
   if (!isService || otelExporterOtlpEndpoint === undefined)
@@ -137,8 +140,8 @@ async function openTokens({ bus, clock, config, counts, ids, keyFailed, store }:
 }
 
 /**
- * The composition root: what lives as long as the process, made in order and closed in reverse; at once if the rest
- * fails.
+ * Opens everything that lives as long as the process, in order. Closes it in reverse, at once if a later part fails to
+ * open. This is the composition root.
  */
 export async function openDeps(config: Config, platform: Platform): Promise<OpenDeps> {
   const { clock, ids, timer = systemTimer, databaseClock, isService = true, disk } = platform
@@ -151,12 +154,12 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   await store.transaction(({ secrets }) => secrets.encryptAll())
   const { observe } = opened.adopt(await openObserve(config, platform), ({ closeTraces }) => closeTraces())
   const leases = createLeases({ store, holder: processId })
-  const among = { notifications: database.notifications, processId, isShared, ...toldBy(observe) }
+  const among = { notifications: database.notifications, processId, isShared, ...peerObservers(observe) }
   const shared = { settings: isService ? sharedSettings(config) : undefined, isBusy: () => delivery.isBusy() }
   const push = openPush({ config, store, timer, ...shared, ...among })
   const { bus, arrivals, hints, pacing, peers, presence } = opened.adopt(push, ({ close }) => close())
   store.onChange(hints.give)
-  // Each waits for the rows of the one before, and for no longer than a request may.
+  // Processes apply the file one after the other, so none waits for row locks longer than a request may.
   const directory = { store, clock, ids, config }
   const applied = bootstrap ? await leases.inTurn('bootstrap', () => applyBootstrap(directory, bootstrap)) : []
   for (const outcome of applied) observe.staysEnded(outcome)
@@ -181,7 +184,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const egress = opened.adopt(createEgress(egressDeps), ({ close }) => close())
   const ownerLimits = createOwnerLimits({ config, clock, counts, store })
   const webhookDeps = { config, counts, deletionClock, egress, events, observe, ownerLimits, store, timer }
-  // A process whose clock is wrong would end webhooks that others have made, and hold up what they send.
+  // A process with a wrong clock would end webhooks of other processes and delay their messages.
   const webhooks = opened.adopt(createWebhooks({ ...webhookDeps, clock: counts.now }), ({ close }) => close())
   bus.shareChanges(webhooks.authorityChanged)
   await authority.changed(applied.flatMap(({ changes = [] }) => changes))
@@ -189,7 +192,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const accepting = { clock, checkLead, rules: { ...config, ids }, limits: config, announce, isShared, pacing }
   const countWords = createWordCounts({ counts, rules: config, isBehind: search.sorter.isBehind })
   const delivery = createDelivery({ store, observe, ownerLimits, counted: rates.sent, countWords, ...accepting })
-  opened.defer(() => ownerLimits.share().catch(() => {})) // the database may be gone
+  opened.defer(() => ownerLimits.share().catch(() => {})) // the database may be unreachable
   opened.defer(delivery.idle)
   opened.defer(measure(observe, database, delivery))
   const identity = createIdentity({ config, store, clock, counts, ids, secrets })

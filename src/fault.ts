@@ -1,15 +1,15 @@
 import { errors, type ErrorCode } from '#generated/errors.ts'
 
 export interface FaultOptions {
-  /** Private: printed by `observe`, never sent. */
+  /** Private cause. `observe` logs it, and no client gets it. */
   cause?: unknown
-  /** Whole seconds for the `Retry-After` header. */
+  /** Value of the `Retry-After` header, in whole seconds. */
   retryAfterSeconds?: number
-  /** Headers of the answer that go with the code, such as `Allow`. */
+  /** Additional headers of the answer, such as `Allow`. */
   headers?: Readonly<Record<string, string>>
 }
 
-/** The one error thrown on purpose. `code` and `detail` are public, `cause` is not. */
+/** Error that the service throws on purpose. `code` and `detail` are public, `cause` is not. */
 export class Fault extends Error {
   readonly code: ErrorCode
   readonly detail: string
@@ -29,27 +29,27 @@ export class Fault extends Error {
   }
 }
 
-/** The database or the queue cannot take more now, or the answer to a commit was lost: a retry is safe, and decides. */
+/** Returns the error for an overloaded database or queue, or for a commit without an answer. A retry is safe. */
 export const unavailable = (cause?: unknown): Fault =>
   new Fault('SERVICE_UNAVAILABLE', undefined, { retryAfterSeconds: 1, cause })
 
-/** How queues refuse; a fault is about a whole batch, since none of its inputs is to blame for it. */
+/** Errors of the queues. A fault concerns the whole batch, because no input of it is the cause. */
 export const queueErrors = { refusal: (): Fault => unavailable(), failsAll: (error: unknown) => error instanceof Fault }
 
-/** For a rejection: says what is not found, or not found any more, in words of the place. */
+/** Returns a rejection handler that replaces NOT_FOUND by a more specific error. */
 export const missingAs =
-  (gone: () => Fault) =>
+  (makeFault: () => Fault) =>
   (thrown: unknown): never => {
-    throw thrown instanceof Fault && thrown.code === 'NOT_FOUND' ? gone() : thrown
+    throw thrown instanceof Fault && thrown.code === 'NOT_FOUND' ? makeFault() : thrown
   }
 
-/** Whatever was thrown, as something that can be answered. */
+/** Returns the fault for a thrown value. An unknown error becomes INTERNAL_ERROR. */
 export function toFault(thrown: unknown): Fault {
   if (thrown instanceof Fault) return thrown
   return new Fault('INTERNAL_ERROR', undefined, { cause: thrown })
 }
 
-/** For the operator, in the words of whoever knows; never the values of a statement. */
+/** Returns the reason of an error for the operator. It never contains values of a statement. */
 export function reasonOf(thrown: unknown): string {
   const { code, detail, cause } = toFault(thrown)
   return code === 'INTERNAL_ERROR' && cause instanceof Error ? cause.message : detail

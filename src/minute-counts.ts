@@ -5,41 +5,41 @@ import { createRecent } from './platform/recent.ts'
 import type { Store } from './store/index.ts'
 
 const keysMax = 100_000
-const toldAtOnce = 5_000
-const removedAtOnce = 10_000
+const entriesPerStatement = 5_000
+const rowsPerStatement = 10_000
 
-/** Somebody, and how often they did something in this minute. */
+/** Count of one kind of event for one key in this minute. */
 export interface Busy {
   what: string
   who: string
   times: number
 }
 
-/** How often somebody did something in this minute. */
+/** Counts of one kind of event in this minute, by key. */
 export interface MinuteCount {
-  /** Undefined where the key is not known. */
+  /** Returns the count of a key. Undefined if the key is unknown. */
   of(key: string): number | undefined
   /** Adds one to the count of the key, or the given number. */
   add(key: string, times?: number): void
-  /** Counts once more, or throws RATE_LIMITED where it was done that often already. */
+  /** Adds one to the count of the key. Throws RATE_LIMITED if the count has reached `most`. */
   spend(key: string, most: number): void
 }
 
 export interface MinuteCounts {
-  /** The time by which minutes go. */
+  /** Returns the time by which minutes are counted. */
   now(): number
-  /** The count of something, by the name that it has in all processes. */
+  /** Creates the counts of one kind of event. All processes use the same name for it. */
   count(what: string): MinuteCount
-  /** Whole seconds until the minute ends, at least one. */
+  /** Returns the whole seconds until the minute ends, at least one. */
   secondsUntilReset(): number
-  /** Who did most in this minute, as far as it was done here. */
+  /** Returns the keys with the highest counts of this minute that this process knows. */
   busiest(most: number): Busy[]
   /**
-   * Tells the other processes what was counted here since the last time, and takes over their counts of the same, and
-   * the time of the database.
+   * Adds the counts of this process to those in the database. Reads the sums of all processes and the time of the
+   * database.
    */
   share(): Promise<void>
-  /** Removes counts of minutes that are over. */
+  /** Removes the counts of past minutes. */
   sweep(): Promise<void>
 }
 
@@ -47,84 +47,83 @@ interface Entry {
   what: string
   key: string
   minute: number
-  /** Counted by all processes, as far as this one has told and was told. */
+  /** Sum of all processes, as of the last exchange. */
   known: number
-  /** Counted here, and being told. */
-  telling: number
-  /** Counted here since. */
-  untold: number
+  /** Count of this process that is being written to the database. */
+  sending: number
+  /** Count of this process since the last exchange. */
+  unsent: number
 }
 
-const busiestOf = (counted: readonly { values(): Iterable<Entry> }[], minute: number, most: number): Busy[] =>
-  counted
+const busiestOf = (allCounts: readonly { values(): Iterable<Entry> }[], minute: number, most: number): Busy[] =>
+  allCounts
     .flatMap((entries) => [...entries.values()].filter((entry) => entry.minute === minute))
     .map((entry) => ({ what: entry.what, who: entry.key, times: sumOf(entry) }))
     .toSorted((one, other) => other.times - one.times)
     .slice(0, most)
 
-const sumOf = ({ known, telling, untold }: Entry): number => known + telling + untold
+const sumOf = ({ known, sending, unsent }: Entry): number => known + sending + unsent
 
-const nothing = { known: 0, telling: 0, untold: 0 }
+const zeroCounts = { known: 0, sending: 0, unsent: 0 }
 
-/** With what was counted in a minute that is over left out. */
+/** Resets the entry if its minute is over, and returns it. */
 function atNow(entry: Entry, now: number): Entry {
   const minute = minuteOf(entry, now)
-  return entry.minute === minute ? entry : Object.assign(entry, { ...nothing, minute })
+  return entry.minute === minute ? entry : Object.assign(entry, { ...zeroCounts, minute })
 }
 
 export interface MinuteCountDeps {
   clock: Clock
   store: Pick<Store, 'rateCounts'>
-  /** Whether other processes count the same. */
+  /** True if several processes count together. */
   isShared: boolean
 }
 
 /**
- * What was done in a minute, counted in memory, so that no request waits for it. Once a second processes tell each
- * other through the database, in one statement, what they have counted; so a limit is exceeded by no more than what the
- * other processes let through within that second. Without the database each of them goes on by its own count. The
- * minutes are the database's: this clock is corrected by it when they differ.
+ * Creates counts for each minute in memory, so that no request waits for them. Once a second the processes exchange
+ * their counts through the database, by one statement. A limit is exceeded at most by the events of one second in other
+ * processes. Without the database each process uses its own counts. Minutes follow the clock of the database.
  */
 export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: MinuteCountDeps): MinuteCounts {
-  const untold = new Set<Entry>()
-  const counted: ReturnType<typeof createRecent<Entry>>[] = []
+  const unsent = new Set<Entry>()
+  const allCounts: ReturnType<typeof createRecent<Entry>>[] = []
   const { now, correct } = correctable(clock)
 
-  function learn(entry: Entry, minute: number, count: number): void {
-    if (entry.minute === minute) entry.known = Math.max(entry.known + entry.telling, count)
+  function merge(entry: Entry, minute: number, count: number): void {
+    if (entry.minute === minute) entry.known = Math.max(entry.known + entry.sending, count)
     else if (minuteAt(now()) === minute) Object.assign(entry, { minute, known: count })
-    entry.telling = 0
+    entry.sending = 0
   }
 
   async function shareSome(entries: readonly Entry[]): Promise<void> {
     for (const entry of entries) {
-      untold.delete(entry)
-      Object.assign(entry, { telling: entry.untold, untold: 0 })
+      unsent.delete(entry)
+      Object.assign(entry, { sending: entry.unsent, unsent: 0 })
     }
     const askedMs = stopwatch()
     try {
-      const answer = await rateCounts.add(entries.map(({ what, key, telling }) => ({ what, who: key, times: telling })))
+      const answer = await rateCounts.add(entries.map(({ what, key, sending }) => ({ what, who: key, times: sending })))
       correct(answer.now, askedMs())
-      entries.forEach((entry, at) => learn(entry, minuteAt(answer.now), answer.counts[at]!))
+      entries.forEach((entry, at) => merge(entry, minuteAt(answer.now), answer.counts[at]!))
     } catch (error) {
       for (const entry of entries) {
-        Object.assign(entry, { telling: 0, untold: entry.untold + entry.telling })
-        untold.add(entry)
+        Object.assign(entry, { sending: 0, unsent: entry.unsent + entry.sending })
+        unsent.add(entry)
       }
       throw error
     }
   }
 
   function count(what: string): MinuteCount {
-    const entries = createRecent<Entry>(keysMax, (entry) => untold.delete(entry))
-    counted.push(entries)
+    const entries = createRecent<Entry>(keysMax, (entry) => unsent.delete(entry))
+    allCounts.push(entries)
     function spend(key: string, most: number, times = 1): void {
       let entry = entries.get(key)
-      if (!entry) entries.set(key, (entry = { what, key, minute: 0, ...nothing }))
+      if (!entry) entries.set(key, (entry = { what, key, minute: 0, ...zeroCounts }))
       if (sumOf(atNow(entry, now())) >= most)
         throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset(now()) })
-      if (isShared && entry.untold === 0) untold.add(entry)
-      entry.untold += times
+      if (isShared && entry.unsent === 0) unsent.add(entry)
+      entry.unsent += times
     }
     return {
       of(key) {
@@ -140,29 +139,30 @@ export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: M
     now,
     count,
     secondsUntilReset: () => secondsUntilReset(now()),
-    busiest: (most) => busiestOf(counted, minuteAt(now()), most),
+    busiest: (most) => busiestOf(allCounts, minuteAt(now()), most),
     async share() {
-      for (const entry of untold) if (entry.minute !== minuteOf(entry, now())) untold.delete(entry)
-      const entries = [...untold]
+      for (const entry of unsent) if (entry.minute !== minuteOf(entry, now())) unsent.delete(entry)
+      const entries = [...unsent]
       const askedMs = stopwatch()
       if (isShared && entries.length === 0) return correct(await rateCounts.now(), askedMs())
-      for (let at = 0; at < entries.length; at += toldAtOnce) await shareSome(entries.slice(at, at + toldAtOnce))
+      for (let at = 0; at < entries.length; at += entriesPerStatement)
+        await shareSome(entries.slice(at, at + entriesPerStatement))
     },
     async sweep() {
-      while ((await rateCounts.removeOld(removedAtOnce)) === removedAtOnce);
+      while ((await rateCounts.removeOld(rowsPerStatement)) === rowsPerStatement);
     },
   }
 }
 
 /**
- * A clock that goes by that of the database, as far as it was asked. From then on it runs by itself: where the clock of
- * this machine is set to another time, no minute is over, and no webhook ends, before the database is asked again.
+ * Creates a clock that follows the clock of the database. Between corrections it advances by a monotonic clock. A
+ * change of the clock of this machine therefore ends no minute and no webhook before the next correction.
  */
 function correctable(clock: Clock) {
   let now: Clock = clock
   return {
     now: (): number => now(),
-    /** The database told its time at some moment while it was asked, which leaves that much in the dark. */
+    /** Sets the clock to a time that the database returned. The error is at most the duration of that query. */
     correct(databaseNow: number, askedForMs: number): void {
       const known = Math.max(databaseNow, Math.min(databaseNow + askedForMs, now()))
       const elapsedMs = stopwatch()

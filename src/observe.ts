@@ -1,7 +1,7 @@
 import type { Gauge } from 'prom-client'
 import { errors as codes } from '#generated/errors.ts'
 import type { Fault } from './fault.ts'
-import { createMetrics, type Measured, type Metrics } from './metrics.ts'
+import { createMetrics, type Measurements, type Metrics } from './metrics.ts'
 import type { Clock } from './platform/clock.ts'
 import { isCorruption } from './platform/corruption.ts'
 import { createLatest, createMinutes } from './platform/latest.ts'
@@ -10,24 +10,24 @@ import type { Log } from './platform/log.ts'
 export interface AnsweredRequest {
   operation: string
   status: number
-  /** The agent or account that called, once that is known. */
+  /** Agent or account of the caller, if it is known. */
   callerId?: string | undefined
   ms: number
   requestId: string
 }
 
-/** A request whose answer is sent, as whoever runs the service may know of it: no name, no token and no query. */
+/** Finished request, as the operator may see it: without names, tokens and query. */
 export interface FinishedRequest {
   method: string
-  /** The pattern of its route; undefined where nothing took it. */
+  /** Pattern of its route. Undefined if no route matches. */
   route: string | undefined
   status: number
-  /** Those that were sent, with the head of the answer. */
+  /** Number of sent bytes, including the head of the answer. */
   bytes: number
   ms: number
   address: string
   requestId: string
-  /** The span of the caller that it belongs to, as its header says (W3C Trace Context). */
+  /** `traceparent` header with the span of the caller (W3C Trace Context). */
   traceparent: string | undefined
 }
 
@@ -36,34 +36,34 @@ export interface ToolOutcome extends Pick<AnsweredRequest, 'callerId' | 'ms' | '
   outcome: string
 }
 
-/** An error of the service's own, as operators see it. */
+/** Internal error, as operators see it. */
 export interface SeenError {
   at: number
-  /** The edge or job where it came up. */
+  /** Edge or job in which it occurred. */
   where: string
   code: string
-  /** The kind of error behind it, with nothing of what it was about. */
+  /** Name of the causing error, without its message. */
   kind: string
   requestId: string | undefined
 }
 
 const [minutesShown, errorsShown] = [15, 50]
 
-/** What is told of each request where an operator asks for it. */
-export interface Watching {
+/** Optional observers of each request. */
+export interface RequestObservers {
   accessLog?: boolean
   traced?: ((request: FinishedRequest) => void) | undefined
 }
 
 /**
- * One function per event: a log line, a metric, or both. Nothing that a client sent is printed. Lines that belong to a
- * request have the id that its client was told.
+ * Creates the observers, one function per event: a log line, a metric, or both. They log nothing that a client sent.
+ * Lines that belong to a request have the request id that its client got.
  */
-export function createObserve(log: Log, clock: Clock, { accessLog = false, traced }: Watching = {}) {
-  const seen = createSeen(clock)
+export function createObserve(log: Log, clock: Clock, { accessLog = false, traced }: RequestObservers = {}) {
+  const history = createHistory(clock)
   const metrics = createMetrics()
   const { registry, requests, requestSeconds, sockets, frames, waits, opened, refused } = metrics
-  let measured: Measured | undefined
+  let measured: Measurements | undefined
 
   const failed = failureEvents(log, metrics)
 
@@ -72,11 +72,11 @@ export function createObserve(log: Log, clock: Clock, { accessLog = false, trace
       if (measured) metrics.measure(measured)
       return registry.metrics()
     },
-    /** What is looked at whenever somebody asks for the metrics. */
-    measure: (what: Measured): void => void (measured = what),
+    /** Sets the values that are measured when the metrics are read. */
+    measure: (what: Measurements): void => void (measured = what),
     metricsType: registry.contentType,
-    /** For operators: what this process has done of late, and what is open in it. */
-    lately: seen.lately,
+    /** Returns the recent requests and errors of this process. */
+    lately: history.lately,
     open: async () => ({ sockets: await presentValue(sockets), connections: await presentValue(opened) }),
 
     connections: {
@@ -88,41 +88,41 @@ export function createObserve(log: Log, clock: Clock, { accessLog = false, trace
     mcp: mcpEvents(log, metrics.mcp),
     webhooks: webhookEvents(log, metrics.webhooks),
     jobs: jobEvents(clock, metrics.jobs),
-    /** Sends whose transaction has ended, well or not, after so long. */
+    /** Records a finished transaction with this number of sends. */
     batch(sends: number, ms: number): void {
       metrics.batches.observe(sends)
-      seen.count('sends', sends)
+      history.count('sends', sends)
       metrics.batchSeconds.observe(ms / 1000)
     },
     commit: (ms: number): void => metrics.commitSeconds.observe(ms / 1000),
     frame: (): void => frames.inc(),
     waits: (count: number): void => waits.set(count),
 
-    /** Undefined where nobody wants to know. */
+    /** Observes a finished request. Undefined if neither access log nor traces are on. */
     answered: both(accessLog ? accessEvents(log) : undefined, traced),
     request({ operation, status, callerId, ms, requestId }: AnsweredRequest): void {
       requests.inc({ operation, status })
       requestSeconds.observe({ operation, class: `${Math.floor(status / 100)}xx` }, ms / 1000)
-      seen.count(status < 400 ? 'requests' : status < 500 ? 'refused' : 'failed')
+      history.count(status < 400 ? 'requests' : status < 500 ? 'refused' : 'failed')
       if (!log.isLevelEnabled('debug')) return
       const rounded = Math.round(ms * 10) / 10
       log.debug({ event: 'request', request_id: requestId, operation, status, agent_id: callerId, ms: rounded })
     },
-    /** An error where it is not the client's doing. Without a request it is the server's own. */
+    /** Records an error. An internal error of a background task has no request. */
     fault(where: string, { code, cause }: Pick<Fault, 'code' | 'cause'>, requestId?: string): void {
       const facts = { request_id: requestId, where, code }
       if (codes[code].status < 500) return log.info({ event: 'refused', ...facts })
-      seen.note(where, code, cause, requestId)
+      history.addError(where, code, cause, requestId)
       failed('fault', cause, facts)
     },
     ...socketEvents(log, sockets),
     background(job: string, error: unknown, requestId?: string): void {
-      seen.note(job, 'INTERNAL_ERROR', error, requestId)
+      history.addError(job, 'INTERNAL_ERROR', error, requestId)
       failed('background.failed', error, { request_id: requestId, job })
     },
-    /** That the clock of this process began to be too far ahead of the database's, or is so no more. */
+    /** Records that the clock of this process is too far ahead of the database's, or is right again. */
     clockLead(isAhead: boolean, leadMs: number): void {
-      if (isAhead) log.error({ event: 'clock.ahead', lead_ms: leadMs }, 'sends are refused until this clock is right')
+      if (isAhead) log.error({ event: 'clock.ahead', lead_ms: leadMs }, 'sends are rejected until this clock is right')
       else log.info({ event: 'clock.right', lead_ms: leadMs })
     },
     swept: (entries: number): void => void (entries > 0 && log.info({ event: 'retention.swept', entries })),
@@ -130,7 +130,7 @@ export function createObserve(log: Log, clock: Clock, { accessLog = false, trace
   }
 }
 
-/** One function for two that may be undefined. */
+/** Returns a function that calls both functions. Either may be undefined. */
 function both<T>(one: ((value: T) => void) | undefined, other: ((value: T) => void) | undefined) {
   if (!one || !other) return one ?? other
   return (value: T): void => {
@@ -149,7 +149,7 @@ const failureEvents =
     log.error({ event: 'corruption', ...line }, 'stored data is damaged: check the disk, and restore it from a backup')
   }
 
-/** Whatever the log leaves out, an access log that was asked for is written. */
+/** Creates the access log. It does not depend on the log level. */
 function accessEvents(log: Log): (request: FinishedRequest) => void {
   const access = log.child({}, { level: 'info' })
   return ({ method, route, status, bytes, ms, address, requestId }) => {
@@ -158,38 +158,47 @@ function accessEvents(log: Log): (request: FinishedRequest) => void {
   }
 }
 
-/** What operators are shown: the last minutes in numbers, and the last errors without what they were about. */
-function createSeen(clock: Clock) {
+/** Creates the recent history for operators: counts of the last minutes, and the last errors without their messages. */
+function createHistory(clock: Clock) {
   const minutes = createMinutes(clock, minutesShown)
   const errors = createLatest<SeenError>(errorsShown)
   return {
     count: minutes.add,
-    note: (where: string, code: string, cause: unknown, requestId: string | undefined): void =>
+    addError: (where: string, code: string, cause: unknown, requestId: string | undefined): void =>
       errors.add({ at: clock(), where, code, kind: cause instanceof Error ? cause.name : '', requestId }),
     lately: () => ({ minutes: minutes.all(), errors: errors.all() }),
   }
 }
 
-/** Of a process as a whole. */
+/** Creates the observers of the start, the stop and the configuration. */
 const startEvents = (log: Log) => ({
-  /** The bootstrap file names a client that was revoked, or somebody who was deleted, which no file undoes. */
+  /**
+   * Records that the bootstrap file names a revoked client or a deleted account or agent. The file does not restore
+   * them.
+   */
   staysEnded({ revoked, deleted }: { revoked?: string; deleted?: string }): void {
     if (revoked !== undefined)
-      log.warn({ event: 'bootstrap.revoked', client_id: revoked }, 'a client of BOOTSTRAP_FILE is revoked and stays so')
+      log.warn(
+        { event: 'bootstrap.revoked', client_id: revoked },
+        'a client of BOOTSTRAP_FILE is revoked and stays revoked: remove it from the file',
+      )
     if (deleted !== undefined)
-      log.warn({ event: 'bootstrap.deleted', name: deleted }, 'whom BOOTSTRAP_FILE names was deleted and stays so')
+      log.warn(
+        { event: 'bootstrap.deleted', name: deleted },
+        'a name of BOOTSTRAP_FILE was deleted and stays deleted: remove it from the file',
+      )
   },
-  /** What the operator's command line cannot do here. */
+  /** Records the reason why the command line cannot reach this process. */
   unreachable: (reason: string): void => log.warn({ event: 'control.unreachable', reason }),
-  /** The collector does not answer, or refuses; what was for it is gone. */
-  tracesLost: (): void => log.warn({ event: 'traces.lost' }, 'the collector of OpenTelemetry did not take traces'),
-  keysInClear: (): void =>
-    log.warn({ event: 'keys.clear' }, 'keys are in clear in the database: set SECRETS_KEY to have them encrypted'),
-  /** Another process on the same database has another setting, where all have to have the same. */
+  /** Records that the collector did not accept traces, which are lost. */
+  tracesLost: (): void =>
+    log.warn({ event: 'traces.lost' }, 'the OpenTelemetry collector did not accept traces: they are lost'),
+  keysInClear: (): void => log.warn({ event: 'keys.clear' }, 'keys in the database are not encrypted: set SECRETS_KEY'),
+  /** Records that another process on the same database has a different value of a shared setting. */
   processesDiffer: (difference: { setting: string; here: string; elsewhere: string }): void =>
     log.error(
       { event: 'processes.differ', ...difference },
-      'processes on one database do not work together: give all of them the same bus and the same addresses',
+      'processes on one database have different settings: give all of them the same bus and addresses',
     ),
   addressWarning: (warning: string): void => log.warn({ event: 'addresses.warning' }, warning),
   started: (addresses: Record<string, string>): void => log.info({ event: 'started', ...addresses }, 'ready'),
@@ -208,24 +217,24 @@ const socketEvents = (log: Log, open: Gauge) => ({
   },
 })
 
-/** Of MCP clients. */
+/** Creates the observers of MCP clients. */
 const mcpEvents = (log: Log, { calls, sessions, streams, events }: Metrics['mcp']) => ({
-  /** A call of a tool; its outcome is `ok`, or the code of the refusal. */
+  /** Records a tool call. The outcome is `ok` or an error code. */
   toolCall({ tool, outcome, callerId, ms, requestId }: ToolOutcome): void {
     calls.inc({ tool, outcome })
     if (!log.isLevelEnabled('debug')) return
     const rounded = Math.round(ms * 10) / 10
     log.debug({ event: 'tool', request_id: requestId, tool, outcome, agent_id: callerId, ms: rounded })
   },
-  /** A client began a session, in a revision of the protocol that we speak. */
+  /** Records a new session with its protocol revision. */
   session: (version: string): void => sessions.inc({ version }),
   streams: (count: number): void => streams.set(count),
   events: (count: number): void => events.inc(count),
 })
 
-/** Of what is sent to endpoints; nothing tells where they are. */
+/** Creates the observers of webhooks. They do not log endpoint addresses. */
 const webhookEvents = (log: Log, { tries }: Metrics['webhooks']) => ({
-  /** A message was sent; the outcome is `ok`, or a category of failures. */
+  /** Records a sent message. The outcome is `ok` or a category of failures. */
   tried: (outcome: string): void => tries.inc({ outcome }),
   suspended: (id: string, agentId: string, lastError: string | null): void =>
     log.warn({ event: 'webhook.suspended', subscription_id: id, agent_id: agentId, last_error: lastError }),
@@ -233,21 +242,24 @@ const webhookEvents = (log: Log, { tries }: Metrics['webhooks']) => ({
     log.info({ event: 'webhook.ended', subscription_id: id, agent_id: agentId, reason }),
 })
 
-/** Of the way to other processes. */
+/** Creates the observers of the bus. */
 const busEvents = (log: Log, clock: Clock, { busConnected, busLag }: Metrics) => ({
   connected(isAgain: boolean): void {
     busConnected.set(1)
-    if (isAgain) log.info({ event: 'bus.connected' }, 'other processes are heard again')
+    if (isAgain) log.info({ event: 'bus.connected' }, 'notifications of other processes arrive again')
   },
   lost(reason: unknown): void {
     busConnected.set(0)
-    log.warn({ event: 'bus.lost', cause: describe(reason) }, 'mail that others accept is found by looking for it')
+    log.warn(
+      { event: 'bus.lost', cause: describe(reason) },
+      'no notifications of other processes: polls find their mail',
+    )
   },
-  /** Another process told of mail, the oldest of which was stamped then. */
+  /** Records the delay of a notification of another process. `createdAt` is that of its oldest mail. */
   heard: (createdAt: number): void => busLag.observe(Math.max(0, clock() - createdAt) / 1000),
 })
 
-/** Of background work. */
+/** Creates the observers of jobs. */
 const jobEvents = (clock: Clock, { runs, seconds, succeededAt }: Metrics['jobs']) => ({
   ran(name: string, outcome: 'ok' | 'failed', ms: number): void {
     runs.inc({ name, outcome })
@@ -261,7 +273,8 @@ const presentValue = async (gauge: Gauge): Promise<number> => (await gauge.get()
 export type Observe = ReturnType<typeof createObserve>
 
 /**
- * An error as far as it may be shown: those of the store hold nothing of its mail; a parser quotes what it cannot read.
+ * Returns the parts of an error that may be logged. Errors of the store contain no mail. The message of a parser is
+ * left out, because it quotes its input.
  */
 function describe(error: unknown): object | undefined {
   if (!(error instanceof Error)) return error === undefined ? undefined : { message: String(error) }

@@ -1,7 +1,7 @@
 import { trustedProxiesIn, type TrustedProxies } from './platform/client-address.ts'
 import { flag, host, integer, oneOf, optionalInteger, optionalText, type Setting } from './settings.ts'
 
-/** The settings of health, metrics, logs, traces and the stop of the process. */
+/** Settings of health, metrics, logs, traces and the stop of the process. */
 export const operations = {
   opsPort: optionalInteger(
     'TCP port of `/healthz`, `/readyz` and `/metrics` for operators. Without it only this machine can read `/metrics`, at `PORT`.',

@@ -44,14 +44,15 @@ export interface OwnerLimitDeps {
 }
 
 /**
- * Tiers and stored bytes of owners. A process reads an owner before the first use, and later in the background, so that
- * no send waits for it again. Adds the bytes of mail that this process has counted to those in the database.
+ * Creates the cache of tiers and stored bytes of owners. A process reads an owner before the first use, and later in
+ * the background, so that no send waits for it again. Adds the bytes of mail that this process has counted to those in
+ * the database.
  */
 function createKnownOwners({ clock, store: { ownerUsage } }: Pick<OwnerLimitDeps, 'clock' | 'store'>) {
   const owners = createRecent<KnownOwner>(ownersMax)
   const reads = new Map<string, Promise<KnownOwner>>()
   let unshared = new Map<string, number>()
-  /** Bytes of sends whose outcome is open. */
+  /** Bytes of sends whose outcome is not known yet. */
   const pending = new Map<string, number>()
 
   const unsharedOf = (owner: string): number => unshared.get(owner) ?? 0
@@ -64,9 +65,9 @@ function createKnownOwners({ clock, store: { ownerUsage } }: Pick<OwnerLimitDeps
   }
 
   function readOnce(owner: string): Promise<KnownOwner> {
-    const reading = reads.get(owner) ?? read(owner).finally(() => reads.delete(owner))
-    reads.set(owner, reading)
-    return reading
+    const pendingRead = reads.get(owner) ?? read(owner).finally(() => reads.delete(owner))
+    reads.set(owner, pendingRead)
+    return pendingRead
   }
 
   return {
@@ -97,15 +98,15 @@ function createKnownOwners({ clock, store: { ownerUsage } }: Pick<OwnerLimitDeps
 
     async share(): Promise<void> {
       if (unshared.size === 0) return
-      const sharing = unshared
+      const batch = unshared
       unshared = new Map()
       try {
-        for (const [owner, bytes] of await ownerUsage.addMail(sharing)) {
+        for (const [owner, bytes] of await ownerUsage.addMail(batch)) {
           const known = owners.get(owner)
           if (known) known.storedBytes = bytes + unsharedOf(owner)
         }
       } catch (error) {
-        for (const [owner, bytes] of sharing) unshared.set(owner, unsharedOf(owner) + bytes)
+        for (const [owner, bytes] of batch) unshared.set(owner, unsharedOf(owner) + bytes)
         throw error
       }
     },
@@ -113,8 +114,8 @@ function createKnownOwners({ clock, store: { ownerUsage } }: Pick<OwnerLimitDeps
 }
 
 /**
- * Counts sends and searches in memory, as all rates are, and the bytes of stored mail as well, so that no send waits
- * for other sends of its owner. Once a second the processes add up their counts.
+ * Creates the limits of owners. Counts sends, searches and stored bytes in memory, so that no send waits for other
+ * sends of its owner. Once a second the processes add up their counts.
  */
 export function createOwnerLimits({ config, clock, counts, store }: OwnerLimitDeps): OwnerLimits {
   const owners = createKnownOwners({ clock, store })
@@ -128,7 +129,7 @@ export function createOwnerLimits({ config, clock, counts, store }: OwnerLimitDe
     const { what, count } = rates[limit]
     const most = ownerLimit(config, limit, tier)
     if ((count.of(owner) ?? 0) < most) return count.add(owner)
-    const detail = `all agents of ${owner} together have reached the limit of ${numberText(most)} ${what} a minute`
+    const detail = `all agents of ${owner} together have reached the limit of ${numberText(most)} ${what} a minute: try later`
     throw new Fault('RATE_LIMITED', detail, { retryAfterSeconds: counts.secondsUntilReset() })
   }
 

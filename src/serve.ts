@@ -22,27 +22,27 @@ Usage: npm start [-- --help]
 Settings are read from the environment (variable, default, unit, meaning):
 ${describeSettings(settings)}
 
-Exit codes: 0 stopped when it was told to, 1 could not start, 2 a setting, an argument or BOOTSTRAP_FILE is not valid.
+Exit codes: 0 stopped by a signal, 1 could not start, 2 a setting, an argument or BOOTSTRAP_FILE is not valid.
 `
 
-/** A Ctrl-C comes from the terminal, and once more from `npm start`. */
+/** Time within which a second signal is ignored. A Ctrl-C arrives twice: from the terminal and from `npm start`. */
 const sameSignalMs = 500
 
-/** How long a process that has to end at once tries to tell others so. */
+/** Time in which a process that must exit at once tries to remove its entry from the database. */
 const leaveSeconds = 1
 
-/** A service that runs. */
+/** Running service. */
 interface Service {
-  /** Says that it runs, and where. */
+  /** Prints and logs that the service runs, with its addresses and warnings. */
   announce(): void
   /**
-   * Lets clients go elsewhere, unless it has to hurry, finishes what is in flight, as far as there is time, and closes
+   * Drains clients, unless `hurry` resolves first. Then finishes requests in flight within the time limit and closes
    * everything.
    */
   stop(signal: NodeJS.Signals, hurry: Promise<unknown>): Promise<void>
 }
 
-/** Runs the service until a signal ends it; resolves with the exit code. The arguments are those after the command. */
+/** Runs the service until a signal ends it. Resolves with the exit code. `args` are the arguments after the command. */
 export async function runService(args: readonly string[]): Promise<number> {
   if (args.includes('--help')) {
     process.stdout.write(usage)
@@ -59,12 +59,12 @@ export async function runService(args: readonly string[]): Promise<number> {
     return exitCode
   }
   const { first, second } = stopSignals()
-  service.announce() // whoever reads that may send a signal at once
+  service.announce() // a reader of this output may send a signal at once
   await service.stop(await first, second)
   return 0
 }
 
-/** Opens what lives as long as the process, then the ways in; closes it in reverse, at once if the rest fails. */
+/** Opens the dependencies, then the servers. Closes them in reverse, at once if a later part fails to open. */
 async function startService(config: Config): Promise<Service> {
   configureHeapGrowth()
   const ids = randomIds(systemClock)
@@ -92,13 +92,13 @@ async function startService(config: Config): Promise<Service> {
         await isDoneWithin(
           leaveSeconds,
           deps.presence.leave().catch(() => {}),
-        ) // else it ends by itself
+        ) // otherwise other processes forget this one after a while
       deps.observe.stopped(isClosed)
     },
   }
 }
 
-/** The way in for the operator's command line, where this process alone has the database. */
+/** Starts the socket for the command line if this process holds the embedded database. */
 async function startControl(deps: CommandDeps & Pick<OpenDeps, 'observe'>): Promise<ControlServer | undefined> {
   const path = controlPath(deps.config)
   if (path === undefined) return undefined
@@ -109,8 +109,8 @@ async function startControl(deps: CommandDeps & Pick<OpenDeps, 'observe'>): Prom
 }
 
 /**
- * The first signal to stop, and the next one. Later ones change nothing: the handlers stay, so that they do not end the
- * process either.
+ * Returns promises of the first and second stop signal. Later signals have no effect. The handlers stay installed, so
+ * that later signals do not end the process either.
  */
 function stopSignals() {
   const [first, second] = [Promise.withResolvers<NodeJS.Signals>(), Promise.withResolvers<void>()]

@@ -29,7 +29,7 @@ import { feedMatcher, refuseWithoutUpgrade } from './edges/ws/handshake.ts'
 import { createSockets, type SocketDeps } from './edges/ws/sockets.ts'
 import { pause } from './platform/waves.ts'
 
-/** How long a body may bring nothing when the server stops. */
+/** Time in which a body must arrive when the server stops. */
 const stopSilenceSeconds = 2
 
 interface EdgeDeps extends McpDeps, RestDeps, OperationsDeps, SocketDeps, WebDeps {
@@ -44,16 +44,16 @@ export interface ServerDeps extends Omit<EdgeDeps, 'arrivals' | 'clients' | 'isS
 export interface RunningServer {
   http: Server
   /**
-   * Goes on serving for so long, but is not ready any more and keeps no connection alive. In the first half of the time
-   * a balancer sees it, and what still comes is served, sockets too. In the second no more are opened, sockets are
-   * closed with 1001 and calls that wait for mail are answered, evenly.
+   * Serves for this time, but reports not ready and closes connections after each answer. In the first half a load
+   * balancer notices, and new requests and sockets are still served. In the second half the server opens no sockets,
+   * closes sockets with 1001 and answers waiting calls, evenly.
    */
   drain(ms: number): Promise<void>
-  /** Drains in no time, stops accepting and lets what is in flight finish. */
+  /** Stops accepting at once, and lets requests in flight finish. */
   close(): Promise<void>
 }
 
-/** All that is asked and answered in HTTP. */
+/** Creates the HTTP application with all edges. */
 function createApp(deps: EdgeDeps, mcp: McpEndpoint): Koa {
   const { clients, config, isStopping, observe, requestIds } = deps
   const cors = createCors(config)
@@ -61,15 +61,15 @@ function createApp(deps: EdgeDeps, mcp: McpEndpoint): Koa {
   const app = new Koa()
   app.on('error', (error, ctx?: Koa.Context) => {
     const isConnection = ctx !== undefined && ctx.req.socket.errored === error
-    if (isConnection) return // that a client breaks its connection is no error of ours
+    if (isConnection) return // a client that breaks its connection is no error of the service
     observe.fault('http', toFault(error), ctx && requestIds(ctx.req))
   })
   app.use(async (ctx, next) => {
     const requestId = requestIds(ctx.req)
     ctx.set(requestIdHeader, requestId)
-    const unusable = faultOfHead(ctx.req)
+    const headFault = faultOfHead(ctx.req)
     try {
-      if (unusable) throw unusable
+      if (headFault) throw headFault
       clients.countOpen(ctx.req, whenFinished(ctx.res))
       await next()
       if (ctx.status === 404 && ctx.body == null) throw new Fault('NOT_FOUND')
@@ -78,8 +78,8 @@ function createApp(deps: EdgeDeps, mcp: McpEndpoint): Koa {
       observe.fault('http', fault, requestId)
       writeFault(ctx, fault)
     }
-    const isCutShort = offersUpgrade(ctx.req) || (!ctx.req.complete && !isLingering(ctx.req))
-    if (isStopping() || unusable || isCutShort || !ctx.res.shouldKeepAlive) {
+    const isUnread = offersUpgrade(ctx.req) || (!ctx.req.complete && !isLingering(ctx.req))
+    if (isStopping() || headFault || isUnread || !ctx.res.shouldKeepAlive) {
       ctx.append('Connection', 'close')
       await whenLingered(ctx.req)
     }
@@ -105,7 +105,7 @@ function createApp(deps: EdgeDeps, mcp: McpEndpoint): Koa {
   return app
 }
 
-/** One HTTP server: the REST edge and the WebSocket upgrade. Resolves when it listens. */
+/** Starts the HTTP server with all edges. Resolves when it listens. */
 export async function startServer(shared: ServerDeps): Promise<RunningServer> {
   const { config, ids, observe } = shared
   const requestIds = createRequestIds(ids)
@@ -145,7 +145,7 @@ export async function startServer(shared: ServerDeps): Promise<RunningServer> {
       stopping = true
       arrivals.hurry(stopSilenceSeconds, unavailable)
       await endAll(0)
-      await whatArrivedIsRead()
+      await readArrivedRequests()
       connections.closeExcept(isBusy)
       await new Promise((resolve) => http.close(resolve))
       await ops.close()
@@ -162,9 +162,9 @@ export async function startServer(shared: ServerDeps): Promise<RunningServer> {
 }
 
 /**
- * Closing resets connections that look idle, also those whose next request has arrived but is not read yet; a few turns
- * of the event loop read it.
+ * Waits for some turns of the event loop, which read requests that have already arrived. Closing would reset their
+ * connections, because they still look idle.
  */
-async function whatArrivedIsRead(): Promise<void> {
+async function readArrivedRequests(): Promise<void> {
   for (let turns = 0; turns < 3; turns++) await turn()
 }

@@ -4,7 +4,7 @@ import {
   host,
   integer,
   list,
-  matching,
+  patternText,
   oneOf,
   optionalOneOf,
   optionalOrigin,
@@ -121,7 +121,7 @@ const people = {
   ),
 }
 
-/** An object, so that the compiler finds a missing tier. */
+/** All tiers. It is an object, so that the compiler finds a missing one. */
 const tiers: Record<Tier, true> = { free: true, pro: true }
 
 const tokens = {
@@ -224,7 +224,7 @@ const push = {
     natsServersIn,
     'must be nats:// or tls:// addresses between commas, with the same scheme, user and password in each',
   ),
-  natsSubject: matching(
+  natsSubject: patternText(
     'First part of the NATS subjects. Deployments on the same servers need different values.',
     'ams',
     /^[\w-]+(\.[\w-]+)*$/,
@@ -238,7 +238,7 @@ const push = {
   ),
 }
 
-/** All settings but the limits that the contract publishes (`spec/limits.yaml`), in the order of the documents. */
+/** Settings that the contract does not publish as limits (`spec/limits.yaml`), in the order of the documents. */
 export const operatorSettings = {
   ...listening,
   ...addresses,

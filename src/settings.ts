@@ -1,21 +1,21 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
 
-/** What can be read from the environment: a kind of value, its default and the words that explain it. */
+/** Setting in the environment: its parser, default and help text. */
 export interface Setting<T> {
   help: string
   unit: string
-  /** The default, in the words of the help. */
+  /** Default value, as the help shows it. */
   shown: string
   fallback: (place: Place) => T
   parse: (raw: string) => T | Complaint
-  /** A value with a password in it is not repeated in a complaint. */
+  /** True if errors must not quote the value, because it contains a secret. */
   secret?: true
 }
 
 export type Values<S> = { [K in keyof S]: S[K] extends Setting<infer T> ? T : never }
 
-/** Where the process is found: the other addresses follow from it. */
+/** Place of the process, from which default addresses are derived. */
 interface Place {
   host: string
   port: number
@@ -25,10 +25,10 @@ interface Complaint {
   complaint: string
 }
 
-/** Settings that cannot be used; the message has a line for each, which names it and says why. */
+/** Error about invalid settings. The message has a line for each, with its name and the reason. */
 export class SettingError extends Error {}
 
-const refuse = (complaint: string): Complaint => ({ complaint })
+const complain = (complaint: string): Complaint => ({ complaint })
 
 export const integer = (
   help: string,
@@ -44,7 +44,7 @@ export const integer = (
     const value = Number(raw)
     return /^\d+$/.test(raw) && value >= min && value <= max
       ? value
-      : refuse(`must be a whole number from ${min} to ${max}`)
+      : complain(`must be a whole number from ${min} to ${max}`)
   },
 })
 
@@ -66,9 +66,9 @@ export const text = (help: string, fallback: string): Setting<string> => ({
   parse: (raw) => raw,
 })
 
-export const matching = (help: string, fallback: string, pattern: RegExp, complaint: string): Setting<string> => ({
+export const patternText = (help: string, fallback: string, pattern: RegExp, complaint: string): Setting<string> => ({
   ...text(help, fallback),
-  parse: (raw) => (pattern.test(raw) ? raw : refuse(complaint)),
+  parse: (raw) => (pattern.test(raw) ? raw : complain(complaint)),
 })
 
 export const optionalText = (help: string): Setting<string | undefined> => ({
@@ -79,7 +79,7 @@ export const optionalText = (help: string): Setting<string | undefined> => ({
   parse: (raw) => raw,
 })
 
-/** What `parse` makes of a text with a password in it; undefined is what it cannot read. */
+/** Returns a setting with a secret in its text. `parse` returns undefined for an invalid text. */
 export const optionalSecret = <T>(
   help: string,
   unit: string,
@@ -91,10 +91,10 @@ export const optionalSecret = <T>(
   shown: 'none',
   fallback: () => undefined,
   secret: true,
-  parse: (raw) => parse(raw) ?? refuse(complaint),
+  parse: (raw) => parse(raw) ?? complain(complaint),
 })
 
-/** Texts between spaces, each of which must be of a kind. */
+/** Returns a setting that is a list of texts between spaces. `isOne` checks each text. */
 export const list = (
   help: string,
   isOne: (text: string) => boolean,
@@ -106,7 +106,7 @@ export const list = (
   fallback: () => [],
   parse: (raw) => {
     const texts = raw.split(' ').filter((text) => text !== '')
-    return texts.every(isOne) ? texts : refuse(complaint)
+    return texts.every(isOne) ? texts : complain(complaint)
   },
 })
 
@@ -115,10 +115,10 @@ export const oneOf = <T extends string>(help: string, allowed: readonly T[], fal
   unit: allowed.join(' | '),
   shown: fallback,
   fallback: () => fallback,
-  parse: (raw) => allowed.find((word) => word === raw) ?? refuse(`must be one of ${allowed.join(', ')}`),
+  parse: (raw) => allowed.find((word) => word === raw) ?? complain(`must be one of ${allowed.join(', ')}`),
 })
 
-/** One of the words, or another default in other circumstances, which `shown` tells. */
+/** Returns a setting that is one of the words, or undefined. `shown` describes the default. */
 export const optionalOneOf = <T extends string>(
   help: string,
   allowed: readonly T[],
@@ -135,49 +135,49 @@ export const flag = (help: string, fallback: 'on' | 'off'): Setting<boolean> => 
   unit: 'on | off',
   shown: fallback,
   fallback: () => fallback === 'on',
-  parse: (raw) => (raw === 'on' || raw === 'off' ? raw === 'on' : refuse('must be on or off')),
+  parse: (raw) => (raw === 'on' || raw === 'off' ? raw === 'on' : complain('must be on or off')),
 })
 
-/** An address of this machine or a name of it; a name that ends in a number is neither (WHATWG URL, host parsing). */
+/** Returns an address setting. A host name must not end in a number (WHATWG URL, host parsing). */
 export const host = (help: string, fallback: string): Setting<string> => ({
   help,
   unit: '',
   shown: fallback,
   fallback: () => fallback,
-  parse: (raw) => (isIP(raw) > 0 || isHostName(raw) ? raw : refuse('must be an IP address or a host name')),
+  parse: (raw) => (isIP(raw) > 0 || isHostName(raw) ? raw : complain('must be an IP address or a host name')),
 })
 
 const isHostName = (raw: string): boolean =>
   !raw.startsWith('[') && URL.parse(`http://${raw}`)?.host === raw.toLowerCase()
 
-/** Origins as browsers write them (RFC 6454 section 6.2), so that one is compared with what they send as it is. */
+/** Returns a setting that is a list of origins, in the form of browsers (RFC 6454 section 6.2). */
 export const origins = (help: string): Setting<readonly string[]> => ({
   help,
   unit: 'origins',
   shown: 'none',
   fallback: () => [],
   parse: (raw) => {
-    const listed = raw.split(',').map((origin) => origin.trim())
+    const entries = raw.split(',').map((origin) => origin.trim())
     const isOrigin = (text: string): boolean => /^https?:[^*]+$/.test(text) && URL.parse(text)?.origin === text
-    return listed.every(isOrigin)
-      ? listed
-      : refuse('must be origins like https://app.example or http://localhost:3000, with no path and no *')
+    return entries.every(isOrigin)
+      ? entries
+      : complain('must be origins like https://app.example or http://localhost:3000, with no path and no *')
   },
 })
 
-/** A setting for an address of PostgreSQL. `read` returns an error text without the password if it is invalid. */
+/** Returns an address setting for PostgreSQL. `read` returns an error text, without the password. */
 export const postgresUrl = (help: string, read: (raw: string) => unknown): Setting<string | undefined> => ({
   ...optionalText(help),
   secret: true,
   parse: (raw) => {
     const address = read(raw)
-    return typeof address === 'string' ? refuse(address) : raw
+    return typeof address === 'string' ? complain(address) : raw
   },
 })
 
 const secretKeyBytes = 32
 
-/** Keys as objects that show nothing of themselves, wherever they are printed. */
+/** Returns a setting that is a list of secret keys, as objects that show nothing when they are printed. */
 export const secretKeys = (help: string): Setting<readonly KeyObject[]> => ({
   help,
   unit: 'keys',
@@ -189,13 +189,15 @@ export const secretKeys = (help: string): Setting<readonly KeyObject[]> => ({
     const bytes = keys.map((text) => Buffer.from(text, 'base64url')) // reads base64 as well
     return keys.every(isBase64) && bytes.every(({ length }) => length === secretKeyBytes)
       ? bytes.map((key) => createSecretKey(key))
-      : refuse(`must be ${secretKeyBytes} random bytes in base64, as openssl rand -base64 ${secretKeyBytes} makes them`)
+      : complain(
+          `must be ${secretKeyBytes} random bytes in base64, as openssl rand -base64 ${secretKeyBytes} makes them`,
+        )
   },
 })
 
 const isBase64 = (text: string): boolean => /^[\w+/-]+=*$/.test(text)
 
-/** An address without trailing slash, query, fragment or credentials (RFC 8707 section 2). It follows `PUBLIC_URL`. */
+/** Returns a setting that is a URL without query, fragment and credentials (RFC 8707 section 2). */
 export function url(help: string, scheme: 'http' | 'ws', path: string): Setting<string> {
   const fallback = (place: Place): string => originOf(place).replace('http', scheme) + path
   return {
@@ -211,17 +213,17 @@ export function url(help: string, scheme: 'http' | 'ws', path: string): Setting<
 }
 
 /**
- * The address of pages, by default a name where the others have a number: browsers send cookies to every port of a host
- * (RFC 6265 section 8.5), and apps wait for people at ports of 127.0.0.1. Passkeys need a name too.
+ * Returns the setting for the address of the pages. Its default has a host name: browsers send cookies to every port of
+ * a host (RFC 6265 section 8.5), and other apps listen at ports of 127.0.0.1. Passkeys need a host name too.
  */
 export function pagesUrl(help: string): Setting<string> {
   const { parse, unit, fallback } = url(help, 'http', '')
-  const named = (place: Place): string =>
+  const defaultUrl = (place: Place): string =>
     place.publicUrl ?? fallback(place).replace(/^http:\/\/(?:127[\d.]+|\[::1\]):/, 'http://localhost:')
-  return { help, unit, shown: 'PUBLIC_URL, or http://localhost:PORT', fallback: named, parse }
+  return { help, unit, shown: 'PUBLIC_URL, or http://localhost:PORT', fallback: defaultUrl, parse }
 }
 
-/** The beginning of addresses. It has no path: what stands below one is set address by address. */
+/** Returns a setting that is an origin. Addresses below a path are set one by one. */
 export const optionalOrigin = (help: string, shown: string): Setting<string | undefined> => ({
   ...optionalText(help),
   unit: 'URL',
@@ -229,16 +231,16 @@ export const optionalOrigin = (help: string, shown: string): Setting<string | un
   parse: (raw) => {
     const parsed = parseUrl(raw, 'http')
     if ('complaint' in parsed) return parsed
-    return parsed.pathname === '/' ? parsed.origin : refuse('must have no path; set the addresses one by one for that')
+    return parsed.pathname === '/' ? parsed.origin : complain('must have no path: set the addresses one by one instead')
   },
 })
 
 function parseUrl(raw: string, scheme: 'http' | 'ws'): URL | Complaint {
   const parsed = URL.parse(raw)
   if (!parsed || ![`${scheme}:`, `${scheme}s:`].includes(parsed.protocol))
-    return refuse(`must be a ${scheme}:// or ${scheme}s:// address`)
+    return complain(`must be a ${scheme}:// or ${scheme}s:// address`)
   if (/[?#]/.test(parsed.href) || parsed.username || parsed.password)
-    return refuse('must have no query, fragment or credentials')
+    return complain('must have no query, fragment or credentials')
   return parsed
 }
 
@@ -247,10 +249,10 @@ function originOf({ host, port, publicUrl }: Place): string {
   return publicUrl ?? `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
-/** `queueMax` is read from `QUEUE_MAX`. */
+/** Returns the name of the variable of a setting: `QUEUE_MAX` for `queueMax`. */
 export const variableOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
 
-/** Reads every setting; `rules` says what is wrong between those that are right one by one, naming them. */
+/** Reads all settings, or throws a SettingError. `rules` returns conflicts between valid settings, by their names. */
 export function parseEnv<S extends Record<string, Setting<unknown>> & { [K in keyof Place]: Setting<Place[K]> }>(
   settings: S,
   env: NodeJS.ProcessEnv,
@@ -286,7 +288,7 @@ export function parseEnv<S extends Record<string, Setting<unknown>> & { [K in ke
 const isComplaint = (value: unknown): value is Complaint =>
   typeof value === 'object' && value !== null && 'complaint' in value
 
-/** The settings as lines of a terminal: variable, default, unit, meaning. */
+/** Returns the settings as lines for a terminal: variable, default, unit, meaning. */
 export function describeSettings(settings: Record<string, Setting<unknown>>): string {
   const rows = Object.entries(settings).map(
     ([name, { shown, unit, help }]) => [variableOf(name), shown, unit, help] as const,

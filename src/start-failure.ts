@@ -2,24 +2,27 @@ import { BootstrapError } from './bootstrap/file.ts'
 import { toFault } from './fault.ts'
 import { SettingError } from './settings.ts'
 
-/** A setting, an argument or the bootstrap file is not valid. */
+/** Returns true for an invalid setting, argument or bootstrap file. */
 const isMisuse = (error: unknown): error is Error => error instanceof SettingError || error instanceof BootstrapError
 
 const cannotListen: Record<string, string> = {
-  EADDRINUSE: 'the port is in use',
-  EACCES: 'this user may not listen on the port',
-  EADDRNOTAVAIL: 'HOST is no address of this machine',
-  ENOTFOUND: 'HOST is no address of this machine',
-  EAI_AGAIN: 'HOST is no address of this machine',
+  EADDRINUSE: 'the port is in use: stop the other program, or set PORT',
+  EACCES: 'this user may not listen on the port: choose one above 1023',
+  EADDRNOTAVAIL: 'HOST is not an address of this machine: correct it',
+  ENOTFOUND: 'HOST is not an address of this machine: correct it',
+  EAI_AGAIN: 'HOST is not an address of this machine: correct it',
 }
 
-/** Why the process cannot start, in lines for the operator, and the exit code. */
+/** Returns the reason why the process cannot start, as lines for the operator, and the exit code. */
 export const startFailure = (error: unknown): { lines: string[]; exitCode: number } => ({
   lines: linesOf(error),
   exitCode: isMisuse(error) ? 2 : 1,
 })
 
-/** One line for what the operator can correct, or one for each setting; anything else comes with its stack. */
+/**
+ * Returns one line for an error that the operator can correct, or one for each setting. Other errors come with their
+ * stack.
+ */
 function linesOf(error: unknown): string[] {
   if (isMisuse(error)) return error.message.split('\n')
   const { code, detail, cause } = toFault(error)

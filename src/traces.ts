@@ -9,39 +9,39 @@ import { within } from './platform/within.ts'
 
 export interface Traces {
   finished(request: FinishedRequest): void
-  /** Sends what is left, as far as it is taken soon. */
+  /** Sends the remaining spans within `closeMs`. */
   close(): Promise<void>
 }
 
-/** Others are none of HTTP's own, and clients may make up any number of them. */
+/** Reported HTTP methods. All others are `_OTHER`, because clients may invent any number of them. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** How long a process that stops waits for the collector. */
+/** Time that a stopping process waits for the collector. */
 const closeMs = 2_000
 
-/** How often it is said, at most, that traces are lost. */
-const saidAgainMs = 60_000
+/** Shortest time between two reports of lost traces. */
+const reportEveryMs = 60_000
 
 /**
- * A span for each request, sent to a collector by OTLP over HTTP. What `OTEL_…` variables say of the exporter, batches,
- * sampling and the resource is read by the SDK itself. Attributes are those of the semantic conventions for HTTP
- * servers, without the path and the query: they name agents.
+ * Creates a span for each request and sends it to a collector by OTLP over HTTP. The SDK itself reads the `OTEL_…`
+ * variables for exporter, batches, sampling and resource. Attributes follow the semantic conventions for HTTP servers.
+ * Path and query are left out, because they name agents.
  */
 export function createTraces({ clock, failed }: { clock: Clock; failed: () => void }): Traces {
-  const quiet = (): void => {}
-  let saidAt = -Infinity
-  function lost(): void {
-    if (Math.abs(clock() - saidAt) < saidAgainMs) return
-    saidAt = clock()
+  const ignore = (): void => {}
+  let reportedAt = -Infinity
+  function reportLoss(): void {
+    if (Math.abs(clock() - reportedAt) < reportEveryMs) return
+    reportedAt = clock()
     failed()
   }
   diag.setLogger(
-    { error: lost, warn: quiet, info: quiet, debug: quiet, verbose: quiet },
+    { error: reportLoss, warn: ignore, info: ignore, debug: ignore, verbose: ignore },
     { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true },
   )
-  const named = resourceFromAttributes({ 'service.name': 'agent-messaging-service' })
+  const serviceResource = resourceFromAttributes({ 'service.name': 'agent-messaging-service' })
   const resource = defaultResource()
-    .merge(named)
+    .merge(serviceResource)
     .merge(detectResources({ detectors: [envDetector] }))
   const provider = new BasicTracerProvider({
     resource,
@@ -69,6 +69,6 @@ export function createTraces({ clock, failed }: { clock: Clock; failed: () => vo
       if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
       span.end(endTime)
     },
-    close: () => within(closeMs, provider.shutdown().catch(lost), lost),
+    close: () => within(closeMs, provider.shutdown().catch(reportLoss), reportLoss),
   }
 }

@@ -1,7 +1,7 @@
 import { isNetwork } from './platform/networks.ts'
 import { integer, list } from './settings.ts'
 
-/** The settings of webhooks, beside the limits that the contract publishes. */
+/** Settings of webhooks, except the limits that the contract publishes. */
 export const webhooks = {
   webhookAllowedNetworks: list(
     'Networks such as `10.0.0.0/8` that webhooks may reach by `https` and `http`, separated by spaces. They may always reach public `https` addresses.',

@@ -12,7 +12,9 @@ export interface Terminal {
 
 const tty: Terminal = { input: process.stdin, output: process.stderr }
 
-/** Makes the user type the name of the object that a command deletes. Throws a UsageError if the user does not. */
+/**
+ * Requires the user to type the name of the object that a command deletes. Throws a UsageError if the user does not.
+ */
 export async function confirm(command: Command, input: Input, { input: from, output }: Terminal = tty): Promise<void> {
   const nameField = Object.entries(command.fields).find(([, field]) => field.from === 'position')
   if (command.destroys === undefined || !nameField) return

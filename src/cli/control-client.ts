@@ -14,7 +14,7 @@ export async function runInServer(path: string, request: ControlRequest): Promis
   if (answer === '')
     throw new Fault(
       'SERVICE_UNAVAILABLE',
-      'the server stopped before it answered: check if the command took effect, and run it again',
+      'the server stopped before it answered: check if the command took effect, and run it again if not',
     )
   const response: ControlResponse = JSON.parse(answer)
   if ('result' in response) return response.result

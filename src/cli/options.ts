@@ -24,7 +24,7 @@ function messageOf({ message }: TypeError): string {
 }
 
 export function requireNoPositionals(positionals: readonly string[]): void {
-  if (positionals[0] !== undefined) throw new UsageError(`unexpected argument ${positionals[0]}`)
+  if (positionals[0] !== undefined) throw new UsageError(`unexpected argument ${positionals[0]}: remove it`)
 }
 
 /** Returns the value of an option that is a whole number in a range. Throws a UsageError for other texts. */

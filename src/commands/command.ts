@@ -9,7 +9,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Store } from '../store/index.ts'
 
-/** Services for a command: those of the running server, or those that this process opened for it. */
+/** Services for a command, of the running server or opened by this process. */
 export interface CommandDeps {
   config: Config
   clock: Clock
@@ -23,7 +23,7 @@ export interface CommandDeps {
   presence: { openHere(agentId: string): number }
 }
 
-/** A field of a command's input: a positional argument, an option, or a secret, which is never an argument. */
+/** Field of a command's input: a positional argument, an option, or a secret, which is never an argument. */
 export interface Field {
   help: string
   /** Placeholder of the value in the help. */

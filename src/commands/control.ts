@@ -15,14 +15,14 @@ export type ControlResponse = { result: Result } | { error: { code: ErrorCode; m
 const pathBytesMax = 103
 
 /**
- * Returns the path of the socket of the server that holds the embedded database. PostgreSQL accepts many processes, so
- * it needs no socket.
+ * Returns the path of the control socket of the server that holds the embedded database. Undefined for PostgreSQL,
+ * which accepts many processes.
  */
 export function controlPath({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string | undefined {
   return databaseUrl === undefined ? join(dataDir, 'control') : undefined
 }
 
-/** Returns the reason why no socket can be created at the path; undefined if it is possible. */
+/** Returns the reason why no socket can be created at the path. Undefined if it is possible. */
 export function socketPathProblem(path: string): string | undefined {
   const bytes = Buffer.byteLength(path)
   if (bytes <= pathBytesMax) return undefined

@@ -2,8 +2,8 @@ import { examineStore } from '../doctor/index.ts'
 import { command } from './command.ts'
 
 /**
- * Part of the doctor that runs in the process with the database. The command line does the rest, and joins the
- * findings.
+ * Command that checks the database, in the process that has it open. The command line runs the other checks and joins
+ * the findings.
  */
 export const doctor = command({
   noun: 'doctor',

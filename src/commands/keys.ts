@@ -1,4 +1,4 @@
-import { withdrawKey } from '../oauth/key-withdrawal.ts'
+import { revokeKey } from '../oauth/key-withdrawal.ts'
 import { rotateKeys } from '../oauth/keys.ts'
 import { command } from './command.ts'
 
@@ -15,7 +15,7 @@ const rotate = command({
   },
 })
 
-const listKeys = command({
+const list = command({
   noun: 'keys',
   verb: 'list',
   summary: 'Lists the signing keys',
@@ -27,18 +27,18 @@ const listKeys = command({
   },
 })
 
-const revokeKey = command({
+const revoke = command({
   noun: 'keys',
   verb: 'revoke',
   summary: 'Revokes a leaked signing key: all tokens that it signed become invalid',
   fields: { kid: { from: 'position', value: 'KID', required: true, help: 'the key' } },
   note: 'Running servers reject its tokens and close its WebSockets at once, or within AUTHORITY_SECONDS if the bus does not reach them. Clients get new tokens.',
   async run({ store, ids, clock, keys, authority }, { kid }) {
-    const { signing } = await withdrawKey(store, ids, clock(), kid)
+    const { signing } = await revokeKey(store, ids, clock(), kid)
     await keys.reload()
     await authority.changed([{ kind: 'key', id: kid }])
     return { kid, revoked: true, signing }
   },
 })
 
-export const keysCommands = [rotate, revokeKey, listKeys]
+export const keysCommands = [rotate, revoke, list]

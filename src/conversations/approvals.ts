@@ -13,7 +13,7 @@ import { createWaitingApprovals, type WaitingApprovals, type WaitingDeps } from 
 
 const { approvalsMax } = fixedLimits
 
-/** The way in which a client asks its user. */
+/** Way in which a client asks its user for an approval. */
 export interface Asking {
   /** Asks the user. Returns `later` if there is no answer yet. */
   ask(question: Question): Promise<Answer>
@@ -21,23 +21,23 @@ export interface Asking {
   resumed?(): Promise<string | undefined>
 }
 
-/** An action that may need an approval, with the caller and the way to ask. */
-export interface Wish extends Asking {
+/** Action that may need an approval, with its caller and the way to ask. */
+export interface ApprovalRequest extends Asking {
   caller: Caller
   tool: ApprovedTool
   input: ContactWish
 }
 
-export type Asked = { outcome: Outcome } | { outcome: 'waiting_for_approval'; approvalId: string }
+export type ApprovalResult = { outcome: Outcome } | { outcome: 'waiting_for_approval'; approvalId: string }
 
 export interface Approvals extends ClientAnswers, WaitingApprovals {
-  /** Obtains the approval and performs the action. Asks nobody if an answer already exists. */
-  obtain(wish: Wish): Promise<Asked>
+  /** Obtains the approval and performs the action. If an answer already exists, asks no person. */
+  obtain(wish: ApprovalRequest): Promise<ApprovalResult>
   /**
-   * Returns the outcome of the same action, if a repeated call asks for it or the caller has not received it. Returns
-   * it only once.
+   * Returns the outcome of the same action for a repeated call, or an outcome that the caller has not received. Returns
+   * each outcome once.
    */
-  outcomeOf(wish: Wish): Promise<Outcome | undefined>
+  outcomeOf(wish: ApprovalRequest): Promise<Outcome | undefined>
   /** Removes expired approvals. */
   sweep(now: number): Promise<void>
 }
@@ -52,7 +52,7 @@ const rowsPerSweep = 1_000
 export function createApprovals(deps: WaitingDeps): Approvals {
   const { clock, config, ids, store } = deps
 
-  function approvalFor({ caller, tool, input }: Wish): NewApproval {
+  function approvalFor({ caller, tool, input }: ApprovalRequest): NewApproval {
     const text = canonicalJson(input)
     const now = clock()
     return {
@@ -64,7 +64,7 @@ export function createApprovals(deps: WaitingDeps): Approvals {
   }
 
   /** Opens an approval, or returns the open one of the same agent, client, tool and arguments. */
-  function open(wish: Wish): Promise<Pick<Approval, 'id' | 'answer'>> {
+  function open(wish: ApprovalRequest): Promise<Pick<Approval, 'id' | 'answer'>> {
     const { caller } = wish
     const wanted = approvalFor(wish)
     const { created_at: now } = wanted
@@ -83,7 +83,7 @@ export function createApprovals(deps: WaitingDeps): Approvals {
   }
 
   /** Returns the approval that a repeated call refers to, open or closed. */
-  async function resume({ caller, resumed }: Wish): Promise<Pick<Approval, 'id' | 'answer'> | undefined> {
+  async function resume({ caller, resumed }: ApprovalRequest): Promise<Pick<Approval, 'id' | 'answer'> | undefined> {
     const id = await resumed?.()
     const known = id === undefined ? undefined : await store.approvals.find(id, caller)
     return id === undefined || !known ? undefined : { id, answer: known.answer }

@@ -4,7 +4,7 @@ import { Fault } from '../fault.ts'
 import { conclude } from './conclude.ts'
 import type { ContactDeps } from './contact-acts.ts'
 
-/** The answers that clients report, in whichever process. */
+/** Answers that clients report, in any process. */
 export interface ClientAnswers {
   /** Stores the answer of the user, and performs the action if it was accepted. The first answer counts. */
   answer(caller: Caller, approvalId: string, answer: Decision): Promise<void>

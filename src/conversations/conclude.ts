@@ -11,19 +11,19 @@ const outcomeMs = hourMs
 
 export const wishOf = ({ arguments: text }: Pick<Approval, 'arguments'>): ContactWish => JSON.parse(text)
 
-/** Throws if the client that asked, or its session, has ended since: nobody may approve anything for it. */
+/** Throws CONFLICT if the requesting client or its session has ended. Nobody may approve anything for it then. */
 async function requireAsker(
   { authority }: Pick<Store, 'authority'>,
   { agent_id: agentId, client_id: clientId, session_id: sessionId }: Approval,
 ): Promise<void> {
   const asker = { agentId, clientId, sessionId: sessionId ?? clientId }
   const isEnded = refusalOfActor(await authority.readOne(asker), 'socket') !== undefined
-  if (isEnded) throw new Fault('CONFLICT', 'the client that asked for this has lost its access: nothing was done')
+  if (isEnded) throw new Fault('CONFLICT', 'the client that requested this has lost its access: nothing was done')
 }
 
 /**
- * Does what was approved, and closes the approval with what came of it; in the transaction that has locked it. Only a
- * client that may still act gets what it asked for.
+ * Performs an accepted action and closes the approval with the outcome. Runs in the transaction that has locked the
+ * approval. Throws if the requesting client may no longer act.
  */
 export async function conclude(
   deps: ContactDeps,

@@ -1,4 +1,4 @@
-import type { ActingAgent, ApprovedTool, ContactWish, Deed } from '../domain/approvals.ts'
+import type { ActingAgent, ApprovedTool, ContactWish, ActionOutcome } from '../domain/approvals.ts'
 import type { Config } from '../config.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -14,7 +14,7 @@ export interface ContactDeps {
 }
 
 /** An action on contacts that was approved or needs no approval. It runs once, in the transaction of `store`. */
-type Act = (deps: ContactDeps, store: Store, agent: ActingAgent, wish: ContactWish) => Promise<Deed>
+type Act = (deps: ContactDeps, store: Store, agent: ActingAgent, wish: ContactWish) => Promise<ActionOutcome>
 
 export const contactActs: Readonly<Record<ApprovedTool, Act>> = {
   async request_contact({ clock, config, ids }, { contacts }, agent, { handle, message }) {

@@ -19,7 +19,7 @@ const rowsPerSweep = 1_000
  * Sends the targets of contact requests a mail by the postmaster. It runs in the background. If the request waited for
  * it, the response time would reveal whether the target exists.
  */
-export async function tellOfContacts(deps: NoticeDeps): Promise<void> {
+export async function sendContactNotices(deps: NoticeDeps): Promise<void> {
   while (await deps.store.contactNotices.hasUntold()) {
     const arrivals = await notifySome(deps)
     if (!arrivals) return // another process has locked the requests

@@ -4,19 +4,19 @@ import type { Caller } from '../domain/authority.ts'
 import { decodePageCursor, pageOf } from '../domain/cursors.ts'
 import { Fault } from '../fault.ts'
 import type { Relation } from '../store/contacts.ts'
-import type { Approvals, Asked, Asking } from './approvals.ts'
+import type { Approvals, ApprovalResult, Asking } from './approvals.ts'
 import { contactActs, pairOf, type ContactDeps } from './contact-acts.ts'
 
 /** The caller, and the way to ask its user. */
-export interface Asker extends Asking {
+export interface AskingCaller extends Asking {
   caller: Caller
 }
 
 export interface Contacts {
   /** Lists contacts by handle. The first page is the resource service://contacts. */
   list(caller: Caller, page?: { cursor?: string | null; limit?: number }): Promise<ContactPage>
-  request(asker: Asker, wish: ContactWish): Promise<ContactOutcome>
-  remove(asker: Asker, handle: string): Promise<ContactOutcome>
+  request(asker: AskingCaller, wish: ContactWish): Promise<ContactOutcome>
+  remove(asker: AskingCaller, handle: string): Promise<ContactOutcome>
 }
 
 const rowsPerPage = 20
@@ -30,7 +30,7 @@ export function createContacts(deps: ContactDeps & { approvals: Approvals }): Co
    * neither does an action without effect.
    */
   async function perform(
-    asker: Asker,
+    asker: AskingCaller,
     tool: ApprovedTool,
     input: ContactWish,
     needsApproval: boolean,
@@ -41,7 +41,7 @@ export function createContacts(deps: ContactDeps & { approvals: Approvals }): Co
     })
   }
 
-  function outcomeFor({ handle }: ContactWish, done: Asked): ContactOutcome {
+  function outcomeFor({ handle }: ContactWish, done: ApprovalResult): ContactOutcome {
     const isWaiting = 'approvalId' in done
     return {
       ...{ handle, outcome: done.outcome },
@@ -50,7 +50,7 @@ export function createContacts(deps: ContactDeps & { approvals: Approvals }): Co
     }
   }
 
-  const relation = ({ caller }: Asker, handle: string): Promise<Relation> =>
+  const relation = ({ caller }: AskingCaller, handle: string): Promise<Relation> =>
     store.contacts.relation(pairOf(caller, handle))
 
   return {

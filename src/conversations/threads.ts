@@ -33,7 +33,7 @@ export type Threads = ReturnType<typeof createThreads>
 
 /** Creates the operations on threads. A thread is a tree of envelopes with one root, as one mailbox has them. */
 export function createThreads({ authors, clock, config, files, store }: ThreadDeps) {
-  /** Returns the thread. Throws NOT_FOUND for a missing thread and for one of another agent alike. */
+  /** Returns the thread. Throws the same NOT_FOUND for a missing thread and for a thread of another agent. */
   async function find(reader: Reader, threadId: string) {
     const row = await store.threads.find(reader.agentId, rootIdOf(threadId))
     if (!row) throw new Fault('NOT_FOUND')
@@ -52,7 +52,7 @@ export function createThreads({ authors, clock, config, files, store }: ThreadDe
       } satisfies ThreadPage
     },
 
-    /** Returns a thread with its newest messages, or those before the cursor. Marks them as read if wanted. */
+    /** Returns a thread with its newest messages, or those before the cursor. With `marksRead` marks them as read. */
     async show(
       reader: Reader,
       { thread_id, limit = pageDefault, cursor }: Page & { thread_id: string },

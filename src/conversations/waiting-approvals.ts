@@ -2,7 +2,7 @@ import type { ApprovalAnswered } from '#generated/rest/models.ts'
 import { mailByPostmaster, type PostmasterDeps } from '../delivery/postmaster-mail.ts'
 import type { Arrival } from '../domain/acceptance.ts'
 import { answeredDraft } from '../domain/approval-mail.ts'
-import type { ContactWish, Deed } from '../domain/approvals.ts'
+import type { ContactWish, ActionOutcome } from '../domain/approvals.ts'
 import { Fault } from '../fault.ts'
 import type { Approval, ListedApproval } from '../store/approvals.ts'
 import type { Store } from '../store/index.ts'
@@ -59,7 +59,7 @@ async function decideWithin(
   approval: Approval,
   answer: 'accepted' | 'declined',
 ): Promise<AnsweredOutcome> {
-  if (answer === 'accepted') return (await conclude(deps, transaction, approval, answer)) as Deed
+  if (answer === 'accepted') return (await conclude(deps, transaction, approval, answer)) as ActionOutcome
   // The approval stays open, so that a client that asks again gets the answer.
   const { id, agent_id: agentId, client_id: clientId } = approval
   await transaction.approvals.answer(id, { agentId, clientId }, answer)

@@ -1,13 +1,13 @@
 import type { Arrival, SendRows } from '../domain/acceptance.ts'
 
-/** Each agent once, with the latest. */
+/** Returns each agent once, with the latest time of its arrivals. */
 export function latestOf(arrivals: readonly Arrival[]): Arrival[] {
   const latest = new Map<string, number>()
   for (const { agentId, createdAt } of arrivals) latest.set(agentId, Math.max(createdAt, latest.get(agentId) ?? 0))
   return Array.from(latest, ([agentId, createdAt]) => ({ agentId, createdAt }))
 }
 
-/** The mailboxes that got an entry by these sends, each with how late the last one may be. */
+/** Returns the mailboxes that got an entry from these sends, each with the latest time that the entry may have. */
 export const arrivalsOf = (sends: readonly SendRows[], stamps: readonly (number | undefined)[]): Arrival[] =>
   latestOf(
     sends.flatMap(({ envelopes }, index) => {

@@ -4,50 +4,56 @@ import type { Ids } from '../platform/ids.ts'
 import type { Store } from '../store/index.ts'
 import { arrivalsOf } from './arrivals.ts'
 import type { DatabaseClock } from './database-clock.ts'
-import { acknowledging, limitsOf, unlimitedAt, type RateLimits } from './decide.ts'
+import { acknowledgementFor, limitsOf, unlimitedAt, type RateLimits } from './decide.ts'
 import { emptyBatch, rowsOf } from './rows.ts'
 import { isReply, questionsOf, threadsOf } from './threads.ts'
-import type { Admitted, SendOutcome } from './types.ts'
+import type { AdmittedSend, SendOutcome } from './types.ts'
 
 export interface BatchDeps {
   store: Store
   clock: Clock
   rules: RateLimits & { ids: Ids; rateLimits: boolean }
-  /** Whether other processes count the same sends, so that minutes go by the clock of the database. */
+  /** True if several processes count the sends. The minutes of the limits then follow the clock of the database. */
   isShared: boolean
   databaseClock: DatabaseClock
-  /** How far the clock of the process may be ahead of the database's. */
+  /** Longest time by which the clock of the process may be ahead of the database's, in milliseconds. */
   clockLeadMs: number
-  /** Told of the mailboxes that have got something; must not throw and is not waited for. */
+  /** Announces mailboxes with new entries. It must not throw, and nobody waits for it. */
   announce: (arrivals: readonly Arrival[]) => void
 }
 
-/** The moment by the clock that says when a minute of the limits ends. */
+/** Returns the time by the clock that the minutes of the limits follow. */
 export const countedAt = (
   { isShared, databaseClock }: Pick<BatchDeps, 'isShared' | 'databaseClock'>,
   now: number,
 ): number => (isShared ? (databaseClock.now() ?? now) : now)
 
-/** What holds for sends that are stored now. */
+/** Returns the limits for sends that are stored now. */
 export const limitsAt = (deps: BatchDeps, now: number): SendLimits => ({
   ...unlimitedAt(now),
   ...(deps.rules.rateLimits ? limitsOf(deps.rules) : {}),
   ...{ countedAt: countedAt(deps, now), clockLeadMs: deps.clockLeadMs },
 })
 
-/** What may have been stored although nobody has heard of it can be as late as this. */
-export const unheardMs = 60_000
+/**
+ * Latest possible time of an entry after a failed commit, in milliseconds from now. The answer to the commit may be
+ * lost although the database has stored the entry.
+ */
+export const unacknowledgedMs = 60_000
 
 type Stamps = readonly (number | undefined)[]
 
-/** Accepts each send of the batch or finds it outdated, in one transaction; when this returns, it is committed. */
-export async function acceptBatch(deps: BatchDeps, batch: readonly Admitted[]): Promise<SendOutcome[]> {
+/**
+ * Stores the sends of a batch in one transaction. Returns for each whether it was accepted or is outdated. The
+ * transaction is committed when this returns.
+ */
+export async function acceptBatch(deps: BatchDeps, batch: readonly AdmittedSend[]): Promise<SendOutcome[]> {
   const { store, announce } = deps
   const now = deps.clock()
   const limits = limitsAt(deps, now)
   let rows: readonly (SendRows | undefined)[] = []
   const sends = (): SendRows[] => rows.filter((one) => one !== undefined)
-  const compose = (submissions: readonly Admitted[]): SendRows[] => {
+  const compose = (submissions: readonly AdmittedSend[]): SendRows[] => {
     const state = emptyBatch()
     rows = submissions.map((submission) => rowsOf(submission, state, { ...deps.rules, now }))
     return sends()
@@ -60,28 +66,28 @@ export async function acceptBatch(deps: BatchDeps, batch: readonly Admitted[]): 
         )
       : await store.inOnePiece((acceptance) => acceptance.accept(compose(batch), limits))
   } finally {
-    // Also when it failed: it may be the answer to the commit that is lost, and who is told looks.
-    announce(arrivalsOf(sends(), stamps ?? sends().map(() => now + unheardMs)))
+    // Also after an error: the answer to the commit may be lost, and a process that is notified reads the mailbox.
+    announce(arrivalsOf(sends(), stamps ?? sends().map(() => now + unacknowledgedMs)))
   }
   const createdAt = new Map(sends().map((send, index) => [send, stamps[index]]))
   return batch.map(({ draft, recipients }, index) => {
     const stamp = createdAt.get(rows[index]!)
     if (stamp === undefined) return { kind: 'outdated' }
     const stored = { receivedMs: now, createdAt: stamp }
-    return { kind: 'accepted', acknowledgement: acknowledging(draft.id, stored, recipients) }
+    return { kind: 'accepted', acknowledgement: acknowledgementFor(draft.id, stored, recipients) }
   })
 }
 
 /**
- * The sends with what their mailboxes know of threads once they are locked: what an answer goes back to may have come
- * since it was decided, and then it belongs to the thread of that.
+ * Reads the threads of replies again, after locking the mailboxes. The parent of a reply may have arrived since the
+ * decision, and then the reply belongs to the thread of the parent.
  */
 async function withThreads(
   { acceptance, admission }: Pick<Store, 'acceptance' | 'admission'>,
-  batch: readonly Admitted[],
-): Promise<Admitted[]> {
+  batch: readonly AdmittedSend[],
+): Promise<AdmittedSend[]> {
   const handles = new Set(batch.flatMap(({ sender, recipients }) => [sender.handle, ...recipients]))
-  const [, ...fresh] = await Promise.all([
+  const [, ...sends] = await Promise.all([
     acceptance.lockParties([...handles]),
     ...batch.map(async (submission) =>
       isReply(submission.draft)
@@ -89,5 +95,5 @@ async function withThreads(
         : submission,
     ),
   ])
-  return fresh
+  return sends
 }

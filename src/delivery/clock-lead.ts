@@ -1,12 +1,12 @@
 import { unavailable } from '../fault.ts'
 import type { Observe } from '../observe.ts'
 
-/** Throws where the time of this process is too far ahead of the database's. */
+/** Throws if the clock of this process is too far ahead of the database's. */
 export type CheckLead = (now: number, databaseNow: number) => void
 
 /**
- * `created_at` never decreases within a mailbox, so one process whose clock is ahead would give all later envelopes of
- * the mailboxes that it writes to a time in the future. It is logged when that begins and when it is over.
+ * Creates the check of the clock. `created_at` never decreases within a mailbox. One process with a fast clock would
+ * therefore push all later envelopes of a mailbox into the future. Logs when the lead begins and ends.
  */
 export function createLeadCheck(clockLeadSeconds: number, observe: Pick<Observe, 'clockLead'>): CheckLead {
   let wasAhead = false

@@ -1,20 +1,20 @@
 import { stopwatch } from '../platform/clock.ts'
 
-/** What the clock of the database says, as far as this process knows. */
+/** Estimate of the time of the database. */
 export interface DatabaseClock {
-  /** What it said just now. */
+  /** Stores the time that a statement has just returned. */
   heard(databaseNow: number): void
-  /** What it says now; undefined before it was heard. */
+  /** Returns the estimated time. Undefined before the first statement. */
   now(): number | undefined
 }
 
-/** It goes on by a clock that is never set. */
+/** Creates the estimate. It advances by a monotonic clock. */
 export function createDatabaseClock(): DatabaseClock {
-  let last: { said: number; elapsed: () => number } | undefined
+  let last: { databaseNow: number; elapsed: () => number } | undefined
   return {
-    heard(said) {
-      last = { said, elapsed: stopwatch() }
+    heard(databaseNow) {
+      last = { databaseNow, elapsed: stopwatch() }
     },
-    now: () => last && Math.round(last.said + last.elapsed()),
+    now: () => last && Math.round(last.databaseNow + last.elapsed()),
   }
 }

@@ -6,11 +6,12 @@ import { mayReach } from '../domain/trust.ts'
 import { Fault } from '../fault.ts'
 import type { Acknowledgement, SendOutcome, Submission } from './types.ts'
 
-/** What is decided about a send, on what was known of it at one moment: pure, and in the order of the contract. */
-
 /**
- * Why a send is not admitted. Every recipient is looked at, whatever the first ones say: all denials do the same work.
+ * Decisions about a send, from facts that were read at one moment. The functions are pure. Their order is that of the
+ * contract.
  */
+
+/** Returns the reason for rejecting a send. It checks every recipient, so that all rejections cost the same work. */
 export function refusalOf({
   senderInactive,
   pairs,
@@ -23,24 +24,25 @@ export function refusalOf({
   return refusalOfAgent(senderInactive ? 'inactive' : 'active')
 }
 
-/** Whether this very send was accepted before. */
+/** Returns true if the same send was accepted before. */
 export const isRetry = ({ digest }: Submission, known: KnownEnvelope | undefined): boolean => known?.digest === digest
 
-/** The answer to a send whose id is taken; one that is the same has the same recipients. */
+/** Returns the outcome of a send whose id is in use. A retry of the same send has the same recipients. */
 export function answerOfKnown(submission: Submission, known: KnownEnvelope): SendOutcome {
   if (!isRetry(submission, known)) return { kind: 'refused', fault: new Fault('CONFLICT') }
   const { draft, recipients } = submission
-  return { kind: 'replayed', acknowledgement: acknowledging(draft.id, known, recipients) }
+  return { kind: 'replayed', acknowledgement: acknowledgementFor(draft.id, known, recipients) }
 }
 
-export const acknowledging = (
+export const acknowledgementFor = (
   id: string,
   { receivedMs: received_ms, createdAt: created_at }: Pick<KnownEnvelope, 'receivedMs' | 'createdAt'>,
   recipients: readonly string[],
 ): Acknowledgement => ({ serialized: JSON.stringify(acknowledgementOf({ id, received_ms, created_at }, recipients)) })
 
 /**
- * A file is the uploader's to send, once, before its time is over; the refusal does not say which of these is not so.
+ * Throws INVALID_FILE unless the sender uploaded each file, has not sent it before, and it has not expired. The error
+ * does not say which condition fails.
  */
 export function checkFiles({ draft, sender }: Submission, files: ReadonlyMap<string, KnownFile>, now: number): void {
   for (const fileId of fileIdsOf(draft)) {
@@ -50,7 +52,9 @@ export function checkFiles({ draft, sender }: Submission, files: ReadonlyMap<str
   }
 }
 
-/** A counter that is full stays so until its minute is over; one that is not is counted again under its lock. */
+/**
+ * Throws RATE_LIMITED if a counter is full for this minute. The transaction checks the others again under their locks.
+ */
 export function checkRates({ sent, pairs }: AdmissionFacts, limits: RateLimits, countedAt: number): void {
   const isFull = (counter: Counter, most: number): boolean => currentCount(counter, countedAt) >= most
   const full =
@@ -73,7 +77,7 @@ export const limitsOf = ({
 
 const noLimit = 2 ** 31 - 1
 
-/** Of what nothing limits. */
+/** Returns limits that no send reaches. */
 export const unlimitedAt = (now: number): SendLimits => ({
   ...{ now, countedAt: now },
   ...{ sendsPerMinute: noLimit, sendsPerRecipientPerMinute: noLimit, repliesPerThreadPerMinute: noLimit },

@@ -8,7 +8,7 @@ import type { SendQueueDeps } from './plain-sends.ts'
 import { searchWordsOfLong } from './search-words.ts'
 import type { SendCounts } from './send-counts.ts'
 import { checkReplies, isReply, questionsOf, threadsOf, unrelatedSends } from './threads.ts'
-import type { Acknowledgement, Admitted, SendOutcome, Submission } from './types.ts'
+import type { Acknowledgement, AdmittedSend, SendOutcome, Submission } from './types.ts'
 import type { CountWords } from './word-counts.ts'
 
 export interface DecidedSendDeps extends SendQueueDeps {
@@ -18,36 +18,36 @@ export interface DecidedSendDeps extends SendQueueDeps {
   countWords: CountWords
 }
 
-/** A send that is outdated so often is one of very many that want the same. */
+/** Number of attempts for one send. A send is outdated this often only if very many sends compete. */
 const attemptsMax = 10
 
 /**
- * Sends that are decided by what is known of them, which is read without locks, so that who is denied waits for nobody.
- * What is to be stored goes to the database in one piece, which locks the mailboxes, looks again at what others may
- * have changed, and stamps it; what that finds outdated is decided anew.
+ * Creates the slow path. It reads the facts about a send without locks and decides, so a rejected send waits for
+ * nobody. One pipelined transaction then locks the mailboxes, checks the facts again and stores the send. An outdated
+ * send is decided again.
  */
 export function createDecidedSends(deps: DecidedSendDeps) {
   const { clock, limits, sendCounts, shareOf } = deps
-  const work = (batch: readonly Admitted[]): Promise<SendOutcome[]> => {
-    const over = deps.begun()
-    return acceptBatch(deps, batch).finally(() => over(batch.length))
+  const work = (batch: readonly AdmittedSend[]): Promise<SendOutcome[]> => {
+    const endBatch = deps.begun()
+    return acceptBatch(deps, batch).finally(() => endBatch(batch.length))
   }
   const rule = { weightOf: shareOf, weightMax: 1, beginBatch: unrelatedSends }
   const queue = createBatchQueue(limits, queueErrors, work, rule)
-  let reading = 0
+  let readingCount = 0
 
   async function factsOf(submission: Submission): Promise<AdmissionFacts> {
-    reading++
+    readingCount++
     try {
       const facts = await deps.store.admission.read(submission)
       deps.databaseClock.heard(facts.databaseNow)
       return facts
     } finally {
-      reading--
+      readingCount--
     }
   }
 
-  /** In the order that the contract gives: trust, then the id, then all the rest. */
+  /** Decides in the order of the contract: trust, then the id, then everything else. */
   async function outcomeOf(submission: Submission, facts: AdmissionFacts, count: CountWords): Promise<SendOutcome> {
     const fault = refusalOf(facts)
     if (fault) return { kind: 'refused', fault }
@@ -62,36 +62,36 @@ export function createDecidedSends(deps: DecidedSendDeps) {
   }
 
   return {
-    /** A send is counted before it is known what comes of it. */
+    /** Accepts a send. Counts it before its outcome is known. */
     async accept(submission: Submission): Promise<Acknowledgement> {
       const { agentId } = submission.sender
       const facts = await factsOf(submission)
       const at = countedAt(deps, clock())
-      const isTry = !isRetry(submission, facts.known)
-      if (isTry) await sendCounts.count(agentId, facts.sent, at)
+      const isNew = !isRetry(submission, facts.known)
+      if (isNew) await sendCounts.count(agentId, facts.sent, at)
       let outcome = await outcomeOf(submission, facts, deps.countWords)
       for (let attempt = 2; outcome.kind === 'outdated' && attempt <= attemptsMax; attempt++)
         outcome = await outcomeOf(submission, await factsOf(submission), () => {})
-      if (isTry && outcome.kind !== 'accepted') sendCounts.refused(agentId, at)
+      if (isNew && outcome.kind !== 'accepted') sendCounts.refused(agentId, at)
       if (outcome.kind === 'accepted') deps.countStored(submission)
       if (outcome.kind === 'refused') throw outcome.fault
       if (outcome.kind === 'outdated') throw unavailable()
       return outcome.acknowledgement
     },
     idle: queue.idle,
-    /** Before they are decided, or for a batch. */
-    waiting: (): number => reading + queue.waiting(),
+    /** Returns the number of sends that are read or wait for a batch. */
+    waiting: (): number => readingCount + queue.waiting(),
     queued: queue.waiting,
   }
 }
 
-/** Checks what only a send that trust admits is asked for, and adds what it takes to store it. */
+/** Checks the conditions after trust, and adds the data that storing the send needs. */
 async function admitted(
   deps: DecidedSendDeps,
   submission: Submission,
   facts: AdmissionFacts,
   count: CountWords,
-): Promise<Admitted> {
+): Promise<AdmittedSend> {
   const { checkLead, clock, databaseClock, rules, store } = deps
   const { draft, sender, characters } = submission
   const now = clock()

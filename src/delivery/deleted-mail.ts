@@ -5,13 +5,13 @@ import type { DeletedAgent } from '../store/deleted-agents.ts'
 import { bytesByOwner, partiesOf, reportRemoved, withinPartiesMax } from './removed-mail.ts'
 import type { RetentionDeps } from './retention.ts'
 
-const agentsPerTurn = 100
+const agentsPerRun = 100
 const entriesPerTransaction = 100
 
 /** Empties the mailboxes of agents that were deleted, a small transaction at a time. */
 export async function clearDeleted(deps: RetentionDeps): Promise<void> {
   const { store, clock, announce } = deps
-  for (const agent of await store.deletedAgents.uncleared(agentsPerTurn)) {
+  for (const agent of await store.deletedAgents.uncleared(agentsPerRun)) {
     await untilDone('the clearing of deleted agents', async () => {
       const { found, done, arrivals } = await clearOnce(deps, agent)
       announce(arrivals)
@@ -22,8 +22,8 @@ export async function clearDeleted(deps: RetentionDeps): Promise<void> {
 }
 
 /**
- * What was not read is reported in the transaction that removes it: once each, or not removed. An envelope goes with
- * the last mailbox that has it.
+ * Removes one batch of entries of a deleted agent. Reports unread ones in the same transaction, so each is reported
+ * once. Removes an envelope with its last entry.
  */
 function clearOnce(
   { store, clock, checkLead, ids }: RetentionDeps,
@@ -39,15 +39,15 @@ function clearOnce(
     const parties = envelopes.flatMap((envelope) => partiesOf(envelope).map((handle) => ({ id: envelope.id, handle })))
     const locked = await acceptance.lockParties([...new Set(parties.map(({ handle }) => handle))])
     const held = await deletedAgents.heldByOthers(agent.agent_id, parties)
-    const last = envelopes.map(({ id }) => id).filter((id) => !held.has(id))
-    const taken = new Set(envelopes.map(({ id }) => id))
+    const lastIds = envelopes.map(({ id }) => id).filter((id) => !held.has(id))
+    const chosenIds = new Set(envelopes.map(({ id }) => id))
     const entries = await retention.remove(
-      last,
+      lastIds,
       rows
-        .filter(({ id, body }) => body === null || taken.has(id))
+        .filter(({ id, body }) => body === null || chosenIds.has(id))
         .map(({ id, created_at }) => ({ agentId: agent.agent_id, createdAt: created_at, envelopeId: id })),
     )
-    await files.removeClaimed(last)
+    await files.removeClaimed(lastIds)
     await ownerUsage.releaseMail(bytesByOwner(envelopes.filter(({ id }) => !held.has(id))))
     const removal = { envelopes, entries, owners: new Map([[agent.agent_id, agent.handle]]) }
     const arrivals = await reportRemoved({ acceptance, admission, ids, now }, 'bounced', removal, locked)

@@ -12,9 +12,9 @@ import type { Pacing, QueueLimits } from '../platform/batch-queue.ts'
 import { countedAt, type BatchDeps } from './batch.ts'
 import type { CheckLead } from './clock-lead.ts'
 import { createDatabaseClock } from './database-clock.ts'
-import { acknowledging } from './decide.ts'
+import { acknowledgementFor } from './decide.ts'
 import { createDecidedSends } from './decided-sends.ts'
-import { createPlainSends, isPlain } from './plain-sends.ts'
+import { createPlainSends, isSimple } from './plain-sends.ts'
 import { createSendCounts } from './send-counts.ts'
 import type { Acknowledgement, Sender, Submission } from './types.ts'
 import type { CountWords } from './word-counts.ts'
@@ -23,7 +23,7 @@ export interface DeliveryDeps extends Omit<BatchDeps, 'databaseClock' | 'clockLe
   limits: EnvelopeLimits & QueueLimits & { batchPartiesMax: number; clockLeadSeconds: number }
   observe: Observe
   checkLead: CheckLead
-  /** Told how many sends of an agent count by now. */
+  /** Receives the current count of an agent's sends. */
   counted: (agentId: string, sent: Counter) => void
   countWords: CountWords
   ownerLimits: Pick<OwnerLimits, 'countSend' | 'countStored'>
@@ -31,17 +31,17 @@ export interface DeliveryDeps extends Omit<BatchDeps, 'databaseClock' | 'clockLe
   pacing?: Pacing
 }
 
-/** The texts of a batch are made in one turn of the event loop, and all other work waits for its end. */
+/** Most characters in one batch. One turn of the event loop creates its texts, and other work waits for it. */
 const batchCharactersMax = 1_048_576
 
 /**
- * The hot path. A plain send is stored at once, if nothing stands against it; all others, and those, are decided by
- * what is known of them. Whatever is stored is announced, and acknowledged when it is committed.
+ * Creates the send path. The fast path stores a simple send at once, if no check fails. The slow path decides about all
+ * other sends. Stored mail is announced, and acknowledged after the commit.
  */
-export function createDelivery(given: DeliveryDeps) {
-  const { clock, isShared, limits, observe, ownerLimits } = given
+export function createDelivery(options: DeliveryDeps) {
+  const { clock, isShared, limits, observe, ownerLimits } = options
   const databaseClock = createDatabaseClock()
-  const sendCounts = createSendCounts(given)
+  const sendCounts = createSendCounts(options)
   const shareOf = ({ recipients, characters }: Submission): number =>
     Math.max((1 + recipients.length) / limits.batchPartiesMax, characters / batchCharactersMax)
   const begun = (): ((sends: number) => void) => {
@@ -50,14 +50,14 @@ export function createDelivery(given: DeliveryDeps) {
   }
   const countStored = ({ sender, storedBytes }: Submission): void => ownerLimits.countStored(sender.handle, storedBytes)
   const clockLeadMs = limits.clockLeadSeconds * 1000
-  const deps = { ...given, begun, clockLeadMs, countStored, databaseClock, sendCounts, shareOf }
+  const deps = { ...options, begun, clockLeadMs, countStored, databaseClock, sendCounts, shareOf }
   const plainSends = createPlainSends(deps)
   const decidedSends = createDecidedSends(deps)
 
-  /** Undefined where a send is not plain, or something stands against it. */
+  /** Tries the fast path. Undefined if the send is not simple, or a check fails. */
   async function storeAtOnce(submission: Submission): Promise<Acknowledgement | undefined> {
     const isReady = !isShared || databaseClock.now() !== undefined
-    if (!isReady || !isPlain(submission)) return undefined
+    if (!isReady || !isSimple(submission)) return undefined
     const { draft, recipients, sender } = submission
     const reservation = sendCounts.reserve(sender.agentId, countedAt(deps, clock()))
     if (!reservation) return undefined
@@ -65,7 +65,7 @@ export function createDelivery(given: DeliveryDeps) {
       const stored = await plainSends.accept(submission)
       if (stored) sendCounts.accepted(sender.agentId, stored.sent)
       if (stored) countStored(submission)
-      return stored && acknowledging(draft.id, stored, recipients)
+      return stored && acknowledgementFor(draft.id, stored, recipients)
     } finally {
       reservation.end()
     }
@@ -90,7 +90,7 @@ export function createDelivery(given: DeliveryDeps) {
         release()
       }
     },
-    /** Resolves once no send waits, and what was refused is counted. */
+    /** Resolves when no send waits and all rejected sends are counted. */
     async idle(): Promise<void> {
       await plainSends.idle()
       await decidedSends.idle()
@@ -104,12 +104,12 @@ export function createDelivery(given: DeliveryDeps) {
 
 export type Delivery = ReturnType<typeof createDelivery>
 
-/** In hexadecimal. */
+/** Length of the digest in hexadecimal characters. */
 const digestLength = 32
 
 /**
- * What makes two sends the same is compared by 128 bits of a SHA-256, of the sender and the SHA-256 of the canonical
- * form of the rest (RFC 8785).
+ * Returns the send with its digest. Two sends are the same if sender and content are equal. The digest is 128 bits of a
+ * SHA-256 over the sender and the SHA-256 of the canonical JSON (RFC 8785).
  */
 function submissionOf(sender: Sender, draft: EnvelopeDraft): Submission {
   const canonical = canonicalJson(equivalenceOf(draft))

@@ -1,4 +1,4 @@
-/** Tells how many times it has been asked for a name, this time included. */
+/** Creates a counter. It returns how often it was called with a name, including this call. */
 export function createOrdinals(): (name: string) => number {
   const counts = new Map<string, number>()
   return (name) => {

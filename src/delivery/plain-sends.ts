@@ -6,7 +6,7 @@ import { createBatchQueue, type Pacing, type QueueLimits } from '../platform/bat
 import { stopwatch } from '../platform/clock.ts'
 import type { PlainAccepted } from '../store/plain-sends.ts'
 import { latestOf } from './arrivals.ts'
-import { limitsAt, unheardMs, type BatchDeps } from './batch.ts'
+import { limitsAt, unacknowledgedMs, type BatchDeps } from './batch.ts'
 import type { CheckLead } from './clock-lead.ts'
 import { createOrdinals } from './ordinals.ts'
 import { charactersAtOnceMax, searchWordsOf } from './search-words.ts'
@@ -15,21 +15,21 @@ import type { Submission } from './types.ts'
 import { hasManyWords } from './word-counts.ts'
 
 /**
- * What most sends are: short, to one recipient, the beginning of a thread, without files and without a report. A long
- * one would cost much before it is known whether it is denied.
+ * Returns true for a simple send: short, to one recipient, starting a thread, without files and without a report. A
+ * long send is not simple, because it costs work before it may be rejected.
  */
-export const isPlain = ({ draft, recipients, characters }: Submission): boolean =>
+export const isSimple = ({ draft, recipients, characters }: Submission): boolean =>
   recipients.length === 1 &&
   characters <= charactersAtOnceMax &&
   !isReply(draft) &&
   fileIdsOf(draft).length === 0 &&
   !draft.monitor?.events.includes('stored')
 
-/** What a queue of sends needs. */
+/** Dependencies of a queue of sends. */
 export interface SendQueueDeps extends BatchDeps {
   checkLead: CheckLead
   limits: QueueLimits
-  /** What part of a batch a send is. */
+  /** Returns the share of a batch that the send fills, from 0 to 1. */
   shareOf: (submission: Submission) => number
   /** Called when a batch begins; returns a function that the batch calls at its end, with the number of its sends. */
   begun: () => (sends: number) => void
@@ -43,20 +43,20 @@ const busyMs = 2_000
 export type PlainOutcome = PlainAccepted & { receivedMs: number }
 
 /**
- * Plain sends, of which trust, locks, stamps and rows are one statement, and one exchange with the database for all
- * that wait. It stores what nothing stands against, and does not say of the others what does. One batch follows the
- * other in the database, since two at a time would find mailboxes locked by each other.
+ * Creates the fast path. One statement checks trust, locks, stamps and stores all waiting sends in one round trip. It
+ * skips sends that must not be stored, without a reason, and the slow path decides about them. The database runs one
+ * batch after the other, because two at once would wait for each other's mailboxes.
  */
 export function createPlainSends(deps: SendQueueDeps) {
   const limits = { ...deps.limits, lanes: 2, isPipelined: true }
   const rule = { weightOf: deps.shareOf, weightMax: 1 }
   const queue = createBatchQueue(limits, queueErrors, acceptBatch, rule, deps.pacing)
-  let sinceGathered: (() => number) | undefined
+  let sinceLastFullBatch: (() => number) | undefined
 
   async function acceptBatch(batch: readonly Submission[]): Promise<(PlainOutcome | undefined)[]> {
-    const over = deps.begun()
+    const endBatch = deps.begun()
     let count = batch.length
-    if (count > 1) sinceGathered = stopwatch()
+    if (count > 1) sinceLastFullBatch = stopwatch()
     const now = deps.clock()
     const sends = sendsOf(batch, now)
     try {
@@ -65,11 +65,11 @@ export function createPlainSends(deps: SendQueueDeps) {
       const outcomes = new Map(sends.map((send, index) => [send.id, accepted[index]]))
       return batch.map(({ draft }) => {
         const outcome = outcomes.get(draft.id)
-        outcomes.delete(draft.id) // another one with this id has to be compared with what was stored
+        outcomes.delete(draft.id) // another send with this id is compared with the stored one
         return outcome && { ...outcome, receivedMs: now }
       })
     } finally {
-      over(count)
+      endBatch(count)
     }
   }
 
@@ -79,7 +79,7 @@ export function createPlainSends(deps: SendQueueDeps) {
     idle: queue.idle,
     waiting: queue.waiting,
     /** Returns true if a batch has had several sends within `busyMs`. */
-    isBusy: (): boolean => sinceGathered !== undefined && sinceGathered() < busyMs,
+    isBusy: (): boolean => sinceLastFullBatch !== undefined && sinceLastFullBatch() < busyMs,
   }
 }
 
@@ -105,7 +105,7 @@ function sendsOf(batch: readonly Submission[], now: number): PlainSend[] {
   })
 }
 
-/** Announces also what failed: it may be the answer that is lost, and who is told looks. */
+/** Stores the sends. Announces them also after an error, because the answer to the commit may be lost. */
 async function stored(
   deps: SendQueueDeps,
   sends: readonly PlainSend[],
@@ -120,7 +120,7 @@ async function stored(
     announce(arrivalsOf(sends, accepted))
     return accepted
   } catch (error) {
-    void announceUnheard(deps, sends, now + unheardMs)
+    void announceUnacknowledged(deps, sends, now + unacknowledgedMs)
     throw error
   }
 }
@@ -133,14 +133,14 @@ const arrivalsOf = (sends: readonly PlainSend[], accepted: readonly (PlainAccept
     }),
   )
 
-async function announceUnheard(
+async function announceUnacknowledged(
   { store, announce }: Pick<BatchDeps, 'store' | 'announce'>,
   sends: readonly PlainSend[],
   createdAt: number,
 ): Promise<void> {
-  const own = [...new Set(sends.map(({ sender }) => sender.agentId))]
-  announce(own.map((agentId) => ({ agentId, createdAt })))
+  const senderIds = [...new Set(sends.map(({ sender }) => sender.agentId))]
+  announce(senderIds.map((agentId) => ({ agentId, createdAt })))
   const recipients = [...new Set(sends.map(({ recipient }) => recipient))]
-  const others = await store.agents.idsOf(recipients).catch(() => []) // found by the next look at all mailboxes
-  announce(others.map((agentId) => ({ agentId, createdAt })))
+  const recipientIds = await store.agents.idsOf(recipients).catch(() => []) // the next poll of all mailboxes finds them
+  announce(recipientIds.map((agentId) => ({ agentId, createdAt })))
 }

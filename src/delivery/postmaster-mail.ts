@@ -13,8 +13,8 @@ export interface PostmasterDeps {
 }
 
 /**
- * Mail of the postmaster, each to one agent and the beginning of a thread; in the transaction of what it tells of, so
- * that it goes in with that or not at all. Returns what is to be announced after the commit. Who is gone gets none.
+ * Sends mail of the postmaster in the transaction of the event that it reports. Each mail starts a thread and has one
+ * recipient. Skips recipients that do not exist any more. Returns the mailboxes to announce after the commit.
  */
 export async function mailByPostmaster(
   { clock, checkLead }: PostmasterDeps,

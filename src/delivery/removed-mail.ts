@@ -14,7 +14,7 @@ const partiesPerSweep = 512
 
 export const partiesOf = ({ from, to, cc }: Envelope): string[] => [...new Set([from, ...to, ...cc])]
 
-/** As many of the first envelopes as have at most `partiesPerSweep` parties in all, and at least one. */
+/** Returns the first envelopes with at most `partiesPerSweep` parties in all, and at least one envelope. */
 export function withinPartiesMax(envelopes: readonly Envelope[]): Envelope[] {
   let count = 0
   return envelopes.filter((envelope, index) => (count += partiesOf(envelope).length) <= partiesPerSweep || index === 0)
@@ -30,11 +30,11 @@ export function bytesByOwner(envelopes: readonly Envelope[]): Map<string, number
   return bytes
 }
 
-/** What was removed from mailboxes, and of whom. */
+/** Entries that were removed from mailboxes. */
 interface Removal {
   envelopes: readonly Envelope[]
   entries: readonly RemovedEntry[]
-  /** The handles of those whose entries they were, by their ids. */
+  /** Handles of the agents that had the entries, by agent id. */
   owners: ReadonlyMap<string, string>
 }
 
@@ -48,8 +48,8 @@ interface ReportDeps {
 }
 
 /**
- * Tells senders who asked for it what was removed of theirs before it was read, by mail in the same transaction; says
- * whose mailboxes have got something. The senders are among `locked`.
+ * Reports unread removed mail to senders that monitor it, in the same transaction. Returns the mailboxes with new
+ * entries. The senders are among `locked`.
  */
 export async function reportRemoved(
   { acceptance, admission, ids, now }: ReportDeps,
@@ -72,19 +72,19 @@ export async function reportRemoved(
 }
 
 /**
- * In which threads of their senders the envelopes are, or were until now. A report on what the sender has not any more
- * begins one.
+ * Returns the root of the thread of each envelope in the mailbox of its sender. If the sender does not have the
+ * envelope any more, the report starts a thread.
  */
 async function rootsOf(
   admission: Store['admission'],
   envelopes: readonly Envelope[],
   removed: ReadonlyMap<string, RemovedEntry>,
 ): Promise<Map<string, string>> {
-  const left = envelopes.filter(({ id, from }) => !removed.has(keyOf(from, id)))
-  const questions = left.map(({ id, from }) => ({
+  const storedEnvelopes = envelopes.filter(({ id, from }) => !removed.has(keyOf(from, id)))
+  const questions = storedEnvelopes.map(({ id, from }) => ({
     ...{ handle: from, sender: from, ancestors: [id], namedRoot: id, counts: false },
   }))
   const answers = questions.length > 0 ? await admission.threads(questions) : []
-  const known = new Map(left.map(({ id }, n) => [id, answers[n]?.ancestorRoot]))
+  const known = new Map(storedEnvelopes.map(({ id }, n) => [id, answers[n]?.ancestorRoot]))
   return new Map(envelopes.map(({ id, from }) => [id, removed.get(keyOf(from, id))?.root_id ?? known.get(id) ?? id]))
 }

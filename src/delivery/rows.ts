@@ -2,14 +2,14 @@ import type { EnvelopeDraft } from '#generated/rest/models.ts'
 import type { EntryRow, EnvelopeRow, SendRows } from '../domain/acceptance.ts'
 import { envelopeOf, fileIdsOf } from '../domain/envelopes.ts'
 import { postmaster } from '../domain/handles.ts'
-import { openTextsOf, sendStamp, toBeStamped, unstamped } from '../domain/header-text.ts'
+import { openTextsOf, sendStamp, withStamp, unstamped } from '../domain/header-text.ts'
 import { reportDraft, reportOf, type Report } from '../domain/reports.ts'
 import { rootOf } from '../domain/threads.ts'
 import type { Ids } from '../platform/ids.ts'
 import { createOrdinals } from './ordinals.ts'
 import { searchWordsOf } from './search-words.ts'
 import { isReply, unrelatedSends } from './threads.ts'
-import type { Admitted, BatchState } from './types.ts'
+import type { AdmittedSend, BatchState } from './types.ts'
 
 export interface RowRules {
   now: number
@@ -31,10 +31,10 @@ export const emptyBatch = (): BatchState => ({
 })
 
 /**
- * What is to be stored of a send. Undefined where an earlier one of the batch has the same id or a file of it, or, by
- * what the mailboxes know once they are locked, something to do with its thread: it has to wait for what comes of that.
+ * Returns the rows of a send. Undefined if an earlier send of the batch has the same id, one of its files, or a related
+ * thread. The send then waits for the outcome of the earlier one.
  */
-export function rowsOf(submission: Admitted, state: BatchState, rules: RowRules): SendRows | undefined {
+export function rowsOf(submission: AdmittedSend, state: BatchState, rules: RowRules): SendRows | undefined {
   const { draft, facts, sender, digest, words } = submission
   const fileIds = fileIdsOf(draft)
   const isFree = !state.ids.has(draft.id) && !fileIds.some((id) => state.files.has(id))
@@ -56,7 +56,7 @@ export function rowsOf(submission: Admitted, state: BatchState, rules: RowRules)
 }
 
 function entriesOf(
-  submission: Admitted,
+  submission: AdmittedSend,
   sender: Party,
   recipients: readonly Party[],
   state: BatchState,
@@ -81,7 +81,10 @@ function entriesOf(
     : [...received, { agentId: sender.id, direction: 'out', rootId, received: 0, ...counts }]
 }
 
-/** It goes in with the envelope that it is about or not at all, right after it, and tells the time of that. */
+/**
+ * Returns the report that an envelope is stored. It is committed with the envelope, follows it at once, and has its
+ * time.
+ */
 function storedReport(
   envelopeId: string,
   recipient: Party,
@@ -95,20 +98,20 @@ function storedReport(
   return {
     ...row,
     isReport: true,
-    header: toBeStamped(header, 'date_ms', sendStamp),
-    body: toBeStamped(body, 'at_ms', sendStamp),
+    header: withStamp(header, 'date_ms', sendStamp),
+    body: withStamp(body, 'at_ms', sendStamp),
     words: searchWordsOf(draftAt(now), postmaster.handle).words,
   }
 }
 
-/** Mail of the postmaster is a send by itself. */
+/** Returns mail of the postmaster as a send of its own. */
 export const postmasterSend = (row: EnvelopeRow): SendRows => ({ envelopes: [row], fileIds: [] })
 
-/** A report as mail from the postmaster, in the thread of what it is about. */
+/** Returns a report as mail of the postmaster, in the thread of the reported envelope. */
 export const reportRow = (report: Report, sender: Party & { rootId: string }, id: string, now: number): EnvelopeRow =>
   postmasterRow(reportDraft(id, sender.handle, report), sender, now)
 
-/** Mail of the postmaster passes no gate, and is not counted. */
+/** Returns the row of mail of the postmaster. Trust rules do not apply to it, and limits do not count it. */
 export function postmasterRow(
   draft: EnvelopeDraft,
   recipient: { id: string; rootId: string },

@@ -6,12 +6,12 @@ import { foldedWords } from '../domain/words.ts'
 import { mapInTimeSlices } from '../platform/time-slices.ts'
 import { searchWords } from '../store/envelope-words.ts'
 
-/** More than this is not done at once. */
+/** Number of characters above which the work is split into time slices. */
 export const charactersAtOnceMax = 8_192
 
 /** Words by which an envelope is found. */
 export interface SearchWords {
-  /** All words, and the handles of the agents that may find the envelope, in the format of the store. */
+  /** Words of the envelope, and handles of the agents that may find it, in the format of the store. */
   words: string
   /** Number of different words. For an envelope with few words it is the number of all words. */
   differentWords: number
@@ -26,7 +26,7 @@ export function searchWordsOf(draft: EnvelopeDraft, from: string): SearchWords {
   }
 }
 
-/** The same of one that may be long. */
+/** Returns the search words of an envelope that may be long, in time slices. */
 export async function searchWordsOfLong(draft: EnvelopeDraft, from: string, characters: number): Promise<SearchWords> {
   if (characters <= charactersAtOnceMax) return searchWordsOf(draft, from)
   const [words] = await mapInTimeSlices([draft], (one) => searchWordsOf(one, from))

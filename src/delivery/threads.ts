@@ -4,9 +4,9 @@ import { ancestorsOf, namedRootOf, type Links } from '../domain/threads.ts'
 import { Fault } from '../fault.ts'
 import type { ThreadQuestion } from '../store/known-threads.ts'
 import type { RateLimits } from './decide.ts'
-import type { Admitted, Submission } from './types.ts'
+import type { AdmittedSend, Submission } from './types.ts'
 
-/** What is known of the threads that a send may go on with, by the handles of its parties. */
+/** Threads that a send may continue, by the handle of the party whose mailbox has them. */
 export type KnownThreads = ReadonlyMap<string, KnownThread>
 
 export const isReply = ({ in_reply_to, references }: Links): boolean =>
@@ -14,7 +14,7 @@ export const isReply = ({ in_reply_to, references }: Links): boolean =>
 
 const partiesOf = ({ sender, recipients }: Submission): string[] => [...new Set([sender.handle, ...recipients])]
 
-/** What is asked of the mailboxes of its parties. */
+/** Returns the questions to the mailboxes of the sender and the recipients. */
 export function questionsOf(submission: Submission): ThreadQuestion[] {
   const { draft, sender } = submission
   const [ancestors, namedRoot] = [ancestorsOf(draft), namedRootOf(draft)]
@@ -23,36 +23,41 @@ export function questionsOf(submission: Submission): ThreadQuestion[] {
   }))
 }
 
-/** The answers, of which a send has none that goes back to nothing. */
+/** Returns the answers by handle. A send that is not a reply has none. */
 export const threadsOf = (submission: Submission, answers: readonly KnownThread[]): KnownThreads =>
   new Map(answers.map((answer, index) => [partiesOf(submission)[index]!, answer]))
 
-/** The threads that it may begin, each in the mailbox of a party that has none of what it goes back to. */
-const begunBy = ({ draft, threads }: Pick<Admitted, 'draft' | 'threads'>): string[] =>
+/** Returns the threads that a send may start, one for each mailbox that has none of its ancestors. */
+const threadsStartedBy = ({ draft, threads }: Pick<AdmittedSend, 'draft' | 'threads'>): string[] =>
   [...threads].flatMap(([handle, { ancestorRoot, isForeign }]) =>
     ancestorRoot === undefined && isForeign === undefined ? `${handle} ${namedRootOf(draft)}` : [],
   )
 
 /**
- * Tells of one send after the other whether it has nothing to do with the threads of those before it. Each send of a
- * batch is stamped by its own mailboxes, and may be left out, so it is not known before which of two comes first: what
- * answers another, is answered by it or begins the same thread does not share a batch with it.
+ * Returns a function that is called for one send after the other. It returns false if the thread of the send is related
+ * to an earlier one. Such sends do not share a batch. The mailboxes stamp each send separately and may reject it, so
+ * the order of two is not known before.
  */
-export function unrelatedSends(): (send: Pick<Admitted, 'draft' | 'threads'>) => boolean {
-  const [ids, named, begun] = [new Set<string>(), new Set<string>(), new Set<string>()]
+export function unrelatedSends(): (send: Pick<AdmittedSend, 'draft' | 'threads'>) => boolean {
+  const [ids, repliedTo, startedThreads] = [new Set<string>(), new Set<string>(), new Set<string>()]
   return (send) => {
     const { id } = send.draft
-    const [ancestors, begins] = [ancestorsOf(send.draft), begunBy(send)]
+    const [ancestors, starts] = [ancestorsOf(send.draft), threadsStartedBy(send)]
     const isRelated =
-      named.has(id) || ancestors.some((ancestor) => ids.has(ancestor)) || begins.some((thread) => begun.has(thread))
+      repliedTo.has(id) ||
+      ancestors.some((ancestor) => ids.has(ancestor)) ||
+      starts.some((thread) => startedThreads.has(thread))
     ids.add(id)
-    for (const ancestor of ancestors) named.add(ancestor)
-    for (const thread of begins) begun.add(thread)
+    for (const ancestor of ancestors) repliedTo.add(ancestor)
+    for (const thread of starts) startedThreads.add(thread)
     return !isRelated
   }
 }
 
-/** Two programs may answer each other: there is a limit to it, beside that of all sends. */
+/**
+ * Throws RATE_LIMITED if the sender replied too often in this thread within the minute. The limit stops two programs
+ * that answer each other.
+ */
 export function checkReplies(
   { sender }: Submission,
   threads: KnownThreads,
@@ -63,7 +68,7 @@ export function checkReplies(
   if (currentCount(replies, now) < repliesPerThreadPerMinute) return
   throw new Fault(
     'RATE_LIMITED',
-    'Too many answers in this thread within a minute. If another program answers too, stop.',
+    'too many replies in this thread within a minute: stop if another program replies too, or wait',
     {
       retryAfterSeconds: secondsUntilReset(now),
     },

@@ -13,19 +13,19 @@ export interface Submission {
   sender: Sender
   draft: EnvelopeDraft
   recipients: readonly string[]
-  /** SHA-256 of what makes two sends the same send, in hexadecimal. */
+  /** SHA-256 of the sender and the content, in hexadecimal. Equal digests mean the same send. */
   digest: string
-  /** About how long the texts are that it is written as. */
+  /** Approximate length of the stored texts. */
   characters: number
   /** Bytes that count as stored for the owner of the sender. */
   storedBytes: number
 }
 
-/** A submission that is to be stored, with all that this needs to know. */
-export interface Admitted extends Submission {
+/** Submission that passed all checks, with the data that storing it needs. */
+export interface AdmittedSend extends Submission {
   facts: AdmissionFacts
   files: ReadonlyMap<string, KnownFile>
-  /** What it goes back to, in the mailboxes of its parties by handle; empty where it goes back to nothing. */
+  /** Threads that it continues, by the handle of the party whose mailbox has them. Empty unless it is a reply. */
   threads: ReadonlyMap<string, KnownThread>
   /** Words by which search finds the envelope, in the format of the store. */
   words: string
@@ -37,16 +37,16 @@ export type SendOutcome =
   | { kind: 'accepted'; acknowledgement: Acknowledgement }
   | { kind: 'replayed'; acknowledgement: Acknowledgement }
   | { kind: 'refused'; fault: Fault }
-  /** What is known of it is not true any more, so that it is to be decided anew. */
+  /** A fact changed after the decision, so the send has to be decided again. */
   | { kind: 'outdated' }
 
-/** What the sends of a batch that come before one have come to. */
+/** State of a batch after its earlier sends. */
 export interface BatchState {
   /** Ids of their envelopes. */
   ids: Set<string>
   files: Set<string>
   /** See `unrelatedSends`. */
-  isUnrelated: (send: Admitted) => boolean
-  /** How many there are of each kind that is limited. */
+  isUnrelated: (send: AdmittedSend) => boolean
+  /** Counts the sends under a name, and returns the ordinal of this one. */
   next: (name: string) => number
 }

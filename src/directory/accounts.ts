@@ -18,7 +18,7 @@ export interface NewAccount {
   bio?: string | null | undefined
 }
 
-/** Changes what people say of themselves, unless it was changed after what they have seen. */
+/** Changes the profile of an account. Throws CONFLICT if it was changed since the version that the person saw. */
 export async function changeAccount(
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
   id: string,
@@ -27,7 +27,7 @@ export async function changeAccount(
 ): Promise<void> {
   checkTexts(changes, { email, display_name: displayName, bio: line })
   if (!(await store.accounts.change(id, changes, seen, clock())))
-    throw new Fault('CONFLICT', 'the account was changed elsewhere meanwhile: this is what it is now')
+    throw new Fault('CONFLICT', 'the account was changed elsewhere: check the current values and save again')
 }
 
 export function checkAccount(account: NewAccount): void {
@@ -37,10 +37,10 @@ export function checkAccount(account: NewAccount): void {
 
 function requireLessObvious(field: string, password: string, username: string): void {
   if (isObviousPassword(password, username))
-    throw new FieldFault(field, 'must be neither the username nor one character again and again')
+    throw new FieldFault(field, 'must not be the username or one repeated character')
 }
 
-/** Makes an account under a name that is free; who comes over the network hashes in turn with others. */
+/** Creates an account under a free name. Callers from the network pass a `hash` that waits in a queue. */
 export async function createAccount(
   { store, ids, clock, config }: DirectoryDeps,
   input: NewAccount,
@@ -57,7 +57,7 @@ export async function createAccount(
   return account
 }
 
-/** Sets another password; `hash` is asked once the password is one that can be. */
+/** Sets another password. Calls `hash` only for an acceptable password. */
 export async function changePassword(
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
   { id, username }: { id: string; username: string },
@@ -70,8 +70,8 @@ export async function changePassword(
 }
 
 /**
- * Sets another password for a person who has lost theirs, for the operator. All browsers are signed out; returns their
- * sessions.
+ * Sets another password on behalf of the operator, for a person who lost theirs. Signs out all browsers and returns
+ * their sessions.
  */
 export async function resetPassword(
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
@@ -84,7 +84,8 @@ export async function resetPassword(
 }
 
 /**
- * Makes the account, or changes the one of that name. Hashing takes long, so the hash is made before the transaction.
+ * Creates the account, or updates the one with that name. Takes the hash as input, because hashing is too slow for a
+ * transaction.
  */
 export async function ensureAccount(
   { store, ids, clock }: DirectoryDeps,

@@ -10,7 +10,7 @@ import { FieldFault } from './field-fault.ts'
 import { requireAgentPlace, requirePolicy } from './tiers.ts'
 import { allowlistEntry, checkTexts, description, displayName, handle } from './texts.ts'
 
-/** What can be set of an agent; what is absent stays as it is, or is the default of a new one. */
+/** Settings of an agent. An absent field keeps its value, or has its default in a new agent. */
 export interface AgentFields {
   display_name?: string | null | undefined
   description?: string | null | undefined
@@ -33,20 +33,20 @@ type ListLimits = Pick<DirectoryDeps['config'], 'allowlistEntriesMax' | 'blocksM
 export function checkAgent(agent: NewAgent, { allowlistEntriesMax, blocksMax }: ListLimits): void {
   checkTexts(agent, { handle, ...texts, allowlist: allowlistEntry, blocks: handle })
   const self = agent.blocks?.indexOf(agent.handle) ?? -1
-  if (self >= 0) throw new FieldFault(`blocks/${self}`, 'is the agent itself')
+  if (self >= 0) throw new FieldFault(`blocks/${self}`, 'is the agent itself: remove it')
   checkLength('allowlist', agent.allowlist, allowlistEntriesMax)
   checkLength('blocks', agent.blocks, blocksMax)
 }
 
-/** Looks at the list in the input alone: entries that the agent has added by itself do not count here. */
+/** Checks the length of a list in the input. Entries that the agent added by itself do not count. */
 function checkLength(field: string, list: readonly string[] | null | undefined, max: number): void {
   if (list && list.length > max) throw new FieldFault(field, `must have at most ${max} entries`)
 }
 
-/** Creates an agent with its mailbox, under a handle that is free; the operator is not held to the limit of agents. */
+/** Creates an agent with its mailbox, under a free handle. The limit of agents does not apply to the operator. */
 export const createAgent = (deps: DirectoryDeps, input: NewAgent) => create(deps, input, async () => {})
 
-/** Creates an agent for the people of its owner, who are held to the limit of its tier. */
+/** Creates an agent for a person. The limit of the owner's tier applies. */
 export const createOwnAgent = (deps: DirectoryDeps, input: NewAgent) =>
   create(deps, input, async (inside) => {
     const name = ownerOf(input.handle)
@@ -72,22 +72,23 @@ async function create(
 }
 
 /**
- * Refuses a handle that an agent has or had: in this order, so that one which is being deleted is seen either way.
+ * Throws if an agent has or had the handle. The order of the checks matters: an agent that is deleted in between is
+ * found by one of them.
  */
 async function requireFree({ agents, deletedAgents }: Store, handle: string): Promise<void> {
   if ((await agents.idOf(handle)) !== undefined || (await deletedAgents.has(handle)))
     throw new FieldFault('handle', 'is in use', { code: 'DUPLICATE_HANDLE', subject: `the handle ${handle}` })
 }
 
-/** Throws why no agent can be made under the handle, if that is so. */
+/** Throws if no agent can be created under the handle. */
 export async function checkHandle(store: Store, name: string): Promise<void> {
   checkTexts({ handle: name }, { handle })
   await requireFree(store, name)
 }
 
 /**
- * Makes the agent, or changes what the input names of the one with that handle; to its lists it adds. Returns the id of
- * one that it changed.
+ * Creates the agent, or sets the named fields of the existing one and adds to its lists. Returns the id if it changed
+ * an existing one.
  */
 export async function ensureAgent(
   { store, ids, clock, config }: DirectoryDeps,
@@ -97,18 +98,18 @@ export async function ensureAgent(
   const { handle, allowlist, blocks, ...fields } = input
   return store.transaction(async (inside) => {
     const agent = await newAgent(inside, ids('agt'), input)
-    const enforced = { ...definedFieldsOf(fields), ...byOperator(fields) }
-    const { id, isChanged } = await inside.agents.put(agent, enforced, clock())
+    const fieldsToSet = { ...definedFieldsOf(fields), ...byOperator(fields) }
+    const { id, isChanged } = await inside.agents.put(agent, fieldsToSet, clock())
     await addToLists(inside, id, input, clock())
     return isChanged ? id : undefined
   })
 }
 
-/** Whoever says that an agent is inactive, or is not, says it as the operator: its own people switch it off and on. */
+/** Returns the fields that mark a change of `inactive` as the operator's. */
 const byOperator = ({ inactive }: Pick<AgentFields, 'inactive'>): { inactive_by_owner?: false } =>
   typeof inactive === 'boolean' ? { inactive_by_owner: false } : {}
 
-/** Changes what is named, and clears what is null; returns the id. */
+/** Changes the named fields and clears those that are null. Returns the id of the agent. */
 export async function changeAgent(
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
   handle: string,
@@ -126,7 +127,10 @@ export async function changeAgent(
   })
 }
 
-/** Switches an agent off, or on again, by those who manage it: on only if the operator has not switched it off. */
+/**
+ * Deactivates or activates an agent on behalf of a person who manages it. Throws FORBIDDEN if the operator has
+ * deactivated it.
+ */
 export async function switchAgent(
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
   id: string,
@@ -134,16 +138,16 @@ export async function switchAgent(
 ): Promise<void> {
   await store.transaction(async (inside) => {
     const known = await inside.agents.lock(id)
-    if (!known) throw new Fault('NOT_FOUND', 'the agent is gone')
+    if (!known) throw new Fault('NOT_FOUND', 'the agent was deleted: reload the page')
     if (known.stopped || (known.inactive && !known.inactive_by_owner))
-      throw new Fault('FORBIDDEN', 'the operator has switched this agent off, and switches it on again')
+      throw new Fault('FORBIDDEN', 'the operator has deactivated this agent: only the operator can activate it')
     if (known.inactive !== inactive) await inside.agents.change(id, { inactive, inactive_by_owner: inactive }, clock())
   })
 }
 
 /**
- * Deletes an agent for good, and returns its id: its clients and what people have allowed for it end, its handle stays
- * reserved, and its mailbox goes bit by bit.
+ * Deletes an agent and returns its id. Its clients and authorizations end, its handle stays reserved, and a job empties
+ * its mailbox.
  */
 export async function deleteAgent(
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
@@ -157,14 +161,17 @@ export async function deleteAgent(
   })
 }
 
-/** The id of an agent that has to be there. */
+/** Returns the id of an agent. Throws AGENT_NOT_FOUND if there is none. */
 export async function agentNamed({ agents }: Store, field: string, handle: string): Promise<string> {
   const id = await agents.idOf(handle)
   if (id === undefined) throw new FieldFault(field, 'names no agent', { code: 'AGENT_NOT_FOUND', subject: handle })
   return id
 }
 
-/** The agent of the input with the defaults of a new one, if there is an owner who may have it. */
+/**
+ * Returns a new agent with the input and the defaults. Throws if the owner does not exist or may not have such an
+ * agent.
+ */
 async function newAgent(store: Store, id: string, { handle, ...fields }: NewAgent) {
   const owner = await ownerNamed(store, ownerOf(handle))
   if (!owner)

@@ -9,23 +9,23 @@ import { followTier } from './tiers.ts'
 type Deps = Pick<DirectoryDeps, 'store' | 'clock'>
 
 /**
- * Signs a person out and lets them in no more. Their agents can do nothing and receive nothing, nor can those of
- * organizations that only they own. The apps that they let in, and the clients that they created for agents of
- * organizations, end for good. All that they have stays.
+ * Blocks an account. Signs the person out and rejects sign-ins. Deactivates the agents of the account and of
+ * organizations that only this person owns. Revokes the authorized apps, and the clients that the person created for
+ * agents of organizations. Keeps all other data.
  */
 export const blockAccount = ({ store, clock }: Deps, accountId: string): Promise<Stopped> =>
   store.transaction(async (inside) => {
     const account = await inside.accounts.lock(accountId)
     if (!account) throw noAccount()
-    if (account.operator) throw new Fault('CONFLICT', 'the account is an operator: an operator cannot be blocked')
-    if (account.blocked_at !== null) throw new Fault('CONFLICT', 'the account is blocked already')
+    if (account.operator) throw new Fault('CONFLICT', 'the account is an operator: withdraw the operator role first')
+    if (account.blocked_at !== null) throw new Fault('CONFLICT', 'the account is already blocked')
     const families = await inside.tokenFamilies.revokeAll(accountId, 'account blocked', clock())
     const browsers = await inside.operations.signOut(accountId)
     const agents = await inside.operations.block(accountId, clock())
     return endLostAuthority(inside, [accountId], clock(), { agents, browsers, families })
   })
 
-/** Lets the person in again, and has the agents be what they were. */
+/** Unblocks an account, and activates the agents that the block deactivated. */
 export const unblockAccount = ({ store, clock }: Deps, accountId: string): Promise<Stopped> =>
   store.transaction(async (inside) => {
     const account = await inside.accounts.lock(accountId)
@@ -34,9 +34,9 @@ export const unblockAccount = ({ store, clock }: Deps, accountId: string): Promi
     return { ...nothingStopped, agents: await inside.operations.unblock(accountId, clock()) }
   })
 
-const noAccount = (): Fault => new Fault('NOT_FOUND', 'there is no such account')
+const noAccount = (): Fault => new Fault('NOT_FOUND', 'the account does not exist')
 
-/** Changes what only whoever runs the service gives; what is not named stays. */
+/** Changes the fields that only the operator sets. Absent fields keep their values. */
 export async function setAccount(
   { store, clock }: Deps,
   username: string,

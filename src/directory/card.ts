@@ -9,7 +9,10 @@ import { cardBody, checkTexts, skillDescription, skillName } from './texts.ts'
 
 const { skillsMax } = fixedLimits
 
-/** Markdown with YAML front matter; YAML quotes whatever in the agent's own words could end it. */
+/**
+ * Returns the card as Markdown with YAML front matter. YAML quotes any text of the agent that could end the front
+ * matter.
+ */
 export function cardText({
   handle,
   display_name,
@@ -21,7 +24,7 @@ export function cardText({
   return `---\n${matter}---\n${card_body === null ? '' : `\n${card_body.trimEnd()}\n`}`
 }
 
-/** Reads the card, changes it and reads it again, while nobody else changes it; undefined where the agent is gone. */
+/** Changes the card under the lock of the agent and returns the new one. Undefined if the agent does not exist. */
 export function changeCard(
   { store, clock }: { store: Store; clock: Clock },
   agentId: string,
@@ -36,12 +39,12 @@ export function changeCard(
   })
 }
 
-/** For texts that no schema has checked yet. */
+/** Checks the body of a card that no schema has checked. */
 export const checkCardBody = (card_body: string): void => checkTexts({ card_body }, { card_body: cardBody })
 
 export const checkSkill = (skill: Skill): void => checkTexts(skill, { name: skillName, description: skillDescription })
 
-/** The skills with one more, or with another description of the one that has the name. */
+/** Returns the skills with this one added, or with its new description if the name exists. */
 export function withSkill(skills: readonly Skill[], skill: Skill): Skill[] {
   const isKnown = skills.some(({ name }) => name === skill.name)
   if (!isKnown && skills.length >= skillsMax)

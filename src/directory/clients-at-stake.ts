@@ -13,7 +13,7 @@ export type ClientChoice = 'revoke' | 'keep' | 'leave'
 /** Returns the choice about the client with this id. */
 export type ChoiceOf = (clientId: string) => ClientChoice
 
-/** Clients that are listed for a choice; of others those that the person created are revoked. */
+/** Highest number of clients that are listed for a choice. Of the others, those that the person created are revoked. */
 export const clientsAtStakeMax = 200
 
 interface Decided {
@@ -23,7 +23,7 @@ interface Decided {
   clients: string[]
 }
 
-export const nothingDecided: Decided = { kept: [], clients: [] }
+export const noDecisions: Decided = { kept: [], clients: [] }
 
 /**
  * Hands clients over to the keeper, and revokes clients of unknown creators, as chosen. `endLostAuthority` revokes all

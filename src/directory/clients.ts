@@ -11,9 +11,9 @@ import { FieldFault } from './field-fault.ts'
 import { agentScopes, checkTexts, clientId, clientSecret, line } from './texts.ts'
 
 export interface NewClient {
-  /** Handle of the agent that it acts for. */
+  /** Handle of the agent that the client acts for. */
   agent: string
-  /** Separated by spaces; without it everything that an agent can have. */
+  /** Scopes, separated by spaces. Defaults to all scopes of agents. */
   scope?: string | undefined
   name?: string | null | undefined
 }
@@ -47,29 +47,31 @@ export async function createClient({ store, ids, clock }: DirectoryDeps, input: 
     client_secret: generateSecret(),
   }
   checkClient(input)
-  const { agent, name = null, scope: asked = [...knownAgentScopes].join(' ') } = input
-  const scope = parseScope(asked).join(' ')
+  const { agent, name = null, scope: requested = [...knownAgentScopes].join(' ') } = input
+  const scope = parseScope(requested).join(' ')
   await store.transaction(async (inside) => {
     const agent_id = await agentNamed(inside, 'agent', agent)
     if (creator) await requireManager(inside, creator.accountId, agent_id)
     const client = { id: client_id, secret_hash: hashGenerated(client_secret), agent_id, scope, name }
     const created_by = creator?.accountId ?? operatorCreator
-    const made = await inside.clients.find(client_id)
-    if (!made) return inside.clients.create({ ...client, created_by }, clock())
-    if (!isDeepStrictEqual(made, { ...client, redirect_uris: null, revoked_at: null, session_id: null }))
-      throw new Fault('CONFLICT', 'this has made another client already: load the page anew to make one more')
+    const existing = await inside.clients.find(client_id)
+    if (!existing) return inside.clients.create({ ...client, created_by }, clock())
+    if (!isDeepStrictEqual(existing, { ...client, redirect_uris: null, revoked_at: null, session_id: null }))
+      throw new Fault('CONFLICT', 'this form has already created another client: reload the page to create one more')
   })
   return { client_id, client_secret, agent, scope, name }
 }
 
-/** Throws unless the person manages the agent, and goes on to do so until the transaction ends. */
+/** Throws unless the person manages the agent. Until the transaction ends, nobody can take the role away. */
 async function requireManager(store: Store, accountId: string, agentId: string): Promise<void> {
   await store.organizations.hold(accountId, agentId)
   if (!(await mayManageAgent(store, accountId, agentId)))
-    throw new Fault('NOT_FOUND', 'there is no such agent among yours')
+    throw new Fault('NOT_FOUND', 'you do not manage an agent with this handle')
 }
 
-/** Makes the client, or changes the one of that id; one that was revoked stays so, which is the answer. */
+/**
+ * Creates the client, or updates the one with that id. Returns whether that one is revoked, which this does not change.
+ */
 export async function ensureClient(
   { store, clock }: DirectoryDeps,
   input: ChosenClient,
@@ -79,15 +81,15 @@ export async function ensureClient(
   const { client_id: id, agent, scope } = input
   return store.transaction(async (inside) => {
     const looksGenerated = isGeneratedClientId(id) && !isHashOfGenerated(secret_hash)
-    // A chosen secret takes long to check, so that such a client could be told by time from one that does not exist.
+    // A chosen secret is slow to check. The time of an answer would show which ids of the generated form exist.
     if (looksGenerated && !(await inside.clients.find(id)))
-      throw new FieldFault('client_id', 'must not look like one that the service makes: cli_ and a ULID')
+      throw new FieldFault('client_id', 'must not have the form of generated ids, cli_ and a ULID: choose another one')
     const agent_id = await agentNamed(inside, 'agent', agent)
     return inside.clients.put({ id, secret_hash, agent_id, scope: parseScope(scope).join(' ') }, clock())
   })
 }
 
-/** Gives a confidential client another secret, kept as a hash alone; the one before is good for nothing more. */
+/** Replaces the secret of a confidential client, and stores only its hash. The old secret stops working. */
 export async function rotateClient({ store }: Pick<DirectoryDeps, 'store'>, id: string) {
   const { client_secret, secret_hash } = await newSecretFor(id)
   return store.transaction(async ({ agents, clients }) => {
@@ -95,15 +97,15 @@ export async function rotateClient({ store }: Pick<DirectoryDeps, 'store'>, id: 
     if (!client) throw noClient(id)
     if (client.secret_hash === null) throw new Fault('CONFLICT', `${id} is a public client, which has no secret`)
     if (!(await clients.setSecret(id, secret_hash)))
-      throw new Fault('CONFLICT', `${id} was revoked, and stays so: make another client`)
+      throw new Fault('CONFLICT', `${id} is revoked: create another client`)
     const agent = await agents.identify(client.agent_id)
     return { client_id: id, client_secret, agent: agent?.handle ?? null, scope: client.scope, name: client.name }
   })
 }
 
 /**
- * Creates a secret and its hash. For a chosen id the hash is slow to check, as it is for an id that does not exist, so
- * the time of an answer does not tell them apart.
+ * Creates a secret and its hash. For a chosen id the hash is slow to check, as for an id that does not exist. The time
+ * of an answer therefore does not tell them apart.
  */
 async function newSecretFor(id: string): Promise<{ client_secret: string; secret_hash: string }> {
   const client_secret = generateSecret()
@@ -128,7 +130,7 @@ export async function handOverClient(
 const noClient = (id: string): FieldFault =>
   new FieldFault('client_id', 'names no client', { code: 'NOT_FOUND', subject: id })
 
-/** Ends a client, which gets no more tokens; returns when it was revoked, for the first time. */
+/** Revokes a client. Returns the time of its first revocation. */
 export async function revokeClient({ store, clock }: DirectoryDeps, id: string): Promise<number> {
   const revokedAt = await store.clients.revoke(id, clock())
   if (revokedAt === undefined) throw noClient(id)

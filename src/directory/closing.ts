@@ -3,20 +3,20 @@ import type { Store } from '../store/index.ts'
 import { deleteAgent } from './agents.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { endLostAuthority } from './lost-authority.ts'
-import { keepingHeads } from './members.ts'
+import { requireManagerAfter } from './members.ts'
 import type { Stopped } from './stopped.ts'
 
 type Deps = Pick<DirectoryDeps, 'store' | 'clock'>
 
 /**
- * Ends an account for good, with all that is known of the person. Its agents can do nothing from now on, and are
- * deleted bit by bit, by `deleteOwnerless`. Refused while an organization would have nobody to run it. Where the
- * account is blocked, the agents of organizations that others own by now are first what they were before.
+ * Deletes an account and all data about the person. Its agents stop at once, and `deleteOwnerless` deletes them in
+ * batches. Throws CONFLICT if an organization would have nobody to manage it. If the account is blocked, agents of
+ * organizations that have other owners by now are first restored.
  */
 export const closeAccount = ({ store, clock }: Deps, accountId: string): Promise<Stopped> =>
   store.transaction(async (inside) => {
     const account = await inside.accounts.lock(accountId)
-    if (!account) throw new Fault('NOT_FOUND', 'there is no such account')
+    if (!account) throw new Fault('NOT_FOUND', 'the account does not exist')
     const restarted = account.blocked_at === null ? [] : await inside.operations.unblock(accountId, clock())
     await leaveAll(inside, accountId)
     const families = await inside.tokenFamilies.revokeAll(accountId, 'account deleted', clock())
@@ -28,28 +28,28 @@ export const closeAccount = ({ store, clock }: Deps, accountId: string): Promise
     return stopped
   })
 
-/** In the order of ids, in which everybody locks several of them. */
+/** Ends all memberships, in the order of ids. All callers lock several organizations in this order. */
 async function leaveAll(store: Store, accountId: string): Promise<void> {
   const organizations = await store.accounts.organizations(accountId)
   for (const { id, slug } of organizations.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     await store.organizations.lock(id)
-    await keepingHeads(store, id, () => store.owners.removeMember(id, accountId)).catch((thrown: unknown) => {
+    await requireManagerAfter(store, id, () => store.owners.removeMember(id, accountId)).catch((thrown: unknown) => {
       const isLast = thrown instanceof Fault && thrown.code === 'CONFLICT'
       throw isLast
-        ? new Fault('CONFLICT', `nobody else is an owner of @${slug}: make somebody one, or delete it`)
+        ? new Fault('CONFLICT', `@${slug} has no other owner: make another member an owner, or delete it`)
         : thrown
     })
   }
 }
 
-const deletedAtOnce = 100
+const agentsPerRun = 100
 
-/** Deletes agents of owners that have ended, each in a transaction of its own; returns those that it has deleted. */
+/** Deletes agents whose owner was deleted, each in a transaction of its own. Returns their ids. */
 export async function deleteOwnerless(deps: Deps): Promise<string[]> {
-  const agents = await deps.store.operations.ownerless(deletedAtOnce)
+  const agents = await deps.store.operations.ownerless(agentsPerRun)
   for (const { handle } of agents)
     await deleteAgent(deps, handle).catch((thrown: unknown) => {
-      if (!(thrown instanceof Fault) || thrown.code !== 'AGENT_NOT_FOUND') throw thrown // another process was first
+      if (!(thrown instanceof Fault) || thrown.code !== 'AGENT_NOT_FOUND') throw thrown // another process deleted it
     })
   return agents.map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Store } from '../store/index.ts'
 
-/** What an act of the directory works with. Within a transaction of the store, the act is a part of it. */
+/** Dependencies of the functions of the directory. A function that gets the store of a transaction runs within it. */
 export interface DirectoryDeps {
   store: Store
   clock: Clock

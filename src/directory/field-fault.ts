@@ -3,15 +3,15 @@ import { Fault } from '../fault.ts'
 
 interface FieldFaultOptions {
   code?: ErrorCode
-  /** What the complaint is about, where the value says more than the name of the field. */
+  /** Subject of the complaint, if it is not the name of the field. */
   subject?: string | undefined
   /** Sentence that a form shows in place of `This ${complaint}`. */
   formText?: string | undefined
 }
 
 /**
- * What the rules of the directory refuse. `field` is the path of the value within the input (`email`, `allowlist/1`),
- * `complaint` reads on from there; so a file can name the place, and a form can show the complaint beside its field.
+ * Error about one field of the input. `field` is its path (`email`, `allowlist/1`), and `complaint` continues the
+ * sentence. A file can name the path, and a form can show the complaint beside the field.
  */
 export class FieldFault extends Fault {
   readonly field: string

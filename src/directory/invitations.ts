@@ -4,61 +4,61 @@ import { Fault } from '../fault.ts'
 import type { ReceivedInvitation, SentInvitation } from '../store/invitations.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
-import { inside, requireAppointing, requireManaging, type Acting } from './members.ts'
+import { asMember, requireMayAppoint, requireMayManage, type Acting } from './members.ts'
 import { checkTexts, ownerName, role as roleName } from './texts.ts'
 
 const invitationDays = 30
-/** That nobody has answered yet, of one organization. */
+/** Pending invitations of one organization. */
 const invitationsMax = 100
 
 /**
- * Asks a person to join, who decides by themselves. Nothing tells whether there is somebody of that name; that one is a
- * member already, every member sees.
+ * Invites a person to an organization. The result does not reveal whether an account has this name. It does reveal
+ * members, whom every member can see anyway.
  */
 export const inviteMember = (
   deps: DirectoryDeps,
   acting: Acting,
   { username, role }: { username: string; role: string },
 ): Promise<void> =>
-  inside(deps, acting, async ({ invitations, organizations }, own) => {
+  asMember(deps, acting, async ({ invitations, organizations }, own) => {
     checkTexts({ username, role }, { username: ownerName, role: roleName })
-    requireAppointing(own, role)
+    requireMayAppoint(own, role)
     const { organizationId, accountId } = acting
     if (await organizations.isMember(acting, username))
-      throw new FieldFault('username', 'is a member already', { code: 'CONFLICT', subject: username })
+      throw new FieldFault('username', 'is already a member', { code: 'CONFLICT', subject: username })
     const now = deps.clock()
     if ((await invitations.list(organizationId, now, invitationsMax)).length === invitationsMax)
-      throw new FieldFault('username', `is one too many: at most ${invitationsMax} invitations wait at a time`)
+      throw new FieldFault('username', `cannot be invited: ${invitationsMax} invitations wait, withdraw one first`)
     const [created_at, expires_at] = [now, now + invitationDays * dayMs]
     await invitations.add(organizationId, { username, role, invited_by: accountId, created_at, expires_at })
   })
 
 export const withdrawInvitation = (deps: DirectoryDeps, acting: Acting, username: string): Promise<void> =>
-  inside(deps, acting, async ({ invitations }, own) => {
-    requireManaging(own)
+  asMember(deps, acting, async ({ invitations }, own) => {
+    requireMayManage(own)
     if (!(await invitations.withdraw(acting.organizationId, username)))
-      throw new Fault('NOT_FOUND', 'that invitation was answered or withdrawn already')
+      throw new Fault('NOT_FOUND', 'the invitation was already answered or withdrawn: reload the page')
   })
 
-/** As long as who invited could make somebody a member of that role, and is not blocked. */
+/** Returns true while the inviting person may still give that role and is not blocked. */
 export const invitationHolds = ({ inviter_role, role }: Pick<SentInvitation, 'inviter_role' | 'role'>): boolean =>
   inviter_role !== null && mayAppoint(inviter_role, role)
 
-/** Those that a person can accept. */
+/** Returns the invitations that a person can accept. */
 export const receivedInvitations = async (
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
   accountId: string,
   limit: number,
 ): Promise<ReceivedInvitation[]> => (await store.invitations.listOf(accountId, clock(), limit)).filter(invitationHolds)
 
-/** If it holds; who is a member already keeps their role. */
+/** Accepts a valid invitation. A person who is already a member keeps their role. */
 export const acceptInvitation = ({ store, clock }: DirectoryDeps, { accountId, organizationId }: Acting) =>
   store.transaction(async ({ accounts, invitations, organizations, owners }): Promise<void> => {
-    if (!(await accounts.lock(accountId))) throw new Fault('UNAUTHORIZED', 'there is no such account')
+    if (!(await accounts.lock(accountId))) throw new Fault('UNAUTHORIZED', 'the account does not exist')
     await organizations.lock(organizationId)
     const invitation = await invitations.take(accountId, organizationId, clock())
     if (!invitation || !invitationHolds(invitation))
-      throw new Fault('NOT_FOUND', 'that invitation does not hold any more')
+      throw new Fault('NOT_FOUND', 'the invitation is no longer valid: ask for a new one')
     if (await organizations.member(organizationId, accountId)) return
     await owners.putMember(organizationId, accountId, invitation.role)
   })
@@ -69,5 +69,5 @@ export async function declineInvitation(
   { accountId, organizationId }: Acting,
 ): Promise<void> {
   if (!(await store.invitations.take(accountId, organizationId, clock())))
-    throw new Fault('NOT_FOUND', 'that invitation was answered or withdrawn already')
+    throw new Fault('NOT_FOUND', 'the invitation was already answered or withdrawn: reload the page')
 }

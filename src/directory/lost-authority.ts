@@ -17,15 +17,15 @@ interface Creator {
 interface Kind {
   /** The column that names the creator. */
   creator: string
-  /** The part of `Stopped` that its ids are told by; an invitation is looked up whenever it is used. */
+  /** Field of `Stopped` for its ids. Invitations have none, because each use looks them up. */
   stopped?: 'clients' | 'families'
-  /** Ends those that the creator may no longer have. Returns their ids, and the sessions that end with them. */
+  /** Ends the authority that the creator may no longer have. Returns its ids, and the sessions that end with it. */
   endLost(store: Store, creator: Creator, now: number): Promise<{ ids: string[]; sessions: string[] }>
 }
 
 /**
- * Every kind, by its table. Tickets, webhooks, approvals and upload addresses name a session instead of a person. Each
- * use of them asks the database whether the session still stands.
+ * Kinds of authority, by table. Tickets, webhooks, approvals and upload addresses name a session instead of a person.
+ * Each use of them checks the session in the database.
  */
 export const kindsOfAuthority = {
   client: {

@@ -7,7 +7,7 @@ import { Fault } from '../fault.ts'
 import type { Store } from '../store/index.ts'
 import type { Member } from '../store/organizations.ts'
 import type { ChosenCredentials } from './clients.ts'
-import { decideAboutClients, nothingDecided, type ChoiceOf } from './clients-at-stake.ts'
+import { decideAboutClients, noDecisions, type ChoiceOf } from './clients-at-stake.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
 import { checkOrganization, createOrganization, endWithoutAgents, type NewOrganization } from './organizations.ts'
@@ -15,30 +15,33 @@ import { endLostAuthority } from './lost-authority.ts'
 import type { Membership, Stopped } from './stopped.ts'
 import { checkTexts, role as roleName } from './texts.ts'
 
-/** Who acts, and in which of their organizations. */
+/** Acting person, and the organization of the action. */
 export interface Acting {
   accountId: string
   organizationId: string
 }
 
-const noOrganization = (): Fault => new Fault('NOT_FOUND', 'there is no such organization among yours')
+const noOrganization = (): Fault => new Fault('NOT_FOUND', 'you are not a member of this organization')
 
 const tooManyOrganizations = (tier: Tier, most: number): FieldFault =>
   new FieldFault('slug', `a person on the ${tier} tier owns at most ${numberText(most)} organizations`, {
     code: 'FEATURE_NOT_AVAILABLE',
   })
 
-/** Makes an organization whose first owner is the person. It has their tier, so that nobody gets another one by it. */
+/**
+ * Creates an organization with the person as its first owner. It gets the tier of the person, so that nobody gains a
+ * better tier.
+ */
 export async function foundOrganization(
   deps: DirectoryDeps,
   accountId: string,
   input: Omit<NewOrganization, 'tier'>,
 ): Promise<string> {
   checkOrganization(input)
-  if (isReservedName(input.slug)) throw new FieldFault('slug', 'is reserved for whoever runs this service')
+  if (isReservedName(input.slug)) throw new FieldFault('slug', 'is reserved: choose another name')
   return deps.store.transaction(async (store) => {
     const founder = await store.accounts.lock(accountId)
-    if (!founder) throw new Fault('UNAUTHORIZED', 'there is no such account')
+    if (!founder) throw new Fault('UNAUTHORIZED', 'the account does not exist')
     const most = ownerLimit(deps.config, 'organizationsPerPersonMax', founder.tier)
     if ((await store.organizations.countHeaded(accountId)) >= most) throw tooManyOrganizations(founder.tier, most)
     const { id } = await createOrganization({ ...deps, store }, { ...input, tier: founder.tier })
@@ -47,37 +50,41 @@ export async function foundOrganization(
   })
 }
 
-/** What somebody of the organization does there, while nobody else changes who is of it. */
-export function inside<T>(
+/**
+ * Runs the work of a member in a transaction that locks the members of the organization. Throws NOT_FOUND unless the
+ * person is a member.
+ */
+export function asMember<T>(
   { store }: DirectoryDeps,
   { accountId, organizationId }: Acting,
   work: (store: Store, own: Member) => Promise<T>,
 ): Promise<T> {
-  return store.transaction(async (within) => {
-    await within.organizations.lock(organizationId)
-    const own = await within.organizations.member(organizationId, accountId)
+  return store.transaction(async (inside) => {
+    await inside.organizations.lock(organizationId)
+    const own = await inside.organizations.member(organizationId, accountId)
     if (!own) throw noOrganization()
-    return work(within, own)
+    return work(inside, own)
   })
 }
 
-export function requireManaging({ role }: Member): void {
-  if (!managingRoles.includes(role)) throw new Fault('FORBIDDEN', 'only its owners and admins can do that')
+export function requireMayManage({ role }: Member): void {
+  if (!managingRoles.includes(role))
+    throw new Fault('FORBIDDEN', 'only owners and admins of the organization can do this')
 }
 
-export function requireAppointing(own: Member, role: string): void {
-  requireManaging(own)
+export function requireMayAppoint(own: Member, role: string): void {
+  requireMayManage(own)
   if (!mayAppoint(own.role, role))
-    throw new FieldFault('role', 'is given and taken away by owners alone', { code: 'FORBIDDEN' })
+    throw new FieldFault('role', 'can be given and withdrawn only by owners', { code: 'FORBIDDEN' })
 }
 
-/** Gives the organization another name for people, unless it has got one that the person has not seen. */
+/** Renames an organization. Throws CONFLICT if another person has changed the name since the person saw it. */
 export const renameOrganization = (deps: DirectoryDeps, acting: Acting, name: string, was: string): Promise<void> =>
-  inside(deps, acting, async ({ organizations }, own) => {
-    requireManaging(own)
+  asMember(deps, acting, async ({ organizations }, own) => {
+    requireMayManage(own)
     checkOrganization({ slug: 'a', name })
     if (!(await organizations.rename(acting.organizationId, name, was)))
-      throw new Fault('CONFLICT', 'somebody else has changed the name meanwhile: load the page anew')
+      throw new Fault('CONFLICT', 'another person has changed the name: reload the page')
   })
 
 interface Appointment {
@@ -105,14 +112,14 @@ export const changeRole = (
   { accountId, role, was }: Appointment,
   choiceOf?: ChoiceOf,
 ): Promise<LostRole> =>
-  inside(deps, acting, async (store, own) => {
+  asMember(deps, acting, async (store, own) => {
     checkTexts({ role }, { role: roleName })
     const { organizationId } = acting
     const member = await memberOf(store, organizationId, accountId)
     if (member.role !== was)
-      throw new Fault('CONFLICT', `somebody else has made ${member.username} ${member.role} meanwhile`)
-    for (const one of [member.role, role]) requireAppointing(own, one)
-    await keepingHeads(store, organizationId, () => store.owners.putMember(organizationId, accountId, role))
+      throw new Fault('CONFLICT', `another person has made ${member.username} ${member.role}: reload the page`)
+    for (const one of [member.role, role]) requireMayAppoint(own, one)
+    await requireManagerAfter(store, organizationId, () => store.owners.putMember(organizationId, accountId, role))
     const decides = managingRoles.includes(role) ? undefined : choiceOf
     return endWithRole({ ...deps, store }, own, { organizationId, accountId }, decides)
   })
@@ -127,11 +134,11 @@ export const endMembership = (
   accountId: string,
   choiceOf?: ChoiceOf,
 ): Promise<LostRole> =>
-  inside(deps, acting, async (store, own) => {
+  asMember(deps, acting, async (store, own) => {
     const { organizationId } = acting
     const member = await memberOf(store, organizationId, accountId)
-    if (accountId !== own.account_id) requireAppointing(own, member.role)
-    await keepingHeads(store, organizationId, () => store.owners.removeMember(organizationId, accountId))
+    if (accountId !== own.account_id) requireMayAppoint(own, member.role)
+    await requireManagerAfter(store, organizationId, () => store.owners.removeMember(organizationId, accountId))
     return endWithRole({ ...deps, store }, own, { organizationId, accountId }, choiceOf)
   })
 
@@ -144,7 +151,7 @@ async function endWithRole(
 ): Promise<LostRole> {
   const isOther = own.account_id !== membership.accountId
   const decided =
-    isOther && choiceOf ? await decideAboutClients(deps, membership, own.account_id, choiceOf) : nothingDecided
+    isOther && choiceOf ? await decideAboutClients(deps, membership, own.account_id, choiceOf) : noDecisions
   const stopped = await endLostAuthority(deps.store, [membership.accountId], deps.clock())
   return { stopped: { ...stopped, clients: [...stopped.clients, ...decided.clients] }, kept: decided.kept }
 }
@@ -158,10 +165,11 @@ async function memberOf({ organizations }: Store, organizationId: string, accoun
 }
 
 /**
- * Nobody is locked out: where there is an owner there is one afterwards, and where only admins run it there is one of
- * them. Owners who are blocked do not count. The operator is not held to it, who can always make another one.
+ * Runs a change and throws CONFLICT if nobody could manage the organization after it. An organization with an owner
+ * keeps one, and one with only admins keeps an admin. Blocked owners do not count. The operator does not call this,
+ * because the operator can always appoint another owner.
  */
-export async function keepingHeads(
+export async function requireManagerAfter(
   { organizations }: Store,
   organizationId: string,
   change: () => Promise<unknown>,
@@ -170,23 +178,24 @@ export async function keepingHeads(
   await change()
   const after = await organizations.heads(organizationId)
   const isLast = before.owners > 0 ? after.owners === 0 : before.managers > 0 && after.managers === 0
-  if (isLast) throw new Fault('CONFLICT', 'nobody could run the organization then: make somebody else an owner first')
+  if (isLast)
+    throw new Fault('CONFLICT', 'nobody could manage the organization then: make another member an owner first')
 }
 
-/** Lets all members act for an agent, or owners and admins alone. */
+/** Allows all members, or only owners and admins, to act for an agent. */
 export const shareAgent = (deps: DirectoryDeps, acting: Acting, agentId: string, isShared: boolean) =>
-  inside(deps, acting, async (store, own): Promise<Stopped> => {
-    requireManaging(own)
+  asMember(deps, acting, async (store, own): Promise<Stopped> => {
+    requireMayManage(own)
     const { organizationId } = acting
     if (!(await store.organizations.share(organizationId, agentId, isShared, deps.clock())))
-      throw new Fault('NOT_FOUND', 'the organization has no such agent')
+      throw new Fault('NOT_FOUND', 'the organization has no agent with this id: reload the page')
     const people = await store.tokenFamilies.membersWith(organizationId, agentId)
     return endLostAuthority(store, people, deps.clock(), { agents: [agentId] })
   })
 
-/** Ends an organization that has no agents any more; its name stays taken. */
+/** Deletes an organization without agents. Its name stays reserved. */
 export const endOrganization = (deps: DirectoryDeps, acting: Acting): Promise<void> =>
-  inside(deps, acting, async (store, own) => {
-    if (own.role !== headRole) throw new Fault('FORBIDDEN', 'only its owners can do that')
+  asMember(deps, acting, async (store, own) => {
+    if (own.role !== headRole) throw new Fault('FORBIDDEN', 'only owners of the organization can do this')
     await endWithoutAgents(store, acting.organizationId, deps.clock())
   })

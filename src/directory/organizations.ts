@@ -21,17 +21,17 @@ export interface NewMember {
   slug: string
   /** The account. */
   username: string
-  /** One of `roles`. */
+  /** Role of the member, one of `roles`. */
   role: string
 }
 
 export const checkOrganization = (organization: NewOrganization): void =>
   checkTexts(organization, { slug: ownerName, name: line })
 
-/** Of texts alone: whether there are such an organization and account is seen when the member is added. */
+/** Checks the texts of a member. Adding the member checks that the organization and the account exist. */
 export const checkMember = (member: NewMember): void => checkTexts(member, { role })
 
-/** Makes an organization under a name that is free. */
+/** Creates an organization under a free name. */
 export async function createOrganization({ store, ids, clock }: DirectoryDeps, input: NewOrganization) {
   const { slug, name, tier = organizationTier } = input
   checkOrganization({ slug, name })
@@ -43,14 +43,14 @@ export async function createOrganization({ store, ids, clock }: DirectoryDeps, i
   return organization
 }
 
-/** Makes the organization, or changes the one of that name. */
+/** Creates the organization, or updates the one with that name. */
 export async function ensureOrganization({ store, ids, clock }: DirectoryDeps, { slug, name }: NewOrganization) {
   checkOrganization({ slug, name })
   const id = await store.owners.putOrganization({ id: ids('org'), slug, name }, clock())
   if (id === undefined) throw nameTaken('slug', slug)
 }
 
-/** Changes what is named, for the operator. */
+/** Changes the named fields on behalf of the operator. */
 export const setOrganization = (
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
   slug: string,
@@ -65,7 +65,7 @@ export const setOrganization = (
     return set
   })
 
-/** Ends an organization that has no agents any more, for the operator; its name stays taken. */
+/** Deletes an organization without agents on behalf of the operator. Its name stays reserved. */
 export const deleteOrganization = (
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
   slug: string,
@@ -76,7 +76,7 @@ export const deleteOrganization = (
     await endWithoutAgents(inside, id, clock())
   })
 
-/** Of an organization that is locked. */
+/** Deletes a locked organization. Throws CONFLICT if it has agents. */
 export async function endWithoutAgents({ organizations, owners }: Store, id: string, now: number): Promise<void> {
   if ((await organizations.agents(id, '', 1)).length > 0)
     throw new Fault('CONFLICT', 'the organization still has agents: delete those first')
@@ -84,7 +84,7 @@ export async function endWithoutAgents({ organizations, owners }: Store, id: str
   await owners.end(id, now)
 }
 
-/** Makes an account a member of an organization, or changes its role there. */
+/** Adds an account to an organization, or changes its role there. */
 export async function addMember({ store, clock }: DirectoryDeps, member: NewMember): Promise<Stopped> {
   checkMember(member)
   return store.transaction(async (inside) => {
@@ -96,7 +96,7 @@ export async function addMember({ store, clock }: DirectoryDeps, member: NewMemb
   })
 }
 
-/** Makes an account a member no more. */
+/** Removes an account from an organization. */
 export async function removeMember({ store, clock }: DirectoryDeps, member: Omit<NewMember, 'role'>): Promise<Stopped> {
   return store.transaction(async (inside) => {
     const membership = await membershipOf(inside, member)

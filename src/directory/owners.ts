@@ -2,17 +2,17 @@ import type { Store } from '../store/index.ts'
 import type { RankedOwner } from '../store/owners.ts'
 import { FieldFault } from './field-fault.ts'
 
-/** Who owns the handles that begin with the name. */
+/** Returns the owner of the handles that begin with the name. */
 export const ownerNamed = ({ owners }: Store, name: string): Promise<RankedOwner | undefined> => owners.owner(name)
 
-/** The id of an account that has to be there. */
+/** Returns the id of an account. Throws NOT_FOUND if there is none. */
 export async function accountNamed({ owners }: Store, field: string, username: string): Promise<string> {
   const account = await owners.account(username)
   if (!account) throw new FieldFault(field, 'names no account', { code: 'NOT_FOUND', subject: username })
   return account.id
 }
 
-/** The id of an organization that has to be there. */
+/** Returns the id of an organization. Throws NOT_FOUND if there is none. */
 export async function organizationNamed({ owners }: Store, field: string, slug: string): Promise<string> {
   const owner = await owners.owner(slug)
   if (owner?.type !== 'organization')
@@ -20,6 +20,6 @@ export async function organizationNamed({ owners }: Store, field: string, slug: 
   return owner.id
 }
 
-/** Accounts and organizations share one name space. */
+/** Returns the error for a name in use. Accounts and organizations share one name space. */
 export const nameTaken = (field: string, name: string): FieldFault =>
   new FieldFault(field, 'is taken', { code: 'CONFLICT', subject: `the name ${name}` })

@@ -7,22 +7,24 @@ interface Agent {
   handle: string
 }
 
-/** What keeps a writer of one's own from writing, where the agent that it writes to would take it. */
+/** Reason why the own agent of a person cannot write, although the recipient would accept it. */
 export type OwnObstacle = 'missing' | 'inactive' | 'not admitting'
 
-/** Whether a writer could write to an agent, as far as whoever manages the agent may know it. */
+/** Answer to the question whether a writer can reach an agent, for the people who manage the agent. */
 export interface Reach {
-  /** What keeps the writer out on the side of the agent. */
+  /** Reason why the agent does not accept the writer. */
   obstacle: Obstacle | undefined
-  /** The entry by which the agent admits the writer; none where its policy admits everybody. */
+  /** Allowlist entry that allows the writer. Absent if the policy allows everybody. */
   entry: string | undefined
-  /** Of a writer that they manage too, what keeps it on its own side; of others nobody is told whether they exist. */
+  /**
+   * State of the writer, if the person manages it too. For other writers the answer does not reveal whether they exist.
+   */
   own?: { obstacle: OwnObstacle | undefined }
 }
 
 /**
- * By the statement and the rule of a send. A writer whom somebody else manages is not looked up: what is found and how
- * much work that is depends on the agent's own lists alone.
+ * Checks whether the writer can reach the agent, with the statement and the rule of a send. It does not look up a
+ * writer of somebody else. The answer and the work then depend only on the lists of the agent.
  */
 export async function reachOf(
   { agents, admission }: Pick<Store, 'agents' | 'admission'>,

@@ -1,17 +1,20 @@
-/** What may act no more, or again: whoever goes by it has to look anew. */
+/**
+ * Ids of agents, sessions and clients that may no longer act, or may act again. Processes that remember their status
+ * have to read it again.
+ */
 export interface Stopped {
   agents: readonly string[]
-  /** Token families. */
+  /** Ids of token families. */
   families: readonly string[]
-  /** Sessions of browsers. */
+  /** Ids of browser sessions. */
   browsers: readonly string[]
-  /** Confidential clients. */
+  /** Ids of confidential clients. */
   clients: readonly string[]
 }
 
 export const nothingStopped: Stopped = { agents: [], families: [], browsers: [], clients: [] }
 
-/** By their ids. */
+/** Ids of an organization and of a member. */
 export interface Membership {
   organizationId: string
   accountId: string

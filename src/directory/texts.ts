@@ -8,17 +8,17 @@ import { knownAgentScopes, parseScope } from '../domain/scopes.ts'
 import { isSingleLine, singleLineCharactersMax } from '../domain/single-line.ts'
 import { FieldFault } from './field-fault.ts'
 
-/** A kind of text in the directory. */
+/** Rule for one kind of text in the directory. */
 interface TextRule {
   accepts(text: string): boolean
-  /** What is wrong with a text that is not accepted, in words that follow its name. */
+  /** Complaint about an invalid text. It continues a sentence that begins with the name of the field. */
   complaint: string
   code?: ErrorCode
-  /** Never repeated in a complaint. */
+  /** True if errors must not quote the text. */
   isSecret?: true
 }
 
-/** A longer text is not repeated in a complaint. */
+/** Length up to which errors quote a text. */
 const quotedCharactersMax = 100
 
 const singleLine = (max: number): TextRule => ({
@@ -26,7 +26,7 @@ const singleLine = (max: number): TextRule => ({
   complaint: lineComplaint(1, max),
 })
 
-/** Or none. */
+/** Returns the rule for a text of any number of lines, which may be empty. */
 const severalLines = (max: number): TextRule => ({
   accepts: (text) => text.length <= max && text.isWellFormed() && !text.includes('\0'),
   complaint: `must have at most ${max} characters`,
@@ -81,7 +81,7 @@ export const clientId: TextRule = {
   complaint: 'must be 1 to 255 visible ASCII characters',
 }
 
-/** Throws the first FieldFault; lists are checked text by text, and absent and null values are passed over. */
+/** Throws a FieldFault for the first invalid text. Checks each text of a list, and skips absent and null values. */
 export function checkTexts(input: object, rules: Readonly<Record<string, TextRule>>): void {
   const values = new Map<string, unknown>(Object.entries(input))
   for (const [field, rule] of Object.entries(rules)) {

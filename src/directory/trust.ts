@@ -5,14 +5,14 @@ import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import type { Viewer } from '../store/profiles.ts'
 
-/** Within a transaction of the store. */
+/** Dependencies of the trust functions. `store` is that of a transaction. */
 export interface TrustDeps {
   store: Pick<Store, 'trust'>
   clock: Clock
   limits: Pick<Config, 'allowlistEntriesMax' | 'blocksMax'>
 }
 
-/** Adds entries to the allowlist of an agent, and returns all of it. */
+/** Adds entries to the allowlist of an agent and returns the whole list. */
 export async function allow(
   { store, clock, limits }: TrustDeps,
   { agentId }: Pick<Viewer, 'agentId'>,
@@ -34,16 +34,16 @@ export async function disallow(
   if (!(await store.trust.disallow(agentId, entry))) throw new Fault('NOT_FOUND')
 }
 
-/** Has an agent refuse all mail of a handle, whether there is such an agent or not. */
+/** Blocks a handle, which need not exist. */
 export async function block({ store, clock, limits }: TrustDeps, agent: Viewer, handle: string): Promise<Block> {
   if (handle === agent.handle) throw new Fault('VALIDATION_ERROR', 'an agent cannot block itself')
   await store.trust.lock(agent.agentId)
   await store.trust.block(agent.agentId, handle, clock())
-  const made = await store.trust.findBlock(agent, handle)
+  const added = await store.trust.findBlock(agent, handle)
   const count = await store.trust.countBlocks(agent.agentId)
-  if (!made || count > limits.blocksMax)
+  if (!added || count > limits.blocksMax)
     throw new Fault('VALIDATION_ERROR', `an agent must have at most ${limits.blocksMax} blocks`)
-  return made
+  return added
 }
 
 export async function unblock(

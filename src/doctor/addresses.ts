@@ -1,7 +1,7 @@
 import { addressFindings, areAllLocal, isLoopback } from '../address-warnings.ts'
 import type { Config } from '../config.ts'
 import { dayMs } from '../domain/durations.ts'
-import { probe, type Probed } from '../platform/web-probe.ts'
+import { probe, type ProbeResult } from '../platform/web-probe.ts'
 import { variableOf } from '../settings.ts'
 import type { LocalDeps } from './deps.ts'
 import { ok, problem, warning, type Area, type Finding } from './finding.ts'
@@ -16,13 +16,13 @@ interface Part {
   ask(address: string): string
   headers?: Record<string, string>
   /** Returns true if the answer comes from this service. */
-  isOurs(answer: Probed, address: string): boolean
+  isOurs(answer: ProbeResult, address: string): boolean
 }
 
-const isRefusal = ({ status = 0 }: Probed): boolean => status >= 400 && status < 500
+const isRefusal = ({ status = 0 }: ProbeResult): boolean => status >= 400 && status < 500
 
 /** Returns a member of a JSON answer; undefined if there is none. */
-function memberOf({ text }: Probed, name: string): unknown {
+function memberOf({ text }: ProbeResult, name: string): unknown {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null

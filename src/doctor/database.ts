@@ -83,7 +83,7 @@ function durabilityFindings({ unsafe }: ServerFacts, isAllowed: boolean): Findin
   if (unsafe === null) return [ok('fsync, full_page_writes and synchronous_commit are on')]
   const what = `${unsafe} off: acknowledged envelopes are lost when the machine stops`
   const advice = 'turn it on in postgresql.conf, or for the user of DATABASE_URL'
-  if (isAllowed) return [warning(`${what}, and UNSAFE_DURABILITY=on lets the service start all the same`, advice)]
+  if (isAllowed) return [warning(`${what}, and UNSAFE_DURABILITY=on allows the service to start anyway`, advice)]
   return [problem(`${what}, so the service does not start`, advice)]
 }
 
@@ -97,7 +97,7 @@ function checksumFinding({ has_checksums }: ServerFacts): Finding {
 
 function connectionFinding({ connections, connections_max }: ServerFacts, needed: number): Finding {
   const free = connections_max - connections
-  const what = `${connections} of ${connections_max} connections are open, and a process wants up to ${needed}`
+  const what = `${connections} of ${connections_max} connections are open, and a process needs up to ${needed}`
   if (free >= needed) return ok(what)
   return warning(
     `${what}: another process may find no free one`,

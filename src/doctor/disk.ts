@@ -48,7 +48,7 @@ async function openFindings({ databaseUrl, dataDir }: Config, folder: string): P
   const { mode } = await stat(folder)
   if (databaseUrl !== undefined || folder !== resolve(dataDir) || (mode & 0o077) === 0) return []
   const bits = (mode & 0o777).toString(8)
-  return [warning(`${folder} is open to other users (mode ${bits}), with mail and keys in it`, 'chmod 700 it')]
+  return [warning(`${folder} is open to other users (mode ${bits}), with mail and keys in it`, 'run chmod 700 on it')]
 }
 
 async function roomFinding(folder: string): Promise<Finding> {
@@ -62,11 +62,11 @@ async function roomFinding(folder: string): Promise<Finding> {
 }
 
 async function bucketFinding(config: Config): Promise<Finding> {
-  const { askForBucket } = await import('../files/s3.ts') // slow to load
+  const { probeBucket } = await import('../files/s3.ts') // slow to load
   const what = `the bucket ${config.filesS3Bucket} at ${config.filesS3Endpoint ?? 'AWS'}`
   const advice = 'check FILES_S3_ENDPOINT, FILES_S3_BUCKET, FILES_S3_REGION and the keys of FILES_S3_ACCESS_KEY'
   try {
-    const status = await askForBucket(config, AbortSignal.timeout(questionMs))
+    const status = await probeBucket(config, AbortSignal.timeout(questionMs))
     if (status === 200) return ok(`${what} exists`)
     if (status === 404) return problem(`${what} does not exist`, 'create it, or correct FILES_S3_BUCKET')
     if (status === 403) return warning(`${what} cannot be examined: the keys are wrong or lack permissions`, advice)

@@ -16,9 +16,9 @@ import { egress } from './way-out.ts'
 import { webhooks } from './webhooks.ts'
 
 /** Checks of any database, checks that need current tables, and checks of this machine. */
-const ofAnyDatabase = [database, clock]
-const ofOurTables = [deletionClock, keys, processes, folder, webhooks]
-const ofThisPlace = [settings, bus, addresses, disk, egress]
+const databaseAreas = [database, clock]
+const tableAreas = [deletionClock, keys, processes, folder, webhooks]
+const localAreas = [settings, bus, addresses, disk, egress]
 
 /** The areas in the order of the output. */
 export const areaNames = [
@@ -40,17 +40,17 @@ const areaMs = 6_000
 
 /** Checks the database and its content, in the process that has it open. */
 export async function examineStore(deps: StoreDeps): Promise<AreaFinding[]> {
-  const general = examineAll(ofAnyDatabase, deps)
+  const general = examineAll(databaseAreas, deps)
   const isCurrent = await within(
     areaMs,
     deps.store.inspection.schema().then(areTablesCurrent, () => false),
     () => false,
   )
-  return isCurrent ? [...(await general), ...(await examineAll(ofOurTables, deps))] : general
+  return isCurrent ? [...(await general), ...(await examineAll(tableAreas, deps))] : general
 }
 
 /** Runs all other checks where the command runs. */
-export const examinePlace = (deps: LocalDeps): Promise<AreaFinding[]> => examineAll(ofThisPlace, deps)
+export const examinePlace = (deps: LocalDeps): Promise<AreaFinding[]> => examineAll(localAreas, deps)
 
 async function examineAll<Deps>(areas: readonly Area<Deps>[], deps: Deps): Promise<AreaFinding[]> {
   const found = await Promise.all(areas.map((area) => examineInTime(area, deps)))
@@ -59,7 +59,7 @@ async function examineAll<Deps>(areas: readonly Area<Deps>[], deps: Deps): Promi
 
 async function examineInTime<Deps>({ name, examine }: Area<Deps>, deps: Deps): Promise<AreaFinding[]> {
   const failed = (reason: string) => [
-    problem(`this could not be examined: ${reason}`, 'see the other findings first, then try again'),
+    problem(`the check failed: ${reason}`, 'see the other findings first, then try again'),
   ]
   const findings = await within(
     areaMs,

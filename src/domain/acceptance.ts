@@ -20,13 +20,13 @@ export interface AdmissionFacts {
 export interface Pair {
   sender: SendingParty
   recipient: Party
-  /** False if there is no such agent. `recipient` is another agent then, for the same work as with an agent. */
+  /** False if the recipient does not exist. `recipient` is another agent then, so that the check does the same work. */
   recipientExists: boolean
-  /** How many sends to the recipient count. */
+  /** Counted sends to the recipient. */
   received: Counter
 }
 
-/** A party whose mailbox is locked until the transaction ends. */
+/** Agent whose mailbox is locked until the transaction ends. */
 export interface LockedParty {
   id: string
   handle: string
@@ -68,7 +68,7 @@ export interface SendRows {
   fileIds: readonly string[]
 }
 
-/** An envelope to store. Later reads pass its texts on unchanged. */
+/** Envelope to store. Later reads pass its texts on unchanged. */
 export interface EnvelopeRow {
   id: string
   /**
@@ -104,7 +104,7 @@ export interface EntryRow {
   replies: number
 }
 
-/** Send to one recipient that answers no envelope, has no files and asks for no delivery report. */
+/** Simple send: to one recipient, starting a thread, without files and without a delivery report. */
 export interface PlainSend extends Pick<EnvelopeRow, 'id' | 'digest' | 'body' | 'header' | 'words'> {
   sender: { agentId: string; handle: string }
   recipient: string

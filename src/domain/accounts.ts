@@ -12,7 +12,7 @@ export const preparedPassword = (text: string): string => text.replace(/\p{Zs}/g
 export const isPassword = (text: string): boolean =>
   [...preparedPassword(text)].length >= passwordCharacters.min && isSingleLine(text, passwordCharacters.max)
 
-/** Returns true if anybody would try the password first for this name. */
+/** Returns true for a password that an attacker tries first: the username, or one repeated character. */
 export function isObviousPassword(text: string, username: string): boolean {
   const prepared = preparedPassword(text)
   return prepared.trim().toLowerCase() === username || new Set(prepared).size === 1

@@ -2,7 +2,7 @@ import type { Agent, AgentProfile, AgentUpdate } from '#generated/rest/models.ts
 import { Fault } from '../fault.ts'
 import { localNameOf, ownerOf } from './handles.ts'
 
-/** An agent as it is stored, with the public fields of its owner. */
+/** Agent as it is stored, with the public fields of its owner. */
 export type StoredAgent = Omit<Agent, 'canonical_handle' | 'local_name' | 'namespace' | 'is_online'> & {
   handle: string
 }

@@ -17,7 +17,7 @@ const wishes: Readonly<Record<ApprovalAnswered['tool'], string>> = {
   remove_contact: 'remove the contact',
 }
 
-/** Returns the mail by which the postmaster tells an agent its person's answer in the dashboard. */
+/** Returns the postmaster's mail to an agent with the answer of its person in the dashboard. */
 export function answeredDraft(id: string, agent: string, answered: ApprovalAnswered): EnvelopeDraft {
   const { tool, handle, outcome, answered_at } = answered
   const word = outcome === 'declined' ? 'declined' : 'accepted'

@@ -29,10 +29,10 @@ export interface ContactWish {
 export type ApprovedTool = 'request_contact' | 'remove_contact'
 
 /** Result of an approved tool call. */
-export type Deed = Extract<ContactOutcome['outcome'], 'contact' | 'requested' | 'removed'>
+export type ActionOutcome = Extract<ContactOutcome['outcome'], 'contact' | 'requested' | 'removed'>
 
 /** Final result of an approval. */
-export type Outcome = Deed | 'declined' | 'cancelled'
+export type Outcome = ActionOutcome | 'declined' | 'cancelled'
 
 /** Texts of the questions. They are the same for agents that exist and agents that do not. */
 const questions: Readonly<Record<ApprovedTool, (agent: string, other: string) => string>> = {
@@ -47,6 +47,6 @@ const questions: Readonly<Record<ApprovedTool, (agent: string, other: string) =>
  * the service's words.
  */
 export const questionOf = (tool: ApprovedTool, agent: string, { handle, message }: ContactWish): string =>
-  questions[tool](agent, handle) + (message === null ? '' : ` It would send this message:\n${barred(message)}`)
+  questions[tool](agent, handle) + (message === null ? '' : ` It would send this message:\n${quoted(message)}`)
 
-const barred = (text: string): string => `| ${withHiddenShown(text).replaceAll('\n', '\n| ')}`
+const quoted = (text: string): string => `| ${withHiddenShown(text).replaceAll('\n', '\n| ')}`

@@ -13,10 +13,10 @@ export interface Actor {
   sessionId: string
 }
 
-/** Returns true if a person acts on the service's own pages, and no app. */
+/** Returns true if a person acts on the service's own pages, and not through an app. */
 export const isBrowser = ({ sessionId }: Pick<Actor, 'sessionId'>): boolean => sessionId.startsWith('ses_')
 
-/** The agent of an agent's token, as the token says. */
+/** Caller with a token for an agent, with the data of the token. */
 export interface Caller extends Actor {
   agentId: string
   handle: string

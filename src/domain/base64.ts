@@ -1,7 +1,7 @@
 import { Fault } from '../fault.ts'
 
 const alphabet = /^[A-Za-z0-9+/]*$/
-/** Length of a piece: a multiple of four, so that each piece decodes to whole bytes. */
+/** Length of a piece in characters. It is a multiple of four, so that each piece decodes to whole bytes. */
 const pieceCharacters = 65_536
 
 /** Returns the number of bytes that the text encodes, if it is base64. */

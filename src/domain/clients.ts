@@ -8,6 +8,9 @@ export const isGeneratedClientId = (id: string): boolean => generatedId.test(id)
 /** Creator of the clients that the operator creates, in the place of the id of an account. */
 export const operatorCreator = 'operator'
 
-/** Returns the session of the tokens that a confidential client gets: another one since it was handed over. */
+/**
+ * Returns the session of the tokens of a confidential client. A client that was handed over has another session than
+ * before.
+ */
 export const sessionOfClient = ({ id, session_id }: { id: string; session_id: string | null }): string =>
   session_id ?? id

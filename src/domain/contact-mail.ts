@@ -2,12 +2,12 @@ import type { ContactRequest, Envelope, EnvelopeDraft } from '#generated/rest/mo
 import { postmaster } from './handles.ts'
 import { dataIn } from './postmaster-data.ts'
 
-/** Notice to an agent that another one has asked it to be a contact, or has become one. */
+/** Notice to an agent that another agent has requested it as a contact, or has become one. */
 export interface ContactNotice {
-  /** `contact`: the other agent had asked before, or both have the same owner. They are contacts now. */
+  /** `contact`: the other agent had sent a request before, or both have the same owner. They are contacts now. */
   kind: 'request' | 'contact'
   request_id: string
-  /** Handle of the agent that has asked. */
+  /** Handle of the requesting agent. */
   from: string
   /** Handle of the agent whose mailbox gets the notice. */
   to: string

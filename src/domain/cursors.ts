@@ -17,14 +17,14 @@ export function parseMailboxCursor({ after_created_at, after_envelope_id }: Curs
   return { after_created_at, after_envelope_id }
 }
 
-/** Returns a mailbox cursor as text: the end of a moment, or an entry. */
-export const encodePlace = ({ after_created_at, after_envelope_id }: MailboxCursor): string =>
+/** Returns a mailbox cursor as text. It is the position after all entries of a moment, or after one entry. */
+export const encodeMailboxCursor = ({ after_created_at, after_envelope_id }: MailboxCursor): string =>
   after_envelope_id === lastId ? `${after_created_at}` : `${after_created_at}-${after_envelope_id}`
 
 const placeForm = /^(\d{1,16})(?:-(.+))?$/
 
 /** Returns the mailbox cursor of a text, or undefined if the text is not a cursor. */
-export function decodePlace(text: string): MailboxCursor | undefined {
+export function decodeMailboxCursor(text: string): MailboxCursor | undefined {
   const [, createdAt, envelopeId = lastId] = placeForm.exec(text) ?? []
   const isKnown = createdAt !== undefined && Number.isSafeInteger(Number(createdAt))
   if (!isKnown || !patterns.EnvelopeId.test(envelopeId)) return undefined
@@ -32,7 +32,7 @@ export function decodePlace(text: string): MailboxCursor | undefined {
 }
 
 /** Returns the later of two mailbox cursors. */
-export const laterPlace = (one: MailboxCursor, other: MailboxCursor): MailboxCursor =>
+export const laterCursor = (one: MailboxCursor, other: MailboxCursor): MailboxCursor =>
   isBefore(one, other) ? other : one
 
 export const isBefore = (one: MailboxCursor, other: MailboxCursor): boolean =>

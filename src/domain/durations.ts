@@ -1,3 +1,3 @@
-/** One hour in milliseconds. */
+/** Hour and day in milliseconds. */
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs

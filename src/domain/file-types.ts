@@ -24,7 +24,7 @@ interface FileType {
 /** Length of each end. PDF readers search this far for the marks of a PDF, and browsers for markup. */
 const endBytes = 1024
 
-/** Tags that make a browser that sniffs content show an image as a page. */
+/** Tags by which a browser with content sniffing shows an image as a page. */
 const markup = /<(!doctype|html|head|body|script|iframe|svg|\?xml)[\s>]/i
 
 const image = (start: RegExp, end: RegExp): FileType => ({

@@ -10,7 +10,7 @@ export const isHandle = (text: string): boolean => patterns.Handle.test(text)
 export const isAllowlistEntry = (text: string): boolean => patterns.AllowlistEntry.test(text)
 export const isOwnerName = (text: string): boolean => patterns.HandlePart.test(text) && !reservedOwners.includes(text)
 
-/** Adds the leading @ to a handle that may lack it. */
+/** Adds the leading @ to a handle if it is missing. */
 export const withAt = (handle: string): string => (handle.startsWith('@') ? handle : `@${handle}`)
 
 export const ownerOf = (handle: string): string => handle.slice(1, handle.indexOf('.'))

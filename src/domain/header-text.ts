@@ -13,7 +13,7 @@ import type { FeedDirection } from '#generated/ws/frames.ts'
  * end, because some fields depend on the reader. They are appended later, and the text is never parsed on the way.
  */
 
-/** A header without the fields that depend on the reader. */
+/** Header without the fields that depend on the reader. */
 export type StoredHeader = Omit<EnvelopeHeader, 'unread' | 'direction'>
 
 export function headerOf(envelope: Envelope): StoredHeader {
@@ -56,14 +56,14 @@ export const sendStamp = '\u0002'
 /** Number in the JSON of a field that a placeholder will replace. */
 export const unstamped = 0
 
-/** Texts before the times of a header, which follow each other. The store inserts them. */
+/** Texts before the two times of a header, which follow each other. The store inserts the times. */
 export const timeFields = { received: ',"received_ms":', created: ',"created_at":' } as const
 
 /**
  * Replaces the value of a field by a placeholder. No value contains text that looks like a field, because JSON escapes
  * quotes.
  */
-export const toBeStamped = (json: string, field: string, stamp: string): string =>
+export const withStamp = (json: string, field: string, stamp: string): string =>
   json.replace(`"${field}":${unstamped}`, `"${field}":${stamp}`)
 
 /** Returns the header as it is stored: JSON without its last brace. */
@@ -87,7 +87,7 @@ export const idLength = 'env_01ARZ3NDEKTSV4RRFFQ69G5FAV'.length
 
 const idStart = '{"id":"'.length
 
-/** A stored header and the fields that depend on its reader. */
+/** Stored header and the fields that depend on its reader. */
 export interface EntryHeader {
   direction: Direction
   unread: boolean

@@ -4,7 +4,7 @@ import { violationsOf, type InputViolation } from './input-violations.ts'
 import { describeViolations, pointerOf, violationsMax } from './violations.ts'
 
 /**
- * Returns one fault with all violations of the arguments. It has a special code only if all violations have that code.
+ * Returns one error with all violations of the arguments. It has a special code only if all violations have that code.
  */
 export function inputRefusal(input: unknown, schema: InputSchema, path: InputViolation['path'] = []): Fault {
   const violations = [...violationsOf(input, schema, path)].slice(0, violationsMax)

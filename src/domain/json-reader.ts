@@ -3,7 +3,7 @@ import { char, endOfNested, endOfScalar, isClosing, isOpening, isScalarStart } f
 import { isStorableText, jsonDepthMax } from './json-values.ts'
 import { pointerOf, violationsMax, type Violation } from './violations.ts'
 
-/** An object or list that is open at the current position of the text. */
+/** Object or list that is open at the current position of the text. */
 interface Level {
   readonly value: unknown[] | Record<string, unknown>
   /** Current name, or index. */

@@ -1,10 +1,10 @@
-/** The keyword of a schema that a limit stands for, by the type of the schema. */
+/** Keyword of a schema that a limit sets, by the type of the schema. */
 const keywords: Readonly<Record<string, string>> = { array: 'maxItems', string: 'maxLength', integer: 'maximum' }
 
 /**
- * A document of the contract with its limits filled in, by their names in spec/limits.yaml: the bounds of schemas with
- * an `x-limit`, and the numbers for which `{NAME}` stands in a text. Used by the generator with the defaults, and by
- * a running service with its own.
+ * Returns a document of the contract with its limits filled in, by their names in spec/limits.yaml. It sets the bounds
+ * of schemas with an `x-limit`, and replaces `{NAME}` in texts by the number. The generator uses the defaults, and a
+ * running service its own values.
  */
 export function withLimits<T>(document: T, limits: ReadonlyMap<string, number>): T {
   return JSON.parse(JSON.stringify(document), (_key, value) => {
@@ -15,11 +15,11 @@ export function withLimits<T>(document: T, limits: ReadonlyMap<string, number>):
   })
 }
 
-/** `{NAME}` in a text as the number that it stands for. */
+/** Returns the text with each `{NAME}` replaced by the number of that limit. */
 export const textWithLimits = (text: string, limits: ReadonlyMap<string, number>): string =>
   text.replace(/\{([A-Z_]+)\}/g, (_, name) => numberText(limitOf(name, limits)))
 
-/** A number as texts for people write it, in the documents and in what is said of a refusal. */
+/** Returns a number with separators, as documents and error texts show it. */
 export const numberText = (number: number): string => number.toLocaleString('en-US')
 
 function limitOf(name: string, limits: ReadonlyMap<string, number>): number {

@@ -1,6 +1,6 @@
 /** Servers of one NATS cluster. They have the same users, and all or none of them encrypt. */
 export interface NatsServers {
-  /** HOST:PORT of each server. Without a port NATS uses its default. */
+  /** Addresses of the servers as HOST:PORT. Without a port NATS uses its default. */
   hosts: readonly string[]
   isEncrypted: boolean
   /** Returns the credentials. It is a function, so printed settings do not show them. */

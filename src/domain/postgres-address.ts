@@ -1,4 +1,4 @@
-/** A host name, an IP address or the folder of a Unix socket. An empty host is the local server. */
+/** Host name, IP address or folder of a Unix socket. An empty host is the local server. */
 export interface PostgresHost {
   host: string
   port: number
@@ -7,7 +7,7 @@ export interface PostgresHost {
 export const sslModes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const
 export type SslMode = (typeof sslModes)[number]
 
-/** An address of PostgreSQL, read as `psql` reads it (PostgreSQL, "Connection URIs"). */
+/** Address of PostgreSQL, read as `psql` reads it (PostgreSQL, "Connection URIs"). */
 export interface PostgresAddress {
   /** Hosts, in the order in which the service tries them. */
   hosts: readonly PostgresHost[]

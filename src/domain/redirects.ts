@@ -34,11 +34,11 @@ export const isAllowedRedirect = (uri: string, listed: readonly string[]): boole
 
 /**
  * Returns true if the redirects are the same text (RFC 9700 section 2.1). The port of a loopback address may differ,
- * because an app gets another one each time.
+ * because an app gets another port at each start.
  */
-export function isSameRedirect(registered: string, asked: string): boolean {
-  if (registered === asked) return true
-  const [one, other] = [loopbackParts(registered), loopbackParts(asked)]
+export function isSameRedirect(registered: string, requested: string): boolean {
+  if (registered === requested) return true
+  const [one, other] = [loopbackParts(registered), loopbackParts(requested)]
   return one !== undefined && other !== undefined && one.host === other.host && one.rest === other.rest
 }
 

@@ -47,8 +47,8 @@ export function scopesToAskFor(
   const wanted = parseScope(requested ?? '').filter((scope) => scope !== 'offline_access')
   const agentOnly = possible.filter((scope) => knownAgentScopes.has(scope))
   const scopes = wanted.length > 0 ? wanted : agentOnly.length > 0 ? agentOnly : [...possible]
-  const canBeGiven = scopes.length > 0 && scopes.every((scope) => possible.includes(scope))
-  return canBeGiven && bearerOf(scopes) !== undefined ? scopes : undefined
+  const canBeGranted = scopes.length > 0 && scopes.every((scope) => possible.includes(scope))
+  return canBeGranted && bearerOf(scopes) !== undefined ? scopes : undefined
 }
 
 /** Returns the kind of token for these scopes; undefined for a mix, which no token can have. */

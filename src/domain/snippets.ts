@@ -9,7 +9,7 @@ interface Span {
 }
 
 /**
- * Returns one line of plain text around the first match, with each match between « and ». These marks are removed from
+ * Returns one line of plain text around the first match, with each match between « and ». It removes these marks from
  * the text itself.
  */
 export function snippetOf(text: string, terms: readonly Term[]): string {

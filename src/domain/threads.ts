@@ -17,9 +17,9 @@ export const namedRootOf = ({ id, in_reply_to, references }: Links & { id: strin
 
 /**
  * Returns the root of an envelope's thread in one mailbox. It is the root of the nearest ancestor in the mailbox that
- * the sender is a party of. Without such an ancestor it is the root that the envelope names.
- * A sender who is no party of the named thread begins a thread of its own. Otherwise it would get the next answer.
- * The root is set once, when the envelope arrives, so envelopes that name each other in a circle do no harm.
+ * the sender is a party of. Without such an ancestor it is the root that the envelope names. A sender who is no party
+ * of the named thread begins a thread of its own. Otherwise it would get the next reply. The root is set once, when the
+ * envelope arrives, so envelopes that name each other in a circle do no harm.
  */
 export const rootOf = (
   envelope: Links & { id: string },

@@ -8,16 +8,16 @@ export interface Party {
   inboundPolicy: InboundPolicy
   paused: boolean
   inactive: boolean
-  /** The agent's allowlist entries, at least those that could match another party of the send. */
+  /** Allowlist entries of the agent, at least those that could match another party of the send. */
   allowed: ReadonlySet<string>
-  /** The handles the agent has blocked, at least those among the parties of the send. */
+  /** Handles that the agent has blocked, at least those among the parties of the send. */
   blocked: ReadonlySet<string>
 }
 
 /** Facts about the sender that the trust check needs. The sender's state and blocks do not matter. */
 export type SendingParty = Pick<Party, 'id' | 'handle' | 'inboundPolicy' | 'allowed'>
 
-/** Returns true if the party's policy or allowlist allows the other one. */
+/** Returns true if the policy or the allowlist of the party allows the other party. */
 export const admits = (party: Pick<Party, 'inboundPolicy' | 'allowed'>, { handle }: Pick<Party, 'handle'>): boolean =>
   party.inboundPolicy === 'open' || party.allowed.has(handle) || party.allowed.has(wildcardOf(handle))
 

@@ -1,6 +1,6 @@
-/** One violation in an input: its place, and the rule there. It never contains the input itself. */
+/** Violation in an input: its place and the broken rule. It never contains the input itself. */
 export interface Violation {
-  /** A JSON pointer into a body (RFC 6901), or a kind of parameter and its name: `/to/0`, `query limit`. */
+  /** JSON pointer into a body (RFC 6901), or the kind and the name of a parameter: `/to/0`, `query limit`. */
   readonly place: string
   readonly reason: string
 }

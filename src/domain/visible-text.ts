@@ -10,7 +10,7 @@ export const withoutControls = (text: string): string => text.replace(controls, 
 export const withControlsNamed = (text: string): string =>
   text.replace(controls, (control) => `\\u{${control.codePointAt(0)!.toString(16)}}`)
 
-/** Highest number of marks on a letter, enough for all languages. More of them would reach into other lines. */
+/** Highest number of combining marks on a letter, enough for all languages. More marks would reach into other lines. */
 const marksMax = 3
 const stackedMarks = new RegExp(`(\\p{M}{${marksMax}})\\p{M}+`, 'gu')
 

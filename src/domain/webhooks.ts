@@ -32,18 +32,18 @@ export function retryAfterMs(text: string | undefined, now: number): number {
 }
 
 /** Returns the mailbox cursor right before an entry, with which that entry is read. */
-export function placeBefore({ after_created_at, after_envelope_id }: MailboxCursor): MailboxCursor {
+export function cursorBefore({ after_created_at, after_envelope_id }: MailboxCursor): MailboxCursor {
   const id = idBefore(after_envelope_id)
   return id === undefined ? momentBefore(after_created_at) : { after_created_at, after_envelope_id: id }
 }
 
-/** Returns the mailbox cursor behind all entries up to a moment. Clients may get such a cursor. */
+/** Returns the mailbox cursor after all entries of a moment. Clients may get such a cursor. */
 export const endOfMoment = (createdAt: number): MailboxCursor => ({
   after_created_at: createdAt,
   after_envelope_id: lastId,
 })
 
-/** Returns the last such cursor before an entry. */
+/** Returns the mailbox cursor after all entries before a moment. */
 export const momentBefore = (createdAt: number): MailboxCursor => endOfMoment(createdAt - 1)
 
 export const isSameCursor = (one: MailboxCursor, other: MailboxCursor): boolean =>

@@ -1,6 +1,6 @@
 import { fixedLimits } from '#generated/limits.ts'
 
-/** A word of a text, folded for comparison, and its position. */
+/** Word of a text, folded for comparison, and its position. */
 export interface Word {
   word: string
   start: number
@@ -50,14 +50,14 @@ export function* iterateWords(text: string): Generator<Word, void> {
 
 export const wordsOf = (text: string): Word[] => [...iterateWords(text)]
 
-/** Returns the words without positions. Most texts are ASCII and far from the limits, and have a faster way. */
+/** Returns the words without positions. A faster way serves texts of ASCII below the limits, which are most texts. */
 export function foldedWords(text: string): string[] {
   if (text.length > charactersMax || !ascii.test(text)) return wordsOf(text).map(({ word }) => word)
   const found = text.toLowerCase().match(asciiPattern) ?? []
   return found.slice(0, wordsMax).map((word) => word.slice(0, wordCharactersMax))
 }
 
-/** A phrase of consecutive words. With `prefix` the last one matches all words that begin with it. */
+/** Phrase of consecutive words. With `prefix` the last one matches all words that begin with it. */
 export interface Term {
   words: readonly string[]
   prefix: boolean

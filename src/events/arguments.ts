@@ -1,7 +1,7 @@
 import { eventTypes, type EventInputs, type EventName } from '#generated/mcp/events.ts'
 import { inputRefusal } from '../domain/input-refusal.ts'
 
-/** The validated arguments of a subscription, with defaults for absent ones. */
+/** Validated arguments of a subscription, with defaults for absent ones. */
 export type Filter = EventInputs[EventName]
 
 export const isEventName = (name: unknown): name is EventName =>

@@ -1,7 +1,7 @@
 import type { EventName } from '#generated/mcp/events.ts'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { Authors } from '../conversations/authors.ts'
-import { isBefore, laterPlace } from '../domain/cursors.ts'
+import { isBefore, laterCursor } from '../domain/cursors.ts'
 import { lastId } from '../domain/ulids.ts'
 import { allHiddenShown } from '../domain/untrusted-text.ts'
 import { Fault } from '../fault.ts'
@@ -12,9 +12,9 @@ import type { FoundOccurrences, OccurrenceEntry } from '../store/occurrences.ts'
 import type { Filter } from './arguments.ts'
 import { kinds, type Kind } from './occurrences.ts'
 
-/** One event, the same for polling, streams and webhooks. */
+/** Event, in the form that polling, streams and webhooks share. */
 export interface Occurrence {
-  /** The id by which clients detect duplicates. It is the same in every delivery of the event. */
+  /** Id by which clients detect duplicates. It is the same in every delivery of the event. */
   eventId: string
   name: EventName
   timestamp: string
@@ -23,9 +23,9 @@ export interface Occurrence {
 
 export interface OccurrencePage {
   occurrences: { occurrence: Occurrence; position: MailboxCursor }[]
-  /** The position at which the page begins: the requested one, or the end of the skipped part. */
+  /** Position at which the page begins: the requested one, or the end of the skipped part. */
   start: MailboxCursor
-  /** The position up to which the mailbox has been read. */
+  /** Position up to which the mailbox has been read. */
   position: MailboxCursor
   hasMore: boolean
   /** True if older events were skipped, because retention removed them or `maxAgeMs` excludes them. */
@@ -123,9 +123,9 @@ function boundsOf(
   cut: MailboxCursor | undefined,
 ): Omit<OccurrencePage, 'occurrences'> {
   const oldest = { after_created_at: since - 1, after_envelope_id: lastId }
-  const start = laterPlace(laterPlace(after, removed), skips ? oldest : after)
+  const start = laterCursor(laterCursor(after, removed), skips ? oldest : after)
   const bounds = { start, truncated: skips || isBefore(after, removed) }
   if (cut) return { ...bounds, position: cut, hasMore: true }
   // At the end, also skips the removed entries. Otherwise the next page would report the same gap again.
-  return { ...bounds, position: hasMore && last ? last : laterPlace(last ?? start, start), hasMore }
+  return { ...bounds, position: hasMore && last ? last : laterCursor(last ?? start, start), hasMore }
 }

@@ -10,15 +10,14 @@ import { snippetOf } from '../domain/snippets.ts'
 import { rootIdOf, threadIdOf } from '../domain/threads.ts'
 import type { OccurrenceConditions, OccurrenceEntry } from '../store/occurrences.ts'
 
-/** The rules by which mailbox entries become events of one kind. */
+/** Rules by which mailbox entries become events of one kind. */
 export interface Kind<Name extends EventName> {
-  /** Returns the conditions of the query. The query may also return entries that are no event of this kind. */
+  /** Returns the conditions of the query. The query may also return entries that are not events of this kind. */
   conditions(filter: EventInputs[Name]): OccurrenceConditions
   /** Returns true if the query must also read the texts of envelopes. */
   withTexts(filter: EventInputs[Name]): boolean
   /**
-   * Returns the payload of an entry. Returns undefined if the entry is no event of this kind, or does not match the
-   * filter.
+   * Returns the payload of an entry. Undefined if the entry is not an event of this kind, or does not match the filter.
    */
   payload(entry: OccurrenceEntry, filter: EventInputs[Name], authorOf: AuthorOf): EventPayloads[Name] | undefined
 }

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import type { ByteRange } from '../domain/ranges.ts'
 import type { FileRow } from '../store/files.ts'
 
-/** A complete and checked upload in a temporary file. */
+/** Complete and checked upload in a temporary file. */
 export interface SpooledFile {
   path: string
   size: number
@@ -10,10 +10,10 @@ export interface SpooledFile {
   sha256: string
 }
 
-/** A stored file, with the size and digest that its bytes must have. */
+/** Stored file, with the required size and digest of its bytes. */
 export type StoredFile = Pick<FileRow, 'id' | 'size_bytes' | 'sha256'>
 
-/** The response headers of a presigned URL. The blob store sends them, not this service. */
+/** Response headers of a presigned URL. The blob store sends them, not this service. */
 export interface DownloadHeaders {
   contentType: string
   disposition: string
@@ -30,13 +30,13 @@ export interface OpenBlob {
 /** Stores the bytes of files by file id. */
 export interface BlobStore {
   /**
-   * Stores the upload after `recorded` resolves, when the database knows the possible orphan. Resolves when the file
-   * is durable.
+   * Stores the upload after `recorded` resolves. The database then knows the possible orphan. Resolves when the file is
+   * durable.
    */
   put(id: string, spooled: SpooledFile, recorded: Promise<void>): Promise<void>
-  /** Opens a range of the bytes for sending; resolves with `undefined` if the store has no file with this id. */
+  /** Opens a range of the bytes for sending. Resolves with `undefined` if the store has no file with this id. */
   open(file: StoredFile, range: ByteRange): Promise<OpenBlob | undefined>
-  /** Removes the bytes of these ids; unknown ids are ignored. */
+  /** Removes the bytes of these ids. Ignores unknown ids. */
   remove(ids: readonly string[]): Promise<void>
   /** Returns a URL of the blob store that is valid for a minute. Absent if clients may not read from the store. */
   presign?(id: string, presentation: DownloadHeaders): Promise<string>

@@ -27,7 +27,7 @@ export interface DirectUploadDeps {
   signedUrls: SignedUrls
 }
 
-/** The metadata of a file before its upload. */
+/** Metadata of a file before its upload. */
 export interface AnnouncedFile {
   uploader: Uploader & Actor & { agentId: string }
   filename: string
@@ -65,8 +65,8 @@ export function createDirectUploads({ config, store, clock, ids, blobs, spool, s
     },
 
     /**
-     * Returns the upload that is to come to the address, or `undefined` if it has come, or the address is not good or
-     * not any more. The address ends with the client that asked for it, and with its session.
+     * Returns the pending upload of a signed address. Undefined if the upload has arrived, or the address is invalid or
+     * expired. The address ends with the client that requested it, and with its session.
      */
     async find(address: SignedAddress): Promise<DirectUploadRow | undefined> {
       const id = await signedUrls.verifyUpload(address)

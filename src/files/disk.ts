@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 import type { BlobStore } from './blob-store.ts'
 import { copyRange } from './copy-range.ts'
 import { createRecent } from '../platform/recent.ts'
-import { flush, isNotFound, refuseIfFull, withFolder } from './folder.ts'
+import { flush, isNotFound, throwUnavailableIfFull, withFolder } from './folder.ts'
 
-const checkedMax = 10_000
+const verifiedMax = 10_000
 
 /**
  * Creates the blob store on disk. Files are spread over subfolders by the last two characters of their ids, which are
@@ -16,7 +16,7 @@ export function diskBlobStore(dataDir: string): BlobStore {
   const pathOf = (id: string): string => join(root, id.slice(-2), id)
 
   /** Files whose digest was correct at the last read. A range of such a file is sent without reading the rest again. */
-  const checked = createRecent<{ mtimeMs: number }>(checkedMax)
+  const verified = createRecent<{ mtimeMs: number }>(verifiedMax)
 
   async function put(path: string, target: string, recorded: Promise<void>): Promise<void> {
     await Promise.all([flush(path), recorded])
@@ -29,7 +29,7 @@ export function diskBlobStore(dataDir: string): BlobStore {
   }
 
   return {
-    put: (id, { path }, recorded) => put(path, pathOf(id), recorded).catch(refuseIfFull),
+    put: (id, { path }, recorded) => put(path, pathOf(id), recorded).catch(throwUnavailableIfFull),
     async open(stored, range) {
       const file = await open(pathOf(stored.id)).catch(undefinedIfNotFound)
       if (!file) return undefined
@@ -38,9 +38,9 @@ export function diskBlobStore(dataDir: string): BlobStore {
         async sendTo(target) {
           try {
             const { mtimeMs } = await file.stat()
-            const isChecked = isWhole || checked.get(stored.id)?.mtimeMs !== mtimeMs
+            const isChecked = isWhole || verified.get(stored.id)?.mtimeMs !== mtimeMs
             await copyRange(file, stored, range, target, isChecked)
-            if (isChecked && !target.destroyed) checked.set(stored.id, { mtimeMs })
+            if (isChecked && !target.destroyed) verified.set(stored.id, { mtimeMs })
           } finally {
             await file.close()
           }

@@ -21,10 +21,10 @@ export async function withFolder<T>(
 }
 
 /**
- * Throws SERVICE_UNAVAILABLE if the disk or quota is full, and otherwise the same error. A full disk is no fault of the
- * service, and the client can retry when the operator has made room.
+ * Throws SERVICE_UNAVAILABLE if the disk or the quota is full, and otherwise the same error. The client can retry when
+ * the operator has freed space.
  */
-export function refuseIfFull(error: unknown): never {
+export function throwUnavailableIfFull(error: unknown): never {
   throw ['ENOSPC', 'EDQUOT'].includes(codeOf(error)) ? unavailable(error) : error
 }
 

@@ -13,7 +13,7 @@ import type { ServedFile } from '../store/files.ts'
 import type { Store } from '../store/index.ts'
 import { createDirectUploads } from './direct-uploads.ts'
 import { diskBlobStore } from './disk.ts'
-import { createKeeping } from './keeping.ts'
+import { createReceivedUploads } from './keeping.ts'
 import { loadUrlKeys } from './url-keys.ts'
 import { createSignedUrls, type SignedAddress } from './signed-urls.ts'
 import type { BlobStore, DownloadHeaders, OpenBlob } from './blob-store.ts'
@@ -30,8 +30,8 @@ export interface FilesDeps {
 }
 
 /**
- * Prefix of a file id in the output of JSON.stringify. No text can contain it, because quotes inside a string are
- * escaped.
+ * Prefix of a file id in the output of JSON.stringify. No text can contain it, because JSON escapes quotes inside a
+ * string.
  */
 const fileIdPrefix = '"file_id":"file_'
 
@@ -44,7 +44,8 @@ export async function openFiles({ config, store, clock, ids, keyFailed }: FilesD
 
   return {
     /**
-     * Stores the bytes as an orphan, a blob that no file refers to yet; call `discardOrphan` once the upload has ended.
+     * Stores the bytes as an orphan, a blob that no file refers to yet. The caller calls `discardOrphan` when the
+     * upload has ended.
      */
     async receive(incoming: IncomingFile): Promise<ReceivedFile> {
       const id = ids('file')
@@ -59,7 +60,7 @@ export async function openFiles({ config, store, clock, ids, keyFailed }: FilesD
       return { id, filename: safeFileName(incoming.filename), content_type: incoming.contentType, size_bytes, sha256 }
     },
 
-    ...createKeeping({ config, store, clock, blobs }),
+    ...createReceivedUploads({ config, store, clock, blobs }),
 
     /** Uploads to signed URLs. */
     direct: createDirectUploads({ config, store, clock, ids, blobs, spool, signedUrls }),
@@ -83,7 +84,7 @@ export async function openFiles({ config, store, clock, ids, keyFailed }: FilesD
 
     async open(file: ServedFile, range: ByteRange): Promise<OpenBlob> {
       const blob = await blobs.open(file, range)
-      if (!blob) throw new Fault('INTERNAL_ERROR', undefined, { cause: fileCorruption(file.id, 'are gone') })
+      if (!blob) throw new Fault('INTERNAL_ERROR', undefined, { cause: fileCorruption(file.id, 'are missing') })
       return blob
     },
 

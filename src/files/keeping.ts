@@ -15,14 +15,14 @@ export interface KeepingDeps {
   blobs: BlobStore
 }
 
-/** The agent that uploads a file. */
+/** Agent that uploads a file. */
 export interface Uploader {
   agentId: string
   handle: string
 }
 
-/** Within a transaction of the store. */
-interface KeptBy {
+/** Dependencies of `storeUploads`. `store` is that of a transaction. */
+interface KeepDeps {
   store: Pick<Store, 'files' | 'ownerUsage'>
   clock: Clock
   limits: KeepingDeps['config']
@@ -32,8 +32,8 @@ interface KeptBy {
  * Turns all received uploads into files that a send can claim, or none of them. Returns their creation and expiry
  * times.
  */
-export async function keepFiles(
-  { store, clock, limits }: KeptBy,
+export async function storeUploads(
+  { store, clock, limits }: KeepDeps,
   uploader: Uploader,
   received: readonly ReceivedFile[],
 ): Promise<{ created_at: number; expires_at: number }> {
@@ -48,7 +48,7 @@ export async function keepFiles(
 }
 
 /** Creates the functions that turn a received upload into a file, or discard it. */
-export function createKeeping({ config, store, clock, blobs }: KeepingDeps) {
+export function createReceivedUploads({ config, store, clock, blobs }: KeepingDeps) {
   /** Removes the blob unless a file refers to it. */
   async function discardOrphan({ id }: ReceivedFile): Promise<void> {
     // The transaction waits for another one that may be creating the file: its COMMIT may be unanswered.
@@ -62,7 +62,7 @@ export function createKeeping({ config, store, clock, blobs }: KeepingDeps) {
 
     /** Stores the files in a transaction of its own. */
     keep: (uploader: Uploader, received: readonly ReceivedFile[]) =>
-      store.transaction((inside) => keepFiles({ store: inside, clock, limits: config }, uploader, received)),
+      store.transaction((inside) => storeUploads({ store: inside, clock, limits: config }, uploader, received)),
 
     /** Removes the uploads that no envelope has claimed, whether or not they became files. */
     async discard(received: readonly ReceivedFile[]): Promise<void> {

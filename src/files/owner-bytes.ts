@@ -2,7 +2,10 @@ import { ownerOf } from '../domain/handles.ts'
 import { ownerLimit, tooManyStored, type OwnerLimitSettings } from '../domain/owner-limits.ts'
 import type { Store } from '../store/index.ts'
 
-/** In a transaction: counts the bytes of a file for the owner of its uploader, or throws FEATURE_NOT_AVAILABLE. */
+/**
+ * Counts the bytes of a file for the owner of its uploader, in the transaction of the caller. Throws
+ * FEATURE_NOT_AVAILABLE at the limit.
+ */
 export async function countForOwner(
   { ownerUsage }: Pick<Store, 'ownerUsage'>,
   settings: OwnerLimitSettings,

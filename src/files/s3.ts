@@ -42,7 +42,7 @@ export async function s3BlobStore(config: S3Config): Promise<BlobStore> {
   const writes = clientFor(config, config.filesS3WritesAtOnce)
   const description = `files in the bucket ${Bucket} at ${endpoint ?? 'AWS'}`
   await checkWritable(writes, Bucket).catch((error) => {
-    throw new Error(`cannot keep ${description}: ${String(error)}`, { cause: error })
+    throw new Error(`cannot store ${description}: ${String(error)}`, { cause: error })
   })
   return {
     async put(id, { path, size, sha256 }, recorded) {
@@ -115,7 +115,7 @@ async function checkWritable(client: S3Client, Bucket: string): Promise<void> {
 }
 
 /** Returns the status of a HEAD request for the bucket, which changes nothing. */
-export async function askForBucket(config: S3Config, signal: AbortSignal): Promise<number> {
+export async function probeBucket(config: S3Config, signal: AbortSignal): Promise<number> {
   const client = clientFor(config, 1)
   try {
     await client.send(new HeadBucketCommand({ Bucket: config.filesS3Bucket ?? '' }), { abortSignal: signal })

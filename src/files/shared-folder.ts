@@ -26,7 +26,7 @@ const readAttempts = { max: 20, everyMs: 50 }
  */
 export async function requireSharedFolder({ config, store, ids }: SharedFolderDeps): Promise<void> {
   const { databaseUrl, dataDir, filesStore } = config
-  if (filesStore !== 'disk' || databaseUrl === undefined) return // no folder, or only one process
+  if (filesStore !== 'disk' || databaseUrl === undefined) return // no folder, or a single process
   const folder = join(dataDir, 'files')
   const path = join(folder, 'folder-id')
   const remembered = await store.blobFolder.id()
@@ -43,8 +43,8 @@ export async function requireSharedFolder({ config, store, ids }: SharedFolderDe
 }
 
 /**
- * Returns whether the folder holds the files of this database, and writes nothing. Returns `new` before the first use,
- * and undefined if no process shares the folder.
+ * Checks whether the folder holds the files of this database, without writing. Returns `new` before the first use, and
+ * undefined if no process shares the folder.
  */
 export async function examineFolder({ config, store }: Omit<SharedFolderDeps, 'ids'>) {
   const { databaseUrl, dataDir, filesStore } = config

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
 import type { UrlKey, UrlKeys } from './url-keys.ts'
 
-/** The parts of a signed URL, below {files_url}. */
+/** Parts of a signed URL, below {files_url}. */
 export interface SignedAddress {
   file_id: string
   expires: string
@@ -10,7 +10,7 @@ export interface SignedAddress {
   signature: string
 }
 
-/** The formats of the parts. Other input is rejected before any lookup or comparison. */
+/** Formats of the parts. Other input is rejected before any lookup or comparison. */
 const forms = {
   file_id: /^file_[0-7][0-9A-HJKMNP-TV-Z]{25}$/,
   expires: /^\d{1,12}$/,
@@ -27,7 +27,7 @@ export interface SignedUrlOptions {
 export interface SignedUrls {
   /** Returns a URL that serves the file without a token until it expires. */
   sign(fileId: string): string
-  /** Returns the file id of a signed URL; `undefined` unless the signature is valid and not expired. */
+  /** Returns the file id of a signed URL. Undefined unless the signature is valid and the URL has not expired. */
   verify(address: SignedAddress): Promise<string | undefined>
   /** Returns a URL for the upload of the file, and its expiry in epoch milliseconds. */
   signUpload(fileId: string): { url: string; expiresAt: number }
@@ -64,7 +64,7 @@ export function createSignedUrls(
   }
 }
 
-/** The prefix of the signed text, which separates uploads from downloads. */
+/** Prefix of the signed text, which separates uploads from downloads. */
 type Purpose = '' | 'upload\n'
 
 const isWellFormed = ({ file_id, expires, key, signature }: SignedAddress): boolean =>

@@ -5,14 +5,14 @@ import { Transform, type TransformCallback } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createInspector } from '../domain/file-types.ts'
 import type { SpooledFile } from './blob-store.ts'
-import { refuseIfFull, withFolder } from './folder.ts'
+import { throwUnavailableIfFull, withFolder } from './folder.ts'
 
-/** A file during its upload. */
+/** File during its upload. */
 export interface IncomingFile {
   filename: string
   contentType: string
   bytes: AsyncIterable<Uint8Array>
-  /** Resolves after the last byte if the request was valid to its end; otherwise rejects, and `bytes` fails too. */
+  /** Resolves after the last byte if the whole request was valid. Otherwise rejects, and `bytes` fails too. */
   whole: Promise<void>
 }
 
@@ -55,7 +55,8 @@ export function createSpool(dataDir: string) {
 
   return {
     /** Writes and checks the bytes. Throws INVALID_FILE or the error of the source, and then leaves no file. */
-    receive: (id: string, incoming: IncomingFile): Promise<SpooledFile> => receive(id, incoming).catch(refuseIfFull),
+    receive: (id: string, incoming: IncomingFile): Promise<SpooledFile> =>
+      receive(id, incoming).catch(throwUnavailableIfFull),
 
     remove: (id: string): Promise<void> => rm(pathOf(id), { force: true }),
 

@@ -1,6 +1,6 @@
 import { Fault } from '../fault.ts'
 
-/** An estimate: a send that claims uploads frees their space, or their expiry does. */
+/** Estimated time until space is free, because a send claims uploads or uploads expire. */
 const retryAfterSeconds = 60
 
 /** Returns the error for an agent whose unclaimed uploads have reached their limit. */

@@ -1,11 +1,11 @@
 import type { FilesHandlers } from '#generated/rest/handlers.ts'
 import type { CallContexts } from '../context.ts'
 import { Fault } from '../fault.ts'
-import { keepFiles } from '../files/keeping.ts'
+import { storeUploads } from '../files/keeping.ts'
 
 export const files: FilesHandlers<CallContexts> = {
   async uploadFile({ store, caller, clock, limits }, { body: { file } }) {
-    const times = await keepFiles({ store, clock, limits }, caller, [file])
+    const times = await storeUploads({ store, clock, limits }, caller, [file])
     const { id, filename, content_type, size_bytes } = file
     return { id, status: 'ready', filename, content_type, size_bytes, ...times }
   },

@@ -6,8 +6,8 @@ import { isWebhookId } from '../domain/webhooks.ts'
 import { filterOf } from '../events/arguments.ts'
 import { cursorAt, positionAt } from '../events/cursors.ts'
 import { Fault } from '../fault.ts'
-import { ownerExhausted, subscriberOf, type Refusal } from '../webhooks/admission.ts'
-import { keepSubscription } from '../webhooks/keeping.ts'
+import { ownerExhausted, subscriberOf, type SubscriptionRejection } from '../webhooks/admission.ts'
+import { storeSubscription } from '../webhooks/keeping.ts'
 import type { Subscription } from '../webhooks/listing.ts'
 import { offerFor } from '../webhooks/offer.ts'
 
@@ -28,7 +28,7 @@ export const webhooks: WebhooksHandlers<CallContexts> = {
     const offer = await offerFor({ events, webhooks }, subscriberOf(caller, 'rest'), request)
     return {
       async write({ store }) {
-        const subscription = 'refused' in offer ? offer : await keepSubscription(store, offer.admitted)
+        const subscription = 'refused' in offer ? offer : await storeSubscription(store, offer.admitted)
         if ('refused' in subscription) throw faultOf(subscription)
         return webhookOf(subscription)
       },
@@ -56,7 +56,7 @@ const webhookOf = (webhook: Subscription): Webhook => ({
   failed_since: webhook.failed_since,
 })
 
-function faultOf(refusal: Refusal): Fault {
+function faultOf(refusal: SubscriptionRejection): Fault {
   if (refusal.refused === 'invalid') return new Fault('VALIDATION_ERROR', refusal.detail)
   if (refusal.refused === 'exhausted')
     return new Fault('VALIDATION_ERROR', `an agent must have at most ${refusal.limit} webhooks`)

@@ -132,7 +132,7 @@ const registrationMethods = ({
     if (!isSingleLine(name, nameCharactersMax))
       throw new FieldFault('name', `must be one line of 1 to ${nameCharactersMax} characters`)
     if ((await passkeys.list(accountId)).length >= passkeysPerAccountMax)
-      throw new FieldFault('name', `is one too many: an account has at most ${passkeysPerAccountMax} passkeys`)
+      throw new FieldFault('name', `cannot be added: remove one of ${passkeysPerAccountMax} passkeys first`)
     const { verifyRegistrationResponse } = await webauthn()
     const { registrationInfo } = await verifyResponse(credential, async (response: RegistrationResponseJSON) => {
       await requireNoCertificates(response)
@@ -194,12 +194,15 @@ const signInMethods = ({
   },
 })
 
-/** Returns the user handle, as responses have it, that authenticators store with a passkey of the account. */
+/**
+ * Returns the user handle of an account, in base64url. Authenticators store it with the passkey and return it in
+ * responses.
+ */
 const userHandleOf = (accountId: string): string => Buffer.from(accountId).toString('base64url')
 
 /**
  * Throws unless the attestation is empty or signed by the new passkey itself. Browsers return no other one, because the
- * options ask for none. The library requests addresses that stand in certificates, so no certificate may reach it.
+ * options ask for none. The library would send requests to addresses in certificates, so no certificate may reach it.
  */
 async function requireNoCertificates({ response }: RegistrationResponseJSON): Promise<void> {
   const { decodeAttestationObject, isoBase64URL } = await webauthnHelpers()

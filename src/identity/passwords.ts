@@ -39,17 +39,18 @@ export function createPasswords(deps: PasswordDeps): Passwords {
   const { store, secrets, wrongPasswords, signUpLimit } = deps
 
   async function signIn(credentials: Credentials, source: string): Promise<string> {
-    const username = credentials.username.trim().toLowerCase() // names are in lower case; phone keyboards add capitals and spaces
+    const username = credentials.username.trim().toLowerCase() // phone keyboards add capitals and spaces
     const password = preparedPassword(credentials.password)
     const attempt = { clientId: username, source }
     const account = isOwnerName(username) ? await store.owners.account(username) : undefined
     const stored = account?.password_hash ?? dummyHashes.chosen
-    if (account && secrets.isRightAtOnce(password, stored)) return account.id // even after too many failures of other people
+    // Even after too many failures of other people.
+    if (account && secrets.isQuicklyCorrect(password, stored)) return account.id
     wrongPasswords.requireFew(attempt)
     return secrets.inTurn(source, password, stored, async () => {
-      wrongPasswords.requireFew(attempt) // other attempts may have failed meanwhile
-      const isRight = await secrets.verify(password, stored)
-      if (isRight && account) return account.id
+      wrongPasswords.requireFew(attempt) // other attempts may have failed during the wait
+      const isCorrect = await secrets.verify(password, stored)
+      if (isCorrect && account) return account.id
       wrongPasswords.count(attempt)
       throw new Fault('UNAUTHORIZED', 'username or password is wrong')
     })

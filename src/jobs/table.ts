@@ -1,7 +1,7 @@
 import { fixedLimits } from '#generated/limits.ts'
 import type { Config } from '../config.ts'
 import type { Approvals } from '../conversations/approvals.ts'
-import { sweepContactRequests, tellOfContacts } from '../conversations/contact-notices.ts'
+import { sweepContactRequests, sendContactNotices } from '../conversations/contact-notices.ts'
 import type { DeletionClock } from '../deletion-clock.ts'
 import type { CheckLead } from '../delivery/clock-lead.ts'
 import { clearDeleted } from '../delivery/deleted-mail.ts'
@@ -120,7 +120,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
   } = deps
   const { authoritySeconds, idempotencyHours, retentionDays } = config
   /** Returns a job that removes expired rows by the clock of the database, and fails while that clock has jumped. */
-  const expiring = (remove: (now: number) => Promise<unknown>) => async (): Promise<void> =>
+  const sweepRun = (remove: (now: number) => Promise<unknown>) => async (): Promise<void> =>
     void (await remove(await deletionClock.now()))
   const removeMail = async (now: number): Promise<void> => observe.swept(await sweep(deps, now - retentionDays * dayMs))
   const endWebhooks = async (): Promise<void> => void (await webhooks.findEnded())
@@ -129,41 +129,41 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
   }
   const removeKeys = (now: number): Promise<number> => forgetKeys(store, now - idempotencyHours * hourMs)
   return [
-    { name: 'retention', periodMs: hourMs, runsIn: 'one process', run: expiring(removeMail) },
+    { name: 'retention', periodMs: hourMs, runsIn: 'one process', run: sweepRun(removeMail) },
     { name: 'ownerless-agents', periodMs: ownerlessMs, runsIn: 'one process', run: removeOwnerless },
     { name: 'deleted-agents', periodMs: clearMs, runsIn: 'one process', run: () => clearDeleted(deps) },
-    { name: 'idempotency', periodMs: hourMs, runsIn: 'one process', run: expiring(removeKeys) },
+    { name: 'idempotency', periodMs: hourMs, runsIn: 'one process', run: sweepRun(removeKeys) },
     { name: 'arrivals', periodMs: arrivalCheckMs, runsIn: 'every process', run: arrivals.check },
-    { name: 'tickets', periodMs: sweepMs, runsIn: 'one process', run: expiring(tickets.sweep) },
-    { name: 'contacts', periodMs: contactsMs, runsIn: 'every process', run: () => tellOfContacts(deps) },
+    { name: 'tickets', periodMs: sweepMs, runsIn: 'one process', run: sweepRun(tickets.sweep) },
+    { name: 'contacts', periodMs: contactsMs, runsIn: 'every process', run: () => sendContactNotices(deps) },
     {
       name: 'contact-requests',
       periodMs: hourMs,
       runsIn: 'one process',
-      run: expiring((now) => sweepContactRequests(store, now)),
+      run: sweepRun((now) => sweepContactRequests(store, now)),
     },
-    { name: 'approvals', periodMs: hourMs, runsIn: 'one process', run: expiring(approvals.sweep) },
+    { name: 'approvals', periodMs: hourMs, runsIn: 'one process', run: sweepRun(approvals.sweep) },
     { name: 'presence', periodMs: presenceReportMs, runsIn: 'every process', run: presence.tell },
     { name: 'peers', periodMs: peersMs, runsIn: 'every process', run: peers.check },
-    { name: 'processes', periodMs: sweepMs, runsIn: 'one process', run: expiring(presence.sweep) },
+    { name: 'processes', periodMs: sweepMs, runsIn: 'one process', run: sweepRun(presence.sweep) },
     { name: 'counts', periodMs: shareMs, runsIn: 'every process', run: counts.share },
     { name: 'owner-usage', periodMs: shareMs, runsIn: 'every process', run: ownerLimits.share },
-    { name: 'old-counts', periodMs: sweepMs, runsIn: 'one process', run: expiring(counts.sweep) },
-    { name: 'files', periodMs: hourMs, runsIn: 'one process', run: expiring(files.sweep) },
-    { name: 'sessions', periodMs: hourMs, runsIn: 'one process', run: expiring(identity.sweep) },
-    { name: 'mcp-sessions', periodMs: hourMs, runsIn: 'one process', run: expiring((now) => forgetMcp(deps, now)) },
-    { name: 'spool', periodMs: hourMs, runsIn: 'every process', run: expiring(files.sweepSpool) },
+    { name: 'old-counts', periodMs: sweepMs, runsIn: 'one process', run: sweepRun(counts.sweep) },
+    { name: 'files', periodMs: hourMs, runsIn: 'one process', run: sweepRun(files.sweep) },
+    { name: 'sessions', periodMs: hourMs, runsIn: 'one process', run: sweepRun(identity.sweep) },
+    { name: 'mcp-sessions', periodMs: hourMs, runsIn: 'one process', run: sweepRun((now) => forgetMcp(deps, now)) },
+    { name: 'spool', periodMs: hourMs, runsIn: 'every process', run: sweepRun(files.sweepSpool) },
     { name: 'url-keys', periodMs: hourMs, runsIn: 'every process', run: files.reloadKeys },
     {
       name: 'authorizations',
       periodMs: hourMs,
       runsIn: 'one process',
-      run: expiring((now) => collectUnused(store, now)),
+      run: sweepRun((now) => collectUnused(store, now)),
     },
     { name: 'webhooks', periodMs: webhooksMs, runsIn: 'every process', run: webhooks.look },
     { name: 'webhooks-behind', periodMs: behindMs, runsIn: 'one process', run: webhooks.findBehind },
     { name: 'webhooks-ended', periodMs: hourMs, runsIn: 'one process', run: endWebhooks },
-    // Tokens of a withdrawn key end as soon as those of a deleted agent, client or session.
+    // Tokens of a revoked key end as soon as those of a deleted agent, client or session.
     { name: 'keys', periodMs: authoritySeconds * 1000, runsIn: 'every process', run: keys.reload },
     { name: 'authority', periodMs: authoritySeconds * 1000, runsIn: 'every process', run: authority.check },
   ]

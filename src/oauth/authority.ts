@@ -9,20 +9,24 @@ import type { ReadStatus } from '../store/authority.ts'
 import type { Store } from '../store/index.ts'
 import { createWatches, type Watched } from './watches.ts'
 
-const rememberedMax = 10_000
+const statusesMax = 10_000
 
-/** The one answer to whether an agent, a client and a session may still act. */
+/** Checks whether an agent, a client and a session may still act. */
 export interface Authority {
   /**
-   * Throws the reason why the actor may not: for a call as of AUTHORITY_SECONDS ago at most, for a socket as of now.
+   * Throws the reason if the actor may not act. For a call the status is at most AUTHORITY_SECONDS old. For a socket it
+   * is read now.
    */
   require(actor: Actor, use: Use): Promise<void>
-  /** Ends it when its actor may not act any more. */
+  /** Registers a socket or a waiting call, which ends when its actor may no longer act. */
   watch(watched: Watched): void
   unwatch(watched: Watched): void
-  /** Tells every process; resolves when calls and sockets of this one go by the changes. */
+  /** Announces changes to every process. Resolves when calls and sockets of this process respect them. */
   changed(changes: readonly AuthorityChange[]): Promise<void>
-  /** Looks at all that is watched; called every AUTHORITY_SECONDS, for changes that the bus has not told of. */
+  /**
+   * Checks all watched sockets and calls. A job runs it every AUTHORITY_SECONDS, to find changes that the bus did not
+   * deliver.
+   */
   check(): Promise<void>
 }
 
@@ -34,53 +38,52 @@ export interface AuthorityDeps {
 }
 
 /**
- * What calls and sockets go by is never older than AUTHORITY_SECONDS. What was read of an actor is good for calls for
- * as long as the revision is the same, which one statement in AUTHORITY_SECONDS tells for all of them. Where the bus
- * reaches, a change counts at once; the bus only says that the revision is to be read again, and the database has the
- * answer.
+ * Answers from statuses that are never older than AUTHORITY_SECONDS. A stored status is valid for calls while the
+ * revision is unchanged. One statement every AUTHORITY_SECONDS reads the revision for all actors. A change that the bus
+ * delivers takes effect at once: the process reads the revision again from the database.
  */
 export function createAuthority({ config, store, bus, clock }: AuthorityDeps): Authority {
-  const remembered = createRecent<ReadStatus>(rememberedMax)
+  const statuses = createRecent<ReadStatus>(statusesMax)
   const watches = createWatches(store, clock)
-  let lastSeen: { revision: string; asOf: number } | undefined
-  let changesTold = 0
+  let knownRevision: { revision: string; asOf: number } | undefined
+  let announcedChanges = 0
 
-  /** Reads the revision with whatever else; it is not gone by where a change has been told meanwhile. */
-  async function seeing<T extends { revision: string }>(read: Promise<T>): Promise<T> {
-    const [asOf, toldBefore] = [clock(), changesTold]
-    const seen = await read
-    if (changesTold === toldBefore) lastSeen = { revision: seen.revision, asOf }
-    return seen
+  /** Stores the revision that the statement returns, unless a change was announced while the statement ran. */
+  async function noteRevision<T extends { revision: string }>(read: Promise<T>): Promise<T> {
+    const [asOf, announcedBefore] = [clock(), announcedChanges]
+    const result = await read
+    if (announcedChanges === announcedBefore) knownRevision = { revision: result.revision, asOf }
+    return result
   }
 
-  async function presentRevision(): Promise<string> {
-    const ageMs = lastSeen === undefined ? Infinity : clock() - lastSeen.asOf
-    if (lastSeen && ageMs >= 0 && ageMs < config.authoritySeconds * 1000) return lastSeen.revision
-    return (await seeing(store.authority.readRevision())).revision
+  async function currentRevision(): Promise<string> {
+    const ageMs = knownRevision === undefined ? Infinity : clock() - knownRevision.asOf
+    if (knownRevision && ageMs >= 0 && ageMs < config.authoritySeconds * 1000) return knownRevision.revision
+    return (await noteRevision(store.authority.readRevision())).revision
   }
 
   async function readForCalls(actor: Actor): Promise<ReadStatus> {
     const key = actorKey(actor)
-    const last = remembered.get(key)
-    if (last && last.revision === (await presentRevision())) return last
-    const status = await seeing(store.authority.readOne(actor))
-    remembered.set(key, status)
+    const last = statuses.get(key)
+    if (last && last.revision === (await currentRevision())) return last
+    const status = await noteRevision(store.authority.readOne(actor))
+    statuses.set(key, status)
     return status
   }
 
-  function lookAgain(changes: readonly AuthorityChange[] = []): void {
-    lastSeen = undefined
-    changesTold++
+  function invalidate(changes: readonly AuthorityChange[] = []): void {
+    knownRevision = undefined
+    announcedChanges++
     watches.remember(changes)
   }
 
-  const checkAll = coalesce(() => watches.check().catch(() => {})) // the next check repeats what failed
+  const checkAll = coalesce(() => watches.check().catch(() => {})) // the next check retries
   bus.onRestored(() => {
-    lookAgain()
+    invalidate()
     void checkAll()
   })
-  const tellOthers = bus.shareChanges((change) => {
-    lookAgain([change])
+  const announceToOthers = bus.shareChanges((change) => {
+    invalidate([change])
     watches.checkSoon(change)
   })
 
@@ -93,8 +96,8 @@ export function createAuthority({ config, store, bus, clock }: AuthorityDeps): A
     watch: watches.add,
     unwatch: watches.remove,
     changed(changes) {
-      changes.forEach(tellOthers)
-      lookAgain(changes)
+      changes.forEach(announceToOthers)
+      invalidate(changes)
       return watches.check(partOfAny(changes))
     },
     check: () => watches.check(),

@@ -8,18 +8,18 @@ import type { PublicClient } from '../store/clients.ts'
 import type { Store } from '../store/index.ts'
 import type { Resources } from './resources.ts'
 
-/** What a client asks a person for. */
+/** Validated authorization request of a client. */
 export interface AuthorizationRequest {
   client: { id: string; name: string | null }
   redirectUri: string
-  /** Where the person will be sent, for people. */
+  /** Host of the redirect URI, as pages show it. */
   redirectHost: string
   scopes: readonly string[]
-  /** Whether the scopes are an agent's, so that the person has to pick one. */
+  /** Owner of the scopes. For `agent` the person has to choose an agent. */
   bearer: Bearer
   resource: ResourceName | undefined
   codeChallenge: string
-  /** To be given back as it is. */
+  /** Opaque value of the client, returned unchanged. */
   state: string | undefined
 }
 
@@ -34,24 +34,27 @@ const challengePattern = /^[\w-]{43}$/
 
 const stateCharactersMax = 4_096
 
-/** The ids that are stored, or could be: others are not looked up. */
+/** Form of all client ids. Other texts are not looked up. */
 const clientIdPattern = /^[\x21-\x7e]{1,255}$/
 
-/** All that a parameter says. */
+/** Returns all values of a parameter. */
 function valuesOf(query: URLSearchParams, name: string): string[] {
   const values = query.getAll(name)
   if (!values.every(isStorableText)) throw new Fault('invalid_request', `${name} must be text without U+0000`)
   return values
 }
 
-/** A parameter that stands at most once (RFC 6749 section 3.1); an empty one counts as absent. */
+/** Returns the value of a parameter that may occur once (RFC 6749 section 3.1). An empty one counts as absent. */
 function only(query: URLSearchParams, name: string): string | undefined {
   const values = valuesOf(query, name)
-  if (values.length > 1) throw new Fault('invalid_request', `the parameter ${name} must stand once`)
+  if (values.length > 1) throw new Fault('invalid_request', `${name} occurs more than once: send it once`)
   return values[0] || undefined
 }
 
-/** The client and where it wants the person sent: until both are known to belong together, nobody is sent anywhere. */
+/**
+ * Returns the client and its redirect URI. Nobody is redirected before the URI is known to be registered for the
+ * client.
+ */
 export async function recipientOf(
   { config, store }: RequestDeps,
   query: URLSearchParams,
@@ -59,14 +62,14 @@ export async function recipientOf(
   const [id = '', redirectUri = ''] = [only(query, 'client_id'), only(query, 'redirect_uri')]
   const client = clientIdPattern.test(id) ? await store.clients.find(id) : undefined
   if (!client?.redirect_uris || client.revoked_at !== null)
-    throw new Fault('invalid_request', 'the app is not registered here, or not any more')
+    throw new Fault('invalid_request', 'no app is registered with this client_id: the app has to register again')
   const isRegistered = client.redirect_uris.some((registered) => isSameRedirect(registered, redirectUri))
   if (!isRegistered || !isAllowedRedirect(redirectUri, config.redirectUris))
-    throw new Fault('invalid_request', 'the app asks to send you to an address that it has not registered')
+    throw new Fault('invalid_request', 'the redirect_uri is not registered for this app: it has to send another one')
   return { client, redirectUri }
 }
 
-/** The rest of the request; its faults are told to the client. */
+/** Validates the other parameters. The client receives their errors by redirect. */
 export function requestOf(
   { resources }: RequestDeps,
   query: URLSearchParams,
@@ -80,7 +83,10 @@ export function requestOf(
   if (responseType !== 'code') throw new Fault('unsupported_response_type')
   const codeChallenge = only(query, 'code_challenge') ?? ''
   if (only(query, 'code_challenge_method') !== 'S256' || !challengePattern.test(codeChallenge))
-    throw new Fault('invalid_request', 'a code_challenge by the code_challenge_method S256 is needed (RFC 7636)')
+    throw new Fault(
+      'invalid_request',
+      'code_challenge is missing or malformed: send one with code_challenge_method=S256 (RFC 7636)',
+    )
   const resource = resourceOf(resources, query)
   const scopes = scopesToAskFor(only(query, 'scope'), parseScope(client.scope), resource)
   const bearer = scopes && bearerOf(scopes)
@@ -98,7 +104,7 @@ export function requestOf(
   }
 }
 
-/** The resource that the tokens will be for, where it is said here already (RFC 8707 section 2). */
+/** Returns the resource of the future tokens, if the request names it (RFC 8707 section 2). */
 function resourceOf(resources: Resources, query: URLSearchParams): ResourceName | undefined {
   const named = valuesOf(query, 'resource').filter((resource) => resource !== '')
   const resource = named.length === 1 ? resources.find(named[0]!) : undefined

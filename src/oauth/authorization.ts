@@ -15,13 +15,15 @@ export interface AuthorizationDeps extends RequestDeps {
   ids: Ids
 }
 
-/** What to do with an authorization request: show a page that says why not, send the person back, or ask them. */
+/**
+ * Next step for an authorization request: an error page, a redirect to the client with an error, or the consent page.
+ */
 export type CheckedRequest =
   | { kind: 'page'; error: Fault }
   | { kind: 'redirect'; location: string }
   | { kind: 'consent'; request: AuthorizationRequest }
 
-/** Looks at the query of an authorization request (RFC 6749 section 4.1.1, RFC 9700 section 4.1). */
+/** Validates the query of an authorization request (RFC 6749 section 4.1.1, RFC 9700 section 4.1). */
 export async function checkRequest(deps: RequestDeps, query: URLSearchParams): Promise<CheckedRequest> {
   const found = await recipientOf(deps, query).catch(faultOf)
   if (found instanceof Fault) return { kind: 'page', error: found }
@@ -35,7 +37,7 @@ export async function checkRequest(deps: RequestDeps, query: URLSearchParams): P
   }
 }
 
-/** The person who consents, the agent that they picked, and where they are, in words that they will recognise. */
+/** Consent of a person. `from` describes the browser and its place for the list of authorized apps. */
 export interface Consent {
   accountId: string
   agentId: string | undefined
@@ -45,8 +47,8 @@ export interface Consent {
 const fromCharactersMax = 200
 
 /**
- * Begins a token family and sends the person back with its code. FORBIDDEN for an agent that is not theirs, and for one
- * that is inactive and can do nothing. What was allowed before it became so goes on, since it may be active again.
+ * Creates a token family and returns the redirect with its code. Throws FORBIDDEN for an agent of somebody else and for
+ * an inactive agent. Earlier token families of an inactive agent stay, because it may be activated again.
  */
 export async function approve(
   deps: AuthorizationDeps,
@@ -55,7 +57,8 @@ export async function approve(
 ): Promise<string> {
   const { store, clock, ids } = deps
   const { client, redirectUri, scopes, resource, codeChallenge } = request
-  if ((agentId === undefined) !== (request.bearer === 'user')) throw new Fault('FORBIDDEN', 'pick an agent')
+  if ((agentId === undefined) !== (request.bearer === 'user'))
+    throw new Fault('FORBIDDEN', 'no agent is chosen: choose one of your agents')
   const code = newCode()
   const now = clock()
   const family = {
@@ -74,20 +77,20 @@ export async function approve(
   await store.transaction(async (inside) => {
     if (agentId !== undefined) await inside.organizations.hold(accountId, agentId)
     if (!(await mayAct(inside, accountId, agentId)))
-      throw new Fault('FORBIDDEN', 'the agent is not one that you may act for')
+      throw new Fault('FORBIDDEN', 'you may not act for this agent: choose another one')
     if (agentId !== undefined && (await inside.agents.identify(agentId))?.inactive)
-      throw new Fault('FORBIDDEN', 'the operator has made that agent inactive: it can do nothing')
+      throw new Fault('FORBIDDEN', 'this agent is inactive: choose another one')
     await inside.tokenFamilies.create(family, now)
     await noteUse(inside, client.id, now)
   })
   return redirect(deps, request, { code })
 }
 
-/** Sends the person back with their no. */
+/** Returns the redirect that tells the client that the person denied access. */
 export const deny = (deps: Pick<RequestDeps, 'config'>, request: AuthorizationRequest): string =>
   redirect(deps, request, { error: 'access_denied' })
 
-/** Every answer says whose it is (RFC 9207), and gives the state back. */
+/** Returns the redirect to the client. It carries the issuer (RFC 9207) and the `state` of the request. */
 function redirect(
   { config }: Pick<RequestDeps, 'config'>,
   { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,

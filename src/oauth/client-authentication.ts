@@ -6,7 +6,7 @@ import type { Store } from '../store/index.ts'
 import { dummyHashOf, type Secrets } from './secrets.ts'
 import type { WrongSecrets } from './wrong-secrets.ts'
 
-/** The ways below, by their names in metadata (RFC 8414 section 2); `none` is a public client's. */
+/** Supported authentication methods, by their names in metadata (RFC 8414 section 2). Public clients use `none`. */
 export const authenticationMethods = ['client_secret_post', 'client_secret_basic', 'none'] as const
 
 interface Credentials {
@@ -25,14 +25,14 @@ export interface ClientAuthenticationDeps {
 export interface ClientRequest {
   authorization: string | undefined
   form: ClientForm
-  /** Where it came from. */
+  /** IP address or network of the caller. */
   source: string
 }
 
 /**
- * The client behind a request: a public one by its name, since it has no secret. There is one refusal
- * for whatever is wrong with the credentials. A secret that is quick to check and right is never refused, however many
- * attempts of others have failed. All others wait in a queue, and are refused unchecked where too many were wrong.
+ * Returns the client that sends a request. A public client has no secret, so its id is enough. All wrong credentials
+ * get the same error. A correct secret that is quick to check is always accepted, however many other attempts failed.
+ * Other secrets wait in a queue. They are rejected without a check after too many wrong ones.
  */
 export async function authenticateClient(
   { store, secrets, wrongSecrets }: ClientAuthenticationDeps,
@@ -43,12 +43,12 @@ export async function authenticateClient(
   const attempt = { clientId: id, source }
   const client = await store.clients.find(id)
   const stored = client?.secret_hash ?? dummyHashOf(id)
-  if (client?.revoked_at === null && secrets.isRightAtOnce(secret, stored)) return client
+  if (client?.revoked_at === null && secrets.isQuicklyCorrect(secret, stored)) return client
   wrongSecrets.requireFew(attempt)
   return secrets.inTurn(source, secret, stored, async () => {
-    wrongSecrets.requireFew(attempt) // others may have failed while this one waited
-    const isRight = await secrets.verify(secret, stored)
-    if (isRight && client?.revoked_at === null) return client
+    wrongSecrets.requireFew(attempt) // other attempts may have failed during the wait
+    const isCorrect = await secrets.verify(secret, stored)
+    if (isCorrect && client?.revoked_at === null) return client
     wrongSecrets.count(attempt)
     throw new Fault('invalid_client')
   })
@@ -66,7 +66,7 @@ async function publicClient(
   throw new Fault('invalid_client')
 }
 
-/** The client's name and secret, from the body or from HTTP Basic, but not from both (RFC 6749 section 2.3.1). */
+/** Reads the id and the secret from the body or from HTTP Basic. Throws if both have them (RFC 6749 section 2.3.1). */
 function credentialsOf(authorization: string | undefined, { client_id, client_secret }: ClientForm): Credentials {
   const basic = authorization === undefined ? undefined : basicCredentials(authorization)
   if (basic) {
@@ -78,7 +78,7 @@ function credentialsOf(authorization: string | undefined, { client_id, client_se
   return { id: client_id, secret: client_secret }
 }
 
-/** Name and secret are form-encoded before they are joined and encoded in base64, and text like that of any form. */
+/** Decodes HTTP Basic credentials. Id and secret are form-encoded before they are joined and encoded in base64. */
 function basicCredentials(authorization: string): Credentials {
   const [scheme, encoded, ...rest] = authorization.split(' ')
   const decoded = Buffer.from(encoded ?? '', 'base64').toString('utf8')

@@ -1,6 +1,9 @@
 import { hourMs } from '../domain/durations.ts'
 import type { Store } from '../store/index.ts'
 
-/** Notes that a public client got something, which keeps its registration. Once an hour: many families may share it. */
+/**
+ * Records that a public client received tokens or a code, so that its registration is not removed. Writes at most once
+ * an hour, because many token families may share a client.
+ */
 export const noteUse = ({ clients }: Pick<Store, 'clients'>, id: string, now: number): Promise<void> =>
   clients.noteUse(id, now, now - hourMs)

@@ -6,8 +6,8 @@ import { refreshMs } from './opaque-tokens.ts'
 const rowsPerSweep = 1_000
 
 /**
- * Removes registrations that no person has authorized for a day. Removes families that nothing can come of any more,
- * and then public clients that were not used for as long.
+ * Removes registrations that no person has authorized within a day. Then removes token families that can give no more
+ * tokens, and public clients that were unused for as long.
  */
 export async function collectUnused({ tokenFamilies, clients, transaction }: Store, now: number): Promise<void> {
   const unusedSince = now - fixedLimits.unusedRegistrationHours * hourMs

@@ -12,28 +12,33 @@ export interface FamilyDeps {
   clock: Clock
 }
 
-/** What a person has allowed, to whom, and when it was used last: a page of it, the newest first. */
+/**
+ * Returns one page of the token families that a person has authorized, newest first, with the time of their last use.
+ */
 export const familiesOf = (
   { store, clock }: Pick<FamilyDeps, 'store' | 'clock'>,
   { accountId, after, limit }: { accountId: string; after: string; limit: number },
 ): Promise<ListedFamily[]> => store.tokenFamilies.ofAccount(accountId, clock() - refreshMs, after, limit)
 
-/** Ends a family of the account, or of any where none is named: no more tokens, and its sockets are closed. */
+/**
+ * Revokes a token family. With `accountId` it must belong to that account. It gives no more tokens, and its sockets
+ * close.
+ */
 export async function revokeFamily(
   { store, authority, clock }: FamilyDeps,
   { id, accountId, reason }: { id: string; accountId?: string; reason: RevocationReason },
 ): Promise<void> {
   const isRevoked = await store.tokenFamilies.revoke(id, reason, clock(), accountId)
-  if (!isRevoked) throw new Fault('NOT_FOUND', 'there is no such authorization, or it has ended')
+  if (!isRevoked) throw new Fault('NOT_FOUND', 'no active authorization has this id: reload the list')
   await announceEnded(authority, [id])
 }
 
-/** Ends all families of an account. */
+/** Revokes all token families of an account. */
 export async function revokeFamiliesOf({ store, authority, clock }: FamilyDeps, accountId: string): Promise<void> {
   await announceEnded(authority, await store.tokenFamilies.revokeAll(accountId, 'revoked by the person', clock()))
 }
 
-/** Closes the sockets of families that have ended, in every process. */
+/** Closes the sockets of revoked token families, in every process. */
 export async function announceEnded(authority: FamilyDeps['authority'], ids: readonly string[]): Promise<void> {
   await authority.changed(changesOf('session', ids))
 }

@@ -4,7 +4,7 @@ import { dayMs } from '../domain/durations.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
-import { createOpenings } from '../platform/openings.ts'
+import { createRowOpener } from '../platform/openings.ts'
 import { createRounds } from '../platform/rounds.ts'
 import type { Store } from '../store/index.ts'
 import type { SigningKeyRow } from '../store/keys.ts'
@@ -12,7 +12,7 @@ import type { SigningKeyRow } from '../store/keys.ts'
 export const algorithm = 'RS256'
 const modulusLength = 2048
 
-/** A token with an unknown `kid` makes the keys be read again, at most this often. */
+/** Shortest time between two reads of the keys that tokens with an unknown `kid` cause. */
 const reloadEveryMs = 5_000
 
 interface Key {
@@ -24,17 +24,17 @@ interface Key {
 }
 
 export interface Keys {
-  /** The newest key that may sign by now. */
+  /** Returns the newest key whose start time has passed. */
   signer(): Key
-  /** The public half of a key, also of one that another process has made since. */
+  /** Returns a public key. Reads the keys again for a key that another process may have created. */
   verifier(kid: string): Promise<CryptoKey | undefined>
-  /** Whether the key is still there, as far as is known here. */
+  /** Returns true if this process knows the key. It does not query the database. */
   has(kid: string): boolean
-  /** What the JWKS endpoint publishes (RFC 7517). */
+  /** Returns the content of the JWKS endpoint (RFC 7517). */
   published(): JsonWebKey[]
-  /** Reads the keys again, so that what another process has made is published and used here too. */
+  /** Reads the keys again, to publish and use those that other processes have created. */
   reload(): Promise<void>
-  /** The same after the reading that is under way, once for all who ask meanwhile. */
+  /** Starts `reload` in the background. Calls during a read share one more read after it. */
   reloadSoon(): void
 }
 
@@ -42,14 +42,14 @@ export interface LoadDeps {
   store: Store
   clock: Clock
   ids: Ids
-  /** Hears of each key that cannot be read here, and of readings for which nobody waits that fail. */
+  /** Called for each key that this process cannot read, and for each background read that fails. */
   keyFailed: (error: unknown) => void
 }
 
-/** The signing keys of the deployment, from the database; the first start makes the first one. */
+/** Loads the signing keys from the database. The first start creates the first key. */
 export async function loadKeys({ store, clock, ids, keyFailed }: LoadDeps): Promise<Keys> {
   if ((await store.keys.list()).length === 0) await addFirst(store, await makeKey(ids, clock(), clock()))
-  const open = createOpenings({
+  const open = createRowOpener({
     idOf: ({ kid }: SigningKeyRow) => kid,
     closedOf: ({ private_jwk }) => private_jwk,
     open: (row) => openKey(store, row),
@@ -72,10 +72,10 @@ export async function loadKeys({ store, clock, ids, keyFailed }: LoadDeps): Prom
   const signer = (): Key => {
     const now = clock()
     const key = keys.findLast(({ signsFrom }) => signsFrom <= now) ?? keys[0]
-    if (!key) throw new Fault('SERVICE_UNAVAILABLE', 'no signing key in the database can be read')
+    if (!key) throw new Fault('SERVICE_UNAVAILABLE', 'no signing key in the database can be read: check SECRETS_KEY')
     return key
   }
-  signer() // without one the process does not start
+  signer() // throws, so a process without a key does not start
 
   return {
     signer,
@@ -98,14 +98,17 @@ export async function loadKeys({ store, clock, ids, keyFailed }: LoadDeps): Prom
 export interface Rotation {
   kid: string
   signs_from: number
-  /** Keys that signed nothing which is still valid. */
+  /** Ids of removed keys. All their tokens have expired. */
   removed: string[]
 }
 
-/** A day after its successor began to sign, nothing that a key signed is valid any more, whatever the clocks say. */
+/**
+ * Time from the start of the next key until a key is removed. All its tokens have expired by then, even with wrong
+ * clocks.
+ */
 const retiredAfterMs = dayMs
 
-/** Makes a key that is published now and signs later, when every cache of the published keys has seen it. */
+/** Creates a key that is published now. It signs later, when every cache of the published keys has it. */
 export async function rotateKeys(store: Store, ids: Ids, now: number, aheadSeconds: number): Promise<Rotation> {
   const { kid, ...key } = await makeKey(ids, now, now + aheadSeconds * 1000)
   return store.transaction(async ({ keys }) => {
@@ -119,7 +122,7 @@ export async function rotateKeys(store: Store, ids: Ids, now: number, aheadSecon
   })
 }
 
-/** When another process was faster, its key stays and this one is dropped. */
+/** Stores the first key, unless another process has stored one before. */
 const addFirst = (store: Store, key: SigningKeyRow): Promise<void> =>
   store.transaction(async ({ keys }) => {
     await keys.lock()
@@ -141,9 +144,9 @@ export async function makeKey(ids: Ids, now: number, signsFrom: number): Promise
 async function openKey(store: Store, row: SigningKeyRow): Promise<Key> {
   const publicJwk: JsonWebKey = JSON.parse(row.public_jwk)
   const privateJwk: JWK = JSON.parse(await store.keys.privateJwk(row))
-  // The public half is stored in clear: only the private one shows that nobody has put another in its place.
+  // The public half is stored unencrypted. Comparing it with the private half detects a replaced one.
   if (publicJwk.n !== privateJwk.n || publicJwk.e !== privateJwk.e)
-    throw new Error(`the halves of the signing key ${row.kid} do not belong together`)
+    throw new Error(`the halves of signing key ${row.kid} do not match: revoke it with \`keys revoke\``)
   const [publicKey, privateKey] = await Promise.all([importKey(publicJwk), importKey(privateJwk)])
   return { kid: row.kid, publicJwk, publicKey, privateKey, signsFrom: row.signs_from }
 }

@@ -28,8 +28,8 @@ export const authorizationServer = (
 })
 
 /**
- * Protected-resource metadata (RFC 9728). Apps that are given no scopes ask for all of its list at once, and no token
- * has a person's scopes beside an agent's: those are in the metadata of the server alone.
+ * Protected-resource metadata (RFC 9728). Apps without configured scopes request this whole list. A token cannot have
+ * scopes of a person and of an agent, so the list has those of agents only.
  */
 export const protectedResource = (
   { authUrl }: Pick<Config, 'authUrl'>,
@@ -43,7 +43,7 @@ export const protectedResource = (
   resource_name: `Agent Messaging Service (${resourceLabels[name]})`,
 })
 
-/** The resource whose address has this path, given without its leading slash (RFC 9728 section 3.1). */
+/** Returns the resource whose URL has this path, given without its leading slash (RFC 9728 section 3.1). */
 export function resourceAtPath({ identifiers }: Resources, path: string): ResourceName | undefined {
   return resourceNames.find((name) => new URL(identifiers[name]).pathname === `/${path}`)
 }

@@ -19,8 +19,8 @@ export interface RegistrationDeps {
 }
 
 /**
- * Registers a public client (RFC 7591): what can be ignored or replaced of a request is (section 2), and the answer
- * says what was registered. Redirects that are not allowed are left out, since apps name several and need one.
+ * Registers a public client (RFC 7591). Ignores or replaces metadata that it does not support (section 2), and returns
+ * what was registered. Leaves out redirect URIs that are not allowed, because apps send several and need one.
  */
 export async function registerClient(
   { config, store, clock, ids }: RegistrationDeps,
@@ -54,7 +54,10 @@ export async function registerClient(
   }
 }
 
-/** Behind a proxy all registrations come from one address, so that address has no limit of its own. */
+/**
+ * Returns the limits of unused registrations. With `REGISTRATIONS_PER_ADDRESS_PER_MINUTE=0` one address has no limit of
+ * its own, because all requests may come from one proxy.
+ */
 function unusedLimits({ registrationsPerAddressPerMinute }: RegistrationDeps['config']): RegistrationLimits {
   const hasAddresses = registrationsPerAddressPerMinute > 0
   return {
@@ -66,22 +69,25 @@ function unusedLimits({ registrationsPerAddressPerMinute }: RegistrationDeps['co
   }
 }
 
-/** In a form in which people can be shown it. */
+/** Returns the name of an app in a form that pages can show. */
 function nameOf(text = ''): string | null {
   return [...asVisibleLine(text)].slice(0, fixedLimits.clientNameCharactersMax).join('').trim() || null
 }
 
-/** Scopes of OpenID Connect (Core 1.0, sections 3.1.2.1, 5.4 and 11), which clients name everywhere, as for nothing. */
+/**
+ * Ignored scopes of OpenID Connect (Core 1.0, sections 3.1.2.1, 5.4 and 11). Many clients send them to every server.
+ */
 const openIdScopes: readonly string[] = ['openid', 'profile', 'email', 'address', 'phone', 'offline_access']
 
 /**
- * Of what the client names that which exists; all that there is where it names nothing. Who names only what does not
- * exist meant something else than everything.
+ * Returns the known scopes that the client requests, or all scopes if it requests none. Throws if it requests unknown
+ * scopes only, because it does not want all of them.
  */
 function scopesOf(text = ''): string[] {
-  const asked = parseScope(text).filter((scope) => !openIdScopes.includes(scope))
-  if (asked.length === 0) return [...knownScopes]
-  const known = asked.filter((scope) => knownScopes.has(scope))
-  if (known.length === 0) throw new Fault('invalid_client_metadata', 'none of the scopes exists here')
+  const requested = parseScope(text).filter((scope) => !openIdScopes.includes(scope))
+  if (requested.length === 0) return [...knownScopes]
+  const known = requested.filter((scope) => knownScopes.has(scope))
+  if (known.length === 0)
+    throw new Fault('invalid_client_metadata', 'none of the scopes exists here: request some of scopes_supported')
   return known
 }

@@ -3,9 +3,9 @@ import type { Config } from '../config.ts'
 import { Fault } from '../fault.ts'
 
 export interface Resources {
-  /** The identifiers that tokens carry as `aud`. */
+  /** Resource identifiers, the `aud` of tokens. */
   identifiers: Record<ResourceName, string>
-  /** The resource that a client names, compared after WHATWG URL parsing (RFC 8707). */
+  /** Returns the resource that a client names. Compares URLs after WHATWG parsing (RFC 8707). */
   find(identifier: string): ResourceName | undefined
 }
 
@@ -18,7 +18,7 @@ export function createResources({ baseUrl, wsUrl, mcpUrl }: Pick<Config, 'baseUr
   }
 }
 
-/** What was thrown; where it is about the resource, it names those that there are (RFC 8707 section 2). */
+/** Returns the error. For `invalid_target` it lists the resources of this service (RFC 8707 section 2). */
 export function namingResources(thrown: unknown, { identifiers }: Resources): unknown {
   if (!(thrown instanceof Fault) || thrown.code !== 'invalid_target') return thrown
   const names = Object.values(identifiers).join(', ')

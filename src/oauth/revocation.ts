@@ -12,14 +12,14 @@ export interface RevocationDeps {
 }
 
 /**
- * Ends the family of a refresh token, of one that is used up too (RFC 7009). Nothing happens to what is no refresh
- * token of this client: an access token is good until it expires, and a token of others is none of its business.
+ * Revokes the family of a refresh token, even of a used one (RFC 7009). Ignores access tokens, which stay valid until
+ * they expire, and tokens of other clients.
  */
 export async function revokeToken({ client, store, clock, authority }: RevocationDeps, token: string): Promise<void> {
-  const ended = await store.transaction(async ({ tokenFamilies }) => {
+  const revokedId = await store.transaction(async ({ tokenFamilies }) => {
     const family = await tokenFamilies.lockByToken(opaqueHash(token))
     if (family?.client_id !== client.id) return undefined
     return (await tokenFamilies.revoke(family.id, 'revoked by the client', clock())) ? family.id : undefined
   })
-  if (ended !== undefined) await authority.changed([{ kind: 'session', id: ended }])
+  if (revokedId !== undefined) await authority.changed([{ kind: 'session', id: revokedId }])
 }

@@ -7,19 +7,19 @@ import { dummyHashes, hashSecret, isHashOfGenerated, verifyGenerated, verifySecr
 import { createSemaphore, createSemaphores } from '../platform/semaphore.ts'
 
 /**
- * A hash that nothing matches, for a client that does not exist: checking it takes the time that it takes for a client
- * with such an id. An id of the form that the service makes belongs to a client with a generated secret.
+ * Returns a hash that matches no secret, for a client that does not exist. Checking it takes as long as for a real
+ * client with such an id. An id in the generated form belongs to a client with a generated secret.
  */
 export const dummyHashOf = (clientId: string): string =>
   dummyHashes[isGeneratedClientId(clientId) ? 'generated' : 'chosen']
 
-/** Chosen secrets that were right, by their hashes. */
+/** Number of remembered secrets. */
 const rememberedMax = 10_000
 
 /**
- * Checks secrets that come over the network. Chosen secrets are slow to check and wait in a queue, one at a time for
- * each source, so that a flood from one source takes neither all threads nor all places in the queue. A secret that was
- * right once is remembered by a keyed digest, so that its client does not wait again.
+ * Checks secrets from the network. Secrets that people chose are slow to check and wait in a queue, one at a time for
+ * each source. One source cannot occupy all threads or the whole queue. A correct secret is remembered as a keyed
+ * digest, so its client does not wait again.
  */
 export function createSecrets({ hashesAtOnce, hashesWaitingMax }: Pick<Config, 'hashesAtOnce' | 'hashesWaitingMax'>) {
   const limits = { waitingMax: hashesWaitingMax, refusal: unavailable }
@@ -35,25 +35,25 @@ export function createSecrets({ hashesAtOnce, hashesWaitingMax }: Pick<Config, '
   }
 
   return {
-    /** Whether the secret is a generated or remembered one and right, which is quick to find out. */
-    isRightAtOnce: (secret: string, stored: string): boolean =>
+    /** Returns true if a generated or remembered secret is correct. This check is fast. */
+    isQuicklyCorrect: (secret: string, stored: string): boolean =>
       verifyGenerated(secret, stored) || isRemembered(secret, stored),
 
-    /** Runs `work` at once where the secret is quick to check, otherwise when it is the turn of the source. */
+    /** Runs `work` at once if the secret is quick to check. Otherwise waits in the queue of the source. */
     inTurn<T>(source: string, secret: string, stored: string, work: () => Promise<T>): Promise<T> {
       return isHashOfGenerated(stored) || isRemembered(secret, stored) ? work() : perSource(source, () => overall(work))
     },
 
-    /** The hash of a newly chosen secret, when it is the turn of the source. */
+    /** Hashes a new secret in the queue of the source. */
     hash: (source: string, secret: string): Promise<string> =>
       perSource(source, () => overall(() => hashSecret(secret))),
 
-    /** Whether the secret is the one behind the hash; to be asked in turn. */
+    /** Returns true if the secret matches the hash. Slow checks belong into `inTurn`. */
     async verify(secret: string, stored: string): Promise<boolean> {
       if (isRemembered(secret, stored)) return true
-      const isRight = await verifySecret(secret, stored)
-      if (isRight && !isHashOfGenerated(stored)) remembered.set(stored, digestOf(secret))
-      return isRight
+      const isCorrect = await verifySecret(secret, stored)
+      if (isCorrect && !isHashOfGenerated(stored)) remembered.set(stored, digestOf(secret))
+      return isCorrect
     },
   }
 }

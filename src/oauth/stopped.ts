@@ -2,7 +2,7 @@ import { changesOf } from '../domain/authority.ts'
 import type { Stopped } from '../directory/stopped.ts'
 import type { Authority } from './authority.ts'
 
-/** Makes every process notice at once that agents, sessions and clients may no longer act, or may act again. */
+/** Announces to every process that agents, sessions and clients may no longer act, or may act again. */
 export async function announceStopped(
   authority: Pick<Authority, 'changed'>,
   { agents, families, browsers, clients }: Stopped,

@@ -12,9 +12,12 @@ export interface TicketDeps {
   clock: Clock
 }
 
-const removedAtOnce = 1_000
+const ticketsPerSweep = 1_000
 
-/** Tickets for the WebSocket, for clients that cannot send its token in a header. Only their hashes are stored. */
+/**
+ * Creates and redeems tickets for the WebSocket, for clients that cannot send a token in a header. Stores only their
+ * hashes.
+ */
 export function createTickets({ config, store: { tickets }, clock }: TicketDeps) {
   return {
     async issue({ agentId, handle, clientId, sessionId, scopes, expiresAt }: Caller): Promise<Ticket> {
@@ -25,7 +28,7 @@ export function createTickets({ config, store: { tickets }, clock }: TicketDeps)
       return { ticket, expires_at }
     },
 
-    /** Uses the ticket up. One that was used, has expired or never was is UNAUTHORIZED, all alike. */
+    /** Removes the ticket and returns its caller. Throws UNAUTHORIZED for a used, expired or unknown ticket. */
     async redeem(ticket: string): Promise<Caller> {
       const row = await tickets.take(hashGenerated(ticket))
       if (!row || row.expires_at <= clock()) throw new Fault('UNAUTHORIZED')
@@ -36,7 +39,7 @@ export function createTickets({ config, store: { tickets }, clock }: TicketDeps)
     },
 
     async sweep(now: number): Promise<void> {
-      while ((await tickets.removeExpired(now, removedAtOnce)) === removedAtOnce);
+      while ((await tickets.removeExpired(now, ticketsPerSweep)) === ticketsPerSweep);
     },
   }
 }

@@ -11,20 +11,23 @@ export interface VerifierDeps {
 
 const requiredClaims = ['exp', 'iat', 'aud', 'scope', 'azp', 'sid']
 
-/** The compact form of a JWS, three texts in base64url (RFC 7515 section 7.1). */
+/** Compact form of a JWS: three texts in base64url (RFC 7515 section 7.1). */
 const compact = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
-/** The clocks of two processes differ; but what says that it comes from later on was not made by any of them. */
+/** Longest time by which `iat` may be in the future. The clocks of two processes differ by less. */
 const leadSecondsMax = 60
 
 /** The claims of a JWT, and the key that signed it. */
-export interface Verified {
+export interface VerifiedJwt {
   payload: JWTPayload
   keyId: string
 }
 
-/** What a JWT says that one of our keys signed (RFC 7519, RFC 9068). Throws UNAUTHORIZED or TOKEN_EXPIRED. */
-export function createVerifier({ issuer, keys, clock }: VerifierDeps): (token: string) => Promise<Verified> {
+/**
+ * Creates the check of JWTs that a key of this service signed (RFC 7519, RFC 9068). It throws UNAUTHORIZED or
+ * TOKEN_EXPIRED.
+ */
+export function createVerifier({ issuer, keys, clock }: VerifierDeps): (token: string) => Promise<VerifiedJwt> {
   const rules = { algorithms: [algorithm], typ: 'at+jwt', issuer, requiredClaims }
 
   async function verificationKeyOf({ kid, crit }: JWTHeaderParameters): Promise<CryptoKey> {
@@ -36,13 +39,14 @@ export function createVerifier({ issuer, keys, clock }: VerifierDeps): (token: s
   return async (token) => {
     if (!compact.test(token)) throw new Fault('UNAUTHORIZED')
     const now = { currentDate: new Date(clock()) }
-    const { payload, protectedHeader } = await jwtVerify(token, verificationKeyOf, { ...rules, ...now }).catch(refuse)
+    const verification = jwtVerify(token, verificationKeyOf, { ...rules, ...now })
+    const { payload, protectedHeader } = await verification.catch(throwTokenError)
     if (payload.iat! > clock() / 1000 + leadSecondsMax) throw new Fault('UNAUTHORIZED')
     return { payload, keyId: String(protectedHeader.kid) }
   }
 }
 
-function refuse(error: unknown): never {
+function throwTokenError(error: unknown): never {
   if (error instanceof Fault) throw error
   if (error instanceof errors.JWTExpired) throw new Fault('TOKEN_EXPIRED')
   if (error instanceof errors.JOSEError || error instanceof TypeError)

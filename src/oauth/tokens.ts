@@ -10,30 +10,30 @@ import { algorithm, type Keys } from './keys.ts'
 import type { Resources } from './resources.ts'
 import { createVerifier } from './token-verifier.ts'
 
-const verifiedMax = 10_000
+const cachedTokensMax = 10_000
 
-/** The end of its signature, by which a token is looked up: all of it is compared, but need not be hashed. */
-const markOf = (token: string): string => token.slice(-43)
+/** Returns the last characters of the signature, as a short key. The cache compares the whole token too. */
+const cacheKeyOf = (token: string): string => token.slice(-43)
 
-/** What a token says. */
+/** Claims of an access token. */
 export interface TokenContents {
-  /** The account; in an agent's token, the account or organization that the agent belongs to. */
+  /** Account. In a token for an agent, the account or organization that owns the agent. */
   subject: string
-  /** Absent in a person's token, which acts for no agent. */
+  /** Absent in a token of a person, who acts without an agent. */
   agentId?: string | undefined
   clientId: string
-  /** What live sockets are closed by: the token family, or the client. */
+  /** Token family or client. Sockets close when it ends. */
   sessionId: string
   scopes: readonly string[]
   resource: ResourceName
 }
 
 export interface VerifiedToken extends Omit<TokenContents, 'agentId'> {
-  /** Absent in a user's token. */
+  /** Absent in a token of a person. */
   agent: { id: string; handle: string } | undefined
-  /** The key that signed it. */
+  /** Id of the key that signed the token. */
   keyId: string
-  /** Epoch milliseconds. */
+  /** Expiry in milliseconds since the epoch. */
   expiresAt: number
 }
 
@@ -43,17 +43,17 @@ export interface TokenDeps {
   keys: Keys
   clock: Clock
   ids: Ids
-  /** An agent's handle never changes, so it is looked up once per token. */
+  /** Returns the handle of an agent. It never changes, so each token looks it up once. */
   handleOf: (agentId: string) => Promise<string | undefined>
 }
 
-/** Access tokens: JWTs for exactly one resource (RFC 9068, RFC 8707). */
+/** Issues and verifies access tokens, which are JWTs for one resource (RFC 9068, RFC 8707). */
 export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: TokenDeps) {
-  const verifiedBy = createVerifier({ issuer, keys, clock })
-  const verified = createRecent<{ token: string; contents: VerifiedToken }>(verifiedMax)
+  const verifyJwt = createVerifier({ issuer, keys, clock })
+  const cache = createRecent<{ token: string; contents: VerifiedToken }>(cachedTokensMax)
 
-  async function verifyBytes(token: string): Promise<VerifiedToken> {
-    const { payload, keyId } = await verifiedBy(token)
+  async function contentsOf(token: string): Promise<VerifiedToken> {
+    const { payload, keyId } = await verifyJwt(token)
     const { aud, scope, azp, sid, agent_id, sub, exp, token_type } = payload
     const resource = typeof aud === 'string' ? resources.find(aud) : undefined
     const texts = [scope, azp, sid, sub, agent_id ?? ''].every((claim) => typeof claim === 'string')
@@ -70,9 +70,9 @@ export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: 
     }
   }
 
-  async function verifyAnew(token: string): Promise<VerifiedToken> {
-    const contents = await verifyBytes(token)
-    if (contents.resource !== 'ws') verified.set(markOf(token), { token, contents }) // one opens a socket, and goes
+  async function verifyUncached(token: string): Promise<VerifiedToken> {
+    const contents = await contentsOf(token)
+    if (contents.resource !== 'ws') cache.set(cacheKeyOf(token), { token, contents }) // a socket sends its token once
     return contents
   }
 
@@ -83,7 +83,7 @@ export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: 
   }
 
   return {
-    /** A signed token, valid from now. */
+    /** Returns a signed token that is valid from now. */
     async issue({ subject, agentId, clientId, sessionId, scopes, resource }: TokenContents): Promise<string> {
       const { kid, privateKey } = keys.signer()
       const issuedAt = Math.floor(clock() / 1000)
@@ -100,11 +100,11 @@ export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: 
     },
 
     /**
-     * What a token stands for; remembered by its exact bytes until it expires. Throws UNAUTHORIZED or TOKEN_EXPIRED.
+     * Returns the claims of a token, from the cache if it was verified before. Throws UNAUTHORIZED or TOKEN_EXPIRED.
      */
     async verify(token: string, resource: ResourceName): Promise<VerifiedToken> {
-      const same = verified.get(markOf(token))
-      const known = same?.token === token ? same.contents : await verifyAnew(token)
+      const same = cache.get(cacheKeyOf(token))
+      const known = same?.token === token ? same.contents : await verifyUncached(token)
       if (!keys.has(known.keyId)) throw keyWithdrawn()
       if (known.expiresAt <= clock()) throw new Fault('TOKEN_EXPIRED')
       if (known.resource !== resource) throw new Fault('UNAUTHORIZED')

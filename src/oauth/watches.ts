@@ -7,27 +7,32 @@ import { createRecentNames } from '../platform/recent.ts'
 import { createRounds } from '../platform/rounds.ts'
 import type { Store } from '../store/index.ts'
 
-/** When more than so many changes have gathered, all that is watched is looked at, once. */
-const gatheredMax = 10_000
+/** Number of pending changes. Above it, the next check covers all watched actors. */
+const pendingMax = 10_000
 
-/** What is watched from now on was allowed no longer ago than that; what changed since is known, up to so many. */
-const allowedBefore = { forMs: 60_000, most: 10_000 }
+/**
+ * Age and number of the remembered changes. A new socket was allowed less than `forMs` ago, so it cannot have missed an
+ * older change.
+ */
+const recentChangeBounds = { forMs: 60_000, most: 10_000 }
 
-/** A socket or waiting call, with the actor that it ends with. */
+/** Socket or waiting call, which ends when its actor may no longer act. */
 export interface Watched {
   readonly actor: Actor
   readonly use: Use
-  /** Called once, when what the actor uses has to end. */
+  /** Ends the socket or call. Called once. */
   end(reason: Fault): void
 }
 
-/** The sockets and waiting calls of this process. */
+/** Keeps the sockets and waiting calls of this process, and ends those whose actor may no longer act. */
 export function createWatches({ authority }: Pick<Store, 'authority'>, clock: Clock) {
   const watched = new Set<Watched>()
-  const gathered = new Map<string, AuthorityChange>()
-  const lately = createRecentNames(clock, allowedBefore)
+  const pending = new Map<string, AuthorityChange>()
+  const recentChanges = createRecentNames(clock, recentChangeBounds)
 
-  /** Ends what is of actors that may not act any more, after one query; a filter narrows which are looked at. */
+  /**
+   * Ends the sockets and calls of actors that may no longer act, after one query. A filter narrows the checked actors.
+   */
   async function check(isWanted: (actor: Actor) => boolean = () => true): Promise<void> {
     const wanted = [...watched].filter(({ actor }) => isWanted(actor))
     if (wanted.length === 0) return
@@ -40,32 +45,33 @@ export function createWatches({ authority }: Pick<Store, 'authority'>, clock: Cl
     }
   }
 
-  const looks = createRounds(
-    () => gathered.size > 0,
+  const checks = createRounds(
+    () => pending.size > 0,
     async () => {
-      await turn() // for what else has come by now
-      const isWanted = gathered.size > gatheredMax ? undefined : partOfAny(gathered.values())
-      gathered.clear()
-      await check(isWanted).catch(() => {}) // the next check of all repeats what failed
+      await turn() // to gather the other changes of this turn
+      const isWanted = pending.size > pendingMax ? undefined : partOfAny(pending.values())
+      pending.clear()
+      await check(isWanted).catch(() => {}) // the next check of all retries
     },
   )
 
-  /** Checks what the change may end: with all others that come meanwhile, after the look that is under way. */
+  /** Queues a check of the actors that the change affects. Changes during a running check share the next one. */
   function checkSoon(change: AuthorityChange): void {
-    if (gathered.size <= gatheredMax) gathered.set(changeKey(change), change)
-    looks.start()
+    if (pending.size <= pendingMax) pending.set(changeKey(change), change)
+    checks.start()
   }
 
   return {
     add(one: Watched): void {
       watched.add(one)
-      const missed = partsOf(one.actor).find((part) => lately.has(changeKey(part)))
-      if (missed) checkSoon(missed)
+      const recent = partsOf(one.actor).find((part) => recentChanges.has(changeKey(part)))
+      if (recent) checkSoon(recent)
     },
     remove: (one: Watched): void => void watched.delete(one),
     check,
     checkSoon,
-    /** Has what is watched from now on, and was allowed before the changes, looked at once more. */
-    remember: (changes: readonly AuthorityChange[]): void => changes.forEach((change) => lately.add(changeKey(change))),
+    /** Remembers changes, so that sockets that were allowed just before them are checked again when they are added. */
+    remember: (changes: readonly AuthorityChange[]): void =>
+      changes.forEach((change) => recentChanges.add(changeKey(change))),
   }
 }

@@ -5,14 +5,14 @@ import type { MinuteCounts } from '../minute-counts.ts'
 
 /** An attempt to authenticate as a client. */
 export interface Attempt {
-  /** Of a client with a secret; anybody can be another one, so those are limited for each address alone. */
+  /** Id of a client with a secret. Anybody can act as a public client, so only the address limits those. */
   clientId?: string
-  /** Where it came from. */
+  /** IP address or network of the caller. */
   source: string
 }
 
 export interface WrongSecrets {
-  /** Throws RATE_LIMITED where too many attempts have failed in this minute. */
+  /** Throws RATE_LIMITED if too many attempts failed in this minute. */
   requireFew(attempt: Attempt): void
   /** Counts an attempt that failed. */
   count(attempt: Attempt): void
@@ -20,13 +20,13 @@ export interface WrongSecrets {
 
 export type WrongSecretLimits = Pick<Config, 'rateLimits' | Extract<keyof Config, `wrongSecrets${string}`>>
 
-/** A client's id may be as long as a form, so it is kept as a digest. */
+/** Returns a digest of the client id, because an id may be as long as a form. */
 const clientOf = ({ clientId }: Attempt): string | undefined => clientId && hash('sha256', clientId, 'base64url')
 const pairOf = (attempt: Attempt): string | undefined => attempt.clientId && `${clientOf(attempt)} ${attempt.source}`
 
 /**
- * Wrong client secrets, codes and refresh tokens, or passwords. Only failures count, so that many clients can share an
- * address. Ids that do not exist count like those that do.
+ * Limits wrong client secrets, codes, refresh tokens or passwords. Counts only failures, so that many clients can share
+ * an address. Counts unknown ids like known ones.
  */
 export function createWrongSecrets(
   limits: WrongSecretLimits,
@@ -34,7 +34,7 @@ export function createWrongSecrets(
   what: 'wrong-secrets' | 'wrong-passwords',
 ): WrongSecrets {
   if (!limits.rateLimits) return { requireFew: () => {}, count: () => {} }
-  const counting = (name: string, most: number, keyOf: (attempt: Attempt) => string | undefined) => {
+  const limitOf = (name: string, most: number, keyOf: (attempt: Attempt) => string | undefined) => {
     const failures = counts.count(name)
     return {
       isFull(attempt: Attempt): boolean {
@@ -48,9 +48,9 @@ export function createWrongSecrets(
     }
   }
   const counters = [
-    counting(what, limits.wrongSecretsPerMinute, pairOf),
-    counting(`${what} by address`, limits.wrongSecretsPerAddressPerMinute, ({ source }) => source),
-    counting(`${what} by client`, limits.wrongSecretsPerClientPerMinute, clientOf),
+    limitOf(what, limits.wrongSecretsPerMinute, pairOf),
+    limitOf(`${what} by address`, limits.wrongSecretsPerAddressPerMinute, ({ source }) => source),
+    limitOf(`${what} by client`, limits.wrongSecretsPerClientPerMinute, clientOf),
   ]
   return {
     requireFew(attempt) {

@@ -1,5 +1,5 @@
 /**
- * Returns the part of a client's address by which limits count: a whole IPv4 address, or the first 64 bits of an IPv6
+ * Returns the part of a client's address that limits count: a whole IPv4 address, or the first 64 bits of an IPv6
  * address. One client usually has all IPv6 addresses with the same 64 bits.
  */
 export function addressPrefix(address: string): string {

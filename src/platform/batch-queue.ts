@@ -7,22 +7,22 @@ export interface QueueLimits {
   batchMax: number
   lanes: number
   /**
-   * Whether batches run one after the other however many are on their way: then the next one goes on its way once it is
-   * as large as those before it, since a small one would take a turn that a larger one could have had.
+   * True if the database runs batches one after the other, even if several are sent. The next batch is then sent when
+   * it is as large as those before it. A smaller one would take the place of a larger one.
    */
   isPipelined?: boolean
 }
 
-/** How a process shares the database with other processes. */
+/** Rules by which a process shares the database with other processes. */
 export interface Pacing {
-  /** Returns how many other processes run batches of several inputs. */
+  /** Returns the number of other processes that run batches of several inputs. */
   othersBusy: () => number
   timer: Timer
   /** Starts a measurement of time in milliseconds. */
   measure?: () => () => number
 }
 
-const byItself: Pacing = { othersBusy: () => 0, timer: () => () => {} }
+const noPacing: Pacing = { othersBusy: () => 0, timer: () => () => {} }
 
 /** Longest pause in milliseconds. A slow disk makes batches slow, and a longer pause would save little. */
 const pauseMax = 20
@@ -36,14 +36,14 @@ export interface QueueErrors {
 }
 
 /**
- * Limits a batch by the sum of its inputs' weights as well as by their number; a heavier input gets a batch of its own.
+ * Limit of a batch by the sum of its inputs' weights, besides their number. A heavier input gets a batch of its own.
  */
 export interface BatchRule<In> {
   weightOf: (input: In) => number
   weightMax: number
   /**
-   * Begins a batch: what it returns is asked of what waits, in its order, whether it may be in it. The others keep
-   * their places for the next one.
+   * Begins a batch. Returns a function that is called for the waiting inputs in their order, and returns true if an
+   * input may join the batch. The others stay in the queue for the next batch.
    */
   beginBatch?: () => (input: In) => boolean
 }
@@ -55,26 +55,26 @@ interface Pending<In, Out> {
   reject: (reason: unknown) => void
 }
 
-/** So many times the length of a batch are looked through for what may be in it. */
-const lookedThrough = 4
+/** Factor of the batch length up to which waiting inputs are considered for a batch. */
+const searchFactor = 4
 
-/** Takes a batch out of what waits, and at least the first. */
+/** Removes a batch from the waiting inputs, at least the first input. */
 function takeBatch<Waiting extends { input: In }, In>(
   waiting: Waiting[],
   most: number,
   { weightOf, weightMax, beginBatch = () => () => true }: BatchRule<In>,
 ): Waiting[] {
   const mayJoin = beginBatch()
-  const [batch, left]: [Waiting[], Waiting[]] = [[], []]
+  const [batch, others]: [Waiting[], Waiting[]] = [[], []]
   let weight = 0
-  for (const pending of waiting.slice(0, most * lookedThrough)) {
+  for (const pending of waiting.slice(0, most * searchFactor)) {
     if (batch.length === most) break
     const joins = mayJoin(pending.input) || batch.length === 0
     if (joins) weight += weightOf(pending.input)
     if (weight > weightMax && batch.length > 0) break
-    ;(joins ? batch : left).push(pending)
+    ;(joins ? batch : others).push(pending)
   }
-  waiting.splice(0, batch.length + left.length, ...left)
+  waiting.splice(0, batch.length + others.length, ...others)
   return batch
 }
 
@@ -84,7 +84,7 @@ function lateCount(waiting: readonly { waitedMs: () => number }[], waitMax: numb
 }
 
 interface RunnerOptions extends Pick<QueueErrors, 'failsAll'> {
-  /** Called when an input is retried by itself, and another batch may run beside it. */
+  /** Called when an input is retried by itself. Another batch may run at the same time. */
   beside: () => void
 }
 
@@ -93,13 +93,13 @@ function createRunner<In, Out>(
   work: (batch: readonly In[]) => Promise<readonly Out[]>,
   { failsAll, beside }: RunnerOptions,
 ) {
-  let underWay = 0
+  let activeInputs = 0
 
   /** Resolves with a function that gives each input of the batch its output. */
   async function run(batch: readonly Pending<In, Out>[], succeeded: () => void): Promise<() => void> {
     try {
-      underWay += batch.length
-      const outputs = await work(batch.map(({ input }) => input)).finally(() => (underWay -= batch.length))
+      activeInputs += batch.length
+      const outputs = await work(batch.map(({ input }) => input)).finally(() => (activeInputs -= batch.length))
       succeeded()
       return () => batch.forEach(({ resolve }, index) => resolve(outputs[index]!))
     } catch (error) {
@@ -113,11 +113,14 @@ function createRunner<In, Out>(
     }
   }
 
-  return { run, underWay: () => underWay }
+  return { run, activeInputs: () => activeInputs }
 }
 
-/** Pauses after a batch, until as many inputs wait for the next one; calls `over` when the time is over. */
-function createPause({ othersBusy, timer, measure = stopwatch }: Pacing, over: () => void) {
+/**
+ * Creates the pause after a batch. It ends when as many inputs wait for the next batch, or when its time is over. Then
+ * it calls `pauseEnded`.
+ */
+function createPause({ othersBusy, timer, measure = stopwatch }: Pacing, pauseEnded: () => void) {
   let cancel: (() => void) | undefined
   let inputsOfLast = 0
 
@@ -127,7 +130,7 @@ function createPause({ othersBusy, timer, measure = stopwatch }: Pacing, over: (
   }
 
   return {
-    /** Returns true while no batch of so many inputs may start. */
+    /** Returns true while a batch with this number of inputs must not start. */
     holds: (inputs: number): boolean => cancel !== undefined && inputs < inputsOfLast,
     end,
     /** Returns a function that ends the measurement of a batch, and starts the pause after it. */
@@ -138,7 +141,7 @@ function createPause({ othersBusy, timer, measure = stopwatch }: Pacing, over: (
         inputsOfLast = inputs
         cancel = timer(Math.min(elapsed(), pauseMax), () => {
           cancel = undefined
-          over()
+          pauseEnded()
         })
       }
     },
@@ -146,29 +149,27 @@ function createPause({ othersBusy, timer, measure = stopwatch }: Pacing, over: (
 }
 
 /**
- * Processes inputs in batches: while all lanes are busy the next batch fills, so a single input never waits for others
- * and many inputs share the cost of a commit. A batch that fails is retried input by input, unless the error is about
- * all of it (the database is away), since then each input would wait for the same answer. An input that has waited too
- * long is rejected, so that a slow database does not add up the delays. No package combines the bound, the deadline and
- * the retry by input.
- *
- * Several processes that run batches at the same time would each run small ones, and a small batch costs about as much
- * as a large one. So while other processes are busy, a process runs one batch at a time. The next batch begins once it
- * is as large as the last one, or after a pause as long as the last batch. Single inputs are not delayed.
+ * Creates a queue that processes inputs in batches. While all workers are busy, the next batch fills. A single input
+ * therefore waits for no other, and many inputs share the cost of a commit. A failed batch is retried input by input,
+ * unless the error concerns the whole batch, such as a lost database. An input that has waited too long is rejected, so
+ * that delays of a slow database do not add up. No package combines these limits and the retry by input. Several
+ * processes with batches at the same time would each run small ones. A small batch costs about as much as a large one.
+ * While other processes are busy, a process therefore runs one batch at a time. The next batch begins when it is as
+ * large as the last one, or after a pause as long as the last batch. Single inputs are not delayed.
  */
 export function createBatchQueue<In, Out>(
   { databaseWaitMs, queueMax, batchMax, lanes, isPipelined = false }: QueueLimits,
   { refusal, failsAll }: QueueErrors,
   work: (batch: readonly In[]) => Promise<readonly Out[]>,
   rule: BatchRule<In> = { weightOf: () => 0, weightMax: 0 },
-  pacing: Pacing = byItself,
+  pacing: Pacing = noPacing,
 ) {
   const waiting: Pending<In, Out>[] = []
   const pause = createPause(pacing, () => {
-    void runLane()
+    void runWorker()
     endIfIdle()
   })
-  const runner = createRunner(work, { failsAll, beside: () => void runLane() })
+  const runner = createRunner(work, { failsAll, beside: () => void runWorker() })
   let busy = 0
   let idle: PromiseWithResolvers<void> | undefined
 
@@ -180,8 +181,8 @@ export function createBatchQueue<In, Out>(
 
   function isEnough(): boolean {
     if (pause.holds(waiting.length)) return false
-    if (pacing.othersBusy() > 0) return runner.underWay() === 0
-    return !isPipelined || waiting.length >= runner.underWay()
+    if (pacing.othersBusy() > 0) return runner.activeInputs() === 0
+    return !isPipelined || waiting.length >= runner.activeInputs()
   }
 
   const nextRun = (): Promise<() => void> | undefined => {
@@ -194,8 +195,8 @@ export function createBatchQueue<In, Out>(
     return runner.run(batch, () => void (batch.length > 1 && gather()))
   }
 
-  /** What waits goes on its way before those are answered that are done: the database does not wait for the answers. */
-  const runLane = async (): Promise<void> => {
+  /** Sends the next batch before it answers the previous one, so that the database does not wait for the answers. */
+  const runWorker = async (): Promise<void> => {
     if (waiting.length === 0 || busy === lanes || !isEnough()) return
     idle ??= Promise.withResolvers()
     busy++
@@ -218,7 +219,7 @@ export function createBatchQueue<In, Out>(
       if (waiting.length >= queueMax) return Promise.reject(refusal())
       return new Promise((resolve, reject) => {
         waiting.push({ input, waitedMs: stopwatch(), resolve, reject })
-        void runLane()
+        void runWorker()
       })
     },
     /** Resolves when nothing waits and nothing runs. */

@@ -4,7 +4,7 @@ const minuteMs = 60_000
 
 /** Counts of one minute by name. */
 export interface CountedMinute {
-  /** Beginning of the minute, in epoch milliseconds. */
+  /** Start of the minute, in epoch milliseconds. */
   from: number
   counts: Readonly<Record<string, number>>
 }

@@ -3,7 +3,7 @@ import type { Duplex, Readable } from 'node:stream'
 
 const lingerMs = 5_000
 const silenceMs = 1_000
-/** Time for the answer after the wait for the end of the request is over. */
+/** Time for sending the answer after the wait for the end of the request. */
 const answerMs = 200
 const lingerBytesMax = 67_108_864
 

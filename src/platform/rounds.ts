@@ -6,13 +6,13 @@ export interface Rounds {
 }
 
 /**
- * Creates a worker that runs `round` repeatedly while `isMore` returns true. Work that arrives during one run waits for
- * the next.
+ * Creates a worker that runs `work` repeatedly while `isMore` returns true. Work that arrives during one run waits for
+ * the next run.
  */
-export function createRounds(isMore: () => boolean, round: () => Promise<unknown>): Rounds {
+export function createRounds(isMore: () => boolean, work: () => Promise<unknown>): Rounds {
   let running: Promise<void> | undefined
   const run = async (): Promise<void> => {
-    while (isMore()) await round()
+    while (isMore()) await work()
     running = undefined
   }
   return {

@@ -8,8 +8,8 @@ export interface Step {
 const idleStepsMax = 2
 
 /**
- * Repeats a step until it finds no more work. Resolves with the amount of work done.
- * Throws if several steps in a row find work and do none. A job that only stopped then would seem to succeed.
+ * Repeats a step until it finds no more work. Resolves with the amount of work done. Throws if several steps in a row
+ * find work and do none, because a job that just stopped would seem to succeed.
  */
 export async function untilDone(name: string, step: () => Promise<Step>): Promise<number> {
   let total = 0

@@ -3,7 +3,7 @@ import https from 'node:https'
 import { TLSSocket } from 'node:tls'
 
 /** Result of a request to an address. */
-export interface Probed {
+export interface ProbeResult {
   /** Status of the answer, if there was one. */
   status?: number
   /** Beginning of the answer. */
@@ -17,19 +17,19 @@ export interface Probed {
 const textBytesMax = 100_000
 
 /** Sends one request with these headers to an http or https address. Never throws, and follows no redirects. */
-export function probe(address: string, headers: Record<string, string>, timeoutMs: number): Promise<Probed> {
+export function probe(address: string, headers: Record<string, string>, timeoutMs: number): Promise<ProbeResult> {
   return new Promise((resolve) => {
     let text = ''
-    let partial: Omit<Probed, 'text'> = {}
+    let result: Omit<ProbeResult, 'text'> = {}
     const end = (): void => {
-      resolve({ ...partial, text })
+      resolve({ ...result, text })
       request.destroy()
     }
     const { request: begin } = address.startsWith('https:') ? https : http
     const request = begin(address, { agent: false, headers, signal: AbortSignal.timeout(timeoutMs) })
     request.on('response', (response) => {
       const { statusCode: status = 0 } = response
-      partial = { status, ...certificateOf(response.socket) }
+      result = { status, ...certificateOf(response.socket) }
       response.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk
         if (text.length > textBytesMax) end()
@@ -37,11 +37,11 @@ export function probe(address: string, headers: Record<string, string>, timeoutM
       response.on('end', end).on('error', end)
     })
     request.on('upgrade', ({ statusCode: status = 0 }) => {
-      partial = { status }
+      result = { status }
       end()
     })
     request.on('error', (error: NodeJS.ErrnoException) => {
-      if (partial.status === undefined) partial = { failure: codeOf(error) }
+      if (result.status === undefined) result = { failure: codeOf(error) }
       end()
     })
     request.end()
@@ -51,7 +51,7 @@ export function probe(address: string, headers: Record<string, string>, timeoutM
 const codeOf = (error: NodeJS.ErrnoException): string =>
   error.name === 'TimeoutError' || error.name === 'AbortError' ? 'ETIMEDOUT' : (error.code ?? error.message)
 
-function certificateOf(socket: unknown): Pick<Probed, 'certificateEndsAt'> {
+function certificateOf(socket: unknown): Pick<ProbeResult, 'certificateEndsAt'> {
   if (!(socket instanceof TLSSocket)) return {}
   const endsAt = Date.parse(socket.getPeerCertificate().valid_to)
   return Number.isNaN(endsAt) ? {} : { certificateEndsAt: endsAt }

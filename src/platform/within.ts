@@ -1,8 +1,8 @@
 import { systemTimer } from './clock.ts'
 
 /**
- * Resolves with the result of the work, or of `late` if it takes longer than `ms`. Late work continues, and its result
- * is ignored.
+ * Resolves with the result of the work. If it takes longer than `ms`, resolves with the result of `late`. The work
+ * continues, and its result is ignored.
  */
 export async function within<T>(ms: number, work: Promise<T>, late: () => T): Promise<T> {
   const tooLong = Promise.withResolvers<T>()

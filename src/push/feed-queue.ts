@@ -2,7 +2,7 @@ import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { FeedEntry } from '../store/feed.ts'
 import type { MakeFrames } from './frames.ts'
 
-/** A socket or stream that receives the entries of an agent's mailbox. */
+/** Socket or stream that receives the entries of an agent's mailbox. */
 export interface Subscriber {
   readonly agentId: string
   /** Cursor after which its feed begins. */
@@ -53,8 +53,8 @@ export function createFeedQueue() {
     isEmpty: (): boolean => waiting.size === 0,
 
     /**
-     * Takes the next agents from the queue, at most `readsMax`. Returns, for each, the feed that waited longest and all
-     * feeds at the same cursor.
+     * Removes the next agents from the queue, at most `readsMax`. Returns, for each, the feed that waited longest and
+     * all feeds at the same cursor.
      */
     take(readsMax: number): Feed[][] {
       return [...waiting].slice(0, readsMax).map(([agentId, feeds]) => {

@@ -6,7 +6,7 @@ import { OpenFeed } from './open-feed.ts'
 import { createFeedReader, entriesPerFeedMax, type FeedReader, type FeedReaderDeps } from './feed-reader.ts'
 
 export interface Subscription {
-  /** Continues the feed after its subscriber refused an entry. */
+  /** Continues the feed after its subscriber has rejected an entry. */
   resume(): void
   end(): void
 }
@@ -71,7 +71,7 @@ export function createFeeds({ arrivals, ...deps }: FeedDeps): Feeds {
     subscribe(subscriber) {
       const feed = new OpenFeed(readHooks, subscriber, subscriber.after.after_envelope_id === lastId)
       arrivals.watch(feed.agentId, feed)
-      read(feed) // mail that arrived after the cursor was read
+      read(feed) // finds mail that arrived after the cursor was read
       return feed
     },
   }

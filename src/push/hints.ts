@@ -2,9 +2,9 @@ import type { ChangeKind } from '../domain/changes.ts'
 import type { Bus } from './bus/bus.ts'
 
 /**
- * A notification that something of an agent other than its mailbox changed: a session, a person's answer (`mcp`), its
- * contacts or what it has read. The bus carries it as an arrival under an id that no agent has. The receiver reads the
- * change from the database.
+ * Notification of a change of an agent other than new mail: a session, an answer of a person (`mcp`), its contacts or
+ * its read messages. The bus carries it as an arrival under an id that no agent has. The receiver reads the change from
+ * the database.
  */
 export interface Hint {
   kind: ChangeKind | 'mcp'

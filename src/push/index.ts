@@ -40,7 +40,7 @@ export function openPush(deps: PushDeps) {
     hints: createHints(bus),
     feeds: createFeeds({ ...deps, arrivals }),
     async close() {
-      await presence.leave().catch(deps.failed) // other processes forget this one after a while
+      await presence.leave().catch(deps.failed) // otherwise other processes forget this one after a while
       await bus.close()
     },
   }

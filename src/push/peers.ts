@@ -1,7 +1,7 @@
 import type { Store } from '../store/index.ts'
 import type { ProcessSettings } from '../store/presence.ts'
 
-/** A setting that must be equal in all processes and is not. */
+/** Setting with different values in two processes, although all processes need the same value. */
 export interface Difference {
   setting: string
   here: string
@@ -11,7 +11,7 @@ export interface Difference {
 export interface Peers {
   /** Compares the settings with those of the other running processes. Reports each difference once while it lasts. */
   check(): Promise<void>
-  /** Returns how many other processes run, as of the last check; `Infinity` if that is not known. */
+  /** Returns the number of other running processes, as of the last check. `Infinity` if it is not known. */
   othersRunning(): number
 }
 
@@ -22,9 +22,9 @@ export interface PeersDeps {
   differs(difference: Difference): void
 }
 
-/** The other processes on the same database. */
+/** Creates the comparison with the other processes on the same database. */
 export function createPeers({ processId, store, settings, differs }: PeersDeps): Peers {
-  let told: ReadonlySet<string> = new Set()
+  let reportedKeys: ReadonlySet<string> = new Set()
   let running = Infinity
 
   return {
@@ -37,16 +37,16 @@ export function createPeers({ processId, store, settings, differs }: PeersDeps):
       running = others.reduce((sum, { processes }) => sum + processes, 0)
       const differences = others.flatMap(({ settings: theirs }) => differencesBetween(settings, theirs))
       const found = new Map(differences.map((difference) => [JSON.stringify(difference), difference]))
-      for (const [key, difference] of found) if (!told.has(key)) differs(difference)
-      told = new Set(found.keys())
+      for (const [key, difference] of found) if (!reportedKeys.has(key)) differs(difference)
+      reportedKeys = new Set(found.keys())
     },
     othersRunning: () => running,
   }
 }
 
 /**
- * Returns the settings that differ. A setting that only one side has belongs to another version, or to a setting that
- * differs itself.
+ * Returns the settings that differ. Ignores a setting of only one side, which is due to another version or to another
+ * difference.
  */
 const differencesBetween = (ours: ProcessSettings, theirs: ProcessSettings): Difference[] =>
   Object.entries(ours).flatMap(([setting, here]) => {

@@ -6,9 +6,9 @@ const agentsPerStatementMax = 5_000
 /** Number of reports for each renewal of this process's entry. */
 const reportsPerRenewal = 4
 
-/** An agent or an owner that has sockets or event streams. */
+/** Agent or owner with sockets or event streams. */
 export interface Holder {
-  /** The id of the agent, or another name for what has its own limit. */
+  /** Id of the agent, or another name with a limit of its own. */
   name: string
   /** Maximum number of open sockets or streams, over all processes. */
   most: number
@@ -28,7 +28,8 @@ export interface Presence {
   /** Returns the number of the agent's sockets that are open in other processes. */
   openElsewhere(agentId: string): Promise<number>
   /**
-   * Returns true if the agent has a socket in any process. Within a transaction, pass the store of that transaction.
+   * Returns true if the agent has a socket in any process. A caller within a transaction passes the store of that
+   * transaction.
    */
   isOnline(agentId: string, store?: Pick<Store, 'presence'>): Promise<boolean>
   /** Reports changed counts to other processes, and regularly that this process runs. */

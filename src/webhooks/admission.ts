@@ -16,13 +16,13 @@ import { isExpired } from './serving.ts'
 import { keyOf, secretForm } from './signature.ts'
 import type { EndpointProblem, Verify } from './verification.ts'
 
-/** The agent, client and session that create a subscription. The subscription ends when any of them ends. */
+/** Agent, client and session that create a subscription. The subscription ends when any of them ends. */
 export interface Subscriber {
   agentId: string
   handle: string
   clientId: string
   sessionId: string
-  /** The key that signed the access token of the caller. */
+  /** Id of the key that signed the access token of the caller. */
   keyId?: string | undefined
   origin: 'rest' | 'mcp'
 }
@@ -37,16 +37,16 @@ export interface WantedSubscription {
   /** `whsec_` and base64. The client generates it. */
   secret: string
   name: string
-  /** The arguments exactly as the client sent them. They are part of the identity of the subscription. */
+  /** Arguments exactly as the client sent them. They are part of the identity of the subscription. */
   arguments: object
-  /** The cursor from which a new subscription reads. An existing subscription continues from its own cursor. */
+  /** Cursor from which a new subscription reads. An existing subscription continues from its own cursor. */
   after: MailboxCursor
   /** Epoch milliseconds, or null if the subscription lasts until the client ends it. */
   expiresAt: number | null
 }
 
-/** The reason for which a subscription is rejected: invalid input, the limit of the agent, or the endpoint. */
-export type Refusal =
+/** Reason for rejecting a subscription: invalid input, the limit of the agent or its owner, or the endpoint. */
+export type SubscriptionRejection =
   | { refused: 'invalid'; detail: string }
   | { refused: 'exhausted'; limit: number }
   | { refused: 'owner exhausted'; limit: number }
@@ -64,8 +64,8 @@ export const ownerExhausted = (limit: number): Fault =>
     `the agents of your owner have ${numberText(limit)} webhooks, as many as its tier allows: delete one first`,
   )
 
-/** A subscription that passed all checks and may be stored. */
-export interface Admitted {
+/** Subscription that passed all checks and may be stored. */
+export interface AdmittedSubscription {
   row: NewWebhook
   secret: string
   /** Epoch milliseconds at which the subscription begins or is renewed. */
@@ -74,7 +74,7 @@ export interface Admitted {
   handle: string
   /** Maximum numbers of subscriptions, with this one. */
   limits: WebhookLimits
-  /** The stored subscription with the same key, if there is one. */
+  /** Stored subscription with the same key, if there is one. */
   before: Webhook | undefined
 }
 
@@ -94,24 +94,24 @@ const verifiedMs = dayMs
  * Checks a requested subscription and returns the row to store, or the reason for rejecting it. The endpoint is asked
  * last, after all checks without network.
  */
-export async function admitted(
+export async function admit(
   { clock, config, egress, ownerLimits, store: { webhooks }, verify }: AdmissionDeps,
   subscriber: Subscriber,
-  given: WantedSubscription,
-): Promise<Admitted | Refusal> {
-  const refusal = egress.refusalOf(given.url)
+  wanted: WantedSubscription,
+): Promise<AdmittedSubscription | SubscriptionRejection> {
+  const refusal = egress.refusalOf(wanted.url)
   if (refusal !== undefined) return { refused: 'invalid', detail: `url ${refusal}` }
-  if (!keyOf(given.secret)) return { refused: 'invalid', detail: `secret must be ${secretForm}` }
+  if (!keyOf(wanted.secret)) return { refused: 'invalid', detail: `secret must be ${secretForm}` }
   const { agentId, handle, clientId, sessionId, keyId = null, origin } = subscriber
-  const address = new URL(given.url)
+  const address = new URL(wanted.url)
   const { href: url } = address
-  const { secret, name, expiresAt, after } = given
-  const id = webhookId({ agentId, clientId, url, name, arguments: given.arguments })
+  const { secret, name, expiresAt, after } = wanted
+  const id = webhookId({ agentId, clientId, url, name, arguments: wanted.arguments })
   const owner = await ownerLimits.limitOf(handle, 'webhooksPerOwnerMax')
   const limits = { agent: config.webhooksPerAgentMax, owner }
   const before = await webhooks.find(agentId, id)
   const isCounted = before !== undefined && !isExpired(before, clock())
-  const exhausted = isCounted ? undefined : await exhaustion(webhooks, agentId, clock(), limits)
+  const exhausted = isCounted ? undefined : await rejectionIfExhausted(webhooks, agentId, clock(), limits)
   if (exhausted) return exhausted
 
   const known = await webhooks.verifiedUntil(agentId, url)
@@ -121,19 +121,19 @@ export async function admitted(
   const at = clock()
   const row = {
     ...{ id, agent_id: agentId, client_id: clientId, session_id: sessionId, key_id: keyId, origin },
-    ...{ url, host: hostOf(address), name, arguments: canonicalJson(given.arguments) },
+    ...{ url, host: hostOf(address), name, arguments: canonicalJson(wanted.arguments) },
     ...{ verified_until: isKnown ? known : at + verifiedMs, expires_at: expiresAt, ...positionOf(after) },
   }
   return { row, secret, at, handle, limits, before }
 }
 
-/** Returns the refusal if the agent or its owner has as many subscriptions as it may. */
-export async function exhaustion(
+/** Returns the rejection if the agent or its owner has reached its number of subscriptions. */
+export async function rejectionIfExhausted(
   webhooks: Pick<Store['webhooks'], 'count' | 'countOfOwner'>,
   agentId: string,
   now: number,
   { agent, owner }: WebhookLimits,
-): Promise<Refusal | undefined> {
+): Promise<SubscriptionRejection | undefined> {
   if ((await webhooks.count(agentId, now)) >= agent) return { refused: 'exhausted', limit: agent }
   if ((await webhooks.countOfOwner(agentId, now)) >= owner) return { refused: 'owner exhausted', limit: owner }
 }

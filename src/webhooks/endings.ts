@@ -16,7 +16,7 @@ interface EndingDeps {
  * Queues changes of authority and wakes the subscriptions that they end or allow again. Calls `found` after each
  * change that affected a subscription.
  */
-export function createEndings({ findEnded, failed }: EndingDeps, found: () => void) {
+export function createAuthorityChangeQueue({ findEnded, failed }: EndingDeps, found: () => void) {
   const queue = new Map<string, AuthorityChange>()
 
   async function applyQueued(): Promise<void> {

@@ -5,7 +5,7 @@ import type { Observe } from '../observe.ts'
 import type { Clock, Timer } from '../platform/clock.ts'
 import { coalesce } from '../platform/coalesce.ts'
 import type { Store } from '../store/index.ts'
-import { createEndings } from './endings.ts'
+import { createAuthorityChangeQueue } from './endings.ts'
 import { createQueues } from './lanes.ts'
 import { createScheduler } from './rounds.ts'
 import type { ServeSubscription } from './serving.ts'
@@ -36,7 +36,7 @@ export function createEngine({ clock, config, findEnded, observe, serve, store, 
   const queues = createQueues(config, timer, lookSoon)
   const scheduler = createScheduler({ clock, queues, serve, store, failed, isClosing: () => isClosing })
   const wakes = createWakes({ clock, store, timer, failed }, lookSoon)
-  const endings = createEndings({ findEnded, failed }, lookSoon)
+  const endings = createAuthorityChangeQueue({ findEnded, failed }, lookSoon)
 
   return {
     /** Starts delivery runs for due subscriptions within the concurrency limits. */

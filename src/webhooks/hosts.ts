@@ -1,5 +1,5 @@
 /** Counts the active delivery runs of each host, up to a limit for each host. */
-export function countHosts(perHostMax: number) {
+export function createHostCounts(perHostMax: number) {
   const counts = new Map<string, number>()
   const isFull = (host: string): boolean => (counts.get(host) ?? 0) >= perHostMax
   return {

@@ -9,7 +9,7 @@ import type { Clock, Timer } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { createMessages } from './messages.ts'
-import { createServing } from './serving.ts'
+import { createServeSubscription } from './serving.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 import { createSweeps } from './sweeps.ts'
 import { createDeliveryRuns } from './turn.ts'
@@ -28,7 +28,7 @@ export interface WebhookDeps {
   timer: Timer
 }
 
-/** The subscriptions with a webhook endpoint, and the scheduler that delivers their events. */
+/** Subscriptions with a webhook endpoint, and the scheduler that delivers their events. */
 export interface Webhooks extends Subscriptions, Omit<Engine, 'added'>, ReturnType<typeof createSweeps> {}
 
 export function createWebhooks({
@@ -46,7 +46,7 @@ export function createWebhooks({
   const messages = createMessages({ clock, egress, store })
   const countAttempt = ({ failure = 'ok' }: { failure?: string }): void => observe.webhooks.tried(failure)
   const runDelivery = createDeliveryRuns({ clock, events, messages, store, countAttempt })
-  const serve = createServing({ clock, config, deletionClock, messages, observe, store, runDelivery })
+  const serve = createServeSubscription({ clock, config, deletionClock, messages, observe, store, runDelivery })
   const sweeps = createSweeps({ clock, store })
   const { added, ...engine } = createEngine({ clock, config, observe, serve, store, timer, ...sweeps })
   const verify = createVerification({ clock, config, counts, messages })

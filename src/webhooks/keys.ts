@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { canonicalJson } from '../domain/canonical-json.ts'
 import { delayMs } from '../domain/webhooks.ts'
 
-/** The identity of a subscription. No part of it can be changed later. */
+/** Identity of a subscription. No part of it can change later. */
 export interface WebhookKey {
   agentId: string
   clientId: string

@@ -2,10 +2,10 @@ import type { Config } from '../config.ts'
 import { slowMs } from '../domain/webhooks.ts'
 import type { Timer } from '../platform/clock.ts'
 import type { LeasedWebhook } from '../store/webhook-leases.ts'
-import { countHosts } from './hosts.ts'
+import { createHostCounts } from './hosts.ts'
 
 /**
- * A queue of due subscriptions. Subscriptions that are slow, or whose last attempt failed, have a queue of their own.
+ * Queue of due subscriptions. Slow subscriptions, and those whose last attempt failed, have a queue of their own.
  * Healthy subscriptions never wait for them.
  */
 export interface Queue {
@@ -33,26 +33,26 @@ type Limits = Pick<Config, 'webhooksAtOnce' | 'webhooksPerHostAtOnce'>
  * Creates the concurrency limits of the two queues. Calls `roomMade` when a slot becomes free that a subscription
  * waits for.
  */
-export function createQueues({ webhooksAtOnce, webhooksPerHostAtOnce }: Limits, timer: Timer, roomMade: () => void) {
+export function createQueues({ webhooksAtOnce, webhooksPerHostAtOnce }: Limits, timer: Timer, slotFreed: () => void) {
   const running = new Map<LeasedWebhook, Running>()
-  const hosts = countHosts(webhooksPerHostAtOnce)
-  const troubledHosts = countHosts(shareOf(webhooksPerHostAtOnce))
+  const hosts = createHostCounts(webhooksPerHostAtOnce)
+  const troubledHosts = createHostCounts(shareOf(webhooksPerHostAtOnce))
   const hostsFor = (queue: Queue) => (queue === troubled ? [hosts, troubledHosts] : [hosts])
   let isWaiting = false
 
   const count = (isCounted: (one: Running) => boolean): number => [...running.values()].filter(isCounted).length
 
-  function announceRoom(): void {
+  function announceSlot(): void {
     if (!isWaiting) return
     isWaiting = false
-    roomMade()
+    slotFreed()
   }
 
   /** Frees the slot of a slow delivery run, unless its queue already has too many slow ones. */
   function releaseSlow(one: Running): void {
     if (count(({ isSlow, queue }) => isSlow && queue === one.queue) >= webhooksAtOnce) return
     one.isSlow = true
-    announceRoom()
+    announceSlot()
   }
 
   return {
@@ -87,10 +87,10 @@ export function createQueues({ webhooksAtOnce, webhooksPerHostAtOnce }: Limits, 
       one.stopWaiting()
       running.delete(webhook)
       for (const { leave } of hostsFor(one.queue)) leave(webhook.host)
-      announceRoom()
+      announceSlot()
     },
 
-    /** Notes that a due subscription waits for a slot. */
+    /** Records that a due subscription waits for a slot. */
     noteWaiting(): void {
       isWaiting = true
     },

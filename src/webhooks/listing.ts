@@ -6,7 +6,7 @@ import type { Store } from '../store/index.ts'
 import { positionOf, type Webhook } from '../store/webhooks.ts'
 
 export interface Subscription extends Webhook {
-  /** The cursor up to which every event was delivered or given up. */
+  /** Cursor up to which every event was delivered or given up. */
   watermark: MailboxCursor
 }
 
@@ -24,7 +24,7 @@ export async function withWatermarks(
 }
 
 /** Creates the queries for the subscriptions of one agent, each with its watermark. */
-export const createListing = (clock: Clock, store: Pick<Store, 'webhooks' | 'webhookRetries'>) => ({
+export const createSubscriptionQueries = (clock: Clock, store: Pick<Store, 'webhooks' | 'webhookRetries'>) => ({
   async find(agentId: string, id: string): Promise<Subscription | undefined> {
     const found = await store.webhooks.find(agentId, id)
     return found && (await withWatermarks(store, [found]))[0]

@@ -15,14 +15,14 @@ export interface MessageDeps {
   store: Pick<Store, 'webhooks'>
 }
 
-/** The outcome of one message. */
-export interface SendOutcome extends Omit<Outcome, 'failure'> {
+/** Outcome of one message. */
+export interface MessageOutcome extends Omit<Outcome, 'failure'> {
   failure?: Failure | 'secret_unreadable'
   /** True if the endpoint answered after more than `slowMs`, with any status. */
   isSlow?: boolean
 }
 
-/** The reason for which the service ended a subscription, as the endpoint receives it. */
+/** Reason why the service ended a subscription, as the endpoint receives it. */
 export interface Termination {
   code: number
   message: string
@@ -31,14 +31,14 @@ export interface Termination {
 interface Addressed {
   url: string
   subscriptionId: string
-  /** The secrets, newest first. Empty if this process cannot decrypt them. */
+  /** Secrets, newest first. Empty if this process cannot decrypt them. */
   secrets: readonly string[]
 }
 
 /** Largest body of a message in bytes. Receivers reject larger ones. The limits on an event are far below this. */
 const messageBytesMax = 262_144
 
-const tooLarge: SendOutcome = { status: 413, failure: 'http_4xx' }
+const tooLarge: MessageOutcome = { status: 413, failure: 'http_4xx' }
 
 /** Creates the sender of webhook messages. Each attempt gets a new signature and timestamp. */
 export function createMessages({ clock, egress, store }: MessageDeps) {
@@ -47,7 +47,7 @@ export function createMessages({ clock, egress, store }: MessageDeps) {
     id: string,
     content: object,
     answerBytesMax?: number,
-  ): Promise<SendOutcome> {
+  ): Promise<MessageOutcome> {
     const body = Buffer.from(JSON.stringify(content))
     if (secrets.length === 0) return { failure: 'secret_unreadable' }
     if (body.length > messageBytesMax) return tooLarge
@@ -70,11 +70,11 @@ export function createMessages({ clock, egress, store }: MessageDeps) {
          * Posts one event. Every event up to the cursor `upTo` was delivered. Receivers detect duplicates by
          * `eventId`.
          */
-        event: (occurrence: Occurrence, upTo: MailboxCursor): Promise<SendOutcome> =>
+        event: (occurrence: Occurrence, upTo: MailboxCursor): Promise<MessageOutcome> =>
           post(addressed, occurrence.eventId, { ...occurrence, cursor: cursor(upTo) }),
-        gap: (id: string, from: MailboxCursor): Promise<SendOutcome> =>
+        gap: (id: string, from: MailboxCursor): Promise<MessageOutcome> =>
           post(addressed, id, { type: 'gap', cursor: cursor(from) }),
-        terminated: (error: Termination): Promise<SendOutcome> =>
+        terminated: (error: Termination): Promise<MessageOutcome> =>
           post(addressed, newMessageId('terminated'), { type: 'terminated', error }),
       }
     },

@@ -4,27 +4,27 @@ import type { MailboxCursor } from '#generated/rest/models.ts'
 import { dayMs } from '../domain/durations.ts'
 import type { Filter } from '../events/arguments.ts'
 import type { Events } from '../events/index.ts'
-import type { Admitted, Refusal, Subscriber } from './admission.ts'
+import type { AdmittedSubscription, SubscriptionRejection, Subscriber } from './admission.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
-/** The input of a client that subscribes. */
+/** Input of a client that subscribes. */
 export interface SubscriptionRequest {
   url: string
   secret: string
   name: EventName
-  /** The arguments exactly as the client sent them. They are part of the identity of the subscription. */
+  /** Arguments exactly as the client sent them. They are part of the identity of the subscription. */
   arguments: object
   filter: Filter
-  /** The cursor of the client; undefined to receive only new events. */
+  /** Cursor of the client. Undefined to receive only new events. */
   cursor: MailboxCursor | undefined
   maxAgeMs?: number | undefined
   /** Requested life in milliseconds: null to last until it is ended, undefined for the default. */
   lifeMs: number | null | undefined
 }
 
-/** A subscription that passed all checks and may be stored. */
+/** Subscription that passed all checks and may be stored. */
 export interface Offer {
-  admitted: Admitted
+  admitted: AdmittedSubscription
   /** True if events between the cursor of the client and the start were already removed. */
   truncated: boolean
 }
@@ -39,7 +39,7 @@ export async function offerFor(
   { events, webhooks }: OfferDeps,
   subscriber: Subscriber,
   { filter, cursor, maxAgeMs, lifeMs, ...wanted }: SubscriptionRequest,
-): Promise<Offer | Refusal> {
+): Promise<Offer | SubscriptionRejection> {
   const { agentId } = subscriber
   const page = cursor && (await events.read({ agentId, name: wanted.name, filter, after: cursor, limit: 1, maxAgeMs }))
   const after = page?.start ?? (await events.endOf(agentId))

@@ -6,10 +6,10 @@ import { delayFor, newMessageId } from './keys.ts'
 import type { Attempt } from './tries.ts'
 import type { DeliveryRun } from './turn.ts'
 
-/** The changes to store after a delivery run. */
+/** Changes to store after a delivery run. */
 export interface RunResult {
   state: FinishedTurn
-  /** The events to retry, each at its own time. */
+  /** Events to retry, each at its own time. */
   newRetries: readonly WebhookRetry[]
   /** Ids of the events that need no retry: they were delivered, removed or given up. */
   doneIds: readonly string[]

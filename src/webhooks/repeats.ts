@@ -1,5 +1,5 @@
 import type { MailboxCursor } from '#generated/rest/models.ts'
-import { isSameCursor, placeBefore } from '../domain/webhooks.ts'
+import { isSameCursor, cursorBefore } from '../domain/webhooks.ts'
 import type { OccurrencePage } from '../events/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { LeasedWebhook } from '../store/webhook-leases.ts'
@@ -7,8 +7,8 @@ import type { WebhookRetry } from '../store/webhook-retries.ts'
 import type { ReadEvents } from './reading.ts'
 import type { SentEvent } from './tries.ts'
 
-/** A retry with its event, if the event can still be sent. */
-interface Repeated {
+/** Retry with its event, if the event can still be sent. */
+interface RetryWithEvent {
   retry: WebhookRetry
   event?: SentEvent
   /** True if retention has removed the event. */
@@ -16,11 +16,11 @@ interface Repeated {
 }
 
 /** Creates the function that finds the events to retry in a delivery run. */
-export function createRepeats(read: ReadEvents, clock: Clock) {
+export function createRetryReader(read: ReadEvents, clock: Clock) {
   /** Reads the current event of a retry. The event is absent if it was removed or no longer matches the filter. */
-  async function readRetry(webhook: LeasedWebhook, retry: WebhookRetry): Promise<Repeated> {
+  async function readRetry(webhook: LeasedWebhook, retry: WebhookRetry): Promise<RetryWithEvent> {
     const place = placeOf(retry)
-    const { occurrences, truncated } = await read(webhook, { after: placeBefore(place), limit: 1, isOne: true })
+    const { occurrences, truncated } = await read(webhook, { after: cursorBefore(place), limit: 1, isOne: true })
     const found = occurrences.find(({ position }) => isSameCursor(position, place))
     return { retry, ...(found ? { event: { ...found, retry } } : {}), isLost: !found && truncated }
   }
@@ -31,11 +31,11 @@ export function createRepeats(read: ReadEvents, clock: Clock) {
    */
   return async (webhook: LeasedWebhook, retries: readonly WebhookRetry[], page: OccurrencePage) => {
     const due = dueOf(webhook, retries, page, clock())
-    const repeated = await Promise.all(due.map((retry) => readRetry(webhook, retry)))
-    if (!page.truncated && !repeated.some(({ isLost }) => isLost)) return repeated
+    const retriesWithEvents = await Promise.all(due.map((retry) => readRetry(webhook, retry)))
+    if (!page.truncated && !retriesWithEvents.some(({ isLost }) => isLost)) return retriesWithEvents
     const others = retries.filter((retry) => !due.includes(retry))
     const known = await Promise.all(others.map((retry) => readRetry(webhook, retry)))
-    return [...repeated, ...known.filter(({ isLost }) => isLost)]
+    return [...retriesWithEvents, ...known.filter(({ isLost }) => isLost)]
   }
 }
 

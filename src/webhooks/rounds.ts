@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import type { LeasedWebhook } from '../store/webhook-leases.ts'
 import type { Queue, Queues } from './lanes.ts'
-import { readStandings, type Leased, type ServeSubscription } from './serving.ts'
+import { readAuthorizationStates, type LeasedSubscription, type ServeSubscription } from './serving.ts'
 
 export interface SchedulerDeps {
   clock: Clock
@@ -41,7 +41,10 @@ export function createScheduler({ clock, queues, serve, store, isClosing, failed
   async function beginAll(webhooks: readonly LeasedWebhook[]): Promise<void> {
     try {
       const ids = webhooks.map(({ id }) => id)
-      const [retries, found] = await Promise.all([store.webhookRetries.read(ids), readStandings(store, webhooks)])
+      const [retries, found] = await Promise.all([
+        store.webhookRetries.read(ids),
+        readAuthorizationStates(store, webhooks),
+      ])
       webhooks.forEach((webhook, at) =>
         begin({ webhook, retries: retries.get(webhook.id) ?? [], standing: found[at]! }),
       )
@@ -51,7 +54,7 @@ export function createScheduler({ clock, queues, serve, store, isClosing, failed
     }
   }
 
-  function begin(leased: Leased): void {
+  function begin(leased: LeasedSubscription): void {
     runCount++
     const run = serve(leased, isClosing)
       .then((dueAt) => void (dueAt !== null && dueAt <= clock() && queues.noteWaiting()), failed)
@@ -68,7 +71,7 @@ export function createScheduler({ clock, queues, serve, store, isClosing, failed
     },
     /** Returns the number of delivery runs started so far. */
     runCount: (): number => runCount,
-    /** Resolves when the delivery runs that are active now have ended. New ones may have started meanwhile. */
+    /** Resolves when the currently active delivery runs have ended. New ones may have started since. */
     async finished(): Promise<void> {
       await Promise.all(running)
     },

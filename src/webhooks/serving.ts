@@ -20,15 +20,15 @@ export interface ServingDeps {
   runDelivery: RunDelivery
 }
 
-/** A leased subscription, with the data to serve it. */
-export interface Leased {
+/** LeasedSubscription subscription, with the data to serve it. */
+export interface LeasedSubscription {
   webhook: LeasedWebhook
   retries: readonly WebhookRetry[]
-  standing: Standing
+  standing: AuthorizationState
 }
 
-/** The authorization of a subscription. An inactive agent may become active again, so its subscription waits. */
-export type Standing = 'authorized' | 'inactive' | 'ended'
+/** Authorization of a subscription. An inactive agent may become active again, so its subscription waits. */
+export type AuthorizationState = 'authorized' | 'inactive' | 'ended'
 
 /** Time until the service checks the subscription of an inactive agent again, if no notification arrives earlier. */
 const inactiveMs = 300_000
@@ -36,10 +36,10 @@ const inactiveMs = 300_000
 const authorityEnded: Termination = { code: -32_012, message: 'the authorization has ended' }
 
 /** Reads the authorization of each subscription, in the order of the input. */
-export async function readStandings(
+export async function readAuthorizationStates(
   { authority }: Pick<Store, 'authority'>,
   webhooks: readonly Pick<LeasedWebhook, 'agent_id' | 'client_id' | 'session_id'>[],
-): Promise<Standing[]> {
+): Promise<AuthorizationState[]> {
   const actors = webhooks.map((one) => ({ agentId: one.agent_id, clientId: one.client_id, sessionId: one.session_id }))
   return (await authority.read(actors)).map((status) => {
     const refusal = refusalOfActor(status, 'socket')
@@ -52,7 +52,15 @@ export const isExpired = ({ expires_at }: Pick<LeasedWebhook, 'expires_at'>, now
   expires_at !== null && expires_at <= now
 
 /** Creates the function that serves one leased subscription. It returns when the subscription is due next, or null. */
-export function createServing({ clock, config, deletionClock, messages, observe, store, runDelivery }: ServingDeps) {
+export function createServeSubscription({
+  clock,
+  config,
+  deletionClock,
+  messages,
+  observe,
+  store,
+  runDelivery,
+}: ServingDeps) {
   /**
    * Ends the subscription, unless it was renewed since it was leased. A renewed subscription is returned to the queue.
    */
@@ -88,7 +96,10 @@ export function createServing({ clock, config, deletionClock, messages, observe,
     })
   }
 
-  return async ({ webhook, retries, standing }: Leased, isStopping: () => boolean): Promise<number | null> => {
+  return async (
+    { webhook, retries, standing }: LeasedSubscription,
+    isStopping: () => boolean,
+  ): Promise<number | null> => {
     const now = clock()
     if (isExpired(webhook, now))
       return (await deletionClock.hasJumped())
@@ -105,4 +116,4 @@ export function createServing({ clock, config, deletionClock, messages, observe,
   }
 }
 
-export type ServeSubscription = ReturnType<typeof createServing>
+export type ServeSubscription = ReturnType<typeof createServeSubscription>

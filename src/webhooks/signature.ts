@@ -8,7 +8,7 @@ const secretBytes = { min: 24, max: 64 }
 /** Format of a secret, for error messages. */
 export const secretForm = `${prefix} and ${secretBytes.min} to ${secretBytes.max} random bytes in base64`
 
-/** Returns the bytes of the key in a secret; undefined if the secret has another format. */
+/** Returns the bytes of the key in a secret. Undefined if the secret has another format. */
 export function keyOf(secret: string): Buffer | undefined {
   const text = secret.startsWith(prefix) ? secret.slice(prefix.length) : ''
   const key = Buffer.from(text, 'base64')
@@ -17,12 +17,12 @@ export function keyOf(secret: string): Buffer | undefined {
 }
 
 interface Signed {
-  /** The id by which receivers detect duplicates. It is the same for each attempt. */
+  /** Id by which receivers detect duplicates. It is the same for each attempt. */
   id: string
   subscriptionId: string
-  /** The exact bytes of the request body. */
+  /** Exact bytes of the request body. */
   body: Uint8Array
-  /** The secrets, one signature for each. During a change of secrets a receiver may know either. */
+  /** Secrets, one signature for each. During a change of secrets a receiver may know either. */
   secrets: readonly string[]
   /** Epoch milliseconds of this attempt. Receivers reject messages that are some minutes old. */
   now: number

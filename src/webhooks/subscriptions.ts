@@ -1,9 +1,14 @@
 import { Fault } from '../fault.ts'
-import { admitted, type AdmissionDeps, type Admitted, type Refusal } from './admission.ts'
+import {
+  admit as admitSubscription,
+  type AdmissionDeps,
+  type AdmittedSubscription,
+  type SubscriptionRejection,
+} from './admission.ts'
 import type { Subscriber, WantedSubscription } from './admission.ts'
-import { keepSubscription } from './keeping.ts'
+import { storeSubscription } from './keeping.ts'
 import { webhookId, type WebhookKey } from './keys.ts'
-import { createListing, type Subscription } from './listing.ts'
+import { createSubscriptionQueries, type Subscription } from './listing.ts'
 import type { EndpointProblem } from './verification.ts'
 
 export interface SubscriptionDeps extends AdmissionDeps {
@@ -16,26 +21,28 @@ export function createSubscriptions(deps: SubscriptionDeps) {
   const { webhooks } = store
 
   return {
-    ...createListing(clock, store),
+    ...createSubscriptionQueries(clock, store),
 
     /** Returns the time against which subscriptions begin and expire. */
     now: clock,
 
     /** Checks a requested subscription. Stores nothing yet. */
-    admit: (subscriber: Subscriber, wanted: WantedSubscription): Promise<Admitted | Refusal> =>
-      admitted(deps, subscriber, wanted),
+    admit: (
+      subscriber: Subscriber,
+      wanted: WantedSubscription,
+    ): Promise<AdmittedSubscription | SubscriptionRejection> => admitSubscription(deps, subscriber, wanted),
 
     /** Creates or renews a subscription that passed the checks. */
-    async keep(found: Admitted): Promise<Subscription | Refusal> {
-      const kept = await store.transaction((inside) => keepSubscription(inside, found))
-      if (!('refused' in kept)) added()
-      return kept
+    async keep(found: AdmittedSubscription): Promise<Subscription | SubscriptionRejection> {
+      const stored = await store.transaction((inside) => storeSubscription(inside, found))
+      if (!('refused' in stored)) added()
+      return stored
     },
 
     /** Starts the scheduler. Call it after the commit of a transaction that stored a subscription. */
     added,
 
-    /** Deletes the subscription with this key; returns false if there is none. */
+    /** Deletes the subscription with this key. Returns false if there is none. */
     unsubscribe: (key: WebhookKey): Promise<boolean> => webhooks.remove(key.agentId, webhookId(key)),
 
     remove: (agentId: string, id: string): Promise<boolean> => webhooks.remove(agentId, id),
@@ -52,13 +59,13 @@ export function createSubscriptions(deps: SubscriptionDeps) {
      * subscription.
      */
     async resume(agentId: string, id: string): Promise<boolean> {
-      const isThere = await store.transaction(async ({ webhooks, webhookRetries }) => {
+      const isResumed = await store.transaction(async ({ webhooks, webhookRetries }) => {
         const isFound = await webhooks.resume(agentId, id, clock())
         if (isFound) await webhookRetries.hurry([id], clock())
         return isFound
       })
-      if (isThere) added()
-      return isThere
+      if (isResumed) added()
+      return isResumed
     },
   }
 }

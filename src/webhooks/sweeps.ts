@@ -3,12 +3,12 @@ import { longestDelayMs } from '../domain/webhooks.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import { leaseMs } from './rounds.ts'
-import { isExpired, readStandings } from './serving.ts'
+import { isExpired, readAuthorizationStates } from './serving.ts'
 
 /** Shortest time between two attempts that new mail causes, for a subscription whose last attempt failed. */
 export const wakeIntervalMs = 60_000
 
-/** Largest difference between the clocks of two processes. An attempt later than that is in the future. */
+/** Largest difference between the clocks of two processes. A later attempt was scheduled by a wrong clock. */
 const leadMsMax = 60_000
 
 /** Subscriptions of one page, and of one update. */
@@ -21,7 +21,7 @@ const pageMax = 1_000
 export function createSweeps({ clock, store }: { clock: Clock; store: Store }) {
   const { webhookLeases } = store
 
-  /** Makes the subscriptions due, and their retries, that a clock has delayed which was set back since. */
+  /** Schedules subscriptions and retries now that a wrong clock has scheduled too far in the future. */
   const pullBack = (): Promise<void> =>
     store.transaction(async (locked) => {
       const ids = await locked.webhookLeases.pullBack(clock(), leadMsMax, 2 * longestDelayMs.message)
@@ -30,8 +30,8 @@ export function createSweeps({ clock, store }: { clock: Clock; store: Store }) {
 
   return {
     /**
-     * Recovers the leases of processes that died, and wakes subscriptions with unread events. Also wakes those that a
-     * clock has delayed that was ahead and was set back.
+     * Recovers the leases of processes that died, and wakes subscriptions with unread events. Also wakes subscriptions
+     * that a wrong clock has scheduled too far in the future.
      */
     async findBehind(): Promise<void> {
       await webhookLeases.recover(clock(), 2 * leaseMs)
@@ -47,13 +47,13 @@ export function createSweeps({ clock, store }: { clock: Clock; store: Store }) {
       let isAny = false
       for (let after: string | undefined = ''; after !== undefined; ) {
         const page = await webhookLeases.page(after, pageMax, of)
-        const found = page.length > 0 ? await readStandings(store, page) : []
-        const isOver = (at: number): boolean => found[at] === 'ended' || isExpired(page[at]!, clock())
-        const over = page.filter((_, at) => isOver(at)).map(({ id }) => id)
-        if (over.length > 0) await webhookLeases.wakeThese(over, clock())
-        const isBack = of?.kind === 'agent' && found.includes('authorized')
-        if (isBack) await webhookLeases.wake([of.id], clock(), wakeIntervalMs)
-        isAny ||= over.length > 0 || isBack
+        const found = page.length > 0 ? await readAuthorizationStates(store, page) : []
+        const hasEnded = (at: number): boolean => found[at] === 'ended' || isExpired(page[at]!, clock())
+        const endedIds = page.filter((_, at) => hasEnded(at)).map(({ id }) => id)
+        if (endedIds.length > 0) await webhookLeases.wakeThese(endedIds, clock())
+        const isActiveAgain = of?.kind === 'agent' && found.includes('authorized')
+        if (isActiveAgain) await webhookLeases.wake([of.id], clock(), wakeIntervalMs)
+        isAny ||= endedIds.length > 0 || isActiveAgain
         after = page.at(-1)?.id
       }
       return isAny

@@ -1,19 +1,19 @@
 import type { OccurrencePage } from '../events/index.ts'
 import { stopwatch } from '../platform/clock.ts'
 import type { WebhookRetry } from '../store/webhook-retries.ts'
-import type { SendOutcome } from './messages.ts'
+import type { MessageOutcome } from './messages.ts'
 
 export type PlacedOccurrence = OccurrencePage['occurrences'][number]
 
-/** An event to send, for the first time or as a retry. */
+/** Event to send, for the first time or as a retry. */
 export interface SentEvent extends PlacedOccurrence {
   retry?: WebhookRetry
 }
 
-/** The outcome of one attempt. `event` is absent for messages that carry no event, such as a gap. */
+/** Outcome of one attempt. `event` is absent for messages that carry no event, such as a gap. */
 export interface Attempt {
   event?: SentEvent
-  outcome: SendOutcome
+  outcome: MessageOutcome
 }
 
 const concurrentMax = 8
@@ -31,23 +31,25 @@ const failuresMax = 3
  * Sends events in their order, up to eight at the same time, until too many fail. Returns the attempts. Together they
  * cover the first events without a gap.
  */
-export async function startTries(
+export async function sendEvents(
   events: readonly SentEvent[],
-  send: (event: SentEvent) => Promise<SendOutcome>,
+  send: (event: SentEvent) => Promise<MessageOutcome>,
   isStopping: () => boolean,
 ): Promise<(Attempt & { event: SentEvent })[]> {
   const tries: (Attempt & { event: SentEvent })[] = []
   const elapsedMs = stopwatch()
-  let begun = 0
-  let failed = 0
+  let started = 0
+  let failures = 0
   let isGone = false
 
   async function sendSome(): Promise<void> {
-    while (begun < events.length && !isGone && failed < failuresMax && !isStopping() && elapsedMs() < beginWithinMs) {
-      const event = events[begun++]!
+    const mayStart = (): boolean =>
+      started < events.length && !isGone && failures < failuresMax && !isStopping() && elapsedMs() < beginWithinMs
+    while (mayStart()) {
+      const event = events[started++]!
       const outcome = await send(event)
       tries.push({ event, outcome })
-      failed = outcome.failure ? failed + 1 : 0
+      failures = outcome.failure ? failures + 1 : 0
       isGone ||= outcome.status === 410
     }
   }

@@ -1,5 +1,5 @@
 import type { MailboxCursor } from '#generated/rest/models.ts'
-import { isBefore, laterPlace } from '../domain/cursors.ts'
+import { isBefore, laterCursor } from '../domain/cursors.ts'
 import { endOfMoment, momentBefore } from '../domain/webhooks.ts'
 import type { Events, OccurrencePage } from '../events/index.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -8,10 +8,10 @@ import type { LeasedWebhook } from '../store/webhook-leases.ts'
 import type { WebhookRetry } from '../store/webhook-retries.ts'
 import { positionOf } from '../store/webhooks.ts'
 import { newMessageId } from './keys.ts'
-import type { Messages, SendOutcome } from './messages.ts'
+import type { Messages, MessageOutcome } from './messages.ts'
 import { createEventReader } from './reading.ts'
-import { createRepeats } from './repeats.ts'
-import { startTries, type PlacedOccurrence, type Attempt } from './tries.ts'
+import { createRetryReader } from './repeats.ts'
+import { sendEvents, type PlacedOccurrence, type Attempt } from './tries.ts'
 
 export interface DeliveryRunDeps {
   clock: Clock
@@ -19,20 +19,20 @@ export interface DeliveryRunDeps {
   events: Pick<Events, 'read'>
   store: Pick<Store, 'feed'>
   /** Counts the outcome of a message. */
-  countAttempt(outcome: SendOutcome): void
+  countAttempt(outcome: MessageOutcome): void
 }
 
-/** The result of a delivery run, which serves one leased subscription once. */
+/** Result of a delivery run, which serves one leased subscription once. */
 export interface DeliveryRun {
-  /** The new cursor. Every event up to it was delivered, or is stored as a retry. */
+  /** New cursor. Every event up to it was delivered, or is stored as a retry. */
   position: MailboxCursor
   /** True if the mailbox has more events to deliver at once. */
   hasMore: boolean
-  /** The id of a gap message that is still to be delivered. */
+  /** Id of a gap message that is still to be delivered. */
   gapId: string | null
-  /** The retries that are done: the event was delivered or no longer exists. */
+  /** Retries that are done: the event was delivered or no longer exists. */
   doneRetries: readonly WebhookRetry[]
-  /** All attempts of this run. */
+  /** Attempts of this run. */
   tries: readonly Attempt[]
   /** True if the endpoint answered 410, and so ends the subscription. */
   isGone: boolean
@@ -43,7 +43,7 @@ export const retriesMax = 100
 
 export function createDeliveryRuns({ clock, events, messages, store, countAttempt }: DeliveryRunDeps) {
   const read = createEventReader(events)
-  const repeats = createRepeats(read, clock)
+  const repeats = createRetryReader(read, clock)
 
   /**
    * Reads the next page of events. After a failure it reads one event, which tests whether the endpoint works again.
@@ -54,10 +54,10 @@ export function createDeliveryRuns({ clock, events, messages, store, countAttemp
       return { occurrences: [], start: position, position, hasMore: false, truncated: false }
     const receivedAt = await store.feed.last(webhook.agent_id)
     const page = await read(webhook, { after: position, limit: webhook.failures > 0 ? 1 : undefined })
-    return page.hasMore ? page : { ...page, position: laterPlace(page.position, endOfMoment(receivedAt)) }
+    return page.hasMore ? page : { ...page, position: laterCursor(page.position, endOfMoment(receivedAt)) }
   }
 
-  async function countOutcome(sending: Promise<SendOutcome>): Promise<SendOutcome> {
+  async function countOutcome(sending: Promise<MessageOutcome>): Promise<MessageOutcome> {
     const outcome = await sending
     countAttempt(outcome)
     return outcome
@@ -71,20 +71,20 @@ export function createDeliveryRuns({ clock, events, messages, store, countAttemp
   ): Promise<DeliveryRun> => {
     const messenger = await messages.to(webhook)
     const page = await next(webhook, retries)
-    const repeated = await repeats(webhook, retries, page)
+    const retriesWithEvents = await repeats(webhook, retries, page)
     const oldest = retries[0] && momentBefore(retries[0].created_at)
     const upTo = oldest && isBefore(oldest, page.start) ? oldest : page.start
-    const isTruncated = page.truncated || repeated.some(({ isLost }) => isLost)
+    const isTruncated = page.truncated || retriesWithEvents.some(({ isLost }) => isLost)
     const gapId = webhook.gap_id ?? (isTruncated ? newMessageId('gap') : null)
     const gap = gapId === null ? [] : [{ outcome: await countOutcome(messenger.gap(gapId, upTo)) }]
-    const lost = repeated.flatMap(({ event, retry }) => (event ? [] : [retry]))
+    const lostRetries = retriesWithEvents.flatMap(({ event, retry }) => (event ? [] : [retry]))
     if (gap.some(({ outcome }) => outcome.failure))
-      return { position: page.start, hasMore: false, gapId, doneRetries: lost, ...summaryOf(gap) }
+      return { position: page.start, hasMore: false, gapId, doneRetries: lostRetries, ...summaryOf(gap) }
 
-    const dueEvents = [...repeated.flatMap(({ event }) => event ?? []), ...page.occurrences]
-    const send = ({ occurrence }: PlacedOccurrence): Promise<SendOutcome> =>
+    const dueEvents = [...retriesWithEvents.flatMap(({ event }) => event ?? []), ...page.occurrences]
+    const send = ({ occurrence }: PlacedOccurrence): Promise<MessageOutcome> =>
       countOutcome(messenger.event(occurrence, upTo))
-    const tries = await startTries(dueEvents, send, isStopping)
+    const tries = await sendEvents(dueEvents, send, isStopping)
     const newCount = tries.length - (dueEvents.length - page.occurrences.length)
     const isWhole = newCount >= page.occurrences.length
     const last = newCount > 0 ? page.occurrences[newCount - 1]!.position : page.start
@@ -93,7 +93,7 @@ export function createDeliveryRuns({ clock, events, messages, store, countAttemp
       hasMore: !isWhole || page.hasMore,
       gapId: null,
       doneRetries: [
-        ...lost,
+        ...lostRetries,
         ...tries.flatMap(({ event, outcome }) => (event.retry && !outcome.failure ? [event.retry] : [])),
       ],
       ...summaryOf([...gap, ...tries]),

@@ -5,11 +5,11 @@ import type { MinuteCounts } from '../minute-counts.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createRecentNames } from '../platform/recent.ts'
 import { newChallenge, newMessageId } from './keys.ts'
-import type { Messages, SendOutcome } from './messages.ts'
+import type { Messages, MessageOutcome } from './messages.ts'
 import { isSameText } from './signature.ts'
 
-/** The reason for which an endpoint cannot be used. */
-export type EndpointProblem = NonNullable<SendOutcome['failure']> | 'challenge_failed'
+/** Reason why an endpoint cannot be used. */
+export type EndpointProblem = NonNullable<MessageOutcome['failure']> | 'challenge_failed'
 
 interface Challenged {
   agentId: string

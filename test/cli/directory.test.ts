@@ -45,7 +45,7 @@ onEachDatabase((database) => {
 
   it('another password signs all browsers out, and the one before is wrong from now on', async () => {
     const one = await newPerson(service())
-    await assert.rejects(runCommand(service(), ['account', 'password', one.username], one.username), /neither the user/)
+    await assert.rejects(runCommand(service(), ['account', 'password', one.username], one.username), /must not be the username/)
     assert.ok(await isSignedIn(one), 'a password that is refused changes nothing')
     await runCommand(service(), ['account', 'password', one.username], 'another passphrase')
     assert.equal(await isSignedIn(one), false)
@@ -77,7 +77,7 @@ onEachDatabase((database) => {
     const { slug, page } = await found(one)
     await join(one, page, other)
     await ams('agent', 'create', `@${slug}.desk`)
-    const alone = new RegExp(`^CONFLICT: nobody else is an owner of @${slug}`)
+    const alone = new RegExp(`^CONFLICT: @${slug} has no other owner`)
     assert.match(await refused('account', 'delete', one.username), alone)
     await ams('account', 'block', one.username)
     assert.match(await refused('account', 'delete', one.username), alone)
@@ -130,7 +130,7 @@ onEachDatabase((database) => {
     assert.deepEqual([await statusOf(before), await statusOf(client_secret)], [401, 200])
     assert.ok(!JSON.stringify(await ams('client', 'list')).includes(String(client_secret)))
     await ams('client', 'revoke', id)
-    assert.match(await refused('client', 'rotate', id), /^CONFLICT: .* was revoked, and stays so/)
+    assert.match(await refused('client', 'rotate', id), /^CONFLICT: .* is revoked: create another client/)
     assert.equal(await statusOf(client_secret), 401)
     assert.match(await refused('client', 'rotate', 'cli_nobody'), /^NOT_FOUND/)
   })

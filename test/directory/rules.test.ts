@@ -42,7 +42,7 @@ const rules: [Act, Refused][] = [
   ],
   ...['Swordfish1', 'xxxxxxxxxx', '\u{1f388}'.repeat(9)].map((password): [Act, Refused] => [
     (d) => createAccount(d, { ...carol, username: 'swordfish1', password }),
-    ['password', /^must be neither the username nor one character again and again$/, 'VALIDATION_ERROR'],
+    ['password', /^must not be the username or one repeated character$/, 'VALIDATION_ERROR'],
   ]),
   [
     (d) => createAccount(d, { ...carol, display_name: 'x'.repeat(101) }),
@@ -78,7 +78,7 @@ const rules: [Act, Refused][] = [
   [(d) => createAgent(d, { ...desk, blocks: ['@bob.*'] }), ['blocks/0', /^must be of the form/, 'INVALID_HANDLE']],
   [
     (d) => createAgent(d, { ...desk, blocks: ['@acme.desk'] }),
-    ['blocks/0', /^is the agent itself$/, 'VALIDATION_ERROR'],
+    ['blocks/0', /^is the agent itself: remove it$/, 'VALIDATION_ERROR'],
   ],
   [
     (d) => createAgent(d, { ...desk, allowlist: listed(d.config.allowlistEntriesMax + 1) }),
@@ -211,7 +211,8 @@ onOneDatabase((database) => {
     })
     const made = await createClient(directory(), { agent: '@alice.assistant' })
     await assert.rejects(apply(client('cli_01JZ6RQJH0EBC1MEDHQ159KAZ8', 'a long secret')), {
-      message: 'BOOTSTRAP_FILE: /clients/0/client_id must not look like one that the service makes: cli_ and a ULID',
+      message:
+        'BOOTSTRAP_FILE: /clients/0/client_id must not have the form of generated ids, cli_ and a ULID: choose another one',
     })
     await apply(client(made.client_id, made.client_secret)) // the file may name what a command made
     await apply(client('cli_01jz6rqjh0', 'a long secret'))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { answerOfKnown, checkFiles, checkRates, isRetry } from '../../src/delivery/decide.ts'
 import { emptyBatch, rowsOf } from '../../src/delivery/rows.ts'
-import type { Admitted } from '../../src/delivery/types.ts'
+import type { AdmittedSend } from '../../src/delivery/types.ts'
 import type { AdmissionFacts, EntryRow, KnownFile, SendRows } from '../../src/domain/acceptance.ts'
 import { emptyCounter, type Counter } from '../../src/domain/rate-counters.ts'
 import { Fault } from '../../src/fault.ts'
@@ -26,7 +26,7 @@ const factsOf = (
   }),
 })
 
-const send = (to: string[], change: Partial<Admitted> & { id?: string; parent?: string } = {}): Admitted => {
+const send = (to: string[], change: Partial<AdmittedSend> & { id?: string; parent?: string } = {}): AdmittedSend => {
   const { id = 'env_01JZ6RJ2R09CHT9HW7YK4Y32SR', parent = null, ...own } = change
   return {
     ...{ sender: me, recipients: to, digest: 'd', characters: 100, storedBytes: 0, words: '' },

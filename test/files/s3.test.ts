@@ -92,7 +92,7 @@ describe('an S3 store that is not there', () => {
     context.after(() => s3.close())
     await assert.rejects(
       startService({ database: 'postgres', env: { ...s3.env, FILES_S3_BUCKET: 'other' } }),
-      /cannot keep files in the bucket other at http/,
+      /cannot store files in the bucket other at http/,
     )
     await assert.rejects(
       startService({ database: 'postgres', env: { FILES_STORE: 's3' } }),

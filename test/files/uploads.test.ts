@@ -5,7 +5,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { it } from 'node:test'
-import { refuseIfFull } from '../../src/files/folder.ts'
+import { throwUnavailableIfFull } from '../../src/files/folder.ts'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { blobsOnDisk, uploaded } from '../support/files.ts'
 import { connectRaw, exchange, parseAnswer, readToEnd } from '../support/raw.ts'
@@ -197,7 +197,7 @@ onOneDatabase((database) => {
 
 it('a full disk is 503, which passes, and another trouble of the disk is one of the service', async () => {
   const written = (path: string): Promise<never> =>
-    writeFile(path, 'x').then(() => assert.fail('it was written'), refuseIfFull)
+    writeFile(path, 'x').then(() => assert.fail('it was written'), throwUnavailableIfFull)
   await assert.rejects(written('/dev/full'), { code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 1 })
   await assert.rejects(written(import.meta.dirname), { code: 'EISDIR' })
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, mock, test } from 'node:test'
 import { pino } from 'pino'
 import { newUrlKey } from '../../src/files/url-keys.ts'
-import { withdrawKey } from '../../src/oauth/key-withdrawal.ts'
+import { revokeKey } from '../../src/oauth/key-withdrawal.ts'
 import { rotateKeys } from '../../src/oauth/keys.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
@@ -218,7 +218,7 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     const { at, token } = await newAgent(service)
     const leaked = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid
     assert.equal((await at('/mailbox')).status, 200)
-    await withdrawKey(deps.store, randomIds(clock), clock(), leaked)
+    await revokeKey(deps.store, randomIds(clock), clock(), leaked)
     await run(service, 'keys')
     assert.equal((await at('/mailbox')).status, 401, 'a token of a withdrawn key is remembered as good')
     assert.ok(!kids().includes(leaked))

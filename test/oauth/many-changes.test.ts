@@ -6,7 +6,7 @@ import { createAuthority } from '../../src/oauth/authority.ts'
 import type { ReadStatus } from '../../src/store/authority.ts'
 import { createBus, type RelayListener } from '../../src/push/bus/bus.ts'
 import { createOutbox } from '../../src/push/bus/outbox.ts'
-import type { News } from '../../src/push/bus/message.ts'
+import type { Notifications } from '../../src/push/bus/message.ts'
 import { authorityReads } from '../support/authority-reads.ts'
 
 const actorOf = (name: string): Actor => ({ agentId: `agt_${name}`, clientId: `cli_${name}`, sessionId: `fam_${name}` })
@@ -143,7 +143,7 @@ describe('changes that come by the thousand', () => {
   })
 
   it('are told to others each once, however often they happen while others are told', async () => {
-    const sent: News[] = []
+    const sent: Notifications[] = []
     const told = Promise.withResolvers<void>()
     const outbox = createOutbox((message) => {
       sent.push(message)
@@ -153,7 +153,7 @@ describe('changes that come by the thousand', () => {
     await turn()
     for (let n = 0; n < 1_000; n++) outbox.change(revoked(n % 2 === 0 ? 'one' : 'other'))
     told.resolve()
-    await outbox.lastWords()
+    await outbox.finalFlush()
     const changes = sent.map((message) => message.changes)
     assert.deepEqual(changes, [[revoked('one')], [revoked('one'), revoked('other')]])
   })

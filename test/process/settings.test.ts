@@ -130,7 +130,7 @@ const warned: [env: Record<string, string>, warnings: RegExp[]][] = [
   [{}, []],
   [{ HOST: '0.0.0.0' }, []],
   [{ PUBLIC_URL: 'http://localhost:81' }, []],
-  [{ PUBLIC_URL: 'https://mail.example.com' }, [/^clients .* one client for every limit by address: .*TRUST_PROXY/]],
+  [{ PUBLIC_URL: 'https://mail.example.com' }, [/^all clients behind a TLS proxy share one limit by address: .*TRUST_PROXY/]],
   [{ PUBLIC_URL: 'https://mail.example.com', TRUST_PROXY: '1' }, []],
   [
     { BASE_URL: 'https://mail.example.com/v1', TRUST_PROXY: '1' },
@@ -145,7 +145,9 @@ const warned: [env: Record<string, string>, warnings: RegExp[]][] = [
   [{ WEB_URL: 'http://127.0.0.1:8080' }, [/^browsers send the cookies of WEB_URL .* like http:\/\/localhost:8080$/]],
   [
     { WEBHOOK_ALLOWED_NETWORKS: '10.0.0.0/8 fd00::/8' },
-    [/^whoever has an agent can have webhooks sent to 10\.0\.0\.0\/8, fd00::\/8: WEBHOOK_ALLOWED_NETWORKS opens them$/],
+    [
+      /^every agent can send webhooks to 10\.0\.0\.0\/8, fd00::\/8: remove networks from WEBHOOK_ALLOWED_NETWORKS that agents must not reach$/,
+    ],
   ],
   [{ PUBLIC_URL: 'http://[::1]:8080' }, [/^browsers send the cookies of WEB_URL to every port of \[::1\]/]],
   [

@@ -208,7 +208,7 @@ describe('several processes on one PostgreSQL', () => {
     await runCommand(ahead, ['keys', 'revoke', kidOf(first.token)])
     await behind.deps.keys.reload()
     assert.deepEqual(await takenBy(behind, first), [401, 'hello'])
-    await assert.rejects(token(behind), isRefusal(/^no signing key in the database can be read$/))
+    await assert.rejects(token(behind), isRefusal(/^no signing key in the database can be read: check SECRETS_KEY$/))
     assert.equal((await requestToken(behind, { resource: 'http://issuer.example/v1' })).status, 503)
     assert.deepEqual(await takenBy(await start(`${next},${old}`), second), good)
   })

@@ -4,7 +4,7 @@ import type { EventName } from '#generated/mcp/events.ts'
 import { numbered } from '../../scripts/support/numbered-ids.ts'
 import type { Caller } from '../../src/domain/authority.ts'
 import { filterOf } from '../../src/events/arguments.ts'
-import type { Refusal, Subscriber, WantedSubscription } from '../../src/webhooks/admission.ts'
+import type { SubscriptionRejection, Subscriber, WantedSubscription } from '../../src/webhooks/admission.ts'
 import type { Subscription } from '../../src/webhooks/listing.ts'
 import type { NewWebhook } from '../../src/store/webhooks.ts'
 import { newAgents, type Agent } from './agents.ts'
@@ -46,7 +46,7 @@ export async function answerTo(
   { deps: { webhooks } }: Pick<Service, 'deps'>,
   subscriber: Subscriber,
   wanted: WantedSubscription,
-): Promise<Subscription | Refusal> {
+): Promise<Subscription | SubscriptionRejection> {
   const admitted = await webhooks.admit(subscriber, wanted)
   return 'refused' in admitted ? admitted : webhooks.keep(admitted)
 }

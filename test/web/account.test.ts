@@ -56,7 +56,7 @@ describe('an account', () => {
     assert.equal((await me.browser.submit(first, save('From the first.'))).status, 303)
     const late = await me.browser.submit(second, save('From the second.'))
     assert.equal(late.status, 409)
-    assert.match(late.text, /The account was changed elsewhere meanwhile/)
+    assert.match(late.text, /The account was changed elsewhere/)
     assert.match(late.text, /value="From the first\."/)
     assert.equal((await me.browser.submit(late, save('After all.'))).status, 303)
   })

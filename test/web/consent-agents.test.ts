@@ -48,7 +48,7 @@ describe('what an app is called, and which agent it gets', () => {
     assert.doesNotMatch(again.text, new RegExp(`@${username}.mine<`))
     const refused = await answer(browser, again, app.address, { agent: id, answer: 'allow' })
     assert.equal(refused.status, 403)
-    assert.match(refused.text, /The operator has made that agent inactive: it can do nothing\./)
+    assert.match(refused.text, /This agent is inactive: choose another one\./)
     const { refresh_token } = (await tokens.json()) as { refresh_token: string }
     assert.equal(
       (await app.refresh(refresh_token)).status,

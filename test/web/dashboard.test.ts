@@ -152,7 +152,7 @@ describe('the dashboard', () => {
     assert.equal((await browser.go(clients)).text.match(/cli_\w+\/revoke/g)?.length, 1)
     const other = await send('Another')
     assert.equal(other.status, 409)
-    assert.match(other.text, /load the page anew to make one more/)
+    assert.match(other.text, /reload the page to create one more/)
     await browser.submit(await browser.go(clients), { action: `${clients}/${first!.id}/revoke` })
     assert.equal((await send('One')).status, 409, 'it does not come back')
     const stranger = await person()

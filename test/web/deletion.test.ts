@@ -95,7 +95,7 @@ describe('deleting an account', () => {
     await join(me, mine, other)
     const refused = await remove(me)
     assert.equal(refused.status, 409)
-    assert.ok(refused.text.includes(`Nobody else is an owner of @${slug}: make somebody one, or delete it.`))
+    assert.ok(refused.text.includes(`@${slug} has no other owner: make another member an owner, or delete it.`))
     assert.equal((await other.browser.go(theirs)).text.includes(me.username), true, 'all of it or nothing')
     await send(me, mine, `${mine}/members/${other.id}/role`, { role: 'owner', was: 'member' })
     assert.equal((await remove(me)).status, 303)

@@ -79,7 +79,7 @@ describe('members of an organization', () => {
     assert.equal((await forge(invited, `${page}/decline`)).status, 404, 'accepted once, it is gone, too')
     assert.equal((await rolesOn(invited, page))[invited.username], 'Member')
     const again = await send(owner, page, `${page}/invite`, { username: invited.username, role: 'owner' })
-    assert.deepEqual([again.status, /This is a member already\./.test(again.text)], [409, true])
+    assert.deepEqual([again.status, /This is already a member\./.test(again.text)], [409, true])
   })
 
   it('an invitation does not tell whether there is somebody of that name', async () => {
@@ -228,7 +228,7 @@ describe('members of an organization', () => {
       [id, owner.id, now, now + dayMs],
     )
     const refused = await send(owner, page, `${page}/invite`, { username: 'one-more', role: 'member' })
-    assert.deepEqual([refused.status, /at most 100 invitations wait at a time/.test(refused.text)], [400, true])
+    assert.deepEqual([refused.status, /100 invitations wait, withdraw one first/.test(refused.text)], [400, true])
   })
 
   it('members act for agents that are shared; who reserves one ends what they have allowed for it', async () => {

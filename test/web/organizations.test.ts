@@ -28,7 +28,7 @@ describe('organizations that people run', () => {
     for (const [name, status, complaint] of [
       [slug, 409, 'This is taken.'],
       [founder.username, 409, 'This is taken.'],
-      ['postmaster', 400, 'This is reserved for whoever runs this service.'],
+      ['postmaster', 400, 'This is reserved: choose another name.'],
       ['a b', 400, 'This must be up to 39'],
       ['operator', 400, 'This must be up to 39'],
     ] as const) {
@@ -112,7 +112,7 @@ describe('organizations that people run', () => {
     ]) {
       const { status, text } = await act()
       assert.equal(status, 409, text)
-      assert.match(text, /Nobody could run the organization then: make somebody else an owner first\./)
+      assert.match(text, /Nobody could manage the organization then: make another member an owner first\./)
     }
     const made = await send(owner, page, `${page}/members/${other.id}/role`, { role: 'owner', was: 'admin' })
     assert.equal(made.status, 303, made.text)
@@ -163,12 +163,12 @@ describe('organizations that people run', () => {
     const rename = (name: string) => ({ action: page, fields: { name } })
     assert.equal((await owner.browser.submit(first, rename('One'))).status, 303)
     const late = await owner.browser.submit(second, rename('Two'))
-    assert.deepEqual([late.status, /Somebody else has changed the name meanwhile/.test(late.text)], [409, true])
+    assert.deepEqual([late.status, /Another person has changed the name/.test(late.text)], [409, true])
     const role = (name: string) => ({ action: `${page}/members/${other.id}/role`, fields: { role: name } })
     assert.equal((await owner.browser.submit(first, role('admin'))).status, 303)
     const lateRole = await owner.browser.submit(second, role('viewer'))
     assert.equal(lateRole.status, 409)
-    assert.ok(lateRole.text.includes(`Somebody else has made ${other.username} admin meanwhile.`))
+    assert.ok(lateRole.text.includes(`Another person has made ${other.username} admin: reload the page.`))
     assert.deepEqual((await rolesOn(owner, page))[other.username], 'Admin')
     for (const status of [303, 404])
       assert.equal((await owner.browser.submit(first, { action: `${page}/members/${other.id}/remove` })).status, status)

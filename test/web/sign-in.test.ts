@@ -213,7 +213,7 @@ describe('sign-up, sign-in and sign-out', () => {
       action: '/dashboard/security/password',
       fields: { password: fields.password, new_password: username },
     })
-    assert.match(changed.text, /This must be neither the username nor one character again and again\./)
+    assert.match(changed.text, /This must not be the username or one repeated character\./)
   })
 
   it('a stranger cannot have a name that people take for the service or its operator; an operator can make it', async () => {

@@ -233,7 +233,7 @@ test('NATS_URL is one or several addresses of one cluster, and is not repeated i
       () => readConfig({ DATABASE_URL, ...env }),
       (error) => error instanceof SettingError && pattern.test(error.message) && !/hidden/.test(error.message),
     )
-  refusal({ BUS: 'nats' }, /^NATS_URL must be set where BUS is nats$/)
+  refusal({ BUS: 'nats' }, /^NATS_URL must be set if BUS is nats$/)
   refusal({ BUS: 'nats', NATS_URL: 'nats://a:hidden@one/x' }, /^NATS_URL must be nats:\/\/ or tls:.*$/)
   for (const NATS_SUBJECT of ['a.*', '>', 'a b', '.a', 'a.', 'a..b']) refusal({ NATS_SUBJECT }, /^NATS_SUBJECT must be/)
 })

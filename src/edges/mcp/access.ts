@@ -11,11 +11,13 @@ export interface Access {
    */
   challenged(fault: Fault): Fault
   /**
-   * Throws 403 if the request comes from a web page whose origin is not listed. Clients that are no browser send no
+   * Throws 403 if the request comes from a web page with an unlisted origin. Clients other than browsers send no
    * origin.
    */
   requireOrigin(headers: IncomingHttpHeaders): void
-  /** Throws the 403 by which a client asks its user for more scopes (MCP, Authorization, Step-Up). */
+  /**
+   * Throws 403 if the token lacks a scope. The client then asks its user for more scopes (MCP, Authorization, Step-Up).
+   */
   requireScopes(caller: Caller, scopes: readonly string[]): void
 }
 
@@ -36,7 +38,7 @@ export function createAccess({ corsOrigins, mcpUrl }: Pick<Config, 'corsOrigins'
     },
     requireOrigin({ origin }) {
       if (origin !== undefined && !corsOrigins.includes(origin))
-        throw new Fault('FORBIDDEN', 'pages of this origin may not connect')
+        throw new Fault('FORBIDDEN', 'pages of this origin may not connect: the operator can list it in CORS_ORIGINS')
     },
     requireScopes(caller, scopes) {
       if (scopes.every((scope) => caller.scopes.includes(scope))) return

@@ -3,8 +3,8 @@ const aheadMax = 32
 
 export interface BacklogOptions<T> {
   /**
-   * Loads the data that the entries need, and returns the function that writes one entry. That function returns false
-   * if the client is behind.
+   * Loads the data that the entries need. Returns the function that writes one entry. That function returns false if
+   * the client is behind.
    */
   prepare(items: readonly T[]): Promise<(item: T) => boolean>
   /** Asks the feed for more entries. */
@@ -12,9 +12,9 @@ export interface BacklogOptions<T> {
   failed(thrown: unknown): void
 }
 
-/** The entries that wait to be written, until their data is loaded and the client has read what was sent before. */
+/** Entries that wait to be written, until their data is loaded and the client has read what was sent before. */
 export interface Backlog<T> {
-  /** Adds an entry. Returns false if the backlog is full; it calls `resume` when it has room again. */
+  /** Adds an entry. Returns false if the backlog is full. It calls `resume` when it has room again. */
   add(item: T): boolean
   /** Continues writing after the client has read the buffered data. */
   drained(): void

@@ -5,7 +5,7 @@ import { threadIdIn } from '../../domain/threads.ts'
 import type { Hints } from '../../push/hints.ts'
 import { scopeOfResource } from './scopes.ts'
 
-/** The changes of an agent, other than mail, that a stream has not announced yet. */
+/** Changes of an agent, other than mail, that a stream has not announced yet. */
 export interface Changes {
   readonly hasPending: boolean
   /** Marks everything as changed, because changes before the start of the watch are unknown. */

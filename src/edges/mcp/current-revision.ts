@@ -36,7 +36,7 @@ export interface CurrentDeps {
   streams: EventStreams
 }
 
-/** The way in which a request is handled, if it opens a stream. */
+/** Handling of a request that opens a stream. */
 interface Use {
   bus?: ServerEventBus
   follow?: (following: FollowedSubscription) => void
@@ -48,8 +48,8 @@ const noStream = (): never => {
 const silent: ServerEventBus = { publish() {}, subscribe: () => () => {} }
 
 /**
- * Creates the handler of the revision 2026-07-28, in which each request is independent, by the entry point of the SDK.
- * Each request gets a handler of its own, because a listener may hear of its own agent only.
+ * Creates the handler of the revision 2026-07-28, by the entry point of the SDK. Each request is independent and gets a
+ * handler of its own, so that a listener gets notifications of its own agent only.
  */
 export function createCurrentRevision(deps: CurrentDeps) {
   const { askByResult, dispatcher, eventDispatcher, feeds, makeProtocol, requestIds, streams } = deps
@@ -229,5 +229,5 @@ function subscriptionsIn(message: unknown): string[] {
 
 function requireReserved(reserved: (() => void) | number): () => void {
   if (typeof reserved === 'function') return reserved
-  throw new Fault('RATE_LIMITED', `at most ${reserved} streams may be open`, { retryAfterSeconds: 1 })
+  throw new Fault('RATE_LIMITED', `at most ${reserved} streams may be open: close one first`, { retryAfterSeconds: 1 })
 }

@@ -6,7 +6,7 @@ import { withLimits } from '../../domain/limits.ts'
 import { addressing } from '../addresses.ts'
 import { limitsByName } from '../limits.ts'
 
-/** The description of an event (SEP-3415, Listing Available Events). */
+/** Description of an event (SEP-3415, Listing Available Events). */
 export interface EventDescriptor {
   name: string
   description: string
@@ -15,7 +15,7 @@ export interface EventDescriptor {
   payloadSchema: object
 }
 
-/** The part of the contract for the MCP server, with the addresses and limits of this deployment. */
+/** Part of the contract for the MCP server, with the addresses and limits of this deployment. */
 export interface McpDocument {
   info: { title: string; version: string; instructions: string }
   tools: Tool[]

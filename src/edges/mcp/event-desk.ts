@@ -16,10 +16,10 @@ import { webhookMethods, type EventWebhookDeps } from './event-webhooks.ts'
 import type { EventStreams } from './event-streams.ts'
 import type { EventMethod, EventMethods, Params } from './protocol.ts'
 
-/** A subscription that a client follows by an event stream of its own. */
+/** Subscription that a client follows by an event stream of its own. */
 export interface FollowedSubscription {
   request: EventRequest
-  /** The first page of events after the cursor. */
+  /** First page of events after the cursor. */
   first: OccurrencePage
   id: RequestId
   /** Frees its slot in the stream limit of the agent. */
@@ -45,7 +45,7 @@ export function createEventDispatcher(deps: EventDispatcherDeps) {
   async function reserve(caller: Caller): Promise<() => void> {
     const reserved = await streams.reserve(caller)
     if (typeof reserved === 'function') return reserved
-    const detail = `the agent, or all agents of its owner, have at most ${reserved} streams`
+    const detail = `the agent, or all agents of its owner, have at most ${reserved} streams: close one first`
     throw eventError('ResourceExhausted', detail, { limit: 'streams', max: reserved })
   }
 

@@ -7,14 +7,14 @@ import { positionAt } from '../../events/cursors.ts'
 import { Fault } from '../../fault.ts'
 import type { Params } from './protocol.ts'
 
-/** The validated request of a client for events. */
+/** Validated request of a client for events. */
 export interface EventRequest {
   agentId: string
   name: EventName
-  /** The arguments exactly as the client sent them. */
+  /** Arguments exactly as the client sent them. */
   arguments: object
   filter: Filter
-  /** The cursor of the client; undefined to receive only new events. */
+  /** Cursor of the client. Undefined to receive only new events. */
   cursor: MailboxCursor | undefined
   maxAgeMs: number | undefined
   /** Most events of one response. */

@@ -8,7 +8,7 @@ export interface EventStreamDeps {
   timer: Timer
 }
 
-/** The callbacks of a stream. */
+/** Callbacks of a stream. */
 export interface EventStreamEvents {
   /** Returns the keep-alive message. The default is a comment. */
   keepAliveMessage?(): string
@@ -18,7 +18,7 @@ export interface EventStreamEvents {
   closed?(): void
 }
 
-/** A response that is an event stream (WHATWG HTML, section 9.2). */
+/** Response that is an event stream (WHATWG HTML, section 9.2). */
 export interface EventStream {
   readonly hasEnded: boolean
   /** True while too much data is buffered. `drained` is called when the client has read it. */

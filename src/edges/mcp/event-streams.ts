@@ -28,7 +28,7 @@ export interface LiveEvents extends EventStreamEvents {
   end(reason?: Fault): void
 }
 
-/** The event streams of this process. */
+/** Event streams of this process. */
 export interface EventStreams {
   /** Opens the stream that answers one request. */
   open(response: ServerResponse, events: EventStreamEvents): EventStream
@@ -49,8 +49,11 @@ interface Live extends Expiring {
   end: LiveEvents['end']
 }
 
-/** Streams are counted as sockets are, over all processes, but as something else: who has one has no WebSocket. */
-const countedAs = (holder: string): string => `${holder}.mcp`
+/**
+ * Returns the name under which streams are counted, over all processes. They are counted apart from sockets, so that an
+ * agent with a stream does not seem to have a WebSocket.
+ */
+const streamHolder = (holder: string): string => `${holder}.mcp`
 
 export function createEventStreams(deps: EventStreamsDeps): EventStreams {
   const { authority, config, observe, ownerLimits, presence, timer } = deps
@@ -71,14 +74,14 @@ export function createEventStreams(deps: EventStreamsDeps): EventStreams {
     },
 
     async reserve(caller) {
-      const released = await presence.openFor([
-        { name: countedAs(caller.agentId), most: config.mcpStreamsPerAgentMax },
+      const reservation = await presence.openFor([
+        { name: streamHolder(caller.agentId), most: config.mcpStreamsPerAgentMax },
         {
-          name: countedAs(ownerHolder(caller.handle)),
+          name: streamHolder(ownerHolder(caller.handle)),
           most: await ownerLimits.limitOf(caller.handle, 'mcpStreamsPerOwnerMax'),
         },
       ])
-      return typeof released === 'function' ? released : released.most
+      return typeof reservation === 'function' ? reservation : reservation.most
     },
 
     openLive(response, caller, events) {

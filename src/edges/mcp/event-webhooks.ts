@@ -4,7 +4,7 @@ import type { Caller } from '../../domain/authority.ts'
 import { cursorAt } from '../../events/cursors.ts'
 import { Fault } from '../../fault.ts'
 import type { Webhook } from '../../store/webhooks.ts'
-import { ownerExhausted, subscriberOf, type Refusal } from '../../webhooks/admission.ts'
+import { ownerExhausted, subscriberOf, type SubscriptionRejection } from '../../webhooks/admission.ts'
 import { offerFor, type OfferDeps } from '../../webhooks/offer.ts'
 import type { Subscriptions } from '../../webhooks/subscriptions.ts'
 import { eventError, eventRequestOf } from './event-requests.ts'
@@ -29,16 +29,16 @@ export const webhookMethods = (
     if (typeof secret !== 'string') throw eventError('InvalidParams', 'delivery.secret must be a string')
     const wanted = { ...request, url, secret, lifeMs }
     const offer = await offerFor(deps, subscriberOf(caller, 'mcp'), wanted).catch((thrown) => {
-      throw limited(thrown, { limit: 'verifications' })
+      throw withLimit(thrown, { limit: 'verifications' })
     })
     if ('refused' in offer) throw errorOf(offer)
     const { admitted, truncated } = offer
-    const kept = await deps.webhooks.keep(admitted)
-    if ('refused' in kept) throw errorOf(kept)
+    const subscription = await deps.webhooks.keep(admitted)
+    if ('refused' in subscription) throw errorOf(subscription)
     return {
-      id: kept.id,
-      refreshBefore: timeOf(kept.expires_at),
-      cursor: cursorAt(caller.agentId, kept.watermark),
+      id: subscription.id,
+      refreshBefore: timeOf(subscription.expires_at),
+      cursor: cursorAt(caller.agentId, subscription.watermark),
       truncated,
       ...(admitted.before && { deliveryStatus: statusOf(admitted.before) }),
     }
@@ -82,14 +82,17 @@ const statusOf = ({ suspended_at, last_delivery_at, last_error, failed_since }: 
 
 const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
-function errorOf(refusal: Refusal): Error {
+function errorOf(refusal: SubscriptionRejection): Error {
   if (refusal.refused === 'invalid') return eventError('InvalidParams', `delivery.${refusal.detail}`)
   if (refusal.refused === 'endpoint')
     return eventError('CallbackEndpointError', 'the endpoint must return the challenge', { reason: refusal.reason })
   const { limit: max } = refusal
   if (refusal.refused === 'owner exhausted')
     return eventError('ResourceExhausted', ownerExhausted(max).detail, { limit: 'subscriptions', max })
-  return eventError('ResourceExhausted', `an agent has at most ${max} webhooks`, { limit: 'subscriptions', max })
+  return eventError('ResourceExhausted', `an agent has at most ${max} webhooks: delete one first`, {
+    limit: 'subscriptions',
+    max,
+  })
 }
 
 /** Counts a write, as REST does. */
@@ -97,11 +100,11 @@ function countWrite({ calls, config }: EventWebhookDeps, caller: Caller): void {
   try {
     calls.countWrite(caller)
   } catch (thrown) {
-    throw limited(thrown, { limit: 'writes', max: config.writesPerMinute })
+    throw withLimit(thrown, { limit: 'writes', max: config.writesPerMinute })
   }
 }
 
-const limited = (thrown: unknown, data: { limit: string; max?: number }): unknown =>
+const withLimit = (thrown: unknown, data: { limit: string; max?: number }): unknown =>
   thrown instanceof Fault && thrown.code === 'RATE_LIMITED'
     ? eventError('ResourceExhausted', thrown.detail, data)
     : thrown

@@ -11,7 +11,7 @@ import {
 import type { EventStream } from './event-stream.ts'
 import { eventOf } from './event-stream.ts'
 
-/** The two forms of a response to one request: one JSON text, or an event stream if a message precedes the answer. */
+/** Forms of a response to one request: one JSON text, or an event stream if a message precedes the answer. */
 export interface Outlet {
   /** Sends the answer as JSON. It is undefined if the client has cancelled the request. */
   answer(body: JSONRPCMessage | undefined): void
@@ -19,11 +19,11 @@ export interface Outlet {
 }
 
 /**
- * The transport for one request of the older revisions. The transport of the SDK would turn every answer into an event
+ * Transport for one request of the older revisions. The transport of the SDK would turn every answer into an event
  * stream.
  */
 export interface PostTransport extends Transport {
-  /** Sends the client a message before the answer. */
+  /** Sends a message to the client before the answer. */
   tell(message: JSONRPCMessage): void
   /** True if the response is closed. */
   readonly isOver: boolean
@@ -38,11 +38,11 @@ export function createPostTransport({ answer, stream }: Outlet): PostTransport {
   let isAnswered = false
   let open: EventStream | undefined
 
-  function conclude(own: JSONRPCMessage | undefined): void {
+  function conclude(answerMessage: JSONRPCMessage | undefined): void {
     if (isAnswered) return
     isAnswered = true
-    if (!open) answer(own)
-    else if (own) open.write(eventOf(own))
+    if (!open) answer(answerMessage)
+    else if (answerMessage) open.write(eventOf(answerMessage))
     open?.end()
     answered.resolve()
   }

@@ -29,14 +29,14 @@ export function createPendingElicitations({ clock, config, store: { mcpQuestions
       await mcpQuestions.add({ ...questionOf(caller, secret), purpose, expires_at })
     },
 
-    /** Returns the purpose of a pending elicitation; undefined if it is unknown, cancelled or expired. */
+    /** Returns the purpose of a pending elicitation. Undefined if it is unknown, cancelled or expired. */
     find: async (caller: Caller, secret: unknown): Promise<string | undefined> =>
       (await purposeOf(caller, secret)) || undefined,
 
-    /** Removes an elicitation; returns true if it existed. */
+    /** Removes an elicitation. Returns true if it existed. */
     remove: (caller: Caller, secret: unknown): Promise<boolean> => mcpQuestions.remove(questionOf(caller, secret)),
 
-    /** Cancels an elicitation; returns false if it does not exist. */
+    /** Cancels an elicitation. Returns false if it does not exist. */
     cancel: (caller: Caller, secret: string): Promise<boolean> =>
       mcpQuestions.change(questionOf(caller, secret), cancelledPurpose),
 

@@ -9,7 +9,7 @@ export interface LargeBodyDeps {
   timer: Timer
 }
 
-/** Most large bodies in memory at one time, and most requests that wait for a place. */
+/** Limits of the large bodies in memory, and of the requests that wait for a place. */
 const [runningMax, waitingMax] = [8, 64]
 
 /** Limits for all agents of one owner, so that no owner takes all places. */
@@ -22,8 +22,8 @@ export const contendedSeconds = 20
 export type WithPlace = <T>(request: IncomingMessage, owner: string, handle: () => Promise<T>) => Promise<T>
 
 /**
- * Creates the places for large bodies. A client decides how long its body takes to arrive. So a body that has had its
- * time loses its place once another one waits.
+ * Creates the places for large bodies. A client decides how long its body takes to arrive. A body that exceeds its time
+ * therefore loses its place when another body waits.
  */
 export function createLargeBodies({ arrivals, timer }: LargeBodyDeps): WithPlace {
   const places = createSemaphore({ runningMax, waitingMax, refusal: () => unavailable() })

@@ -37,7 +37,7 @@ export interface McpDeps extends Omit<BodyDeps, 'config'>, Omit<EventStreamsDeps
   events: Events
   feeds: SessionStreamDeps['feeds']
   hints: Hints
-  /** A replacement for the protocol of the contract, for tests of the transport. */
+  /** Replacement for the protocol of the contract, for tests of the transport. */
   makeProtocol?: MakeProtocol | undefined
   observe: Observe
   requestIds: RequestIds
@@ -46,14 +46,14 @@ export interface McpDeps extends Omit<BodyDeps, 'config'>, Omit<EventStreamsDeps
   webhooks: Webhooks
 }
 
-/** The handler of one HTTP method, for an agent that may act. */
+/** Handler of one HTTP method, for an agent that may act. */
 export type Method = (ctx: Context, caller: Caller) => Promise<void>
 
 /** Creates the HTTP methods of the endpoint, and the function that ends their event streams. */
-export function createMethods(given: McpDeps, access: Access) {
-  const makeProtocol = given.makeProtocol ?? protocolOf(mcpDocument(given.config))
-  const streams = createEventStreams(given)
-  const deps = { ...given, makeProtocol, streams, dispatcher: createToolDispatcher(given) }
+export function createMethods(options: McpDeps, access: Access) {
+  const makeProtocol = options.makeProtocol ?? protocolOf(mcpDocument(options.config))
+  const streams = createEventStreams(options)
+  const deps = { ...options, makeProtocol, streams, dispatcher: createToolDispatcher(options) }
   const questions = createSessionQuestions(deps)
   const sessions = createSessions(deps)
   const sessionStreams = createSessionStreams({ ...deps, sessions })
@@ -62,7 +62,7 @@ export function createMethods(given: McpDeps, access: Access) {
     ...{ ...deps, askByResult: createQuestionsByResult(deps) },
     ...{ eventDispatcher: createEventDispatcher(deps), followEvents: createEventFollower(deps) },
   })
-  const bodies = createBodies(given)
+  const bodies = createBodies(options)
 
   const methods: Readonly<Record<string, Method>> = {
     POST: (ctx, caller) =>

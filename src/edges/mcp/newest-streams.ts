@@ -5,7 +5,7 @@ import { generateSecret } from '../../platform/secret-hashes.ts'
 import type { McpSession } from '../../store/mcp-sessions.ts'
 import type { Sessions } from './sessions.ts'
 
-/** An event stream of a session, while it is the newest one. */
+/** Event stream of a session, while it is the newest one. */
 export interface SessionStream {
   /** The hash of the session id. */
   hash: string
@@ -16,7 +16,7 @@ export interface SessionStream {
    * data.
    */
   isPrimed: boolean
-  /** The resources whose changes it announces. */
+  /** Resources whose changes it announces. */
   subscriptions: readonly string[]
   /** Called when the state of the session is known to be current. */
   looked(): void
@@ -33,28 +33,28 @@ const pollMs = fixedLimits.mcpKeepAliveSeconds * 1000
 export function createNewestStreams(sessions: Sessions, failed: (thrown: unknown) => void) {
   const open = new Map<string, SessionStream>()
   const ending = new Set<Promise<void>>()
-  const unseen = new Set<SessionStream>()
-  let round = Promise.resolve()
-  const rounds = createRounds(
-    () => unseen.size > 0,
-    () => (round = checkUnseen().catch(failed)),
+  const unchecked = new Set<SessionStream>()
+  let currentCheck = Promise.resolve()
+  const checks = createRounds(
+    () => unchecked.size > 0,
+    () => (currentCheck = checkPending().catch(failed)),
   )
   const look = (streams: Iterable<SessionStream>): void => {
-    for (const stream of streams) unseen.add(stream)
-    rounds.start()
+    for (const stream of streams) unchecked.add(stream)
+    checks.start()
   }
   const poll = setInterval(() => look(open.values()), pollMs)
 
-  /** Ends streams whose session is gone or has a newer stream. Updates the subscriptions of the others. */
-  async function checkUnseen(): Promise<void> {
-    const own = [...unseen]
-    unseen.clear()
+  /** Ends streams whose session has ended or has a newer stream. Updates the subscriptions of the others. */
+  async function checkPending(): Promise<void> {
+    const own = [...unchecked]
+    unchecked.clear()
     const states = await sessions.look(own.map(({ hash }) => hash))
     for (const stream of own) {
       const state = states.get(stream.hash)
       if (state?.stream_id !== stream.id) stream.end()
       else stream.subscriptions = state.subscriptions
-      if (!unseen.has(stream)) stream.looked()
+      if (!unchecked.has(stream)) stream.looked()
     }
   }
 
@@ -65,11 +65,14 @@ export function createNewestStreams(sessions: Sessions, failed: (thrown: unknown
      */
     async look(stream: SessionStream): Promise<void> {
       look([stream])
-      while (unseen.has(stream)) await round
-      await round
+      while (unchecked.has(stream)) await currentCheck
+      await currentCheck
     },
 
-    /** Begins a new one in the place of the one before; throws if the agent or its owner has too many. */
+    /**
+     * Registers a new stream of the session and ends the previous one. Throws if the agent or its owner has too many
+     * streams.
+     */
     async begin(caller: Caller, session: McpSession, end: () => void): Promise<SessionStream> {
       const { hash, subscriptions } = session
       const own = { hash, id: generateSecret(), isPrimed: isPrimed(session), subscriptions, looked() {}, end }
@@ -82,12 +85,12 @@ export function createNewestStreams(sessions: Sessions, failed: (thrown: unknown
     /** Removes a stream that has ended. */
     forget(stream: SessionStream): void {
       if (open.get(stream.hash) === stream) open.delete(stream.hash)
-      unseen.delete(stream)
-      const noted: Promise<void> = sessions
+      unchecked.delete(stream)
+      const recorded: Promise<void> = sessions
         .endStream(stream)
         .catch(failed)
-        .finally(() => ending.delete(noted))
-      ending.add(noted)
+        .finally(() => ending.delete(recorded))
+      ending.add(recorded)
     },
 
     /** Stops polling. Resolves when the store knows which streams have ended. */

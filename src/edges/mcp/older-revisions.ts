@@ -9,7 +9,7 @@ import type { Context } from 'koa'
 import { fixedLimits } from '#generated/limits.ts'
 import type { Calls } from '../../calls/index.ts'
 import type { Caller } from '../../domain/authority.ts'
-import { decodePlace } from '../../domain/cursors.ts'
+import { decodeMailboxCursor } from '../../domain/cursors.ts'
 import { describeViolations, pointerOf } from '../../domain/violations.ts'
 import type { McpSession } from '../../store/mcp-sessions.ts'
 import { createOlderMessages, type OlderMessageDeps } from './older-messages.ts'
@@ -23,7 +23,7 @@ export interface OlderDeps extends OlderMessageDeps {
 
 const sessionHeader = 'Mcp-Session-Id'
 
-/** The only version with batches. It is also the default for a client that names no version (MCP, Transports). */
+/** Version with batches, the only one. It is also the default for a client that names no version (MCP, Transports). */
 const batchVersion = '2025-03-26'
 
 /**
@@ -43,7 +43,11 @@ export function createOlderRevisions(deps: OlderDeps) {
     const session = await sessions.require(caller, ctx.get(sessionHeader))
     const version = ctx.get('mcp-protocol-version')
     if (version !== '' && !SUPPORTED_PROTOCOL_VERSIONS.includes(version))
-      throw new Refusal(400, 'notAcceptable', `unknown protocol version: ${version.slice(0, 20)}`)
+      throw new Refusal(
+        400,
+        'notAcceptable',
+        `unknown protocol version ${version.slice(0, 20)}: send the negotiated one`,
+      )
     return session
   }
 
@@ -66,7 +70,7 @@ export function createOlderRevisions(deps: OlderDeps) {
     /** Opens the event stream of a session. */
     async get(ctx: Context, caller: Caller): Promise<void> {
       const session = await sessionOf(ctx, caller)
-      const from = decodePlace(ctx.get('last-event-id')) // ignores an invalid id: clients give up on an error
+      const from = decodeMailboxCursor(ctx.get('last-event-id')) // ignores an invalid id: clients give up on an error
       await sessionStreams.open(ctx.res, caller, session, from)
       ctx.respond = false
     },

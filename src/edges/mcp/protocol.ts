@@ -15,17 +15,17 @@ import {
 import { tools, type ToolName } from '#generated/mcp/tools.ts'
 import type { McpDocument } from './documents.ts'
 
-/** The operations of one agent, in every revision of the protocol. */
+/** Operations of one agent, in every revision of the protocol. */
 export interface Conversation {
   callTool(name: ToolName, input: unknown, context: ServerContext): Promise<CallToolResult | InputRequiredResult>
   readResource(uri: string): Promise<ReadResourceResult>
-  /** The events, in the current revision only. */
+  /** Methods of events, in the current revision only. */
   events?: EventMethods
-  /** The subscriptions to resources, in a session only. */
+  /** Subscriptions to resources, in a session only. */
   subscriptions?: { add(uri: string): Promise<void>; remove(uri: string): Promise<void> }
 }
 
-/** A method of the extension for events. Its parameters are not validated yet. */
+/** Method of the extension for events. Its parameters are not validated yet. */
 export type EventMethod = (params: Params, context: ServerContext) => Promise<Result>
 
 export type EventMethods = Readonly<Record<'poll' | 'stream' | 'subscribe' | 'unsubscribe', EventMethod>>
@@ -49,7 +49,7 @@ const cacheHints = {
   },
 }
 
-/** The capability as SEP-3415 defines it, and as its draft did for older clients. */
+/** Capability as SEP-3415 defines it, and as its draft did for older clients. */
 const eventSettings = { listChanged: false }
 const eventCapabilities = { events: eventSettings, extensions: { 'io.modelcontextprotocol/events': eventSettings } }
 

@@ -13,7 +13,7 @@ import { generateSecret } from '../../platform/secret-hashes.ts'
 import { createPendingElicitations, type PendingElicitationDeps } from './kept-questions.ts'
 import { decisions, formOf, type AskingCall } from './questions.ts'
 
-/** Result by which the client asks its user and calls the tool again. It is thrown to end the call. */
+/** Error that ends a call. Its result makes the client ask its user and repeat the call. */
 export class InputNeeded extends Error {
   readonly result: InputRequiredResult
 

@@ -1,6 +1,6 @@
 import type { Caller } from '../../domain/authority.ts'
 
-/** A tool call that may need the approval of a person. */
+/** Tool call that may need the approval of a person. */
 export interface AskingCall {
   caller: Caller
   tool: string
@@ -13,9 +13,7 @@ export const decisions = { accept: 'accepted', decline: 'declined', cancel: 'can
 /** Returns the form of an elicitation, which has no fields: the person only accepts or declines. */
 export const formOf = (message: string) => ({ message, requestedSchema: { type: 'object' as const, properties: {} } })
 
-/**
- * The first protocol version with elicitation. Older sessions are never asked, whatever capabilities the client names.
- */
+/** First protocol version with elicitation. Older sessions are never asked, whatever capabilities the client names. */
 export const firstElicitationVersion = '2025-06-18'
 
 /**

@@ -7,7 +7,7 @@ const codes = {
   sessionNotFound: -32001,
 } as const
 
-/** An error of the protocol, found before the message is handled. */
+/** Error of the protocol that is found before the message is handled. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: number
@@ -18,7 +18,7 @@ export class Refusal extends Error {
     this.code = codes[code]
   }
 
-  /** The JSON-RPC error. Its id is null, because it answers no particular message. */
+  /** Body of the JSON-RPC error. Its id is null, because it answers no particular message. */
   get body(): object {
     return { jsonrpc: '2.0', id: null, error: { code: this.code, message: this.message } }
   }

@@ -13,11 +13,11 @@ import { decisions, formOf, type AskingCall } from './questions.ts'
 
 export type SessionQuestionDeps = AnswerWaitDeps & PendingElicitationDeps
 
-/** An elicitation that goes out on the response stream of a call. */
+/** Elicitation on the response stream of a call. */
 interface SessionQuestion {
   approvalId: string
   caller: Caller
-  /** The secret of the call that asks. */
+  /** Secret of the asking call. */
   secret: string
   progressToken: string | number | undefined
   text: string
@@ -31,7 +31,7 @@ export class CallCancelled extends ProtocolError {
 }
 
 /** Time after which clients consider a call lost, unless they asked for progress notifications and receive them. */
-const unheardMs = fixedLimits.mcpUnheardSeconds * 1000
+const silentCallMs = fixedLimits.mcpUnheardSeconds * 1000
 const progressMs = fixedLimits.mcpKeepAliveSeconds * 1000
 
 /**
@@ -54,7 +54,7 @@ export function createSessionQuestions(deps: SessionQuestionDeps) {
     const stopProgress = hasProgress ? every(timer, progressMs, progressOf(transport, progressToken)) : () => {}
     return answers
       .waitFor({
-        ...{ approvalId, caller, ms: hasProgress ? approvalMs : Math.min(unheardMs, approvalMs) },
+        ...{ approvalId, caller, ms: hasProgress ? approvalMs : Math.min(silentCallMs, approvalMs) },
         isOver: () => transport.isOver,
         isCancelled: () => elicitations.isCancelled(caller, secret),
       })
@@ -82,8 +82,8 @@ export function createSessionQuestions(deps: SessionQuestionDeps) {
     }),
 
     /**
-     * Stores the answer of a client. Returns false if this client was not asked. An error response counts as
-     * cancelled, never as approval.
+     * Stores the answer of a client. Returns false if the client was not asked. An error response counts as cancelled,
+     * never as approval.
      */
     async answer(caller: Caller, id: unknown, action: unknown): Promise<boolean> {
       const [secret, approvalId] = String(id).split('.')
@@ -93,7 +93,7 @@ export function createSessionQuestions(deps: SessionQuestionDeps) {
       return elicitations.remove(caller, secret)
     },
 
-    /** Cancels a call that waits for an answer, in whichever process. Its approval stays open. */
+    /** Cancels a call that waits for an answer, in any process. Its approval stays open. */
     async cancel(caller: Caller, session: McpSession, requestId: RequestId): Promise<void> {
       if (await elicitations.cancel(caller, secretIn(session, requestId)))
         hints.give([{ kind: 'mcp', agentId: caller.agentId }])

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { AuthorOf, Authors } from '../../conversations/authors.ts'
 import type { Caller } from '../../domain/authority.ts'
-import { encodePlace } from '../../domain/cursors.ts'
+import { encodeMailboxCursor } from '../../domain/cursors.ts'
 import { toFault, unavailable } from '../../fault.ts'
 import type { Observe } from '../../observe.ts'
 import type { Feeds } from '../../push/feeds.ts'
@@ -30,7 +30,7 @@ interface Opening {
   response: ServerResponse
   caller: Caller
   own: SessionStream
-  /** The cursor after which it announces mail. */
+  /** Cursor after which the stream announces mail. */
   after: MailboxCursor
   changes: Changes
   /** Removes the stream from the registry. */
@@ -46,7 +46,7 @@ export function createSessionStreams(deps: SessionStreamDeps) {
   const failed = (thrown: unknown): void => observe.fault('mcp stream', toFault(thrown))
   const newest = createNewestStreams(sessions, failed)
 
-  function tell(stream: EventStream, events: readonly string[]): boolean {
+  function send(stream: EventStream, events: readonly string[]): boolean {
     observe.mcp.events(events.length)
     return events.length === 0 || stream.write(events.join(''))
   }
@@ -55,7 +55,7 @@ export function createSessionStreams(deps: SessionStreamDeps) {
     const backlog = createBacklog<FeedEntry>({
       async prepare(entries) {
         const [authorOf] = await Promise.all([authors(caller, entries.map(senderOf)), newest.look(own)])
-        return (entry) => tell(stream, eventsOf(entry, caller, authorOf, own.subscriptions))
+        return (entry) => send(stream, eventsOf(entry, caller, authorOf, own.subscriptions))
       },
       resume: () => feed.resume(),
       failed(thrown) {
@@ -76,10 +76,10 @@ export function createSessionStreams(deps: SessionStreamDeps) {
     })
     own.end = stream.end
     own.looked = () => {
-      if (!stream.isBehind) tell(stream, updatesOf(changes.take(own.subscriptions)))
+      if (!stream.isBehind) send(stream, updatesOf(changes.take(own.subscriptions)))
     }
     const feed = feeds.subscribe({ agentId: caller.agentId, after, showsThreads: true, take: backlog.add })
-    stream.write(`${own.isPrimed ? `id: ${encodePlace(after)}\ndata:\n` : ''}retry: ${retryMs}\n\n`)
+    stream.write(`${own.isPrimed ? `id: ${encodeMailboxCursor(after)}\ndata:\n` : ''}retry: ${retryMs}\n\n`)
     changes.markAll() // changes made before this stream opened were never announced
     own.looked()
   }
@@ -117,7 +117,7 @@ const updatesOf = (uris: readonly string[]): string[] => uris.map((uri) => event
 /** Returns the events of an entry. The last one carries the id, so a client that resumes misses none of them. */
 function eventsOf(entry: FeedEntry, caller: Caller, authorOf: AuthorOf, subscriptions: readonly string[]): string[] {
   const changed = changedResources(entry, caller).filter((uri) => subscriptions.includes(uri))
-  const told = [...notificationsOf(entry, caller, authorOf), ...changed.map(resourceUpdated)]
-  const id = encodePlace({ after_created_at: entry.createdAt, after_envelope_id: entry.envelopeId })
-  return told.map((message, n) => eventOf(message, n === told.length - 1 ? id : undefined))
+  const messages = [...notificationsOf(entry, caller, authorOf), ...changed.map(resourceUpdated)]
+  const id = encodeMailboxCursor({ after_created_at: entry.createdAt, after_envelope_id: entry.envelopeId })
+  return messages.map((message, n) => eventOf(message, n === messages.length - 1 ? id : undefined))
 }

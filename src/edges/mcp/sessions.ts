@@ -21,7 +21,7 @@ export interface SessionDeps {
   store: Pick<Store, 'mcpSessions' | 'transaction'>
 }
 
-/** The protocol and capabilities that a client names in `initialize`. */
+/** Protocol version and capabilities that a client names in `initialize`. */
 export interface Introduction {
   protocolVersion: string
   /** True if the client can show forms to its user. */
@@ -36,8 +36,8 @@ const streamUnusedMs = 120_000
 
 const ownerOf = ({ agentId, clientId }: Caller): SessionOwner => ({ agent_id: agentId, client_id: clientId })
 
-/** Returns a function that notes that sessions are used. */
-const useNoter =
+/** Creates the function that records the use of sessions. */
+const createUseRecorder =
   (clock: Clock, mcpSessions: Store['mcpSessions']) =>
   async (sessions: readonly Pick<McpSession, 'hash' | 'used_at'>[]): Promise<void> => {
     const stale = sessions.filter(({ used_at }) => clock() - used_at >= noteMs).map(({ hash }) => hash)
@@ -53,7 +53,7 @@ export function createSessions(deps: SessionDeps) {
   const { mcpSessions, transaction } = deps.store
   const changed = (agentId: string): void => hints.give([{ kind: 'mcp', agentId }])
 
-  const noteUse = useNoter(clock, mcpSessions)
+  const noteUse = createUseRecorder(clock, mcpSessions)
 
   return {
     /** Begins a session and returns its id, which is stored only as a hash. */
@@ -82,8 +82,8 @@ export function createSessions(deps: SessionDeps) {
     },
 
     /**
-     * Notes which stream the session has, and so ends the one before, wherever that is. Of the streams of the agent and
-     * its owner only those of other sessions count: so a client that has lost its own is never refused another.
+     * Stores the new stream of the session, which ends the previous one in any process. Counts only streams of other
+     * sessions, so that a client can always replace its own stream.
      */
     async beginStream({ handle }: Caller, { hash, agent_id }: McpSession, id: string): Promise<void> {
       const now = clock()
@@ -108,7 +108,7 @@ export function createSessions(deps: SessionDeps) {
     async subscribe({ hash, agent_id }: McpSession, uri: string): Promise<void> {
       const { mcpSubscriptionsMax } = fixedLimits
       if (!(await mcpSessions.subscribe(hash, uri, mcpSubscriptionsMax)))
-        throw new Refusal(200, 'invalidParams', `a session has at most ${mcpSubscriptionsMax} subscriptions`)
+        throw new Refusal(200, 'invalidParams', `a session has at most ${mcpSubscriptionsMax} subscriptions: end one`)
       changed(agent_id)
     },
 

@@ -4,15 +4,15 @@ import { Fault } from '../../fault.ts'
 import type { PublicClient } from '../../store/clients.ts'
 import type { TokenFamily } from '../../store/token-families.ts'
 import { opaqueHash } from '../opaque-tokens.ts'
-import { continueFamily, type Decision } from './family.ts'
+import { continueFamily, type FamilyDecision } from './family.ts'
 import type { GrantDeps, GrantParameter, GrantRequest } from './grant.ts'
 
-/** RFC 7636 section 4.1. */
+/** Form of a code verifier (RFC 7636 section 4.1). */
 const verifierPattern = /^[\w.~-]{43,128}$/
 
 /**
- * The exchange of a code (RFC 6749 section 4.1.3). A request that is wrong in something else leaves the code as it is:
- * who has only the code cannot spoil it. A code that is used again ends what came of its first use.
+ * Exchanges a code for tokens (RFC 6749 section 4.1.3). A request with another error leaves the code usable, so an
+ * attacker who has only the code cannot spoil it. A second use of a code revokes the tokens of the first use.
  */
 export async function authorizationCode(
   deps: GrantDeps,
@@ -21,14 +21,14 @@ export async function authorizationCode(
   const { code, code_verifier, redirect_uri } = request.parameters
   const now = deps.clock()
 
-  function decide(family: TokenFamily): Decision {
+  function decide(family: TokenFamily): FamilyDecision {
     if (family.client_id !== request.client.id) return new Fault('invalid_grant')
     if (family.code_used_at !== null) return 'reused'
     if (family.code_expires_at <= now || family.revoked_at !== null) return new Fault('invalid_grant')
     if (family.redirect_uri !== redirect_uri)
-      return new Fault('invalid_grant', 'the redirect_uri is not that of the authorization request')
+      return new Fault('invalid_grant', 'the redirect_uri differs from the authorization request: send the same one')
     if (!verifierPattern.test(code_verifier) || !isVerifier(code_verifier, family.code_challenge))
-      return new Fault('invalid_grant', 'the code_verifier does not fit the code_challenge')
+      return new Fault('invalid_grant', 'the code_verifier does not match the code_challenge: send the original one')
     return 'good'
   }
 
@@ -42,7 +42,7 @@ export async function authorizationCode(
 }
 
 function isVerifier(verifier: string, challenge: string): boolean {
-  const made = Buffer.from(hash('sha256', verifier, 'base64url'))
+  const actual = Buffer.from(hash('sha256', verifier, 'base64url'))
   const expected = Buffer.from(challenge)
-  return made.length === expected.length && timingSafeEqual(made, expected)
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

@@ -6,7 +6,7 @@ import { Fault } from '../../fault.ts'
 import type { ConfidentialClient } from '../../store/clients.ts'
 import type { GrantDeps, GrantRequest } from './grant.ts'
 
-/** The grant of confidential clients, each bound to one agent (RFC 6749 section 4.4). */
+/** Issues a token to a confidential client for its agent (RFC 6749 section 4.4). */
 export async function clientCredentials(
   { store, tokens }: GrantDeps,
   { client, scope, resource }: GrantRequest<ConfidentialClient, never>,

@@ -9,15 +9,15 @@ import { noteUse } from '../client-use.ts'
 import { newRefreshToken, opaqueHash } from '../opaque-tokens.ts'
 import type { GrantDeps, GrantParameter, GrantRequest } from './grant.ts'
 
-/** What was sent is good, or was used before, or is refused for a reason of its own. */
-export type Decision = 'good' | 'reused' | Fault
+/** Result of checking a code or refresh token: valid, used before, or rejected with its own error. */
+export type FamilyDecision = 'good' | 'reused' | Fault
 
 interface Step {
   lock(store: Store): Promise<TokenFamily | undefined>
-  decide(family: TokenFamily): Decision
-  /** The scopes that are asked for; all of the family by default. */
+  decide(family: TokenFamily): FamilyDecision
+  /** Requested scopes. By default all scopes of the family. */
   requested: string | undefined
-  /** Said where there is no such family, or nobody for whom it could go on. */
+  /** Error if the family does not exist, or its person may no longer act. */
   refusal: Fault
 }
 
@@ -28,9 +28,9 @@ interface Granted {
 }
 
 /**
- * Locks the family and decides under its lock, in one transaction: of many who come at once with the same code or token
- * one is the first, and all others see that it was used. What is reused ends the family, and that stays although the
- * request fails.
+ * Locks the family, checks the code or token under the lock, and issues new tokens. Of several requests with the same
+ * code or token only the first succeeds. The others see that it was used. A reuse revokes the family, and the
+ * revocation is committed although the request fails.
  */
 export async function continueFamily(deps: GrantDeps, request: GrantRequest<PublicClient, GrantParameter>, step: Step) {
   const { store, clock, tokens, authority } = deps
@@ -77,14 +77,16 @@ export async function continueFamily(deps: GrantDeps, request: GrantRequest<Publ
   }
 }
 
-/** One token is for one resource: the family's, where it has one, and of its scopes those that the resource knows. */
+/**
+ * Returns the granted scopes of a token for one resource. It must be the resource of the family if the family has one.
+ */
 function scopesOf(
   family: TokenFamily,
   { resource }: Pick<GrantRequest<PublicClient, GrantParameter>, 'resource'>,
   requested: string | undefined,
 ): string[] {
   if (family.resource !== null && family.resource !== resource)
-    throw new Fault('invalid_target', 'the authorization was for another resource')
+    throw new Fault('invalid_target', 'the authorization is for another resource: request that one')
   const bearer = family.agent_id === null ? 'user' : 'agent'
   const scopes = grantScopes(requested, parseScope(family.scope), resource, bearer)
   if (!scopes || scopes.length === 0) throw new Fault('invalid_scope')

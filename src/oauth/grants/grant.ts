@@ -16,14 +16,14 @@ export interface GrantDeps {
   clock: Clock
   authority: Pick<Authority, 'changed'>
   tokens: Pick<Tokens, 'issue'>
-  /** To be told of a code or refresh token that is not good. */
+  /** Called for each invalid code or refresh token. */
   refused(): void
 }
 
-/** A parameter of the token endpoint that a grant cannot do without. */
+/** Parameter of the token endpoint that a grant requires. */
 export type GrantParameter = 'code' | 'code_verifier' | 'redirect_uri' | 'refresh_token'
 
-/** A token request whose client, parameters and resource have been checked. */
+/** Token request with a checked client, parameters and resource. */
 export interface GrantRequest<Kind extends Client, Parameter extends GrantParameter> {
   client: Kind
   parameters: Readonly<Record<Parameter, string>>
@@ -33,10 +33,10 @@ export interface GrantRequest<Kind extends Client, Parameter extends GrantParame
 
 type GrantName = AuthorizationServerMetadata['grant_types_supported'][number]
 
-/** A grant of clients that register themselves. */
+/** Grant type of clients that register themselves. */
 type PublicName = RegisteredClient['grant_types'][number]
 
-/** A way to get tokens: who may use it, what must be sent, and what it does. */
+/** Grant type: the kind of client that may use it, the required parameters, and the function that issues tokens. */
 export type Grant =
   | {
       name: Exclude<GrantName, PublicName>

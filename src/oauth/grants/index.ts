@@ -14,10 +14,10 @@ const grants: readonly Grant[] = [
   { name: 'refresh_token',      clients: 'public',       needs: ['refresh_token'],                         act: refreshToken },
 ]
 
-/** What discovery says of them. */
+/** Grant types in the metadata of the authorization server. */
 export const grantNames = grants.map(({ name }) => name)
 
-/** What a client is told that registers itself. */
+/** Grant types in the answer to a registration. */
 export const publicGrantNames = grants.flatMap((grant) => (grant.clients === 'public' ? [grant.name] : []))
 
 export function requireGrant(name: string): Grant {
@@ -26,7 +26,7 @@ export function requireGrant(name: string): Grant {
   return grant
 }
 
-/** Gives a client what it asks for, if its grant lets it have that. */
+/** Issues the tokens that a client requests, if its grant allows them. */
 export function issueToken(
   deps: GrantDeps & { client: Client; resources: Resources },
   request: TokenRequest,
@@ -41,11 +41,11 @@ export function issueToken(
     return grant.act(deps, { client, parameters, scope, resource })
   if (grant.clients === 'public' && client.redirect_uris !== null)
     return grant.act(deps, { client, parameters, scope, resource })
-  throw new Fault('unauthorized_client', `the grant is for ${grant.clients} clients`)
+  throw new Fault('unauthorized_client', `this grant type is for ${grant.clients} clients only`)
 }
 
 function parametersOf(request: TokenRequest, needs: readonly GrantParameter[]): Record<GrantParameter, string> {
   const missing = needs.find((name) => request[name] === undefined)
-  if (missing) throw new Fault('invalid_request', `${missing} is missing`)
+  if (missing) throw new Fault('invalid_request', `${missing} is missing: send it`)
   return Object.fromEntries(needs.map((name) => [name, request[name]])) as Record<GrantParameter, string>
 }

@@ -3,16 +3,17 @@ import { Fault } from '../../fault.ts'
 import type { PublicClient } from '../../store/clients.ts'
 import type { TokenFamily } from '../../store/token-families.ts'
 import { opaqueHash, refreshMs } from '../opaque-tokens.ts'
-import { continueFamily, type Decision } from './family.ts'
+import { continueFamily, type FamilyDecision } from './family.ts'
 import type { GrantDeps, GrantParameter, GrantRequest } from './grant.ts'
 
-/** Whatever is wrong with a refresh token, its client has to begin anew, and learns no more than that. */
-const refusal = (): Fault => new Fault('invalid_client', 'the refresh token is not good, or not any more')
+/** Returns the error for every invalid refresh token. It does not reveal the reason. */
+const refusal = (): Fault =>
+  new Fault('invalid_client', 'the refresh token is invalid, expired or revoked: ask the person to authorize again')
 
 /**
- * Another access token, and another refresh token in the place of the one that was sent (RFC 9700 section 4.14.2). One
- * that is used again ends the whole family, since two parties have it then. A narrower scope holds for this access
- * token alone.
+ * Issues an access token and replaces the refresh token (RFC 9700 section 4.14.2). A second use of a refresh token
+ * revokes the whole family, because two parties have the token then. A narrower scope applies to this access token
+ * only.
  */
 export async function refreshToken(
   deps: GrantDeps,
@@ -21,7 +22,7 @@ export async function refreshToken(
   const sent = opaqueHash(request.parameters.refresh_token)
   const now = deps.clock()
 
-  function decide(family: TokenFamily): Decision {
+  function decide(family: TokenFamily): FamilyDecision {
     if (family.client_id !== request.client.id || family.revoked_at !== null) return refusal()
     if (family.refresh_hash !== sent) return 'reused'
     return family.used_at <= now - refreshMs ? refusal() : 'good'

@@ -10,7 +10,7 @@ export interface Bus {
   announce(arrivals: readonly Arrival[]): void
   /** Calls `listener` with the announced arrivals of agents that are followed in this process. */
   onArrivals(listener: (arrivals: readonly Arrival[]) => void): void
-  /** Begins to receive the agent's arrivals from other processes. Returns the function that ends that. */
+  /** Begins to receive the agent's arrivals from other processes. Returns the function that stops it. */
   follow(agentId: string): () => void
   /** Calls `listener` with the changes that others announce. Returns the function that announces a change to them. */
   shareChanges(listener: ChangeListener): ChangeListener
@@ -28,11 +28,11 @@ type ChangeListener = (change: AuthorityChange) => void
 export interface RelayListener {
   arrivals(arrivals: readonly Arrival[]): void
   change(change: AuthorityChange): void
-  /** The connection works. Earlier notifications of other processes are lost. */
+  /** Called when the connection works. Earlier notifications of other processes are lost. */
   connected(): void
-  /** The subscriptions of these agents work. Their earlier notifications are lost. */
+  /** Called when the subscriptions of these agents work. Their earlier notifications are lost. */
   following(agentIds: readonly string[]): void
-  /** The connection is lost for this reason. */
+  /** Called with the reason when the connection is lost. */
   lost(reason: unknown): void
 }
 
@@ -40,7 +40,7 @@ export interface RelayListener {
 export interface BusEvents {
   connected(isAgain: boolean): void
   lost(reason: unknown): void
-  /** Other processes announced mail. The oldest arrival has this `created_at`. */
+  /** Called when other processes announced mail, with the `created_at` of the oldest arrival. */
   heard?(createdAt: number): void
 }
 
@@ -73,11 +73,12 @@ export function createBus(openRelay = noRelay, events = noEvents): Bus {
   const restoredListeners: (() => void)[] = []
   let isLost = false
 
-  const tell = (arrivals: readonly Arrival[]): void => arrivalListeners.forEach((listener) => listener(arrivals))
+  const notifyListeners = (arrivals: readonly Arrival[]): void =>
+    arrivalListeners.forEach((listener) => listener(arrivals))
   const relayListener: RelayListener = {
     arrivals(arrivals) {
       if (events.heard && arrivals.length > 0) events.heard(Math.min(...arrivals.map(({ createdAt }) => createdAt)))
-      tell(arrivals)
+      notifyListeners(arrivals)
     },
     change: (change) => changeListeners.forEach((listener) => listener(change)),
     connected() {
@@ -96,7 +97,7 @@ export function createBus(openRelay = noRelay, events = noEvents): Bus {
   return {
     announce(arrivals) {
       if (arrivals.length === 0) return
-      tell(arrivals)
+      notifyListeners(arrivals)
       relay.arrivals(arrivals)
     },
     onArrivals: (listener) => void arrivalListeners.push(listener),

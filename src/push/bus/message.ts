@@ -2,15 +2,15 @@ import type { Arrival } from '../../domain/acceptance.ts'
 import { isAuthorityKind, type AuthorityChange } from '../../domain/authority.ts'
 
 /** Notifications between processes. */
-export interface News {
+export interface Notifications {
   arrivals: readonly Arrival[]
   changes: readonly AuthorityChange[]
 }
 
-export interface Message extends News {
+export interface Message extends Notifications {
   /** True if the sender has mail that it has not announced to any process. */
   untold: boolean
-  /** Id of the sender, if nobody waits for mail there. */
+  /** Id of the sender, if it has no waiting calls and sockets. */
   unwatched?: string | undefined
 }
 

@@ -5,12 +5,12 @@ import type { NatsServers } from '../../domain/nats-servers.ts'
 export type { Subscription }
 
 export interface NatsListener {
-  /** A connection is open. It has no subscriptions yet. */
+  /** Called when a connection is open. It has no subscriptions yet. */
   connected(): Promise<void>
   lost(reason: unknown): void
 }
 
-/** Connection to NATS. While it is down, it sends and subscribes nothing. */
+/** Connection to NATS. Without a connection it sends and subscribes nothing. */
 export interface Nats {
   /** Resolves when the connection is open, or closed for good. */
   ready(): Promise<void>
@@ -112,7 +112,7 @@ const optionsFor = ({ hosts, isEncrypted, signIn }: NatsServers, closing: AbortS
   },
 })
 
-/** Connects. The first attempt reports why there is no connection. The library then retries until there is one. */
+/** Connects. Reports the reason if the first attempt fails. The library then retries until it succeeds. */
 async function connectWithRetries(
   options: ConnectionOptions,
   lost: (reason: unknown) => void,

@@ -1,7 +1,7 @@
 import type { NatsServers } from '../../domain/nats-servers.ts'
 import { createRounds } from '../../platform/rounds.ts'
 import type { OpenRelay } from './bus.ts'
-import { chunks, decodeMessage, encodeMessage, type News } from './message.ts'
+import { chunks, decodeMessage, encodeMessage, type Notifications } from './message.ts'
 import { keepConnected, type Subscription } from './nats-connection.ts'
 import { createOutbox } from './outbox.ts'
 
@@ -14,13 +14,13 @@ interface FollowedAgent {
 }
 
 /**
- * Connects processes by subjects of NATS. Each followed agent has a subject, so a process receives no other agents'
- * arrivals. One more subject carries the changes of authority. Ids are ULIDs with a prefix, which contain no special
- * characters of subjects.
+ * Creates the relay by NATS. Each followed agent has a subject, so a process receives no arrivals of other agents. One
+ * more subject carries the changes of authority. Ids are ULIDs with a prefix, which contain no special characters of
+ * subjects.
  */
 export const natsRelay =
   (servers: NatsServers, prefix: string): OpenRelay =>
-  (heard) => {
+  (listener) => {
     const subscriptions = new Set<FollowedAgent>()
     let unconfirmed: string[] = []
 
@@ -29,8 +29,8 @@ export const natsRelay =
 
     const received = (text: string): void => {
       const { arrivals, changes } = decodeMessage(text)
-      heard.arrivals(arrivals)
-      changes.forEach(heard.change)
+      listener.arrivals(arrivals)
+      changes.forEach(listener.change)
     }
     const subscribe = (followed: FollowedAgent): void =>
       void (followed.subscription = nats.subscribe(notifySubject(followed.agentId), received))
@@ -39,12 +39,12 @@ export const natsRelay =
       async connected() {
         nats.subscribe(authoritySubject, received)
         for (const followed of subscriptions) subscribe(followed)
-        if (await nats.flush()) heard.connected()
+        if (await nats.flush()) listener.connected()
       },
-      lost: heard.lost,
+      lost: listener.lost,
     })
 
-    const outbox = createOutbox(async ({ arrivals, changes }: News) => {
+    const outbox = createOutbox(async ({ arrivals, changes }: Notifications) => {
       await nats.ready()
       for (const group of chunks(changes, changesPerMessage))
         nats.publish(authoritySubject, encodeMessage({ changes: group }))
@@ -59,7 +59,7 @@ export const natsRelay =
       async () => {
         const agentIds = unconfirmed
         unconfirmed = []
-        if (await nats.flush()) heard.following(agentIds)
+        if (await nats.flush()) listener.following(agentIds)
       },
     )
 
@@ -77,7 +77,7 @@ export const natsRelay =
         }
       },
       async close() {
-        await outbox.lastWords()
+        await outbox.finalFlush()
         await nats.close()
       },
     }

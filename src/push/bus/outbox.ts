@@ -3,24 +3,24 @@ import type { Arrival } from '../../domain/acceptance.ts'
 import { changeKey, type AuthorityChange } from '../../domain/authority.ts'
 import { createRounds } from '../../platform/rounds.ts'
 import type { Relay } from './bus.ts'
-import type { News } from './message.ts'
+import type { Notifications } from './message.ts'
 
 /** Longest time of the final flush. A command exits right after it, possibly before its connection is open. */
-export const lastWordsMs = 2_000
+export const finalFlushMs = 2_000
 
 /** Highest number of queued notifications. Polls find the changes of those beyond it. */
 const queuedMax = 10_000
 
 export interface Outbox extends Pick<Relay, 'arrivals' | 'change'> {
-  /** Resolves when the queue is empty, or after `lastWordsMs`. */
-  lastWords(): Promise<void>
+  /** Resolves when the queue is empty, or after `finalFlushMs`. */
+  finalFlush(): Promise<void>
 }
 
 /**
  * Creates a queue that sends everything gathered during the previous send. It holds each agent and change once. `send`
  * never rejects.
  */
-export function createOutbox(send: (news: News) => Promise<unknown>): Outbox {
+export function createOutbox(send: (news: Notifications) => Promise<unknown>): Outbox {
   let arrivals = new Map<string, number>()
   let changes = new Map<string, AuthorityChange>()
 
@@ -44,7 +44,7 @@ export function createOutbox(send: (news: News) => Promise<unknown>): Outbox {
       if (changes.size < queuedMax) changes.set(changeKey(change), change)
       rounds.start()
     },
-    lastWords: () => Promise.race([rounds.idle(), delay(lastWordsMs, undefined, { ref: false })]),
+    finalFlush: () => Promise.race([rounds.idle(), delay(finalFlushMs, undefined, { ref: false })]),
   }
 }
 

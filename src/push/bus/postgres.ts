@@ -1,67 +1,67 @@
 import { within } from '../../platform/within.ts'
 import type { OpenNotifications } from '../../store/notifications.ts'
 import type { OpenRelay } from './bus.ts'
-import { chunks, decodeMessage, encodeMessage, type Message, type News } from './message.ts'
-import { createOutbox, lastWordsMs } from './outbox.ts'
+import { chunks, decodeMessage, encodeMessage, type Message, type Notifications } from './message.ts'
+import { createOutbox, finalFlushMs } from './outbox.ts'
 
 /** Arrivals in one message. PostgreSQL allows less than 8,000 bytes, and an id has at most a few dozen. */
 const arrivalsPerMessage = 100
 const changesPerMessage = 20
 
-/** Own heartbeats after which a process that sends nothing is forgotten. */
-const unheardMax = 3
+/** Number of own heartbeats after which a process that sends nothing is forgotten. */
+const heartbeatsMax = 3
 
-/** The other processes on the same database. */
+/** Other processes on the same database. */
 export interface OtherProcesses {
   processId: string
-  /** Returns how many run, as of the last check; `Infinity` if that is not known. */
+  /** Returns the number of other running processes, as of the last check. `Infinity` if it is not known. */
   othersRunning: () => number
 }
 
-/** Finds out if any other process needs to be notified of mail. */
+/** Creates the estimate whether another process needs notifications of mail. */
 function createAudience(othersRunning: () => number) {
   const unwatched = new Map<string, number>()
-  let unheard = 0
+  let quietHeartbeats = 0
   return {
-    /** Notes an own heartbeat. */
+    /** Counts a heartbeat of this process. */
     heartbeat(): void {
-      unheard++
-      for (const [id, age] of unwatched) age < unheardMax ? unwatched.set(id, age + 1) : unwatched.delete(id)
+      quietHeartbeats++
+      for (const [id, age] of unwatched) age < heartbeatsMax ? unwatched.set(id, age + 1) : unwatched.delete(id)
     },
-    /** Notes a message of a process in which nobody waits for mail. */
-    heardUnwatched: (id: string) => void unwatched.set(id, 0),
-    /** Notes that somebody may wait for mail in another process. */
-    mayWait: () => void (unheard = 0),
-    isEmpty: (): boolean => unheard > unheardMax && othersRunning() <= unwatched.size,
+    /** Records a message of a process without waiting calls and sockets. */
+    noteUnwatched: (id: string) => void unwatched.set(id, 0),
+    /** Records that another process may have waiting calls or sockets. */
+    mayWait: () => void (quietHeartbeats = 0),
+    isEmpty: (): boolean => quietHeartbeats > heartbeatsMax && othersRunning() <= unwatched.size,
   }
 }
 
 /**
- * Processes notify each other by one connection each to the database that they share. While one statement is under way
- * the next one gathers; no transaction of the service takes part in it. A notification costs a transaction, and wakes
- * every process. So each message says if nobody waits for mail in the process that sends it. While that is so in all
- * other processes, this one does not notify them of mail. A process in which somebody begins to wait says so, and is
- * then told to read all watched mailboxes.
+ * Creates the relay by PostgreSQL. Each process has one connection to the shared database. Notifications gather while a
+ * statement runs, and the next statement sends them outside of any transaction of the service. A notification costs a
+ * transaction and wakes every process. Each message therefore says if the sending process has no waiting calls and
+ * sockets. If all others have none, this process does not notify them of mail. A process with a first waiting call
+ * announces itself, and is then told to read all watched mailboxes.
  */
 export const postgresRelay =
   (open: OpenNotifications, { processId, othersRunning }: OtherProcesses): OpenRelay =>
-  (heard) => {
+  (listener) => {
     const audience = createAudience(othersRunning)
     let followed = 0
-    let isUntold = false
+    let hasUnannounced = false
 
     const encode = (message: Partial<Message>): string =>
       encodeMessage({ ...message, unwatched: followed === 0 ? processId : undefined })
 
-    async function sayWhatIsUntold(): Promise<void> {
-      if (!isUntold) return
-      isUntold = false
-      await say([encode({ untold: true })])
+    async function announceMissed(): Promise<void> {
+      if (!hasUnannounced) return
+      hasUnannounced = false
+      await publish([encode({ untold: true })])
     }
 
     function othersMayWait(): void {
       audience.mayWait()
-      void sayWhatIsUntold()
+      void announceMissed()
     }
 
     const connection = open('ams', {
@@ -72,37 +72,37 @@ export const postgresRelay =
       received(text) {
         const { arrivals, changes, untold, unwatched } = decodeMessage(text)
         if (unwatched === undefined) othersMayWait()
-        else audience.heardUnwatched(unwatched)
-        heard.arrivals(arrivals)
-        changes.forEach(heard.change)
-        if (untold) heard.connected()
+        else audience.noteUnwatched(unwatched)
+        listener.arrivals(arrivals)
+        changes.forEach(listener.change)
+        if (untold) listener.connected()
       },
       connected() {
         othersMayWait()
-        heard.connected()
+        listener.connected()
       },
-      lost: heard.lost,
+      lost: listener.lost,
     })
-    const say = (texts: readonly string[]): Promise<void> => connection.send(texts).catch(() => {}) // polls find the rest
-    const textsOf = ({ arrivals, changes }: News): string[] => [
+    const publish = (texts: readonly string[]): Promise<void> => connection.send(texts).catch(() => {}) // polls find the rest
+    const textsOf = ({ arrivals, changes }: Notifications): string[] => [
       ...chunks(changes, changesPerMessage).map((some) => encode({ changes: some })),
       ...chunks(arrivals, arrivalsPerMessage).map((some) => encode({ arrivals: some })),
     ]
-    const outbox = createOutbox((news) => say(textsOf(news)))
+    const outbox = createOutbox((news) => publish(textsOf(news)))
     return {
       ...outbox,
       arrivals(arrivals) {
-        if (audience.isEmpty()) return void (isUntold = true)
-        void sayWhatIsUntold()
+        if (audience.isEmpty()) return void (hasUnannounced = true)
+        void announceMissed()
         outbox.arrivals(arrivals)
       },
       follow() {
-        if (followed++ === 0) void say([encode({})])
+        if (followed++ === 0) void publish([encode({})])
         return () => void followed--
       },
       async close() {
-        await outbox.lastWords()
-        await within(lastWordsMs, sayWhatIsUntold(), () => undefined) // a process may have been suspended
+        await outbox.finalFlush()
+        await within(finalFlushMs, announceMissed(), () => undefined) // the process may have been suspended
         await connection.close()
       },
     }
