@@ -40,6 +40,12 @@ function faultHeaders(fault: Fault, withAuthorization: boolean): EdgeHeaders {
   }
 }
 
+/** Headers of every answer, whoever writes it. Browsers take a body for nothing else than its Content-Type says. */
+export const headersOfAll = (requestId: string): Record<string, string> => ({
+  [requestIdHeader]: requestId,
+  'X-Content-Type-Options': 'nosniff',
+})
+
 /** What an answer is written to, as Koa has it. */
 interface KoaAnswer {
   status: number
@@ -63,7 +69,7 @@ export function refuseConnection(socket: Duplex, requestId: string, fault: Fault
     'Content-Type': 'application/json',
     'Content-Length': String(Buffer.byteLength(text)),
     Date: httpDate(),
-    [requestIdHeader]: requestId,
+    ...headersOfAll(requestId),
     ...headers,
     Connection: ['close', ...(headers['Connection'] ? [headers['Connection']] : [])].join(', '),
   }
