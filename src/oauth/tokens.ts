@@ -3,7 +3,7 @@ import { fixedLimits } from '#generated/limits.ts'
 import type { ResourceName } from '#generated/scopes.ts'
 import { agentGone, keyWithdrawn } from '../domain/authority.ts'
 import { Fault } from '../fault.ts'
-import type { Clock } from '../platform/clock.ts'
+import { stopwatch, type Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import { createRecent } from '../platform/recent.ts'
 import { algorithm, type Keys } from './keys.ts'
@@ -42,15 +42,28 @@ export interface TokenDeps {
   resources: Resources
   keys: Keys
   clock: Clock
+  /** Monotonic clock in milliseconds. Only tests set it. */
+  elapsed?: (() => number) | undefined
   ids: Ids
   /** An agent's handle never changes, so it is looked up once per token. */
   handleOf: (agentId: string) => Promise<string | undefined>
 }
 
+interface KnownToken {
+  token: string
+  contents: VerifiedToken
+  /**
+   * End of the lifetime by the monotonic clock. A clock that is set back makes no known token last longer. Unknown ones
+   * are then rejected, because they come from the future.
+   */
+  deadline: number
+}
+
 /** Access tokens: JWTs for exactly one resource (RFC 9068, RFC 8707). */
-export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: TokenDeps) {
+export function createTokens(deps: TokenDeps) {
+  const { issuer, resources, keys, clock, elapsed = stopwatch(), ids, handleOf } = deps
   const verifiedBy = createVerifier({ issuer, keys, clock })
-  const verified = createRecent<{ token: string; contents: VerifiedToken }>(verifiedMax)
+  const verified = createRecent<KnownToken>(verifiedMax)
 
   async function verifyBytes(token: string): Promise<VerifiedToken> {
     const { payload, keyId } = await verifiedBy(token)
@@ -72,7 +85,8 @@ export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: 
 
   async function verifyAnew(token: string): Promise<VerifiedToken> {
     const contents = await verifyBytes(token)
-    if (contents.resource !== 'ws') verified.set(markOf(token), { token, contents }) // one opens a socket, and goes
+    const deadline = elapsed() + contents.expiresAt - clock()
+    if (contents.resource !== 'ws') verified.set(markOf(token), { token, contents, deadline }) // one opens a socket, and goes
     return contents
   }
 
@@ -104,9 +118,10 @@ export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: 
      */
     async verify(token: string, resource: ResourceName): Promise<VerifiedToken> {
       const same = verified.get(markOf(token))
-      const known = same?.token === token ? same.contents : await verifyAnew(token)
+      const cached = same?.token === token ? same : undefined
+      const known = cached?.contents ?? (await verifyAnew(token))
       if (!keys.has(known.keyId)) throw keyWithdrawn()
-      if (known.expiresAt <= clock()) throw new Fault('TOKEN_EXPIRED')
+      if (known.expiresAt <= clock() || (cached && cached.deadline <= elapsed())) throw new Fault('TOKEN_EXPIRED')
       if (known.resource !== resource) throw new Fault('UNAUTHORIZED')
       return known
     },
