@@ -40,6 +40,7 @@ import * as deletionClock from './migrations/036-deletion-clock.ts'
 import * as creators from './migrations/037-creators.ts'
 import * as ownerLimits from './migrations/038-owner-limits.ts'
 import * as lookupsAlike from './migrations/039-lookups-alike.ts'
+import * as backupEligibility from './migrations/040-backup-eligibility.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 
@@ -92,6 +93,7 @@ export const migrations: readonly Migration[] = [
   { name: '037-creators', ...creators },
   { name: '038-owner-limits', ...ownerLimits },
   { name: '039-lookups-alike', ...lookupsAlike },
+  { name: '040-backup-eligibility', ...backupEligibility },
 ]
 
 /** The `application_name` of connections, by which a migration tells those of other processes from its own. */
