@@ -9,6 +9,13 @@ export interface Expiring {
   end(reason: Fault): void
 }
 
+export interface ExpiryDeps {
+  clock: Clock
+  timer: Timer
+  /** Monotonic clock in milliseconds. Only tests set it. */
+  elapsed?: (() => number) | undefined
+}
+
 /** Time between two looks at the clock, which may be set to a later time. */
 const pollMs = 1_000
 /** Deadlines that are so close end together. Those of one token differ by the time between two readings of clocks. */
@@ -18,8 +25,7 @@ const togetherMs = 20
  * Ends open streams when their tokens expire, by one timer for all. A stream lives no longer than its token had left
  * when the stream opened, by a monotonic clock. It ends earlier if the clock of the process is set to a later time.
  */
-export function createExpiry(open: () => Iterable<Expiring>, { clock, timer }: { clock: Clock; timer: Timer }) {
-  const elapsed = stopwatch()
+export function createExpiry(open: () => Iterable<Expiring>, { clock, timer, elapsed = stopwatch() }: ExpiryDeps) {
   /** The earliest end of an open stream, by each of the two clocks. */
   let [deadline, expiresAt] = [Infinity, Infinity]
   let stop = (): void => {}
@@ -42,7 +48,8 @@ export function createExpiry(open: () => Iterable<Expiring>, { clock, timer }: {
     const now = clock()
     ;[deadline, expiresAt] = [Infinity, Infinity]
     for (const one of open())
-      if (one.deadline <= at + togetherMs || one.expiresAt <= now) one.end(new Fault('TOKEN_EXPIRED', 'the token has expired'))
+      if (one.deadline <= at + togetherMs || one.expiresAt <= now)
+        one.end(new Fault('TOKEN_EXPIRED', 'the token has expired'))
       else expect(one)
     if (deadline < Infinity) schedule()
   }
