@@ -182,7 +182,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const events = createEvents({ arrivals, ...conversations, clock, store })
   const egressDeps = { allowedNetworks: config.webhookAllowedNetworks, resolve: systemResolve(), timer }
   const egress = opened.adopt(createEgress(egressDeps), ({ close }) => close())
-  const ownerLimits = createOwnerLimits({ config, clock, counts, store })
+  const ownerLimits = createOwnerLimits({ config, clock, counts, store, timer })
   const webhookDeps = { config, counts, deletionClock, egress, events, observe, ownerLimits, store, timer }
   // A process with a wrong clock would end webhooks of other processes and delay their messages.
   const webhooks = opened.adopt(createWebhooks({ ...webhookDeps, clock: counts.now }), ({ close }) => close())

@@ -2,10 +2,11 @@ import type { Tier } from '#generated/rest/models.ts'
 import { ownerOf } from './domain/handles.ts'
 import { numberText } from './domain/limits.ts'
 import { ownerLimit, tooManyStored, type OwnerLimit, type OwnerLimitSettings } from './domain/owner-limits.ts'
-import { Fault } from './fault.ts'
+import { Fault, unavailable } from './fault.ts'
 import type { MinuteCounts } from './minute-counts.ts'
-import type { Clock } from './platform/clock.ts'
+import type { Clock, Timer } from './platform/clock.ts'
 import { createRecent } from './platform/recent.ts'
+import { createUnsentBytes } from './platform/unsent-bytes.ts'
 import type { Store } from './store/index.ts'
 
 /** Limits of all agents of one owner together. An agent is named by its handle, which names its owner. */
@@ -19,11 +20,28 @@ export interface OwnerLimits {
   countStored(handle: string, bytes: number): void
   /** Counts a search, or throws RATE_LIMITED. */
   countSearch(handle: string): Promise<void>
+  /**
+   * Reserves memory for an answer to the owner, until `whenFinished` says that the client has read it. A large answer
+   * waits for room before the database is read. Throws if there is none: RATE_LIMITED if the owner has unread answers,
+   * otherwise SERVICE_UNAVAILABLE.
+   */
+  reserveAnswer(owner: string, bytes: number, whenFinished: (release: () => void) => void): Promise<AnswerMemory>
   /** Returns the value of a limit for the owner of an agent. */
   limitOf(handle: string, limit: OwnerLimit): Promise<number>
   /** Adds the bytes that this process has counted to those in the database. */
   share(): Promise<void>
 }
+
+/** Memory that one answer has reserved. */
+export interface AnswerMemory {
+  /** Sets the size of the answer. Throws if the answer needs more memory than it has reserved, and there is no room. */
+  settle(bytes: number): void
+}
+
+/** Memory for the large answers of all owners that clients have not read yet. */
+const unsentBytesMax = 134_217_728
+/** Answers up to this size need no room. */
+const smallAnswerBytes = 16_384
 
 interface KnownOwner {
   tier: Tier
@@ -37,8 +55,9 @@ const ownersMax = 100_000
 const knownMs = 10_000
 
 export interface OwnerLimitDeps {
-  config: OwnerLimitSettings & { rateLimits: boolean }
+  config: OwnerLimitSettings & { rateLimits: boolean; databaseWaitMs: number }
   clock: Clock
+  timer: Timer
   counts: Pick<MinuteCounts, 'count' | 'secondsUntilReset'>
   store: Pick<Store, 'ownerUsage'>
 }
@@ -117,8 +136,9 @@ function createKnownOwners({ clock, store: { ownerUsage } }: Pick<OwnerLimitDeps
  * Creates the limits of owners. Counts sends, searches and stored bytes in memory, so that no send waits for other
  * sends of its owner. Once a second the processes add up their counts.
  */
-export function createOwnerLimits({ config, clock, counts, store }: OwnerLimitDeps): OwnerLimits {
+export function createOwnerLimits({ config, clock, counts, store, timer }: OwnerLimitDeps): OwnerLimits {
   const owners = createKnownOwners({ clock, store })
+  const unsent = createUnsentBytes({ bytesMax: unsentBytesMax, waitMs: config.databaseWaitMs, timer })
   const rates = {
     sendsPerOwnerPerMinute: { what: 'sends', count: counts.count('owner sends') },
     searchesPerOwnerPerMinute: { what: 'searches', count: counts.count('owner searches') },
@@ -147,7 +167,21 @@ export function createOwnerLimits({ config, clock, counts, store }: OwnerLimitDe
       const owner = ownerOf(handle)
       spend(owner, (await owners.find(owner)).tier, 'searchesPerOwnerPerMinute')
     },
+    async reserveAnswer(owner, bytes, whenFinished) {
+      const noRoom = (): Fault => (unsent.heldBy(owner) > 0 ? tooManyUnread() : unavailable())
+      const reserved = await unsent.reserve(owner, bytes)
+      if (!reserved) throw noRoom()
+      whenFinished(reserved.release)
+      return {
+        settle(size) {
+          if (!reserved.resize(size > smallAnswerBytes ? size : 0)) throw noRoom()
+        },
+      }
+    },
     limitOf: async (handle, limit) => ownerLimit(config, limit, (await owners.find(ownerOf(handle))).tier),
     share: owners.share,
   }
 }
+
+const tooManyUnread = (): Fault =>
+  new Fault('RATE_LIMITED', 'your clients have too many unread answers: read those first', { retryAfterSeconds: 1 })

@@ -11,12 +11,12 @@ import { observeAnswers } from './edges/answers.ts'
 import { createClients, type Clients } from './edges/clients.ts'
 import { createCors } from './edges/cors.ts'
 import { whenFinished } from './edges/finished.ts'
-import { refuseConnection, writeFault } from './edges/http.ts'
+import { headersOfAll, refuseConnection, writeFault } from './edges/http.ts'
 import { createHttpServer } from './edges/http-server.ts'
 import { methodNotAllowed } from './edges/methods.ts'
 import { writeParts } from './edges/parts.ts'
 import { faultOfHead, offersUpgrade } from './edges/request-head.ts'
-import { createRequestIds, requestIdHeader } from './edges/request-ids.ts'
+import { createRequestIds } from './edges/request-ids.ts'
 import { isLingering, whenLingered } from './platform/lingering-close.ts'
 import { mcpEndpoint, type McpEndpoint } from './edges/mcp/endpoint.ts'
 import type { McpDeps } from './edges/mcp/methods.ts'
@@ -35,6 +35,7 @@ const stopSilenceSeconds = 2
 interface EdgeDeps extends McpDeps, RestDeps, OperationsDeps, SocketDeps, WebDeps {
   approvals: McpDeps['approvals'] & WebDeps['approvals']
   clients: Clients
+  ownerLimits: McpDeps['ownerLimits'] & WebDeps['ownerLimits']
 }
 
 export interface ServerDeps extends Omit<EdgeDeps, 'arrivals' | 'clients' | 'isStopping' | 'requestIds'> {
@@ -66,7 +67,7 @@ function createApp(deps: EdgeDeps, mcp: McpEndpoint): Koa {
   })
   app.use(async (ctx, next) => {
     const requestId = requestIds(ctx.req)
-    ctx.set(requestIdHeader, requestId)
+    ctx.set(headersOfAll(requestId))
     const headFault = faultOfHead(ctx.req)
     try {
       if (headFault) throw headFault

@@ -8,7 +8,7 @@ import { createKeptAnswers } from './kept-answers.ts'
 import { createOpenRequests, type WhenFinished } from './open-requests.ts'
 import { respond, type CallDeps, type KnownCaller } from './pipeline.ts'
 import type { Quota } from './rates.ts'
-import { withFirstPiece } from './reply.ts'
+import { measured, withFirstPiece } from './reply.ts'
 import { admit, callTool, readResource, type ToolCall } from './tools.ts'
 import { createWaits } from './waits.ts'
 
@@ -66,7 +66,9 @@ export function createCalls(deps: CallDeps): Calls {
   return {
     async perform(route, incoming) {
       const known: KnownCaller = { callerId: undefined }
-      const answer = await respond(shared, route, incoming, known).then(withFirstPiece).catch(toFault)
+      const settled = (reply: Reply): Reply =>
+        known.memory ? measured(reply, (bytes) => known.memory!.settle(bytes)) : reply
+      const answer = await respond(shared, route, incoming, known).then(withFirstPiece).then(settled).catch(toFault)
       if (answer instanceof Fault) observe.fault(route.operationId, answer, incoming.requestId)
       const { callerId } = known
       const quotas = callerId === undefined ? [] : rates.quotas(callerId, route.rate)

@@ -1,6 +1,7 @@
 import type { Reply } from '#generated/rest/call.ts'
-import type { ClientForm } from '#generated/rest/routes.ts'
+import type { ClientForm, OperationId } from '#generated/rest/routes.ts'
 import type { ClientContext } from '../context.ts'
+import { ownerOf } from '../domain/handles.ts'
 import { handlers } from '../handlers/index.ts'
 import { authenticateClient } from '../oauth/client-authentication.ts'
 import { requireGrant } from '../oauth/grants/index.ts'
@@ -8,7 +9,7 @@ import { namingResources } from '../oauth/resources.ts'
 import type { Secrets } from '../oauth/secrets.ts'
 import type { WrongSecrets } from '../oauth/wrong-secrets.ts'
 import type { Observe } from '../observe.ts'
-import type { OwnerLimits } from '../owner-limits.ts'
+import type { AnswerMemory, OwnerLimits } from '../owner-limits.ts'
 import type { Clock, Timer } from '../platform/clock.ts'
 import type { Arrivals } from '../push/arrivals.ts'
 import { authenticateAgent, authenticateUser } from './authenticate.ts'
@@ -45,7 +46,15 @@ interface PipelineDeps extends CallDeps {
  */
 export interface KnownCaller {
   callerId: string | undefined
+  /** Memory of the answer of a read. */
+  memory?: AnswerMemory
 }
+
+/**
+ * Bytes that an answer takes at most while it is built, by its operation. Operations that change what a client reads
+ * later reserve them before. All other reads are rejected afterwards.
+ */
+const expectedBytes: Partial<Record<OperationId, number>> = { getMessage: 262_144, getMessages: 524_288 }
 
 /**
  * Performs a call. The steps of every call have one order: authenticate, count, check authority, read the input, replay
@@ -79,6 +88,7 @@ export async function respond(
   if (route.kind === 'user') {
     const user = await authenticateUser(deps, check)
     count(deps, route, incoming, known, user.accountId)
+    await reserveAnswer(deps, route, incoming, known, user.accountId)
     const input = acceptedInput(route, await incoming.readInput())
     return route.call(handlers, contexts.user(user), input)
   }
@@ -95,6 +105,7 @@ export async function respond(
 
   await authority.require(caller, 'call')
   if (route.kind === 'agent') {
+    await reserveAnswer(deps, route, incoming, known, ownerOf(caller.handle))
     const input = acceptedInput(route, await incoming.readInput())
     return route.call(handlers, contexts.agent(caller, incoming), input)
   }
@@ -136,4 +147,15 @@ function count(deps: PipelineDeps, route: Route, incoming: Incoming, known: Know
   known.callerId = callerId
   deps.rates.spend(callerId, route.rate)
   deps.openRequests(callerId, incoming.whenFinished)
+}
+
+/** Reserves memory for the answer of a read, until the client has read it. */
+async function reserveAnswer(
+  { ownerLimits }: PipelineDeps,
+  { operationId }: Route,
+  { whenFinished }: Incoming,
+  known: KnownCaller,
+  owner: string,
+): Promise<void> {
+  known.memory = await ownerLimits.reserveAnswer(owner, expectedBytes[operationId] ?? 0, whenFinished)
 }

@@ -54,3 +54,12 @@ async function* allPieces(first: string, others: Pieces): Pieces {
     if (done) return ''
   }
 }
+
+/** Returns the reply with its body as text, and passes the number of bytes on. Leaves a streamed body as it is. */
+export function measured(reply: Reply, take: (bytes: number) => void): Reply {
+  if (piecesOf(reply) || binaryOf(reply)) return reply
+  const content = contentOf(reply)
+  if (content === undefined) return reply
+  take([content].flat().reduce((sum, part) => sum + Buffer.byteLength(part), 0))
+  return typeof reply.body === 'string' ? reply : { ...reply, body: { serialized: content } }
+}

@@ -1,39 +1,69 @@
 import { Fault } from '../fault.ts'
-import { timerMaxMs, type Clock, type Timer } from '../platform/clock.ts'
+import { every, stopwatch, timerMaxMs, type Clock, type Timer } from '../platform/clock.ts'
 
 export interface Expiring {
   /** Epoch milliseconds. */
   readonly expiresAt: number
+  /** Time of the end by the monotonic clock. `createExpiry` sets it. */
+  deadline: number
   end(reason: Fault): void
 }
 
-/**
- * Creates one timer that ends all open streams and sockets whose token expires. Tokens expire at whole seconds, so it
- * scans them at most once a second.
- */
-export function createExpiry(open: () => Iterable<Expiring>, { clock, timer }: { clock: Clock; timer: Timer }) {
-  let dueAt = Infinity
-  let stop = (): void => {}
+export interface ExpiryDeps {
+  clock: Clock
+  timer: Timer
+  /** Monotonic clock in milliseconds. Only tests set it. */
+  elapsed?: (() => number) | undefined
+}
 
-  function setDue(at: number): void {
+/** Time between two looks at the clock, which may be set to a later time. */
+const pollMs = 1_000
+/** Deadlines that are so close end together. Those of one token differ by the time between two readings of clocks. */
+const togetherMs = 20
+
+/**
+ * Ends open streams when their tokens expire, by one timer for all. A stream lives no longer than its token had left
+ * when the stream opened, by a monotonic clock. It ends earlier if the clock of the process is set to a later time.
+ */
+export function createExpiry(open: () => Iterable<Expiring>, { clock, timer, elapsed = stopwatch() }: ExpiryDeps) {
+  /** The earliest end of an open stream, by each of the two clocks. */
+  let [deadline, expiresAt] = [Infinity, Infinity]
+  let stop = (): void => {}
+  const stopPoll = every(timer, pollMs, () => {
+    if (clock() >= expiresAt) endExpired(elapsed())
+  })
+
+  function schedule(): void {
     stop()
-    const now = clock()
-    dueAt = Math.min(at, now + timerMaxMs)
-    stop = timer(Math.max(0, dueAt - now), endExpired)
+    const dueAt = Math.min(deadline, elapsed() + timerMaxMs)
+    stop = timer(Math.max(0, dueAt - elapsed()), () => endExpired(Math.max(dueAt, elapsed())))
   }
 
-  function endExpired(): void {
-    const by = Math.max(dueAt, clock())
-    dueAt = Infinity
+  function expect(one: Expiring): void {
+    deadline = Math.min(deadline, one.deadline)
+    expiresAt = Math.min(expiresAt, one.expiresAt)
+  }
+
+  function endExpired(at: number): void {
+    const now = clock()
+    ;[deadline, expiresAt] = [Infinity, Infinity]
     for (const one of open())
-      if (one.expiresAt <= by) one.end(new Fault('TOKEN_EXPIRED', 'the token has expired'))
-      else dueAt = Math.min(dueAt, one.expiresAt)
-    if (dueAt < Infinity) setDue(dueAt)
+      if (one.deadline <= at + togetherMs || one.expiresAt <= now)
+        one.end(new Fault('TOKEN_EXPIRED', 'the token has expired'))
+      else expect(one)
+    if (deadline < Infinity) schedule()
   }
 
   return {
-    /** Includes one in the next scan. It sets the timer again, so the timer follows a clock that was changed. */
-    add: ({ expiresAt }: Expiring): void => setDue(Math.min(dueAt, expiresAt)),
-    stop: (): void => stop(),
+    add(one: Expiring): void {
+      one.deadline = elapsed() + one.expiresAt - clock()
+      const isNext = one.deadline < deadline
+      expect(one)
+      if (isNext) schedule()
+    },
+    stop(): void {
+      stop()
+      stopPoll()
+    },
   }
 }

@@ -43,6 +43,12 @@ function faultHeaders(fault: Fault, withAuthorization: boolean): EdgeHeaders {
   }
 }
 
+/** Headers of every answer. They make browsers take a body for nothing else than its Content-Type says. */
+export const headersOfAll = (requestId: string): Record<string, string> => ({
+  [requestIdHeader]: requestId,
+  'X-Content-Type-Options': 'nosniff',
+})
+
 /** The part of a Koa context that an error response needs. */
 interface KoaAnswer {
   status: number
@@ -66,7 +72,7 @@ export function refuseConnection(socket: Duplex, requestId: string, fault: Fault
     'Content-Type': 'application/json',
     'Content-Length': String(Buffer.byteLength(text)),
     Date: httpDate(),
-    [requestIdHeader]: requestId,
+    ...headersOfAll(requestId),
     ...headers,
     Connection: ['close', ...(headers['Connection'] ? [headers['Connection']] : [])].join(', '),
   }

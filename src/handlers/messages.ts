@@ -23,9 +23,12 @@ export const messages: MessagesHandlers<CallContexts> = {
 async function* batchText(groups: Groups, present: (envelope: EnvelopeText) => EnvelopeText): Pieces {
   for (let [start, separator] = ['{"envelopes":[', '']; ; [start, separator] = ['', ',']) {
     const { value, done } = await groups.next()
-    const texts = value.map((envelope) => present(envelope).serialized)
-    const piece = start + (texts.length === 0 ? '' : separator + texts.join(','))
+    const isEmpty = value.length === 0
+    const piece = start + (isEmpty ? '' : separator) + textsOf(value.splice(0), present)
     if (done) return `${piece}]}`
     yield piece
   }
 }
+
+const textsOf = (group: readonly EnvelopeText[], present: (envelope: EnvelopeText) => EnvelopeText): string =>
+  group.map((envelope) => present(envelope).serialized).join(',')

@@ -31,7 +31,7 @@ const knownTransports: ReadonlySet<unknown> = new Set([
 
 export interface PasskeyDeps {
   config: Pick<Config, 'webUrl'>
-  store: Pick<Store, 'passkeys'>
+  store: Pick<Store, 'passkeys' | 'transaction'>
   clock: Clock
   promptLimit: Limit
 }
@@ -80,10 +80,11 @@ function challengesIn(passkeys: Store['passkeys'], clock: Clock) {
 }
 
 /** Creates the passkeys (WebAuthn). A passkey replaces both factors, so the authenticator must verify the user. */
-export function createPasskeys({ config, store: { passkeys }, clock, promptLimit }: PasskeyDeps): Passkeys {
+export function createPasskeys({ config, store, clock, promptLimit }: PasskeyDeps): Passkeys {
+  const { passkeys, transaction } = store
   const { origin, hostname } = new URL(config.webUrl)
   const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true }
-  const ceremony = { passkeys, clock, promptLimit, hostname, expected, ...challengesIn(passkeys, clock) }
+  const ceremony = { passkeys, transaction, clock, promptLimit, hostname, expected, ...challengesIn(passkeys, clock) }
   return {
     areAvailable: !/^\[|^[\d.]+$/.test(hostname),
     ...registrationMethods(ceremony),
@@ -96,6 +97,7 @@ export function createPasskeys({ config, store: { passkeys }, clock, promptLimit
 
 interface Ceremony extends ReturnType<typeof challengesIn> {
   passkeys: Store['passkeys']
+  transaction: Store['transaction']
   clock: Clock
   promptLimit: Limit
   hostname: string
@@ -104,6 +106,7 @@ interface Ceremony extends ReturnType<typeof challengesIn> {
 
 const registrationMethods = ({
   passkeys,
+  transaction,
   clock,
   promptLimit,
   hostname,
@@ -131,8 +134,6 @@ const registrationMethods = ({
   async add(browser, { accountId }, name, credential) {
     if (!isSingleLine(name, nameCharactersMax))
       throw new FieldFault('name', `must be one line of 1 to ${nameCharactersMax} characters`)
-    if ((await passkeys.list(accountId)).length >= passkeysPerAccountMax)
-      throw new FieldFault('name', `cannot be added: remove one of ${passkeysPerAccountMax} passkeys first`)
     const { verifyRegistrationResponse } = await webauthn()
     const { registrationInfo } = await verifyResponse(credential, async (response: RegistrationResponseJSON) => {
       await requireNoCertificates(response)
@@ -151,8 +152,14 @@ const registrationMethods = ({
     const passkey = {
       ...{ id, account_id: accountId, name, counter, transports: transportsIn(transports) },
       public_key: Buffer.from(publicKey).toString('base64url'),
+      backup_eligible: isBackupEligible(registrationInfo),
     }
-    if (!(await passkeys.add(passkey, clock()))) throw refusal()
+    await transaction(async (inside) => {
+      if (!(await inside.accounts.lock(accountId))) throw refusal()
+      if ((await inside.passkeys.list(accountId)).length >= passkeysPerAccountMax)
+        throw new FieldFault('name', `is one too many: an account has at most ${passkeysPerAccountMax} passkeys`)
+      if (!(await inside.passkeys.add(passkey, clock()))) throw refusal()
+    })
   },
 })
 
@@ -188,11 +195,16 @@ const signInMethods = ({
         return { accountId, ...(await verifyAuthenticationResponse(options)) }
       },
     )
-    const { credentialID, newCounter } = authenticationInfo
-    if (!(await passkeys.use(credentialID, newCounter, clock()))) throw refusal()
+    const { credentialID: id, newCounter: counter } = authenticationInfo
+    const use = { id, counter, backup_eligible: isBackupEligible(authenticationInfo) }
+    if (!(await passkeys.use(use, clock()))) throw refusal()
     return accountId
   },
 })
+
+/** Returns true if the passkey may be copied to other devices. This never changes (WebAuthn Level 3 section 6.1.3). */
+const isBackupEligible = ({ credentialDeviceType }: { credentialDeviceType: string }): boolean =>
+  credentialDeviceType === 'multiDevice'
 
 /**
  * Returns the user handle of an account, in base64url. Authenticators store it with the passkey and return it in

@@ -3,7 +3,7 @@ import { fixedLimits } from '#generated/limits.ts'
 import type { ResourceName } from '#generated/scopes.ts'
 import { agentGone, keyWithdrawn } from '../domain/authority.ts'
 import { Fault } from '../fault.ts'
-import type { Clock } from '../platform/clock.ts'
+import { stopwatch, type Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import { createRecent } from '../platform/recent.ts'
 import { algorithm, type Keys } from './keys.ts'
@@ -42,15 +42,28 @@ export interface TokenDeps {
   resources: Resources
   keys: Keys
   clock: Clock
+  /** Monotonic clock in milliseconds. Only tests set it. */
+  elapsed?: (() => number) | undefined
   ids: Ids
   /** Returns the handle of an agent. It never changes, so each token looks it up once. */
   handleOf: (agentId: string) => Promise<string | undefined>
 }
 
+interface CachedToken {
+  token: string
+  contents: VerifiedToken
+  /**
+   * End of the lifetime by the monotonic clock. A clock that is set back gives no cached token more time. Other tokens
+   * are then rejected, because they come from the future.
+   */
+  deadline: number
+}
+
 /** Issues and verifies access tokens, which are JWTs for one resource (RFC 9068, RFC 8707). */
-export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: TokenDeps) {
+export function createTokens(deps: TokenDeps) {
+  const { issuer, resources, keys, clock, elapsed = stopwatch(), ids, handleOf } = deps
   const verifyJwt = createVerifier({ issuer, keys, clock })
-  const cache = createRecent<{ token: string; contents: VerifiedToken }>(cachedTokensMax)
+  const cache = createRecent<CachedToken>(cachedTokensMax)
 
   async function contentsOf(token: string): Promise<VerifiedToken> {
     const { payload, keyId } = await verifyJwt(token)
@@ -72,7 +85,9 @@ export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: 
 
   async function verifyUncached(token: string): Promise<VerifiedToken> {
     const contents = await contentsOf(token)
-    if (contents.resource !== 'ws') cache.set(cacheKeyOf(token), { token, contents }) // a socket sends its token once
+    const deadline = elapsed() + contents.expiresAt - clock()
+    // A socket sends its token once.
+    if (contents.resource !== 'ws') cache.set(cacheKeyOf(token), { token, contents, deadline })
     return contents
   }
 
@@ -104,9 +119,10 @@ export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: 
      */
     async verify(token: string, resource: ResourceName): Promise<VerifiedToken> {
       const same = cache.get(cacheKeyOf(token))
-      const known = same?.token === token ? same.contents : await verifyUncached(token)
+      const cached = same?.token === token ? same : undefined
+      const known = cached?.contents ?? (await verifyUncached(token))
       if (!keys.has(known.keyId)) throw keyWithdrawn()
-      if (known.expiresAt <= clock()) throw new Fault('TOKEN_EXPIRED')
+      if (known.expiresAt <= clock() || (cached && cached.deadline <= elapsed())) throw new Fault('TOKEN_EXPIRED')
       if (known.resource !== resource) throw new Fault('UNAUTHORIZED')
       return known
     },

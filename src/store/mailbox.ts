@@ -25,8 +25,11 @@ export interface OpeningMany {
   now: number
 }
 
-/** The return value is the last group. */
-export type Groups = AsyncGenerator<readonly EnvelopeText[], readonly EnvelopeText[], undefined>
+/**
+ * The return value is the last group. The reader takes the envelopes out of a group, so that memory holds no second
+ * copy of them while a client reads.
+ */
+export type Groups = AsyncGenerator<EnvelopeText[], EnvelopeText[], undefined>
 
 /** How much of the bodies of a batch is held at once; the last one may go beyond it. */
 const groupBytes = 262_144
@@ -132,17 +135,23 @@ export function mailboxStore(query: Query, batched: Batching, changed: Changed, 
   const groupReads = createSemaphore(groupReadLimits)
   const groupReadsOf = createSemaphores({ ...groupReadLimits, runningMax: 1 })
 
-  async function* openAll({ agentId, ids, now }: OpeningMany): Groups {
-    for (let rest = ids; ; ) {
-      const readGroup = () => query(readingGroup, [[...rest], agentId, groupBytes])
-      const { rows } = await groupReadsOf(agentId, () => groupReads(readGroup))
-      rows.forEach(requireOwnBody)
-      const unread = rows.filter((row) => row.unread).map(({ envelope_id }) => ({ agentId, id: envelope_id, now }))
-      if (unread.length > 0) await mark(unread)
-      const last = rows.at(-1)
-      rest = last && last.bytes >= groupBytes ? rest.slice(rest.indexOf(last.envelope_id) + 1) : []
-      const group = rows.map(({ body }) => ({ serialized: body }))
+  /** Reads a group and marks it as read. Returns the ids after it, too. */
+  async function openGroup({ agentId, ids, now }: OpeningMany) {
+    const readGroup = () => query(readingGroup, [[...ids], agentId, groupBytes])
+    const { rows } = await groupReadsOf(agentId, () => groupReads(readGroup))
+    rows.forEach(requireOwnBody)
+    const unread = rows.filter((row) => row.unread).map(({ envelope_id }) => ({ agentId, id: envelope_id, now }))
+    if (unread.length > 0) await mark(unread)
+    const last = rows.at(-1)
+    const rest = last && last.bytes >= groupBytes ? ids.slice(ids.indexOf(last.envelope_id) + 1) : []
+    return { group: rows.map(({ body }) => ({ serialized: body })), rest }
+  }
+
+  async function* openAll(opening: OpeningMany): Groups {
+    for (let ids = opening.ids; ; ) {
+      const { group, rest } = await openGroup({ ...opening, ids })
       if (rest.length === 0) return group
+      ids = rest
       yield group
     }
   }

@@ -10,6 +10,15 @@ export interface Passkey {
   counter: number
   /** How browsers reach the authenticator, separated by spaces. */
   transports: string
+  /** True if the passkey may be copied to other devices. */
+  backup_eligible: boolean
+}
+
+/** What an authenticator says of itself at a sign-in. */
+export interface PasskeyUse {
+  id: string
+  counter: number
+  backup_eligible: boolean
 }
 
 /** What a person sees of their own. */
@@ -20,11 +29,11 @@ export interface ListedPasskey extends Pick<Passkey, 'id' | 'name' | 'transports
 
 const adding = statement<never>(
   'add-passkey',
-  `insert into passkey (id, account_id, name, public_key, counter, transports, created_at)
-   values (?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing`,
+  `insert into passkey (id, account_id, name, public_key, counter, transports, backup_eligible, created_at)
+   values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing`,
 )
 
-const finding = statement<Passkey>(
+const finding = statement<Omit<Passkey, 'backup_eligible'>>(
   'find-passkey',
   'select id, account_id, name, public_key, counter, transports from passkey where id = ?',
 )
@@ -37,7 +46,7 @@ const listing = statement<ListedPasskey>(
 const using = statement<never>(
   'use-passkey',
   `update passkey set counter = ?, used_at = ?
-   where id = ? and (counter < ? or greatest(counter, ?) = 0)`,
+   where id = ? and (counter < ? or greatest(counter, ?) = 0) and backup_eligible = ?`,
 )
 const removing = statement<never>('remove-passkey', 'delete from passkey where account_id = ? and id = ?')
 
@@ -57,11 +66,12 @@ export function passkeysStore(query: Query) {
   return {
     /** Whether no account had it. */
     async add(passkey: Passkey, now: number): Promise<boolean> {
-      const { id, account_id, name, public_key, counter, transports } = passkey
-      return (await query(adding, [id, account_id, name, public_key, counter, transports, now])).affected > 0
+      const { id, account_id, name, public_key, counter, transports, backup_eligible } = passkey
+      const values = [id, account_id, name, public_key, counter, transports, backup_eligible, now]
+      return (await query(adding, values)).affected > 0
     },
 
-    async find(id: string): Promise<Passkey | undefined> {
+    async find(id: string): Promise<Omit<Passkey, 'backup_eligible'> | undefined> {
       return (await query(finding, [id])).rows[0]
     },
 
@@ -70,11 +80,12 @@ export function passkeysStore(query: Query) {
     },
 
     /**
-     * Stores a use of the passkey. Returns false if another use with the same or a later counter came before, or if the
-     * passkey was removed. Authenticators that do not count always send 0.
+     * Stores a use of the passkey. Returns false if another use with the same or a later counter came before, if the
+     * eligibility for backups has changed, or if the passkey was removed. Authenticators that do not count send 0.
      */
-    async use(id: string, counter: number, now: number): Promise<boolean> {
-      return (await query(using, [counter, now, id, counter, counter])).affected > 0
+    async use({ id, counter, backup_eligible }: PasskeyUse, now: number): Promise<boolean> {
+      const values = [counter, now, id, counter, counter, backup_eligible]
+      return (await query(using, values)).affected > 0
     },
 
     /** Whether the account had it. */

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { before, describe, it } from 'node:test'
+import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
 import { unescaped, visitor, type Seen, type Visitor } from '../support/visitor.ts'
 import {
@@ -179,6 +180,22 @@ describe('an authenticator that lies about a new passkey', () => {
       assert.equal((await second.answer(registration(asked, elliptic))).status, 401)
   })
 
+  it('S28: registers no more passkeys than an account may have, however many come at once', async () => {
+    const browser = await person()
+    const ceremonies = [await begin(browser, making), await begin(browser, making), await begin(browser, making)]
+    const accountId = Buffer.from(ceremonies[0]!.asked.userHandle, 'base64url').toString()
+    const sql = sqlOn(service().deps.database)
+    await sql(
+      `insert into passkey (id, account_id, name, public_key, counter, transports, created_at)
+       select account.id || n, account.id, 'old', 'none', 0, '', 1 from account, generate_series(1, 19) n
+       where account.id = ?`,
+      [accountId],
+    )
+    const answers = await Promise.all(ceremonies.map(({ asked, answer }) => answer(registration(asked, ellipticKey()))))
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [303, 400, 400])
+    assert.equal((await service().deps.store.passkeys.list(accountId)).length, 20)
+  })
+
   it('cannot register the passkey of somebody else', async () => {
     const { id } = await passkeyOf()
     const { asked, answer } = await begin(await person(), making)
@@ -204,6 +221,18 @@ describe('an authenticator that lies at sign-in', () => {
       const honest = await begin(visitor(service()), signingIn)
       assert.equal((await honest.answer(assertion(honest.asked, passkey, { counter: 11 }))).status, 303)
     })
+
+  it('S28: a passkey signs in as long as its eligibility for backups does not change', async () => {
+    const single = present | verified
+    const eligible = single | flags.backupEligible
+    const statusOf = async (passkey: Awaited<ReturnType<typeof passkeyOf>>, given: number): Promise<number> => {
+      const { asked, answer } = await begin(visitor(service()), signingIn)
+      return (await answer(assertion(asked, passkey, { flags: given }))).status
+    }
+    const [bound, synced] = [await passkeyOf(), await passkeyOf(ellipticKey(), { flags: eligible | attested })]
+    assert.deepEqual([await statusOf(bound, eligible), await statusOf(bound, single)], [401, 303])
+    assert.deepEqual([await statusOf(synced, single), await statusOf(synced, eligible | backedUp)], [401, 303])
+  })
 
   it('S28: a passkey signs in to no other account', async () => {
     const [passkey, other] = [await passkeyOf(), await passkeyOf()]

@@ -294,6 +294,7 @@ CREATE TABLE public.passkey (
     public_key text NOT NULL,
     counter bigint NOT NULL,
     transports text NOT NULL,
+    backup_eligible boolean NOT NULL,
     created_at bigint NOT NULL,
     used_at bigint
 );

@@ -88,7 +88,8 @@ export function createEventStreams(deps: EventStreamsDeps): EventStreams {
       requireOpen()
       if (response.destroyed) throw unavailable() // the client has disconnected
       const { closed, end } = events
-      const one = { actor: caller, use: 'socket', expiresAt: caller.expiresAt, end } as const
+      const { expiresAt } = caller
+      const one = { actor: caller, use: 'socket' as const, expiresAt, deadline: Infinity, end }
       authority.watch(one)
       live.add(one)
       expiry.add(one)

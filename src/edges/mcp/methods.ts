@@ -4,12 +4,15 @@ import type { Calls } from '../../calls/index.ts'
 import type { Config } from '../../config.ts'
 import type { ClientAnswers } from '../../conversations/client-answers.ts'
 import type { Caller } from '../../domain/authority.ts'
+import { ownerOf } from '../../domain/handles.ts'
 import type { Events } from '../../events/index.ts'
 import type { Observe } from '../../observe.ts'
+import type { OwnerLimits } from '../../owner-limits.ts'
 import type { Clock, Timer } from '../../platform/clock.ts'
 import type { Hints } from '../../push/hints.ts'
 import type { Store } from '../../store/index.ts'
 import type { Webhooks } from '../../webhooks/index.ts'
+import { whenFinished } from '../finished.ts'
 import type { RequestIds } from '../request-ids.ts'
 import type { Access } from './access.ts'
 import { accepts, createBodies, type BodyDeps } from './body.ts'
@@ -28,7 +31,9 @@ import { createSessions } from './sessions.ts'
 import { createSessionStreams, type SessionStreamDeps } from './session-streams.ts'
 import { createToolDispatcher } from './tool-desk.ts'
 
-export interface McpDeps extends Omit<BodyDeps, 'config'>, Omit<EventStreamsDeps, 'config' | 'observe'> {
+export interface McpDeps
+  extends Omit<BodyDeps, 'config'>,
+    Omit<EventStreamsDeps, 'config' | 'observe' | 'ownerLimits'> {
   approvals: ClientAnswers
   authors: SessionStreamDeps['authors']
   calls: Calls
@@ -40,6 +45,7 @@ export interface McpDeps extends Omit<BodyDeps, 'config'>, Omit<EventStreamsDeps
   /** Replacement for the protocol of the contract, for tests of the transport. */
   makeProtocol?: MakeProtocol | undefined
   observe: Observe
+  ownerLimits: Pick<OwnerLimits, 'limitOf' | 'reserveAnswer'>
   requestIds: RequestIds
   store: Store
   timer: Timer
@@ -68,7 +74,13 @@ export function createMethods(options: McpDeps, access: Access) {
     POST: (ctx, caller) =>
       bodies.withMessage(ctx.req, caller, async (message) => {
         access.requireScopes(caller, [message].flat().flatMap(scopesOf))
+        const memory = await options.ownerLimits.reserveAnswer(
+          ownerOf(caller.handle),
+          expectedBytesOf(message),
+          whenFinished(ctx.res),
+        )
         await (isOlder(ctx, message) ? older : current).post(ctx, caller, message)
+        if (typeof ctx.body === 'string') memory.settle(Buffer.byteLength(ctx.body))
       }),
     async GET(ctx, caller) {
       if (!accepts(ctx.get('accept'), 'text/event-stream'))
@@ -97,4 +109,18 @@ function isOlder(ctx: Context, body: unknown): boolean {
     mcpNameHeader: header('mcp-name'),
   } as Parameters<typeof classifyInboundRequest>[0]) // the type of the SDK omits undefined
   return kind === 'legacy'
+}
+
+/** Bytes of a page of a thread, as text and as structured content, and of the pages of a batch that are in memory. */
+const [threadBytes, batchBytes] = [1_048_576, 2_097_152]
+
+/** Returns the bytes that the answer to a message takes at most while it is built. Most answers are small. */
+function expectedBytesOf(message: unknown): number {
+  if (![message].flat().some(readsThread)) return 0
+  return Array.isArray(message) ? batchBytes : threadBytes
+}
+
+function readsThread(message: unknown): boolean {
+  const { method, params } = Object(message)
+  return method === 'resources/read' || (method === 'tools/call' && Object(params).name === 'get_thread')
 }

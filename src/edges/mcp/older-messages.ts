@@ -150,9 +150,9 @@ async function* batchText(
   yield '['
   let separator = ''
   for (const request of requests) {
-    const answer = await answerTo(request)
-    if (!answer) continue
-    yield separator + JSON.stringify(answer)
+    const text = JSON.stringify(await answerTo(request)) // only the text stays in memory while the client reads
+    if (text === undefined) continue
+    yield separator + text
     separator = ','
   }
   yield ']'

@@ -4,8 +4,8 @@ import Router from '@koa/router'
 import Koa from 'koa'
 import type { Config } from '../../config.ts'
 import { Fault, toFault } from '../../fault.ts'
-import { writeFault } from '../http.ts'
-import { requestIdHeader, type RequestIds } from '../request-ids.ts'
+import { headersOfAll, writeFault } from '../http.ts'
+import type { RequestIds } from '../request-ids.ts'
 import { serveHealth, serveMetrics, servingBy, type HealthDeps } from './health.ts'
 
 export interface OpsServerDeps extends HealthDeps {
@@ -34,7 +34,7 @@ export async function startOpsServer(deps: OpsServerDeps): Promise<OpsServer> {
   app.on('error', () => {}) // a broken connection
   app.use(async (ctx, next) => {
     const requestId = requestIds(ctx.req)
-    ctx.set(requestIdHeader, requestId)
+    ctx.set(headersOfAll(requestId))
     try {
       await next()
       if (ctx.status === 404 && ctx.body == null) throw new Fault('NOT_FOUND')

@@ -14,7 +14,7 @@ const html = 'text/html; charset=utf-8'
 const script = 'text/javascript; charset=utf-8'
 const style = 'text/css; charset=utf-8'
 
-const headers = { 'Cache-Control': 'public, max-age=300', 'X-Content-Type-Options': 'nosniff', ...openToAll }
+const headers = { 'Cache-Control': 'public, max-age=300', ...openToAll }
 
 type Published = [content: () => string, type: string]
 

@@ -1,6 +1,6 @@
 import type { Page } from './route.ts'
 
-const common = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' }
+const common = { 'Referrer-Policy': 'no-referrer' }
 
 export const assetHeaders = {
   ...common,

@@ -13,6 +13,7 @@ import type { Resources } from '../../oauth/resources.ts'
 import type { Tickets } from '../../oauth/tickets.ts'
 import type { MinuteCounts } from '../../minute-counts.ts'
 import type { Observe } from '../../observe.ts'
+import type { OwnerLimits } from '../../owner-limits.ts'
 import type { BodyTimeouts } from '../../platform/body-timeouts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
@@ -45,6 +46,7 @@ export interface WebDeps {
   presence: Presence
   resources: Resources
   observe: Observe
+  ownerLimits: Pick<OwnerLimits, 'reserveAnswer'>
   requestIds: RequestIds
   search: Pick<Search, 'messages'>
   threads: Threads

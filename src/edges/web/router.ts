@@ -5,6 +5,7 @@ import { Fault, toFault } from '../../fault.ts'
 import { stopwatch } from '../../platform/clock.ts'
 import { noteRoute } from '../answers.ts'
 import { requireEncodedAddress } from '../address.ts'
+import { whenFinished } from '../finished.ts'
 import { methodNotAllowed } from '../methods.ts'
 import { countApprovals } from './approvals.ts'
 import { assets } from './assets.ts'
@@ -75,9 +76,11 @@ async function handle(deps: WebDeps, site: Site, route: Route, ctx: RouterContex
     source: deps.clients.sourceOf(ctx.req),
     userAgent: ctx.get('user-agent'),
   }
-  const answer = await answerTo(deps, site, route, ctx, visit).catch((thrown: unknown) => ({
-    page: faultPage(visit, toFault(thrown), ctx.method === 'POST' ? pageOfForm(routes, route, visit) : undefined),
-  }))
+  const answer = await answerTo(deps, site, route, ctx, visit).catch((thrown: unknown) =>
+    rendered(visit, {
+      page: faultPage(visit, toFault(thrown), ctx.method === 'POST' ? pageOfForm(routes, route, visit) : undefined),
+    }),
+  )
   visit.files.discard()
   if ('page' in answer && answer.page.error) deps.observe.fault('web', answer.page.error, requestId)
   write(deps, ctx, site, visit, answer)
@@ -85,16 +88,32 @@ async function handle(deps: WebDeps, site: Site, route: Route, ctx: RouterContex
   deps.observe.request({ ...request, ms: elapsed(), requestId })
 }
 
-async function answerTo(deps: WebDeps, site: Site, route: Route, ctx: RouterContext, visit: Visit): Promise<Answer> {
+/** An answer with the text of its page, if it has one. */
+type Rendered = Answer & { text: string }
+
+const rendered = (visit: Visit, answer: Answer): Rendered => ({
+  ...answer,
+  text: 'page' in answer ? String(layout(visit, answer.page)) : '',
+})
+
+/** Bytes that a page takes at most while it is built. A larger one needs room afterwards. */
+const pageBytes = 65_536
+
+async function answerTo(deps: WebDeps, site: Site, route: Route, ctx: RouterContext, visit: Visit): Promise<Rendered> {
   const { browser } = visit
   const method = methodOf(route, ctx)
   requireEncodedAddress(ctx.req.url ?? '')
   if (!browser.isNew) visit.session = await deps.identity.sessions.find(browser.secret)
   if (method === 'post') await readOwnForm(deps, site, route, visit, ctx)
+  const owner = visit.session?.username
+  const memory =
+    owner === undefined ? undefined : await deps.ownerLimits.reserveAnswer(owner, pageBytes, whenFinished(ctx.res))
   const answer = await answerOf(deps, route, method, visit)
   const { session } = visit
   if ('page' in answer && session) visit.approvals = await countApprovals(deps, { ...visit, session })
-  return answer
+  const whole = rendered(visit, answer)
+  memory?.settle(Buffer.byteLength(whole.text))
+  return whole
 }
 
 function methodOf(route: Route, { method }: RouterContext): 'get' | 'post' {
@@ -144,7 +163,7 @@ async function answerOf(deps: WebDeps, route: Route, method: 'get' | 'post', vis
   return { see: signInFirst(method === 'get' ? visit : { ...visit, address: pageOfForm(routes, route, visit) }) }
 }
 
-function write(deps: WebDeps, ctx: RouterContext, site: Site, visit: Visit, answer: Answer): void {
+function write(deps: WebDeps, ctx: RouterContext, site: Site, visit: Visit, answer: Rendered): void {
   ctx.append('Set-Cookie', cookiesFor(answer, visit.browser, site.isSecure))
   ctx.set(pageHeaders('page' in answer ? answer.page : undefined))
   if ('json' in answer) ctx.body = answer.json
@@ -157,7 +176,7 @@ function write(deps: WebDeps, ctx: RouterContext, site: Site, visit: Visit, answ
     ctx.set({ ...headers })
     if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds))
     ctx.type = 'text/html; charset=utf-8'
-    ctx.body = String(layout(visit, answer.page))
+    ctx.body = answer.text
   } else {
     ctx.status = 303 // the browser must not resend its form there (RFC 9700 section 4.12)
     ctx.set('Location', 'leave' in answer ? answer.leave : site.origin + site.base + answer.see)

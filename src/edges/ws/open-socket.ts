@@ -47,6 +47,7 @@ export class OpenSocket implements Subscriber, Watched {
   readonly direction: FeedDirection
   readonly after: MailboxCursor
   readonly expiresAt: number
+  deadline = Infinity
   #hasAnswered = true
   readonly #deps: OpenSocketDeps
   readonly #socket: WebSocket

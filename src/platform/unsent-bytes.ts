@@ -1,0 +1,116 @@
+import type { Timer } from './clock.ts'
+
+export interface UnsentBytesLimits {
+  /** Bytes of all holders together. */
+  bytesMax: number
+  /** Time that a reservation waits for room. */
+  waitMs: number
+  timer: Timer
+}
+
+/** Bytes that one answer takes until its client has read it. */
+export interface Reservation {
+  /** Sets the bytes to the size of the answer. Returns false, and changes nothing, if a larger answer has no room. */
+  resize(bytes: number): boolean
+  release(): void
+}
+
+/** Memory of answers that clients have not read yet. */
+export interface UnsentBytes {
+  /** Returns the bytes that a holder has reserved. */
+  heldBy(holder: string): number
+  /** Reserves bytes as soon as there is room. Resolves with undefined if there is none in time. No bytes need no room. */
+  reserve(holder: string, bytes: number): Promise<Reservation | undefined>
+}
+
+interface Waiting {
+  bytes: number
+  admit(): void
+}
+
+/**
+ * Share of the free bytes that one holder may take. So one holder never takes all, and each further holder finds room
+ * (dynamic thresholds, Choudhury and Hahne 1998).
+ */
+const shareOfFree = 1 / 4
+
+/** Creates the memory of unsent answers. Reservations of one holder get room in their order. */
+export function createUnsentBytes({ bytesMax, waitMs, timer }: UnsentBytesLimits): UnsentBytes {
+  const held = new Map<string, number>()
+  const waiting = new Map<string, Set<Waiting>>()
+  let total = 0
+
+  const heldBy = (holder: string): number => held.get(holder) ?? 0
+  const hasRoom = (holder: string, bytes: number): boolean => heldBy(holder) + bytes <= (bytesMax - total) * shareOfFree
+
+  function add(holder: string, bytes: number): void {
+    total += bytes
+    const sum = heldBy(holder) + bytes
+    if (sum > 0) held.set(holder, sum)
+    else held.delete(holder)
+    if (bytes < 0) admitWaiting(holder)
+  }
+
+  function admitWaiting(holder: string): void {
+    for (const one of waiting.get(holder) ?? []) {
+      if (!hasRoom(holder, one.bytes)) return
+      one.admit()
+    }
+  }
+
+  function take(holder: string, bytes: number): Reservation {
+    let own = bytes
+    let isReleased = false
+    add(holder, own)
+    const change = (next: number): void => {
+      const before = own
+      own = next
+      add(holder, next - before)
+    }
+    return {
+      resize(next) {
+        if (isReleased) return true // the client has disconnected
+        if (next > own && !hasRoom(holder, next - own)) return false
+        change(next)
+        return true
+      },
+      release() {
+        isReleased = true
+        change(0)
+      },
+    }
+  }
+
+  function waitForRoom(holder: string, bytes: number): Promise<Reservation | undefined> {
+    const queue = waiting.get(holder) ?? new Set()
+    waiting.set(holder, queue)
+    return new Promise((resolve) => {
+      const leave = (): void => {
+        queue.delete(one)
+        if (queue.size === 0) waiting.delete(holder)
+      }
+      const cancel = timer(waitMs, () => {
+        leave()
+        resolve(undefined)
+      })
+      const one = {
+        bytes,
+        admit() {
+          cancel()
+          leave()
+          resolve(take(holder, bytes))
+        },
+      }
+      queue.add(one)
+    })
+  }
+
+  return {
+    heldBy,
+    async reserve(holder, bytes) {
+      if (bytes === 0 || (!waiting.has(holder) && hasRoom(holder, bytes))) return take(holder, bytes)
+      // Only an answer of the same holder wakes a waiting reservation.
+      return heldBy(holder) > 0 ? waitForRoom(holder, bytes) : undefined
+    },
+  }
+}
