@@ -91,7 +91,7 @@ export interface AdmissionDeps {
 const verifiedMs = dayMs
 
 /**
- * Checks a requested subscription and returns the row to store, or the reason for rejecting it. The endpoint is asked
+ * Checks a requested subscription. Returns the row to store, or the reason for rejecting it. Verifies the endpoint
  * last, after all checks without network.
  */
 export async function admit(
