@@ -45,7 +45,10 @@ onEachDatabase((database) => {
 
   it('another password signs all browsers out, and the one before is wrong from now on', async () => {
     const one = await newPerson(service())
-    await assert.rejects(runCommand(service(), ['account', 'password', one.username], one.username), /must not be the username/)
+    await assert.rejects(
+      runCommand(service(), ['account', 'password', one.username], one.username),
+      /must not be the username/,
+    )
     assert.ok(await isSignedIn(one), 'a password that is refused changes nothing')
     await runCommand(service(), ['account', 'password', one.username], 'another passphrase')
     assert.equal(await isSignedIn(one), false)

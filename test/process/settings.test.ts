@@ -130,7 +130,10 @@ const warned: [env: Record<string, string>, warnings: RegExp[]][] = [
   [{}, []],
   [{ HOST: '0.0.0.0' }, []],
   [{ PUBLIC_URL: 'http://localhost:81' }, []],
-  [{ PUBLIC_URL: 'https://mail.example.com' }, [/^all clients behind a TLS proxy share one limit by address: .*TRUST_PROXY/]],
+  [
+    { PUBLIC_URL: 'https://mail.example.com' },
+    [/^all clients behind a TLS proxy share one limit by address: .*TRUST_PROXY/],
+  ],
   [{ PUBLIC_URL: 'https://mail.example.com', TRUST_PROXY: '1' }, []],
   [
     { BASE_URL: 'https://mail.example.com/v1', TRUST_PROXY: '1' },
