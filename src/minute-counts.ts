@@ -87,7 +87,7 @@ export interface MinuteCountDeps {
 export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: MinuteCountDeps): MinuteCounts {
   const unsent = new Set<Entry>()
   const allCounts: ReturnType<typeof createRecent<Entry>>[] = []
-  const { now, correct } = correctable(clock)
+  const { now, correct } = createCorrectableClock(clock)
 
   function merge(entry: Entry, minute: number, count: number): void {
     if (entry.minute === minute) entry.known = Math.max(entry.known + entry.sending, count)
@@ -158,7 +158,7 @@ export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: M
  * Creates a clock that follows the clock of the database. Between corrections it advances by a monotonic clock. A
  * change of the clock of this machine therefore ends no minute and no webhook before the next correction.
  */
-function correctable(clock: Clock) {
+function createCorrectableClock(clock: Clock) {
   let now: Clock = clock
   return {
     now: (): number => now(),

@@ -13,7 +13,7 @@ export interface ContactDeps {
   store: Store
 }
 
-/** An action on contacts that was approved or needs no approval. It runs once, in the transaction of `store`. */
+/** Action on contacts that was approved or needs no approval. It runs once, in the transaction of `store`. */
 type Act = (deps: ContactDeps, store: Store, agent: ActingAgent, wish: ContactWish) => Promise<ActionOutcome>
 
 export const contactActs: Readonly<Record<ApprovedTool, Act>> = {

@@ -29,7 +29,7 @@ const attemptsMax = 10
 export function createDecidedSends(deps: DecidedSendDeps) {
   const { clock, limits, sendCounts, shareOf } = deps
   const work = (batch: readonly AdmittedSend[]): Promise<SendOutcome[]> => {
-    const endBatch = deps.begun()
+    const endBatch = deps.startBatch()
     return acceptBatch(deps, batch).finally(() => endBatch(batch.length))
   }
   const rule = { weightOf: shareOf, weightMax: 1, beginBatch: unrelatedSends }

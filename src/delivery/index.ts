@@ -44,13 +44,13 @@ export function createDelivery(options: DeliveryDeps) {
   const sendCounts = createSendCounts(options)
   const shareOf = ({ recipients, characters }: Submission): number =>
     Math.max((1 + recipients.length) / limits.batchPartiesMax, characters / batchCharactersMax)
-  const begun = (): ((sends: number) => void) => {
+  const startBatch = (): ((sends: number) => void) => {
     const elapsed = stopwatch()
     return (sends) => void (sends > 0 && observe.batch(sends, elapsed()))
   }
   const countStored = ({ sender, storedBytes }: Submission): void => ownerLimits.countStored(sender.handle, storedBytes)
   const clockLeadMs = limits.clockLeadSeconds * 1000
-  const deps = { ...options, begun, clockLeadMs, countStored, databaseClock, sendCounts, shareOf }
+  const deps = { ...options, startBatch, clockLeadMs, countStored, databaseClock, sendCounts, shareOf }
   const plainSends = createPlainSends(deps)
   const decidedSends = createDecidedSends(deps)
 

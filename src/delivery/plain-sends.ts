@@ -31,8 +31,8 @@ export interface SendQueueDeps extends BatchDeps {
   limits: QueueLimits
   /** Returns the share of a batch that the send fills, from 0 to 1. */
   shareOf: (submission: Submission) => number
-  /** Called when a batch begins; returns a function that the batch calls at its end, with the number of its sends. */
-  begun: () => (sends: number) => void
+  /** Called when a batch begins. Returns a function that the batch calls at its end, with the number of its sends. */
+  startBatch: () => (sends: number) => void
   pacing?: Pacing
 }
 
@@ -54,7 +54,7 @@ export function createPlainSends(deps: SendQueueDeps) {
   let sinceLastFullBatch: (() => number) | undefined
 
   async function acceptBatch(batch: readonly Submission[]): Promise<(PlainOutcome | undefined)[]> {
-    const endBatch = deps.begun()
+    const endBatch = deps.startBatch()
     let count = batch.length
     if (count > 1) sinceLastFullBatch = stopwatch()
     const now = deps.clock()

@@ -11,7 +11,7 @@ import { Fault } from '../fault.ts'
 import type { Observe } from '../observe.ts'
 import { createRecent } from '../platform/recent.ts'
 import { createRounds } from '../platform/rounds.ts'
-import { createReservations, type Reservation } from './reservations.ts'
+import { createUndecidedSends, type UndecidedSend } from './places.ts'
 import type { Store } from '../store/index.ts'
 
 const sendersMax = 100_000
@@ -32,7 +32,7 @@ export interface SendCountsDeps {
 export function createSendCounts({ store, observe, rules, counted }: SendCountsDeps) {
   const { rateLimits, sendsPerMinute } = rules
   const counts = createRecent<Counter>(sendersMax)
-  const reservations = createReservations()
+  const undecided = createUndecidedSends()
   let rejectedCounts = new Map<string, Counter>()
 
   function setCount(agentId: string, sent: Counter): void {
@@ -50,21 +50,18 @@ export function createSendCounts({ store, observe, rules, counted }: SendCountsD
   )
 
   return {
-    /**
-     * Counts a send, or throws RATE_LIMITED. If open reservations could reach the limit, it waits for one of them to
-     * end.
-     */
+    /** Counts a send, or throws RATE_LIMITED. Waits for undecided sends if they could exceed the limit. */
     async count(agentId: string, stored: Counter, now: number): Promise<void> {
       if (!rateLimits) return
       for (;;) {
         const sent = largerCounter(counts.get(agentId) ?? emptyCounter, stored, now)
         const count = currentCount(sent, now)
-        if (count + reservations.countOf(agentId) < sendsPerMinute) return setCount(agentId, incremented(sent, now))
+        if (count + undecided.countOf(agentId) < sendsPerMinute) return setCount(agentId, incremented(sent, now))
         if (count >= sendsPerMinute) {
           setCount(agentId, sent)
           throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset(now) })
         }
-        await reservations.waitForEnd(agentId)
+        await undecided.oneEnds(agentId)
       }
     },
 
@@ -72,13 +69,13 @@ export function createSendCounts({ store, observe, rules, counted }: SendCountsD
     isFull: (agentId: string, now: number): boolean =>
       rateLimits && currentCount(counts.get(agentId) ?? emptyCounter, now) >= sendsPerMinute,
 
-    /** Reserves a send by the count of this process. Undefined if the limit is reached. */
-    reserve(agentId: string, now: number): Reservation | undefined {
-      const count = currentCount(counts.get(agentId) ?? emptyCounter, now) + reservations.countOf(agentId)
-      return rateLimits && count >= sendsPerMinute ? undefined : reservations.reserve(agentId)
+    /** Begins a send by the counts of this process alone. Returns undefined if the limit is reached. */
+    reserve(agentId: string, now: number): UndecidedSend | undefined {
+      const count = currentCount(counts.get(agentId) ?? emptyCounter, now) + undecided.countOf(agentId)
+      return rateLimits && count >= sendsPerMinute ? undefined : undecided.begin(agentId)
     },
 
-    /** Stores the count after a reserved send was accepted. */
+    /** Takes over the stored count after an undecided send was accepted. */
     accepted(agentId: string, stored: Counter): void {
       if (!rateLimits) return
       const now = beginningOf(stored)

@@ -17,7 +17,7 @@ export type ChoiceOf = (clientId: string) => ClientChoice
 export const clientsAtStakeMax = 200
 
 interface Decided {
-  /** Clients that were kept, each with its new secret. */
+  /** Clients that the keeper has taken over, each with its new secret. */
   kept: ChosenCredentials[]
   /** Clients whose sessions have ended. */
   clients: string[]

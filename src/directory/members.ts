@@ -98,7 +98,7 @@ interface Appointment {
 /** Authority that ends with a role. */
 export interface LostRole {
   stopped: Stopped
-  /** Clients that were kept, each with its new secret. */
+  /** Clients that another person has taken over, each with its new secret. */
   kept: readonly ChosenCredentials[]
 }
 

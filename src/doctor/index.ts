@@ -20,7 +20,7 @@ const databaseAreas = [database, clock]
 const tableAreas = [deletionClock, keys, processes, folder, webhooks]
 const localAreas = [settings, bus, addresses, disk, egress]
 
-/** The areas in the order of the output. */
+/** Names of the areas, in the order of the output. */
 export const areaNames = [
   'settings',
   'database',

@@ -14,7 +14,7 @@ export interface PostgresAddress {
   database: string | undefined
   user: string | undefined
   sslMode: SslMode
-  /** Paths of files. */
+  /** Path of the file with the root certificates. The next two are paths of files as well. */
   sslRootCert: string | undefined
   sslCert: string | undefined
   sslKey: string | undefined

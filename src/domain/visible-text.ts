@@ -3,10 +3,10 @@
  */
 const controls = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
-/** Removes such characters, for a name on a page beside other text. */
+/** Returns the text without such characters, for a name on a page beside other text. */
 export const withoutControls = (text: string): string => text.replace(controls, '')
 
-/** Shows such characters as escapes, for a terminal. */
+/** Returns the text with such characters as escapes, for a terminal. */
 export const withControlsNamed = (text: string): string =>
   text.replace(controls, (control) => `\\u{${control.codePointAt(0)!.toString(16)}}`)
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
-import { createRowOpener } from '../platform/openings.ts'
+import { createOpenedRows } from '../platform/openings.ts'
 import type { UrlKeyRow } from '../store/url-keys.ts'
 import type { Store } from '../store/index.ts'
 
@@ -40,7 +40,7 @@ export const newUrlKey = (ids: Ids, now: number, signsFrom = now): UrlKeyRow => 
 /** Loads the keys of the deployment. The first process creates the first key. */
 export async function loadUrlKeys({ store, clock, ids, keyFailed }: LoadDeps): Promise<UrlKeys> {
   if ((await store.urlKeys.list()).length === 0) await store.urlKeys.add(newUrlKey(ids, clock()))
-  const open = createRowOpener({
+  const open = createOpenedRows({
     idOf: ({ id }: UrlKeyRow) => id,
     closedOf: ({ secret }) => secret,
     open: async (row) => ({

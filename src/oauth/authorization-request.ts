@@ -29,7 +29,7 @@ export interface RequestDeps {
   resources: Resources
 }
 
-/** SHA-256 in base64url (RFC 7636 section 4.2). */
+/** Form of a code challenge: a SHA-256 in base64url (RFC 7636 section 4.2). */
 const challengePattern = /^[\w-]{43}$/
 
 const stateCharactersMax = 4_096

@@ -4,7 +4,7 @@ import { dayMs } from '../domain/durations.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
-import { createRowOpener } from '../platform/openings.ts'
+import { createOpenedRows } from '../platform/openings.ts'
 import { createRounds } from '../platform/rounds.ts'
 import type { Store } from '../store/index.ts'
 import type { SigningKeyRow } from '../store/keys.ts'
@@ -49,7 +49,7 @@ export interface LoadDeps {
 /** Loads the signing keys from the database. The first start creates the first key. */
 export async function loadKeys({ store, clock, ids, keyFailed }: LoadDeps): Promise<Keys> {
   if ((await store.keys.list()).length === 0) await addFirst(store, await makeKey(ids, clock(), clock()))
-  const open = createRowOpener({
+  const open = createOpenedRows({
     idOf: ({ kid }: SigningKeyRow) => kid,
     closedOf: ({ private_jwk }) => private_jwk,
     open: (row) => openKey(store, row),

@@ -11,7 +11,7 @@ export interface Openings<Row, Opened> {
  * Creates a function that opens rows, which callers read repeatedly. An opened row stays cached as long as the row
  * exists. Rows that cannot be opened are left out.
  */
-export function createRowOpener<Row, Opened>({ idOf, closedOf, open, failed }: Openings<Row, Opened>) {
+export function createOpenedRows<Row, Opened>({ idOf, closedOf, open, failed }: Openings<Row, Opened>) {
   let cache = new Map<string, { closed: string; opened: Opened | undefined }>()
 
   const openOne = async (row: Row): Promise<Opened | undefined> => {

@@ -12,7 +12,7 @@ export interface Subscription {
 }
 
 export interface Feeds {
-  /** Returns the cursor behind all entries that the mailbox has now. */
+  /** Returns the cursor after all current entries of the mailbox. */
   endOf(agentId: string): Promise<MailboxCursor>
   subscribe(subscriber: Subscriber): Subscription
 }

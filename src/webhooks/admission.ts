@@ -65,7 +65,7 @@ export const ownerExhausted = (limit: number): Fault =>
   )
 
 /** Subscription that passed all checks and may be stored. */
-export interface AdmittedSubscription {
+export interface AllowedSubscription {
   row: NewWebhook
   secret: string
   /** Epoch milliseconds at which the subscription begins or is renewed. */
@@ -91,14 +91,14 @@ export interface AdmissionDeps {
 const verifiedMs = dayMs
 
 /**
- * Checks a requested subscription and returns the row to store, or the reason for rejecting it. The endpoint is asked
+ * Checks a requested subscription. Returns the row to store, or the reason for rejecting it. Verifies the endpoint
  * last, after all checks without network.
  */
-export async function admit(
+export async function checkSubscription(
   { clock, config, egress, ownerLimits, store: { webhooks }, verify }: AdmissionDeps,
   subscriber: Subscriber,
   wanted: WantedSubscription,
-): Promise<AdmittedSubscription | SubscriptionRejection> {
+): Promise<AllowedSubscription | SubscriptionRejection> {
   const refusal = egress.refusalOf(wanted.url)
   if (refusal !== undefined) return { refused: 'invalid', detail: `url ${refusal}` }
   if (!keyOf(wanted.secret)) return { refused: 'invalid', detail: `secret must be ${secretForm}` }

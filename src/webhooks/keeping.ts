@@ -2,7 +2,7 @@ import { keyWithdrawn } from '../domain/authority.ts'
 import { hourMs } from '../domain/durations.ts'
 import { ownerOf } from '../domain/handles.ts'
 import type { Store } from '../store/index.ts'
-import { rejectionIfExhausted, type AdmittedSubscription, type SubscriptionRejection } from './admission.ts'
+import { rejectionIfExhausted, type AllowedSubscription, type SubscriptionRejection } from './admission.ts'
 import { withWatermarks, type Subscription } from './listing.ts'
 import { isExpired } from './serving.ts'
 
@@ -23,7 +23,7 @@ const formerMs = hourMs
  */
 export async function storeSubscription(
   { authority, keys, ownerUsage, trust, webhooks, webhookRetries }: KeepingStore,
-  { row, secret, at, handle, limits }: AdmittedSubscription,
+  { row, secret, at, handle, limits }: AllowedSubscription,
 ): Promise<Subscription | SubscriptionRejection> {
   // Another process may have revoked the key during the verification.
   if (row.key_id !== null && !(await keys.hold(row.key_id))) throw keyWithdrawn()

@@ -4,7 +4,7 @@ import type { MailboxCursor } from '#generated/rest/models.ts'
 import { dayMs } from '../domain/durations.ts'
 import type { Filter } from '../events/arguments.ts'
 import type { Events } from '../events/index.ts'
-import type { AdmittedSubscription, SubscriptionRejection, Subscriber } from './admission.ts'
+import type { AllowedSubscription, SubscriptionRejection, Subscriber } from './admission.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
 /** Input of a client that subscribes. */
@@ -24,7 +24,7 @@ export interface SubscriptionRequest {
 
 /** Subscription that passed all checks and may be stored. */
 export interface Offer {
-  admitted: AdmittedSubscription
+  admitted: AllowedSubscription
   /** True if events between the cursor of the client and the start were already removed. */
   truncated: boolean
 }

@@ -46,7 +46,7 @@ export function createScheduler({ clock, queues, serve, store, isClosing, failed
         readAuthorizationStates(store, webhooks),
       ])
       webhooks.forEach((webhook, at) =>
-        begin({ webhook, retries: retries.get(webhook.id) ?? [], standing: found[at]! }),
+        begin({ webhook, retries: retries.get(webhook.id) ?? [], authorization: found[at]! }),
       )
     } catch (error) {
       for (const webhook of webhooks) queues.leave(webhook)

@@ -20,11 +20,11 @@ export interface ServingDeps {
   runDelivery: RunDelivery
 }
 
-/** LeasedSubscription subscription, with the data to serve it. */
+/** Leased subscription, with the data to serve it. */
 export interface LeasedSubscription {
   webhook: LeasedWebhook
   retries: readonly WebhookRetry[]
-  standing: AuthorizationState
+  authorization: AuthorizationState
 }
 
 /** Authorization of a subscription. An inactive agent may become active again, so its subscription waits. */
@@ -97,7 +97,7 @@ export function createServeSubscription({
   }
 
   return async (
-    { webhook, retries, standing }: LeasedSubscription,
+    { webhook, retries, authorization }: LeasedSubscription,
     isStopping: () => boolean,
   ): Promise<number | null> => {
     const now = clock()
@@ -105,8 +105,8 @@ export function createServeSubscription({
       return (await deletionClock.hasJumped())
         ? store.webhookLeases.giveBack([webhook], now + inactiveMs)
         : end(webhook, 'expired')
-    if (standing === 'ended') return terminate(webhook)
-    if (standing === 'inactive') return store.webhookLeases.giveBack([webhook], now + inactiveMs)
+    if (authorization === 'ended') return terminate(webhook)
+    if (authorization === 'inactive') return store.webhookLeases.giveBack([webhook], now + inactiveMs)
     const run = await runDelivery(webhook, retries, isStopping)
     if (run.isGone) return end(webhook, 'gone')
     const finished = resultOfRun(webhook, retries, run, clock(), config.webhookFailureDays)

@@ -1,8 +1,8 @@
 import { Fault } from '../fault.ts'
 import {
-  admit as admitSubscription,
+  checkSubscription,
   type AdmissionDeps,
-  type AdmittedSubscription,
+  type AllowedSubscription,
   type SubscriptionRejection,
 } from './admission.ts'
 import type { Subscriber, WantedSubscription } from './admission.ts'
@@ -27,13 +27,11 @@ export function createSubscriptions(deps: SubscriptionDeps) {
     now: clock,
 
     /** Checks a requested subscription. Stores nothing yet. */
-    admit: (
-      subscriber: Subscriber,
-      wanted: WantedSubscription,
-    ): Promise<AdmittedSubscription | SubscriptionRejection> => admitSubscription(deps, subscriber, wanted),
+    admit: (subscriber: Subscriber, wanted: WantedSubscription): Promise<AllowedSubscription | SubscriptionRejection> =>
+      checkSubscription(deps, subscriber, wanted),
 
     /** Creates or renews a subscription that passed the checks. */
-    async keep(found: AdmittedSubscription): Promise<Subscription | SubscriptionRejection> {
+    async keep(found: AllowedSubscription): Promise<Subscription | SubscriptionRejection> {
       const stored = await store.transaction((inside) => storeSubscription(inside, found))
       if (!('refused' in stored)) added()
       return stored

@@ -46,7 +46,7 @@ export function createSessionStreams(deps: SessionStreamDeps) {
   const failed = (thrown: unknown): void => observe.fault('mcp stream', toFault(thrown))
   const newest = createNewestStreams(sessions, failed)
 
-  function send(stream: EventStream, events: readonly string[]): boolean {
+  function writeEvents(stream: EventStream, events: readonly string[]): boolean {
     observe.mcp.events(events.length)
     return events.length === 0 || stream.write(events.join(''))
   }
@@ -55,7 +55,7 @@ export function createSessionStreams(deps: SessionStreamDeps) {
     const backlog = createBacklog<FeedEntry>({
       async prepare(entries) {
         const [authorOf] = await Promise.all([authors(caller, entries.map(senderOf)), newest.look(own)])
-        return (entry) => send(stream, eventsOf(entry, caller, authorOf, own.subscriptions))
+        return (entry) => writeEvents(stream, eventsOf(entry, caller, authorOf, own.subscriptions))
       },
       resume: () => feed.resume(),
       failed(thrown) {
@@ -76,7 +76,7 @@ export function createSessionStreams(deps: SessionStreamDeps) {
     })
     own.end = stream.end
     own.looked = () => {
-      if (!stream.isBehind) send(stream, updatesOf(changes.take(own.subscriptions)))
+      if (!stream.isBehind) writeEvents(stream, updatesOf(changes.take(own.subscriptions)))
     }
     const feed = feeds.subscribe({ agentId: caller.agentId, after, showsThreads: true, take: backlog.add })
     stream.write(`${own.isPrimed ? `id: ${encodeMailboxCursor(after)}\ndata:\n` : ''}retry: ${retryMs}\n\n`)
