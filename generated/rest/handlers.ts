@@ -40,7 +40,7 @@ import type {
 } from './models.ts'
 import type { Binary, ReceivedFile, Serialized, Streamed, UnreadBytes } from './call.ts'
 
-/** What handlers get to work with, by the kind of their operation. */
+/** Contexts of handlers, by the kind of their operation. */
 export interface Contexts {
   /** Anybody calls. */
   readonly public: unknown
@@ -263,5 +263,5 @@ export interface DownloadsHandlers<X extends Contexts> {
   ) => Promise<{ status: 200; headers: { ETag: string; 'Content-Disposition': string }; body: Binary } | { status: 304; headers: { ETag: string } }>
 }
 
-/** All operations. */
+/** Handlers of all operations. */
 export type Handlers<X extends Contexts> = MessagesHandlers<X> & FilesHandlers<X> & MailboxHandlers<X> & AgentsHandlers<X> & TrustHandlers<X> & WebhooksHandlers<X> & SearchHandlers<X> & LiveHandlers<X> & AccountHandlers<X> & OauthHandlers<X> & DownloadsHandlers<X>

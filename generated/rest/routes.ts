@@ -48,36 +48,36 @@ export interface RouteFacts {
   readonly operationId: OperationId
   readonly tag: string
   readonly method: (typeof methods)[number]
-  /** As in the contract: `/messages/{envelope_id}`. */
+  /** Path in the form of the contract: `/messages/{envelope_id}`. */
   readonly path: string
-  /** As routers take it: `/messages/:envelope_id`, and `*name` for what may contain slashes. */
+  /** Path in the form of routers: `/messages/:envelope_id`, and `*name` for parameters with slashes. */
   readonly pattern: string
-  /** Below which addresses it is served. */
+  /** Addresses below which it is served. */
   readonly mounts: readonly ('base_url' | 'auth_url' | 'files_url')[]
-  /** Who may call. */
+  /** Kind of caller. */
   readonly access: 'agent' | 'user' | 'client' | 'public'
-  /** What a token must be for. */
+  /** Resource of the token. */
   readonly resource: 'rest' | 'ws'
   readonly scopes: readonly string[]
-  /** The limit that it counts in, beside that of all requests. */
+  /** Rate limit, in addition to that of requests. */
   readonly rate: 'sends' | 'writes' | 'searches' | 'registrations' | null
   readonly body: 'json' | 'form' | 'multipart' | 'bytes' | null
-  /** The form of error bodies. */
+  /** Form of error bodies. */
   readonly errors: 'service' | 'oauth'
-  /** Query parameters and how their text becomes a value; others are ignored. */
+  /** Query parameters with the conversion of their text; others are ignored. */
   readonly query: Coercions
-  /** The headers that are input of its handler. */
+  /** Headers that are input of its handler. */
   readonly requestHeaders: readonly string[]
-  /** Media type of answers that succeed. Others are JSON. */
+  /** Media type of successful responses. Others are JSON. */
   readonly contentType: string
-  /** Constant headers of 2xx and 3xx answers. */
+  /** Constant headers of 2xx and 3xx responses. */
   readonly headers: Readonly<Record<string, string>>
-  /** Constant headers of every other answer. */
+  /** Constant headers of all other responses. */
   readonly errorHeaders: Readonly<Record<string, string>>
   readonly statuses: readonly number[]
 }
 
-/** What a form says of the client that sends it; its credentials may stand in the Authorization header instead. */
+/** Fields of a form about its client. The Authorization header may have the credentials instead. */
 export interface ClientForm {
   client_id?: string | undefined
   client_secret?: string | undefined
@@ -143,7 +143,7 @@ const query = {
   inspectFile: { expires: 'string', key: 'string', signature: 'string' },
 } as const
 
-/** Every operation of the contract. */
+/** All operations of the contract. */
 export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => [
   {
     operationId: 'sendMessage',

@@ -8,7 +8,7 @@ const source = 'spec/openapi.yaml'
 
 type Schemas = OpenApi['components']['schemas']
 
-/** One literal per operation: everything that the edge needs to serve it. */
+/** Returns one literal per operation with everything that the edge needs to serve it. */
 export function emitRoutes(operations: Operation[], { components: { schemas } }: OpenApi): string {
   const queries = operations
     .filter(hasQuery)
@@ -30,36 +30,36 @@ export interface RouteFacts {
   readonly operationId: OperationId
   readonly tag: string
   readonly method: (typeof methods)[number]
-  /** As in the contract: \`/messages/{envelope_id}\`. */
+  /** Path in the form of the contract: \`/messages/{envelope_id}\`. */
   readonly path: string
-  /** As routers take it: \`/messages/:envelope_id\`, and \`*name\` for what may contain slashes. */
+  /** Path in the form of routers: \`/messages/:envelope_id\`, and \`*name\` for parameters with slashes. */
   readonly pattern: string
-  /** Below which addresses it is served. */
+  /** Addresses below which it is served. */
   readonly mounts: readonly ('base_url' | 'auth_url' | 'files_url')[]
-  /** Who may call. */
+  /** Kind of caller. */
   readonly access: '${[...new Set(operations.map(({ access }) => access))].join("' | '")}'
-  /** What a token must be for. */
+  /** Resource of the token. */
   readonly resource: 'rest' | 'ws'
   readonly scopes: readonly string[]
-  /** The limit that it counts in, beside that of all requests. */
+  /** Rate limit, in addition to that of requests. */
   readonly rate: 'sends' | 'writes' | 'searches' | 'registrations' | null
   readonly body: 'json' | 'form' | 'multipart' | 'bytes' | null
-  /** The form of error bodies. */
+  /** Form of error bodies. */
   readonly errors: 'service' | 'oauth'
-  /** Query parameters and how their text becomes a value; others are ignored. */
+  /** Query parameters with the conversion of their text; others are ignored. */
   readonly query: Coercions
-  /** The headers that are input of its handler. */
+  /** Headers that are input of its handler. */
   readonly requestHeaders: readonly string[]
-  /** Media type of answers that succeed. Others are JSON. */
+  /** Media type of successful responses. Others are JSON. */
   readonly contentType: string
-  /** Constant headers of 2xx and 3xx answers. */
+  /** Constant headers of 2xx and 3xx responses. */
   readonly headers: Readonly<Record<string, string>>
-  /** Constant headers of every other answer. */
+  /** Constant headers of all other responses. */
   readonly errorHeaders: Readonly<Record<string, string>>
   readonly statuses: readonly number[]
 }
 
-/** What a form says of the client that sends it; its credentials may stand in the Authorization header instead. */
+/** Fields of a form about its client. The Authorization header may have the credentials instead. */
 export interface ClientForm {
   client_id?: string | undefined
   client_secret?: string | undefined
@@ -77,7 +77,7 @@ const query = {
 ${queries.join('\n')}
 } as const
 
-/** Every operation of the contract. */
+/** All operations of the contract. */
 export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => [
 ${routes.join('\n')}
 ]
@@ -85,7 +85,10 @@ ${routes.join('\n')}
   )
 }
 
-/** A client may be named in the form that it sends, so its context is made when the form has been accepted. */
+/**
+ * Returns the parameter for the context. A form may name its client, so its context is created after the form is
+ * accepted.
+ */
 const contextParameter = (kind: string): string =>
   kind === 'client' ? `authenticate: (form: ClientForm) => Promise<X['client']>` : `context: X['${kind}']`
 
@@ -152,7 +155,7 @@ function call(operation: Operation, schemas: Schemas): string {
   return `async (${parameters}) => (${replyOf(operation, `handlers.${id}(context${input})`)})`
 }
 
-/** What a form of the contract may say of the client that sends it. */
+/** Fields of a form about its client. */
 const clientFields = ['client_id', 'client_secret', 'grant_type']
 
 function clientCall(operation: Operation, schemas: Schemas): string {
@@ -176,7 +179,7 @@ function pattern({ path, path_parameters }: Operation): string {
   })
 }
 
-/** What every operation may answer, for tests to hold the service to. */
+/** Returns the possible responses of every operation, for tests of the service. */
 export function emitReplies(operations: Operation[]): string {
   const entries = operations.map(({ id, replies }) => {
     const lines = replies.map((reply) => `    '${reply.status}': ${replyLiteral(reply)},`)
@@ -190,9 +193,9 @@ import * as shapes from './shapes.js'
 
 export interface ReplyRule {
   readonly body?: Guard<unknown>
-  /** The body is text that is not JSON. */
+  /** True if the body is text that is not JSON. */
   readonly text?: true
-  /** The body is bytes of any media type. */
+  /** True if the body is bytes of any media type. */
   readonly binary?: true
   readonly headers: readonly string[]
   /** Headers that the handler must set. */
@@ -202,7 +205,7 @@ export interface ReplyRule {
 
 export type Replies = Readonly<Record<string, ReplyRule>>
 
-/** What each operation may answer, by status; \`5XX\` stands for every status of the range. */
+/** Responses of each operation by status; \`5XX\` stands for all statuses of the range. */
 export const replies = {
 ${entries.join('\n')}
 } as const satisfies Record<string, Replies>

@@ -8,7 +8,7 @@ import { addressOf } from './site/layout.ts'
 
 const origin = 'http://127.0.0.1:8080'
 
-/** What a model should know of the service, in the form of llmstxt.org. */
+/** Returns the description of the service for language models, in the format of llmstxt.org. */
 export const llmsText = ({ openapi, mcp, guides, pages }: Documents): string =>
   `# ${openapi.info.title}
 
@@ -66,7 +66,7 @@ ${pages.map(guideLine).join('\n')}
 
 const guideLine = (guide: Guide): string => `- [${guide.title}](${origin}${addressOf(guide.name)}): ${summaryOf(guide)}`
 
-/** Where the operations of each address are, as the contract writes it. */
+/** Base addresses of operations, as the contract writes them. */
 const addresses: Readonly<Record<string, string>> = {
   base_url: `${origin}/v1`,
   auth_url: origin,

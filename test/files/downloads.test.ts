@@ -156,7 +156,7 @@ onOneDatabase((database) => {
     assert.deepEqual(
       [...answers],
       [
-        '404 {"error":{"code":"NOT_FOUND","message":"Missing resource, or caller not allowed to see it, or any trust denial"}}',
+        '404 {"error":{"code":"NOT_FOUND","message":"The resource does not exist, or the caller may not see it or write to it"}}',
       ],
     )
     const [file = '', query = ''] = target.split('?')

@@ -24,9 +24,9 @@ export const subprotocols = { spoken: 'ams.v1', ticket: 'ams.ticket.' } as const
 export const closeCodes = {
   /** The server shuts down; the reason is `Retry-After: N`, in whole seconds. */
   shutdown: 1001,
-  /** The token expired, its client was revoked, or its agent is inactive or gone. */
+  /** The token expired, its client was revoked, or its agent is inactive or deleted. */
   unauthorized: 1008,
-  /** The client broke the protocol, for example by a frame that is not masked, an unknown opcode, or a continuation of nothing. */
+  /** The client violated the protocol: for example a frame without a mask, an unknown opcode, or a continuation without a start. */
   protocol_error: 1002,
   /** The client sent text that is not UTF-8. */
   invalid_text: 1007,
@@ -34,6 +34,6 @@ export const closeCodes = {
   too_many_fragments: 1008,
   /** The client sent a message larger than 4,096 bytes, in one frame or in several. */
   message_too_large: 1009,
-  /** The client left unread for 15 seconds what the server had buffered for it. */
+  /** The client did not read buffered data for 15 seconds. */
   too_slow: 4008,
 } as const
