@@ -13,7 +13,7 @@ import { isMissed, table, toJson, type SectionReport } from './bench/report.ts'
 import { sections } from './bench/sections/index.ts'
 
 /**
- * Larger than what a run writes, so that no checkpoint falls into one side of a comparison; durability stays as it is.
+ * Larger than the log of one run, so that no checkpoint falls into one side of a comparison. Durability is unchanged.
  */
 const postgresFlags = ['-c', 'max_wal_size=8GB', '-c', 'checkpoint_timeout=1h']
 
@@ -31,7 +31,7 @@ async function runSection(section: string, options: Options, postgres: Postgres)
   }
 }
 
-/** The pages, and on the terminal where most of the time went. */
+/** Prints the pages of the profile and the functions that took most of the time. */
 function showProfile(section: string): void {
   const page = join(resultsFolder, `${section}.html`)
   const { modules, functions, inclusive } = writeFlameGraph(
@@ -45,8 +45,8 @@ function showProfile(section: string): void {
       .map(({ name, share }) => `  ${(share * 100).toFixed(1).padStart(5)} %  ${name}`)
       .join('\n')}\n`
   process.stdout.write(lines('CPU time by module', modules, 16))
-  process.stdout.write(lines('CPU time by function, of itself', functions, 24))
-  process.stdout.write(lines('CPU time by function, with what it called', inclusive, 50))
+  process.stdout.write(lines('CPU time by function, without callees', functions, 24))
+  process.stdout.write(lines('CPU time by function, with callees', inclusive, 50))
   process.stdout.write(`\nflame graph: ${page}\n`)
 }
 

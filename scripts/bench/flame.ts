@@ -9,7 +9,7 @@ interface CpuProfile {
   timeDeltas: number[]
 }
 
-/** Name, time in ms of it and all below, and what it called. */
+/** Name of a function, time in ms of it and its callees, and its callees. */
 interface Frame {
   name: string
   total: number
@@ -17,7 +17,7 @@ interface Frame {
   children: Map<string, Frame>
 }
 
-/** A frame as the page has it: name, total, children. */
+/** A frame in the format of the page: name, total, children. */
 type Packed = [string, number, Packed[]]
 
 const frame = (name: string): Frame => ({ name, total: 0, self: 0, children: new Map() })
@@ -28,10 +28,10 @@ function nameOf({ functionName, url, lineNumber }: CpuProfile['nodes'][number]['
   return `${functionName || '(anonymous)'} ${file}:${lineNumber + 1}`
 }
 
-/** Loading and warming up would hide what is of interest. */
+/** Start and warm-up, which would hide the interesting part. */
 const skippedMs = 6_000
 
-/** The call tree, without the time in which nothing ran. */
+/** Returns the call tree without idle time. */
 function treeOf({ nodes, samples, timeDeltas }: CpuProfile): Frame {
   const parents = new Map(nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node.id] as const)))
   const names = new Map(nodes.map((node) => [node.id, nameOf(node.callFrame)]))
@@ -66,14 +66,14 @@ export interface HotSpot {
 }
 
 export interface HotSpots {
-  /** By package or folder, and by function: time of itself. */
+  /** Own time by package or folder, and by function. */
   modules: HotSpot[]
   functions: HotSpot[]
-  /** By function, with all that it called. */
+  /** Time by function, with all of its callees. */
   inclusive: HotSpot[]
 }
 
-/** Shares of the time in which something ran. */
+/** Returns shares of the time that is not idle. */
 function hotSpots(root: Frame): HotSpots {
   const functions = new Map<string, number>()
   const modules = new Map<string, number>()
@@ -92,7 +92,7 @@ function hotSpots(root: Frame): HotSpots {
   return { modules: top(modules), functions: top(functions), inclusive: top(inclusive).slice(1) }
 }
 
-/** `src/rest`, `pg`, `node:net`, …: what a function belongs to. */
+/** Returns the module of a function: `src/rest`, `pg`, `node:net`, …. */
 function moduleOf(name: string): string {
   const file = name.split(' ').at(-1) ?? ''
   if (!/:\d+$/.test(file)) return name.startsWith('(') ? name : '(native)'
@@ -104,7 +104,7 @@ function moduleOf(name: string): string {
     .replace(/:\d+$/, '')
 }
 
-/** Too thin to be seen, and most of the bytes. */
+/** Share of a frame that is too thin to see. Such frames would be most of the bytes. */
 const thinnest = 0.0005
 
 function pack(at: Frame, all: number): Packed {
@@ -114,7 +114,7 @@ function pack(at: Frame, all: number): Packed {
   return [at.name, Math.round(at.total * 10) / 10, children.map((child) => pack(child, all))]
 }
 
-/** Reads a profile and writes a page that shows it, with nothing to fetch; returns where the time went. */
+/** Reads a profile and writes a self-contained page of it. Returns the functions that took most of the time. */
 export function writeFlameGraph(profileFile: string, pageFile: string, title: string): HotSpots {
   const profile: CpuProfile = JSON.parse(readFileSync(profileFile, 'utf8'))
   const root = treeOf(profile)
