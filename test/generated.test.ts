@@ -66,7 +66,7 @@ const context = `
   export const unused: [ErrorCode?, MailboxHandlers<CallContexts>?, OauthHandlers<CallContexts>?, FilesHandlers<CallContexts>?] = []
 `
 
-/** Each with the start of the complaint that it must cause; the first compiles. */
+/** Snippets with the beginning of the expected compiler error; the first one compiles. */
 const snippets: Record<string, { code: string; complaint?: RegExp }> = {
   'what fits the contract': {
     code: `
@@ -160,9 +160,7 @@ const snippets: Record<string, { code: string; complaint?: RegExp }> = {
   },
 }
 
-/**
- * A write under an `Idempotency-Key` that uses something which is no part of its transaction, or none of its business.
- */
+/** Returns a write under an `Idempotency-Key` that uses a service outside of its transaction. */
 function write(what: string, handler: string, missing: string): Record<string, { code: string; complaint: RegExp }> {
   const code = `
     import type { EnvelopeDraft } from '#generated/rest/models.ts'
@@ -186,7 +184,7 @@ for (const [name, { complaint }] of Object.entries(snippets)) {
   })
 }
 
-/** An operation with a redirect, which the contract does not have yet, so that several statuses are covered. */
+/** Returns an operation with a redirect, which covers several statuses. */
 function filesHandlers(): string {
   const { openapi } = load()
   const header = { required: true, schema: { type: 'string' } }
@@ -203,7 +201,7 @@ function filesHandlers(): string {
   return text.replace('./models.ts', '#generated/rest/models.ts').replace('./call.ts', '#generated/rest/call.ts')
 }
 
-/** Messages of the compiler by snippet, under the project's own settings. */
+/** Returns the compiler errors of each snippet, under the project's own settings. */
 function compile(sources: Record<string, string>): Map<string, string[]> {
   const place = join(root, 'test')
   const names = Object.keys(sources)

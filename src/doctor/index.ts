@@ -59,7 +59,7 @@ async function examineAll<Deps>(areas: readonly Area<Deps>[], deps: Deps): Promi
 
 async function examineInTime<Deps>({ name, examine }: Area<Deps>, deps: Deps): Promise<AreaFinding[]> {
   const failed = (reason: string) => [
-    problem(`this could not be examined: ${reason}`, 'see the other findings first, then try again'),
+    problem(`this check failed: ${reason}`, 'see the other findings first, then try again'),
   ]
   const findings = await within(
     areaMs,

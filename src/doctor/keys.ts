@@ -29,8 +29,7 @@ export const keys: Area<StoreDeps> = {
   },
 }
 
-const lost =
-  'start with the SECRETS_KEY that the database was used with before; where it is lost, spec/guides/secrets.md says what that ends'
+const lost = 'start with the previous SECRETS_KEY of the database; if it is lost, see spec/guides/secrets.md'
 
 async function secretsFindings({ store, config }: StoreDeps): Promise<Finding[]> {
   const { refusals, areOutdated, areInClear } = await store.secrets.examine()
@@ -42,14 +41,14 @@ async function secretsFindings({ store, config }: StoreDeps): Promise<Finding[]>
   if (areInClear && !hasKey)
     return [
       warning(
-        'keys are stored in clear: who reads the database or a backup of it can sign tokens',
-        'set SECRETS_KEY, as openssl rand -base64 32 makes one, in every process (spec/guides/secrets.md)',
+        'keys are stored unencrypted: a reader of the database or of a backup can sign tokens',
+        'set SECRETS_KEY to the output of openssl rand -base64 32, in every process (spec/guides/secrets.md)',
       ),
     ]
   if (areOutdated)
     return [
       warning(
-        areInClear ? 'keys are stored in clear' : 'some keys are not encrypted with the first key of SECRETS_KEY',
+        areInClear ? 'keys are stored unencrypted' : 'some keys are not encrypted with the first key of SECRETS_KEY',
         'restart the service: it encrypts them with the first key',
       ),
     ]

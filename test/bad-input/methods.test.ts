@@ -11,7 +11,7 @@ import { useService } from '../support/use-service.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE']
 
-/** The methods that a path of the contract has, in no order. */
+/** Returns the methods of a path in the contract. */
 function allowedAt(path: string): Set<string> {
   const here = routes().filter((route) => route.path === path)
   const isPublic = here.some(({ method, access }) => method === 'GET' && access === 'public')

@@ -24,18 +24,18 @@ onEachDatabase((database) => {
   })
   after(() => deployment.remove())
 
-  /** What the command answers in JSON, as a process of its own; it must succeed. */
+  /** Runs the command as its own process, which must succeed; returns its JSON. */
   async function ran<T = Record<string, unknown>>(words: readonly string[], input?: string): Promise<T> {
     const { code, stdout, stderr } = await ams(deployment, [...words, '--json'], input)
     assert.equal(code, 0, `${words.join(' ')}: ${stderr}`)
     return JSON.parse(stdout)
   }
 
-  /** The same without a process: most of what a command takes is that one begins. */
+  /** Runs the command in this process, because starting a process takes most of the time. */
   const done = async <T = Record<string, unknown>>(words: readonly string[]): Promise<T> =>
     JSON.parse(JSON.stringify(await amsHere(deployment, words)))
 
-  /** What the command is refused with. */
+  /** Returns the error of the command. */
   async function refused(words: readonly string[], input?: string): Promise<[number | null, string]> {
     const { code, stdout, stderr } = await ams(deployment, [...words, '--json'], input)
     assert.equal(stdout, '')

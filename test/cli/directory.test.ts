@@ -24,7 +24,7 @@ onEachDatabase((database) => {
   const shown = async (...words: string[]): Promise<Record<string, unknown>> =>
     JSON.parse(JSON.stringify(await ams(...words)))
 
-  /** What it is refused with. */
+  /** Returns the error of a command. */
   const refused = (...words: string[]): Promise<string> =>
     ams(...words).then(
       () => assert.fail(`${words.join(' ')} was not refused`),

@@ -27,7 +27,7 @@ type Env = Record<string, string>
 
 const key = newSecretsKey()
 
-/** A server of the test's own, for as long as the work takes. */
+/** Runs a server of the test during the work. */
 async function whileServing(server: Server, work: (port: number) => Promise<void>): Promise<void> {
   const sockets: Socket[] = []
   server.on('connection', (socket: Socket) => sockets.push(socket))
@@ -58,7 +58,7 @@ describe('the doctor, of a service on PostgreSQL', () => {
   const inWords = ({ findings }: Diagnosis, wanted: Level): string[] =>
     findings.flatMap(({ level, area, finding }) => (level === wanted ? [`${area}: ${finding}`] : []))
 
-  /** What is found is a problem, or a warning, that comes with what to do. */
+  /** Asserts that the doctor finds a problem or warning, and says what to do. */
   async function finds(level: Level, found: RegExp, changes: Env = {}, leadMs = 0): Promise<Diagnosis> {
     const diagnosis = await look(changes, leadMs)
     const one = diagnosis.findings.find((finding) => found.test(`${finding.area}: ${finding.finding}`))
@@ -70,7 +70,7 @@ describe('the doctor, of a service on PostgreSQL', () => {
 
   const sql = (text: string, values: string[] = []) => sqlOn(service().deps.database)(text, values)
 
-  /** What a statement does to the database, undone by another once the work is done. */
+  /** Changes the database with one statement, and reverts it with another one after the work. */
   async function whileSo([doing, undoing]: [string, string], work: () => Promise<unknown>): Promise<void> {
     await sql(doing)
     await work().finally(() => sql(undoing))

@@ -15,7 +15,7 @@ import { pythonEnvironment, pythonIsMissing, pythonPackage } from './python.ts'
 
 const run = promisify(execFile)
 
-/** The examples of the README. One that makes no client has a client of its own. */
+/** Examples of the README. One that creates no client gets its own client. */
 const examples = examplesIn(readFileSync(join(pythonPackage, 'README.md'), 'utf8'), 'python').map(
   ({ name, code }, index) => ({
     ...{ name, file: `example_${index}.py` },
@@ -23,13 +23,13 @@ const examples = examplesIn(readFileSync(join(pythonPackage, 'README.md'), 'utf8
   }),
 )
 
-/** What a program of asyncio does, a function for each case. */
+/** Programs of asyncio, one function for each case. */
 const asynchronous = {
   file: 'asynchronous.py',
   code: readFileSync(join(import.meta.dirname, 'programs/asynchronous.py'), 'utf8'),
 }
 
-/** What the reference shows beside each operation. */
+/** Samples of the reference, one for each operation. */
 const shown = codeSamples('Python').map(({ operation, source }) => ({ file: `sample_${operation}.py`, code: source }))
 
 const programs = [...examples, ...shown, asynchronous]

@@ -15,7 +15,7 @@ interface Changing {
   paths: Record<string, { get?: { parameters: { schema: { enum?: string[] } }[] } }>
 }
 
-/** The contract as it stands, changed. */
+/** Returns the current contract with a change. */
 function changed(change: (document: Changing) => void): string {
   const document: Changing = parse(now)
   change(document)

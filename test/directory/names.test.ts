@@ -24,7 +24,7 @@ const makeAccount = (service: Service, name: string) => createAccount(directoryO
 const makeOrganization = (service: Service, name: string) =>
   createOrganization(directoryOf(service), { slug: name, name })
 
-/** One of the two got the name, the other was told that it is taken, and the database says the same. */
+/** Asserts that one of the two got the name, that the other got the error, and that the database agrees. */
 async function assertOneWinner(
   { deps: { database } }: Service,
   name: string,

@@ -5,7 +5,7 @@ import { Fault, queueErrors } from '../../src/fault.ts'
 
 const limits = { databaseWaitMs: 60_000, queueMax: 4, batchMax: 3, lanes: 1 }
 
-/** Work that a test finishes by hand. */
+/** Creates work that a test finishes on demand. */
 function manual() {
   const batches: { inputs: readonly number[]; finish: (outputs: number[]) => void; fail: (error: unknown) => void }[] =
     []

@@ -10,7 +10,7 @@ import { canBeKept, isWritten, largestTexts, lists, textOf, written } from '../s
 
 const parse = (text: string): unknown => parseJsonText(Buffer.from(text), 'body')
 
-/** What is said of a text that is refused. */
+/** Returns the error for a rejected text. */
 function refusalOf(text: string): string {
   try {
     parse(text)

@@ -12,7 +12,7 @@ interface Sent {
 const idOf = (n: number): string => `env_${n}`
 const ids = fc.nat({ max: 12 }).map(idOf)
 
-/** Envelopes in any order, which name each other, themselves and some that never come, as they like. */
+/** Envelopes in any order, which refer to each other, to themselves and to missing ones. */
 const mailboxes = fc
   .uniqueArray(fc.record({ id: ids, in_reply_to: fc.option(ids), references: fc.array(ids, { maxLength: 5 }) }), {
     selector: ({ id }) => id,
@@ -34,7 +34,7 @@ function rootsOf(envelopes: readonly Sent[]): Map<string, string> {
   return roots
 }
 
-/** The rule again, as a search from each envelope back to where nothing is known any more. */
+/** Model of the rule: searches from each envelope back to the last known ancestor. */
 function modelRoot(envelopes: readonly Sent[], at: number): string {
   const { id, in_reply_to, references } = envelopes[at]!
   const nearest = [in_reply_to, ...references.toReversed()]

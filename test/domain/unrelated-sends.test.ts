@@ -8,7 +8,7 @@ import { draftTo } from '../support/client.ts'
 
 type Known = Partial<Pick<KnownThread, 'ancestorRoot' | 'isForeign'>>
 
-/** A send with what the mailboxes of its parties know of what it goes back to. */
+/** Returns a send, with the knowledge of its parties' mailboxes about its ancestors. */
 const send = (id: string, links: Partial<Links> = {}, threads: Record<string, Known> = {}) => ({
   draft: draftTo('@a.b', { id, ...links }),
   threads: new Map(

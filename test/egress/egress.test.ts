@@ -18,7 +18,7 @@ before(async () => void (server = await startTlsServer((request, response) => an
 after(() => server.close())
 afterEach(() => opened.splice(0).forEach((egress) => egress.close()))
 
-/** A way out that may reach this machine, where every name is at 127.0.0.1. */
+/** Creates an egress that may reach this machine, where every name resolves to 127.0.0.1. */
 function open(options: Partial<EgressDeps> = {}): Egress {
   const loopback = { allowedNetworks: ['127.0.0.0/8'], resolve: async () => ['127.0.0.1'] }
   const egress = createEgress({ ...loopback, timer: systemTimer, ca: certificate, ...options })
@@ -182,7 +182,7 @@ describe('S7: where nothing goes', () => {
 })
 
 describe('S7: an answer that is meant to hurt', () => {
-  /** What comes of a message whose time is up as soon as the server has got it. */
+  /** Returns the outcome of a message whose time is over as soon as the server has it. */
   async function outOfTime(wanted: Partial<typeof message & { answerBytesMax: number }> = {}) {
     const timer = testTimer()
     const begun = Promise.withResolvers<void>()

@@ -11,7 +11,7 @@ import { startService, type Service } from '../support/service.ts'
 const dayMs = 86_400_000
 const type = 'application/octet-stream'
 
-// The test's S3 computes signatures of presigned addresses as S3 does only where no asterisk stands in them.
+// The test's S3 computes signatures of presigned addresses correctly only without asterisks.
 const names = {
   off: ['r\u00e9sum\u00e9.bin', `attachment; filename="r?sum?.bin"; filename*=UTF-8''r%C3%A9sum%C3%A9.bin`],
   on: ['random.bin', 'attachment; filename=random.bin'],

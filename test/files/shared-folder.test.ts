@@ -17,7 +17,7 @@ const newFolder = (): string => join(root, String(++count))
 const idPath = (dataDir: string): string => join(dataDir, 'files', 'folder-id')
 const idIn = (dataDir: string): string => readFileSync(idPath(dataDir), 'utf8').trim()
 
-/** What a start does, with this folder. */
+/** Does the work of a start with this folder. */
 const start = (dataDir: string): Promise<void> => {
   const { config, ids, store } = service().deps
   return requireSharedFolder({ config: { ...config, dataDir }, store, ids })

@@ -22,7 +22,7 @@ const chunked = 'Transfer-Encoding: chunked\r\n'
 const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
 const codeIn = (text: string): string => /"code":"(\w+)"/.exec(text)?.[1] ?? text
 
-/** The answer to an upload that nobody may make, of which nothing may come before all of it is sent. */
+/** Returns the error of an unauthorized upload, which must not come before the whole upload is sent. */
 async function refusedWhenWhole(service: Service, version: string, connection: string): Promise<number> {
   const socket = await connectRaw(service)
   const received: Buffer[] = []
@@ -71,7 +71,7 @@ onOneDatabase((database) => {
     return [status, codeIn(text)]
   }
 
-  /** How many uploads have been answered so far, whether or not anybody was there to read it. */
+  /** Returns the number of uploads with a response so far, read or not. */
   const answered = async (): Promise<number> => {
     const metrics = await service().deps.observe.metrics()
     return [...metrics.matchAll(/^ams_requests_total\{operation="uploadFile",.*\} (\d+)$/gm)].reduce(

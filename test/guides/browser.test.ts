@@ -9,7 +9,7 @@ import { freePort } from '../../scripts/support/free-port.ts'
 import { inspect, noBrowser, useBrowser } from '../support/browser.ts'
 import { useService } from '../support/use-service.ts'
 
-/** Words that are cut at the end of a line, where it is not code that scrolls. */
+/** Returns words that are cut at the end of a line, outside of scrolling code. */
 const cutWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -24,7 +24,10 @@ const cutWords = (page: Page): Promise<string[]> =>
     return cut
   })
 
-/** Of what a long page has again and again, the first few: rules for everybody take seconds for hundreds of them. */
+/**
+ * Keeps the first few of repeated elements of a long page, because accessibility checks take seconds for hundreds of
+ * them.
+ */
 const shorten = (): void => {
   const main = document.querySelector('main')!
   for (const [place, part] of [...main.children].entries()) if (place > 40) part.remove()
@@ -42,7 +45,7 @@ describe('the documents in a real browser', { skip: noBrowser }, () => {
     'phone-dark': { viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
     'desktop-light': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
   } as const
-  /** Pages that have every kind of what the others have. */
+  /** Pages that together have every kind of element. */
   const kinds = ['index', 'errors', 'authentication', 'rest']
   for (const [kind, options] of Object.entries(windows))
     it(`pages can be used by everybody and cut no word, ${kind.replace('-', ', ')}`, async () => {
@@ -57,7 +60,7 @@ describe('the documents in a real browser', { skip: noBrowser }, () => {
       await context.close()
     })
 
-  /** What is found for a word, by the place where it is. */
+  /** Returns the results for a search, by their address. */
   async function placesFor(page: Page, words: string): Promise<string[]> {
     await page.getByLabel('Search').fill(words)
     await page.getByRole('status').filter({ hasText: 'found' }).waitFor()

@@ -38,7 +38,7 @@ test('a receiver keeps what is signed, and makes one letter of it', async () => 
   await until(() => linesIn(reader, 'events.jsonl').length === 2)
   await end(listening)
   const [again = ''] = linesIn(reader, 'events.jsonl')
-  // As it came twice, and as a full disk leaves it: half a line, before the same was sent again.
+  // An event that came twice, and half a line after a full disk.
   appendFileSync(join(reader.folder, 'events.jsonl'), `${again}\n{"type":"gap"}\n${again.slice(0, 80)}\n${again}\n`)
 
   const mailer = (script: string) =>

@@ -14,7 +14,7 @@ const idsOf = (html: string): string[] => [...html.matchAll(/ id="([^"]+)"/g)].m
 const linksOf = (html: string): string[] => [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link = '']) => link)
 const isElsewhere = (link: string): boolean => /^https?:/.test(link)
 
-/** Where a page leads to that there is not, and ids that it has twice. */
+/** Returns dead links and duplicate ids of a page. */
 function flawsOf(name: string, html: string, idsAt: (path: string) => readonly string[] | undefined): string[] {
   const ids = idsOf(html)
   const twice = ids.filter((id, place) => ids.indexOf(id) !== place).map((id) => `${name} has ${id} twice`)

@@ -7,7 +7,7 @@ import { useService } from '../support/use-service.ts'
 
 const service = useService()
 
-/** What Claude Code gives to a hook when the agent ends its turn. */
+/** Input of Claude Code for a hook at the end of the agent's turn. */
 const turn = (more: object = {}): string =>
   JSON.stringify({
     ...{ session_id: 'abc', transcript_path: '/tmp/abc.jsonl', cwd: '/tmp', permission_mode: 'default' },

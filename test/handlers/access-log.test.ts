@@ -31,7 +31,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** The line of the request whose answer had this id. */
+/** Returns the log line of the request with this id. */
 async function lineOf(requestId: string | null): Promise<Line> {
   const found = (): Line | undefined => lines().find((line) => line.request_id === requestId)
   await until(() => found() !== undefined)

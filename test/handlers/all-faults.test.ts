@@ -8,7 +8,7 @@ import { useService } from '../support/use-service.ts'
 
 const handleForm = 'must have the form @owner.agent_name'
 
-/** What is sent, and all that is said of it. */
+/** Bodies with all of their problems. */
 const bodies: [title: string, change: object, code: string, message: string][] = [
   [
     'a from and whatever else is wrong',
@@ -74,7 +74,7 @@ onOneDatabase((database) => {
     const handles = await send(many)
     assertRefused(handles, 400, 'INVALID_HANDLE')
     assert.match(handles.body.error.message, /; and at least 90 more$/)
-    // However far behind the handles it is, another fault decides the code.
+    // A problem at any distance after the handles decides the code.
     assertRefused(await send({ ...many, subject: 1 }), 400, 'VALIDATION_ERROR')
     const unknown = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`${'é'.repeat(n % 200)}${n}`, secret]))
     const fields = await send(unknown)

@@ -18,7 +18,7 @@ const waitingForLock = `select from pg_stat_activity where datname = current_dat
 const batchesSoFar = async (): Promise<number> =>
   Number(/^ams_batch_sends_count (\d+)$/m.exec(await service().deps.observe.metrics())?.[1] ?? 0)
 
-/** What the first send of a lane waits for: the lock of a mailbox, or the end of who has stored its id. */
+/** Locks that hold the first send of a queue: of a mailbox, or of another transaction with the same id. */
 const holds = {
   'to several': (_: EnvelopeDraft, to: string) => ['select from mailbox where agent_id = $1 for update', [uuidOf(to)]],
   plain: ({ id }: EnvelopeDraft) => [
@@ -29,7 +29,7 @@ const holds = {
 
 type Kind = keyof typeof holds
 
-/** Does a plain send, which goes to the database behind one that is held. */
+/** Runs a simple send while another one is held in the database. */
 async function onItsWay<T>(send: () => Promise<T>): Promise<{ answer: Promise<T> }> {
   const { events } = service().deps.database
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -41,7 +41,7 @@ async function onItsWay<T>(send: () => Promise<T>): Promise<{ answer: Promise<T>
   return { answer }
 }
 
-/** Has the sends wait for one lane, so that they share a batch; tells in how many transactions they were decided. */
+/** Queues the sends behind a held one, so that they share a batch; returns the number of their transactions. */
 async function inOneBatch<T>(
   kind: Kind,
   sends: readonly (() => Promise<T>)[],

@@ -14,11 +14,11 @@ import { onEachDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
 
-// Mail of deleted agents goes when a test says so.
+// Mail of deleted agents is removed on demand.
 mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
-/** Every table that holds something of an agent, by the column that names it. */
+/** All tables with data of an agent, with the column that refers to it. */
 const tables = ['agent.id', 'mailbox', 'mailbox_entry', 'mailbox_reading', 'thread'].concat(
   ...['allowlist_entry', 'block', 'idempotency_key', 'ticket'],
 )
@@ -39,7 +39,7 @@ onEachDatabase((database) => {
     return found
   }
 
-  /** The facts that the postmaster has reported, oldest first. */
+  /** Returns the facts that the postmaster has reported, oldest first. */
   async function factsOf(agent: RestClient): Promise<unknown[]> {
     const ids = await agent.ids({ order: 'asc' })
     const envelopes = ids.length === 0 ? [] : (await agent.openAll(ids)).body.envelopes

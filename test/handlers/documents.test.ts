@@ -8,7 +8,7 @@ import { newAgent } from '../support/agents.ts'
 import { assertRefused, call, draftTo, newEnvelopeId, textPart } from '../support/client.ts'
 import { useService } from '../support/use-service.ts'
 
-/** The settings that are the bound of what clients send, with what this deployment allows. */
+/** Settings that limit client input, with the values of this deployment. */
 const bounded = {
   RECIPIENTS_MAX: 11,
   REFERENCES_MAX: 12,
@@ -18,7 +18,7 @@ const bounded = {
   ALLOWLIST_ENTRIES_MAX: 16,
   MARK_READ_IDS_MAX: 17,
 }
-/** Every limit is lower than usual here. */
+/** Settings in which every limit is lower than the default. */
 const lowered = Object.entries(limits).map(([name, { default: usual }]) => [variableOf(name), usual - 1] as const)
 const env = Object.fromEntries(
   Object.entries({ ...Object.fromEntries(lowered), ...bounded }).map(([setting, number]) => [setting, String(number)]),

@@ -17,7 +17,7 @@ const env = {
 }
 const service = useService({ database: 'postgres', env })
 
-/** Every example of a refusal in the document that the service publishes, by its response and its name there. */
+/** Returns every error example of the published document, by response and name. */
 async function documented(): Promise<Map<string, unknown>> {
   const { body } = await call<OpenApi>(`${service().config.authUrl}/openapi.json`)
   const { responses } = body.components

@@ -26,7 +26,7 @@ onEachDatabase((database) => {
   const timer = testTimer()
   const service = useService({ database, env, timer, clock: fixedClock() })
 
-  /** Nothing waits any more, and nothing of it is left. */
+  /** Asserts that no request waits, and that nothing is left of it. */
   async function assertNothingLeft(): Promise<void> {
     await areWaiting(service(), 0)
     assert.equal(timer.pending(), 0)

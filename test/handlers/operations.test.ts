@@ -18,7 +18,7 @@ const service = useService({ database: 'postgres', env: { OPS_PORT: String(opsPo
 
 const metrics = async (): Promise<string> => (await call(`${ops}/metrics`)).text
 
-/** The value of a line, or nought. */
+/** Returns the value of a line; zero if it is missing. */
 const valueIn = (text: string, line: string): number =>
   Number(
     text
@@ -27,13 +27,13 @@ const valueIn = (text: string, line: string): number =>
       ?.slice(line.length + 1) ?? 0,
   )
 
-// The first of all tests: connections that others have kept would give their room away.
+// This test comes first: kept-alive connections of other tests would make room by closing.
 test('a hundred clients of OPS_PORT that say nothing, or half of what they want, keep operators out for a while alone', async () => {
   const open = Array.from({ length: 100 }, () => connect(opsPort, '127.0.0.1'))
   for (const [at, socket] of open.entries())
     socket.on('error', () => {}).write(at % 2 ? 'GET /metrics HTTP/1.1\r\n' : '')
   await Promise.all(open.map((socket) => once(socket, 'connect')))
-  /** By a connection of its own. */
+  /** Checks on its own connection. */
   const isUp = async (): Promise<boolean> => {
     const asked = get({ port: opsPort, path: '/healthz', agent: false })
     const answer: IncomingMessage | undefined = await once(asked, 'response').then(
@@ -122,7 +122,7 @@ test('the metrics tell what is in use and what waits', async () => {
 
 test('the metrics tell how late the event loop was, since they were read before', async () => {
   const longest = async (): Promise<number> => valueIn(await metrics(), 'nodejs_eventloop_lag_max_seconds')
-  // Between a reading and the next turn of the measuring timer nothing is measured.
+  // Between a reading and the next turn of the timer there is no measurement.
   await until(() => {
     occupyThread(300)
     return longest().then((seconds) => seconds >= 0.2)

@@ -7,7 +7,7 @@ import { useService } from '../support/use-service.ts'
 
 const envelopes = 23
 
-/** Walks all pages by sending each cursor back; every page but an empty first one must hold something. */
+/** Walks all pages by their cursors. Asserts that only the first one may be empty. */
 async function walk(agent: Agent, query: ListQuery): Promise<string[][]> {
   const pages: string[][] = []
   let cursor: ListQuery | null = {}

@@ -14,7 +14,7 @@ const env = {
 
 const service = useService({ database: 'postgres', env })
 
-/** As it is served: this machine stands in for the proxy in front of the public addresses. */
+/** Fetches like a proxy in front of the public addresses. */
 const served = async (path: string): Promise<string> =>
   (await fetch(`http://127.0.0.1:${service().config.port}${path}`)).text()
 

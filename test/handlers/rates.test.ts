@@ -16,7 +16,7 @@ onOneDatabase((database) => {
     },
   })
 
-  /** Moves to the very beginning of a minute, so that the minute does not end within the test. */
+  /** Moves to the beginning of a minute, so that the minute does not end within the test. */
   const nextMinute = (): void => service().clock.advance(minuteMs - (service().clock() % minuteMs))
 
   function assertLimited(answer: Answer<unknown>): void {

@@ -25,7 +25,7 @@ const textsOf = async (
   listings: readonly Listing[],
 ): Promise<string[]> => Promise.all(listings.map(async (listing) => (await mailbox.list(listing)).serialized.join('')))
 
-/** The same question to a store that remembers nothing. */
+/** Makes the same request to a store without a cache. */
 const readAnew = ({ config, deps: { database } }: Service, listings: readonly Listing[]): Promise<string[]> =>
   textsOf(createStore(database, { ...config, pageCacheBytes: 0 }), listings)
 

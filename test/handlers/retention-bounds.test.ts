@@ -9,7 +9,7 @@ import { sqlOn } from '../support/sql.ts'
 
 const dayMs = 86_400_000
 
-/** The same agent with a new token, since the clock has moved past the old one. */
+/** Returns the same agent with a new token, because the clock has moved beyond the old one. */
 const renewed = async (service: Service, agent: Agent): Promise<RestClient> =>
   restClient(service, await agent.tokenFor('rest'))
 

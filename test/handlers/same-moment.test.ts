@@ -13,7 +13,7 @@ onEachDatabase((database) => {
     const [sender, a, b, stranger] = await newAgents(service(), 4)
     const { id } = await sender!.sent(draftTo([a!.handle, b!.handle]))
     const other = await sender!.sent(draftTo(stranger!.handle))
-    // Asked in one turn of the event loop, and so by one statement.
+    // Requests in one turn of the event loop share one statement.
     const openings = [stranger!, a!, sender!, b!].flatMap((agent) =>
       [id, other.id].map((wanted) => store.mailbox.open({ agentId: agent.id, id: wanted, now: clock() })),
     )

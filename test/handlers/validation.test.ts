@@ -24,7 +24,7 @@ const unacceptableUrls = [
   '/relative',
   'https://',
   '',
-  // Stricter readers than a browser cannot parse these (RFC 3986).
+  // Strict parsers cannot parse these (RFC 3986), unlike browsers.
   'https://a.example/%zz',
   'https://a.example/%4',
   'https://a.example/a b',
@@ -39,7 +39,7 @@ const unacceptableUrls = [
   'https://1.2.3.4.5/',
 ]
 
-/** Each of these changes makes a good body a bad one. */
+/** Changes that make a valid body invalid. */
 const mistakes: Record<string, object> = {
   'a from': { from: handle },
   'an unknown field': { too: [] },

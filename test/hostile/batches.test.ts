@@ -18,7 +18,7 @@ const large = (marks: string): ReturnType<typeof textPart>[] =>
 onEachDatabase((database) => {
   const service = useService({ database })
 
-  /** So many large envelopes to the agent from itself, more than the buffers of a connection hold when they are 45. */
+  /** Sends large envelopes from the agent to itself. 45 of them exceed the buffers of a connection. */
   async function filled(agent: Agent, count: number): Promise<string[]> {
     const drafts = Array.from({ length: count }, (_, n) => draftTo(agent.handle, { content_parts: large(`${n}`) }))
     await Promise.all(drafts.map((draft) => agent.sent(draft)))
@@ -27,7 +27,7 @@ onEachDatabase((database) => {
 
   const unread = (agent: Agent): Promise<string[]> => agent.ids({ unread: true, order: 'asc' })
 
-  /** Asks for the batch and reads nothing of the answer. */
+  /** Requests the batch without reading the response. */
   async function ask(agent: Agent, ids: readonly string[]): Promise<Socket> {
     const client = await connectHalfOpen(service())
     client.pause()

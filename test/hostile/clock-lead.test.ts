@@ -11,7 +11,7 @@ const dayMs = 86_400_000
 onEachDatabase((database) => {
   const service = useService({ database, env: { CLOCK_LEAD_SECONDS: '' } })
 
-  /** Does the work while the clock of the process is ahead of the database's. */
+  /** Runs the work while the clock of the process is ahead of the database's. */
   async function ahead<T>(ms: number, work: () => Promise<T>): Promise<T> {
     service().clock.advance(ms)
     try {

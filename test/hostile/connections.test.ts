@@ -72,7 +72,7 @@ describe('S5: a connection that was refused is closed, although its client never
   })
 })
 
-/** Whether the connection is served: a request on it is answered. */
+/** Returns true if the service responds to a request on the connection. */
 function isServed(client: Socket): Promise<boolean> {
   return new Promise((resolve) => {
     client.once('data', () => resolve(true))

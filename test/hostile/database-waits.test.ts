@@ -34,7 +34,7 @@ function assertAskedToComeBack(answer: Answer<unknown>): void {
 describe('R20: what nobody waits for any more does not go on in PostgreSQL', () => {
   const service = useService({ database: 'postgres', env: { DATABASE_WAIT_MS: String(waitMs) } })
 
-  /** Statements of the service that have been under way for longer than anybody waits. */
+  /** Returns statements of the service that run longer than anybody waits. */
   const abandoned = async (): Promise<string[]> => {
     const rows = await sqlOn(service().deps.database)<{ query: string }>(
       `select query from pg_stat_activity
@@ -110,7 +110,7 @@ describe('R20: what nobody waits for any more does not go on in PostgreSQL', () 
     assert.equal((await agent!.list()).status, 200)
   })
 
-  test('a transaction that says nothing more lets go of its locks, and its request is asked to come back', async (t) => {
+  test('a transaction without bytes more lets go of its locks, and its request is asked to come back', async (t) => {
     const [agent] = await newAgents(service(), 1)
     const { store } = service().deps
     const free = Promise.withResolvers<void>()

@@ -30,8 +30,8 @@ describe('R21: a deadlock is no business of a client', { concurrency: true }, ()
   })
 
   /**
-   * What is answered where the rival holds `first`, and wants `second` too once the service waits for it: PostgreSQL
-   * ends the service's transaction.
+   * Returns the response if the rival holds `first`, and requests `second` when the service waits for it. PostgreSQL
+   * then ends the service's transaction.
    */
   async function answerInDeadlock(
     first: Lock,

@@ -10,7 +10,7 @@ import { waitingOn } from '../support/statements.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 
-/** Holds the mailboxes as a transaction does that writes to them, while the work is done. */
+/** Locks the mailboxes like a writing transaction during the work. */
 async function whileLocked<T>(
   { config, deps }: Service,
   agents: readonly Agent[],
@@ -53,7 +53,7 @@ describe('a stranger who tries handles', () => {
   const limits = { RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: '100000' }
   const service = useService({ database: 'postgres', env: limits })
 
-  /** Tries many, some at a time, half of whom exist; how many tries were answered how. */
+  /** Tries many recipients, some at a time, half of which exist; returns the number of each response. */
   async function probe(ways: readonly Pick<Agent, 'send'>[], tries: number): Promise<Record<number, number>> {
     const closed = await newAgent(service(), { inbound_policy: 'allowlist' })
     const answers: Answer<unknown>[] = []

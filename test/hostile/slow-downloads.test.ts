@@ -14,10 +14,10 @@ import { until } from '../support/until.ts'
 const type = 'application/octet-stream'
 const long = { timeout: 180_000 }
 
-/** Larger than what all the buffers between the store and the reader hold. */
+/** Larger than all buffers between the store and the reader together. */
 const large = randomBytes(10_000_000)
 
-/** Reads the beginning of an answer and then nothing more. */
+/** Reads the beginning of a response and then nothing more. */
 async function slowReader(service: Service, address: string): Promise<Socket> {
   const { pathname, search } = new URL(address)
   const socket = await connectRaw(service)

@@ -8,7 +8,7 @@ import { testTimer } from '../support/timer.ts'
 import { occupyThread } from '../support/times.ts'
 
 const pieceMs = 3
-/** Most pieces in a turn: a slice ends with the piece that uses up its 5 ms, and two turns may have passed. */
+/** Maximum pieces in a turn. A slice ends with the piece that uses up its 5 ms, and two turns may have passed. */
 const piecesPerTurnMax = 4
 
 test('long work of many callers runs one slice in each turn of the event loop, like that of one caller', async () => {

@@ -17,7 +17,7 @@ function assertNoRoom(answer: Answer<unknown>): void {
   assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
 }
 
-/** Announces an upload and sends none of its bytes; what is answered before any of them. */
+/** Announces an upload and sends none of its bytes; returns the early response. */
 async function announce({ config }: Service, agent: Agent, bytes: number): Promise<number> {
   const socket = await connectRaw({ config })
   const head = [

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { createPrepared, startService, type Service } from '../support/service.ts'
 import { run } from './run.ts'
 
-// No time comes by itself here: jobs are run by the test alone.
+// Jobs run on demand, not by time.
 mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
@@ -18,7 +18,7 @@ interface Line {
 
 interface Process {
   service: Service
-  /** What it has said since it was asked last. */
+  /** Returns its messages since the last call. */
   told(): string[]
 }
 
@@ -41,7 +41,7 @@ async function start(databaseUrl: string, env: Record<string, string>): Promise<
   }
 }
 
-/** Starts a process for each of the settings, and has each of them look at the others twice. */
+/** Starts a process for each of the settings, and lets each check the others twice. */
 async function told(...settings: Record<string, string>[]): Promise<string[][]> {
   const { url, drop } = await createPrepared('agents')
   const processes: Process[] = []

@@ -23,7 +23,7 @@ describe('what a person says to a question of a process that was killed meanwhil
     await deployment.remove()
   })
 
-  /** Asks by way of a process of its own, kills that, and answers to the one that is left. */
+  /** Asks by one process, kills it, and answers to the other one. */
   async function answered(action: string, handle: string) {
     const agent = await newAgent(service)
     const token = await agent.tokenFor('mcp')

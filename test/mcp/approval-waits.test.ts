@@ -12,7 +12,7 @@ const handle = '@bob.nobody'
 const outcomeOf = (result: unknown): string => Object(result).structuredContent?.outcome
 
 describe('a call in a session that waits for its person', () => {
-  /** A call whose client has been asked; with a token for progress it is told that the call goes on. */
+  /** Makes a call whose client is asked. With a token for progress it gets reports while the call waits. */
   async function asking(progressToken?: string) {
     const token = await (await newAgent(service())).tokenFor('mcp')
     const session = await beginSession(service(), token, { capabilities: { elicitation: {} } })

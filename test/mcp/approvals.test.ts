@@ -11,7 +11,7 @@ const { at } = useTwoProcesses()
 
 const ask = (handle: string) => ({ name: 'request_contact', arguments: { handle } })
 const outcomeOf = (result: unknown): string => Object(result).structuredContent?.outcome
-/** An agent of another owner, so that somebody has to be asked. */
+/** Creates an agent of another owner, which needs an approval. */
 const stranger = (): Promise<Agent> => newAgent(at(0), { handle: `@bob.x${Math.random().toString(36).slice(2)}` })
 
 describe('an approval', () => {
@@ -56,7 +56,7 @@ describe('an approval', () => {
 })
 
 describe('in a session', () => {
-  /** A call that waits for its person, and the id that the answer has to have. */
+  /** Makes a call that waits for its person; returns the id for the answer. */
   async function asking(agent: Agent, handle: string) {
     const token = await agent.tokenFor('mcp')
     const session = await beginSession(at(0), token, { capabilities: { elicitation: {} } })

@@ -23,7 +23,7 @@ const env = {
 }
 const service = useService({ env, database: 'postgres' })
 
-/** A new agent, and a client that calls tools as this agent. */
+/** Creates an agent with a client that calls tools. */
 async function party(): Promise<{ agent: Agent; client: Client }> {
   const agent = await newAgent(service())
   return { agent, client: await connectMcp(service(), { token: await agent.tokenFor('mcp') }) }
@@ -232,7 +232,7 @@ function headOf(url: string, type = 'text/plain'): string {
   return `PUT ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: ${type}\r\n`
 }
 
-/** Sends these pieces and no end, and waits for the answer. */
+/** Sends pieces without an end, and waits for the response. */
 async function chunkedPut(at: Service, url: string, pieces: string[], type?: string): Promise<string> {
   const socket = await connectHalfOpen(at)
   const chunks = pieces.map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`)

@@ -12,7 +12,7 @@ const cancelling = (requestId: unknown) => ({
   ...{ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId, reason: 'Not now' } },
 })
 
-/** How many approvals of the agent wait in the dashboard. */
+/** Returns the number of the agent's approvals in the dashboard. */
 const waitingOf = async (agentId: string): Promise<number> =>
   (await sqlOn(at(0).deps.database)('select from approval where agent_id = ?::uuid and answer is null', [agentId]))
     .length

@@ -13,7 +13,7 @@ const suite = 'node_modules/@modelcontextprotocol/conformance/dist/index.js'
 const expected = new URL('./conformance.yaml', import.meta.url).pathname
 const run = promisify(execFile)
 
-/** The suite knows no tokens: this adds one to what it sends. */
+/** Adds a token to the requests of the suite, which has none. */
 async function openProxy(port: number, service: Service, token: string) {
   const proxy = createServer((incoming, outgoing) => {
     const { method, url: path, headers } = incoming

@@ -11,7 +11,7 @@ import { statementsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
 import { run } from '../jobs/run.ts'
 
-// Who is to be told is told by the tests alone.
+// Notices are sent on demand.
 mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
@@ -191,7 +191,7 @@ describe('contacts', () => {
   })
 
   describe('of agents that deny the one that asks', () => {
-    /** All that is not there for others, whatever the reason. */
+    /** Returns agents that look absent to others, for every reason. */
     async function denying(one: Agent): Promise<Record<string, string>> {
       const [blocking, paused, inactive, closed] = await Promise.all(Array.from({ length: 4 }, () => of('bob')))
       await blocking!.update({ blocks: [one.handle] })

@@ -12,7 +12,7 @@ import { useService } from '../support/use-service.ts'
 
 const image = { type: 'image', url: 'https://pictures.example/a.png' } as const
 
-/** Copies the one entry of a mailbox, so that it has so many more, each a millisecond later. */
+/** Copies the one entry of a mailbox a number of times, each a millisecond later. */
 const fill = async ({ deps }: Service, { id }: Agent, count: number): Promise<void> => {
   const more = `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
     select agent_id, created_at + n, ${numberedValue('n')}, direction, header, root_id
@@ -28,7 +28,7 @@ onOneDatabase((database) => {
   const service = useService({ database })
   const contacts = contactsOf(service)
 
-  /** The ids of what an agent is told of since a cursor. */
+  /** Returns the ids of an agent's events after a cursor. */
   async function idsOf(agent: Agent, params: EventParams): Promise<string[]> {
     const { events } = await (await eventsOf(service(), agent)).drain(params)
     return events.map(({ eventId }) => eventId)

@@ -11,13 +11,13 @@ import { useService } from '../support/use-service.ts'
 import { visitor } from '../support/visitor.ts'
 import { work } from '../support/webhooks.ts'
 
-/** Each connector of ChatGPT comes back to an address of its own, which the operator lists. */
+/** Redirect URI of a ChatGPT connector, which the operator lists. */
 const redirectUri = 'https://chatgpt.com/connector/oauth/8fK2vTq0'
 const dayMs = 24 * 3_600_000
 const name = 'envelope.received'
 const wanted = { name, arguments: { only_contacts: false } }
 
-// No time comes by itself here: what is due is looked for by the test alone.
+// Due work runs on demand, not by time.
 mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
@@ -27,8 +27,8 @@ interface Subscription {
 }
 
 /**
- * What ChatGPT does, as its documentation and reports of who tried it say: in the current revision it finds the
- * events beside the tools, takes webhooks alone, asks for days, and knows an event by its id.
+ * Behaviour of ChatGPT, according to its documentation and reports of users. In the current revision it finds events
+ * next to the tools, uses only webhooks, requests days of lifetime, and identifies an event by its id.
  */
 describe('the way of ChatGPT, from the address of the server alone', () => {
   const service = useService({ env: { ...byItself, REDIRECT_URIS: redirectUri } })

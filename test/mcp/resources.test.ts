@@ -18,7 +18,7 @@ async function read(client: Client, uri: string): Promise<unknown> {
   return JSON.parse(content.text)
 }
 
-/** What is said of a resource that cannot be read. */
+/** Returns the error of a resource that cannot be read. */
 async function refusal(client: Client, uri: string): Promise<string> {
   const error = await client.readResource({ uri }).then(
     () => assert.fail(`${uri} was read`),

@@ -31,7 +31,7 @@ const { at, processes } = useTwoProcesses(env)
 const messageIn = async (events: RawEvents) => JSON.parse((await events.next())?.data ?? '{}')
 const send = (sender: Agent, recipient: Agent) => processes().at(0, sender).sent(draftTo(recipient.handle))
 
-/** Asks for a stream and reads nothing of it; `whenOpen` brings more than a connection holds. */
+/** Requests a stream without reading it; `whenOpen` sends more than a connection buffers. */
 async function neverRead(head: string[], body = '', whenOpen = async () => {}): Promise<void> {
   const before = await openStreams(at(0))
   const socket = await connectRaw(at(0))
@@ -45,7 +45,7 @@ async function neverRead(head: string[], body = '', whenOpen = async () => {}): 
   await closed
 }
 
-/** The events up to the message of this envelope. */
+/** Returns the events up to the message of this envelope. */
 async function upTo(events: RawEvents, envelopeId: string): Promise<{ method: string; params: { id: string } }[]> {
   const seen = []
   for (;;) {

@@ -25,7 +25,7 @@ const actorOf = async (service: Service): Promise<Actor & { agentId: string }> =
   return { agentId: agent.id, clientId: await newClient(service, agent), sessionId: 'fam_of_the_test' }
 }
 
-/** An authority beside that of the service: as in another process, and with sessions that end. */
+/** Creates a second authority, as in another process, with sessions that end. */
 function authorityBeside({ deps: { store }, clock }: Service, bus: Bus, endedSessions = new Set<string>()): Authority {
   const read = async (actors: readonly Actor[]) =>
     (await store.authority.read(actors)).map((status, at) => ({

@@ -20,7 +20,7 @@ onOneDatabase((database) => {
     return result.request
   }
 
-  /** What the client is told by the redirect. */
+  /** Returns the parameters of the redirect to the client. */
   async function told(changes: Form, clientId?: string): Promise<Record<string, string>> {
     const result = await checked(changes, clientId)
     assert.ok(result.kind === 'redirect', JSON.stringify(result))

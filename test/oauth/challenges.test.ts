@@ -22,7 +22,10 @@ interface Challenge {
   parameters: Record<string, string>
 }
 
-/** One challenge as RFC 9110 section 11.6.1 writes it, with quoted parameters (RFC 6750 section 3), and no more. */
+/**
+ * Parses one challenge according to RFC 9110 section 11.6.1, with quoted parameters (RFC 6750 section 3), and nothing
+ * more.
+ */
 function strictly(header: string): Challenge {
   const parameter = /([!#$%&'*+.^_`|~\w-]+)="([\x20-\x21\x23-\x5b\x5d-\x7e]*)"/
   const whole = new RegExp(`^([!#$%&'*+.^_\`|~\\w-]+) (${parameter.source}(?:, ${parameter.source})*)$`)
@@ -32,7 +35,7 @@ function strictly(header: string): Challenge {
   return { scheme: scheme.toLowerCase(), parameters: Object.fromEntries(pairs) }
 }
 
-/** The same by the parser of an independent client. */
+/** Parses the same with an independent client. */
 async function independently(header: string): Promise<Challenge> {
   const answer = async (): Promise<Response> =>
     new Response(null, { status: 401, headers: { 'www-authenticate': header } })

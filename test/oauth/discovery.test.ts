@@ -9,7 +9,7 @@ import { mountAddress } from '../support/mounts.ts'
 import { basic, requestToken, type Form, type TokenAnswer } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
 
-/** A way for everything that a list of the metadata may have: one that is added does not compile without. */
+/** A use of every value in a list of the metadata. A new value without one does not compile. */
 type Ways<List extends keyof AuthorizationServerMetadata> = Record<
   Extract<AuthorizationServerMetadata[List], readonly string[]>[number],
   () => Promise<Answer<TokenAnswer>>
@@ -33,7 +33,7 @@ describe('discovery', () => {
     return body
   }
 
-  /** What an authorization request is told; nothing where the person is asked to sign in. */
+  /** Returns the error of an authorization request; undefined if the person is asked to sign in. */
   async function refusalOf(changes: Form): Promise<string | null> {
     clientId ??= await newPublicClient(service())
     const address = `${service().config.webUrl}/oauth/authorize?${authorizationQuery(clientId, changes)}`

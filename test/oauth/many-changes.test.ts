@@ -16,7 +16,7 @@ const turns = async (): Promise<void> => {
   for (let n = 0; n < 3; n++) await turn()
 }
 
-/** An authority that hears others, on a database that answers each question when it is told to. */
+/** Creates an authority that receives notifications, on a database that responds on demand. */
 function hearingAuthority() {
   const asked: Actor[][] = []
   const answers: (() => void)[] = []

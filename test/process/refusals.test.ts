@@ -17,14 +17,14 @@ const mistaken = {
   FILES_STORE: 's3',
 }
 
-/** The test's PostgreSQL, asked for something else. */
+/** Returns the test's PostgreSQL address with a change. */
 function elsewhere(change: (address: URL) => void): string {
   const address = new URL(testDatabaseUrl())
   change(address)
   return address.href
 }
 
-/** What keeps the service from starting, the exit code, and the only lines that are said. */
+/** Obstacles to a start, each with the exit code and the only output. */
 const obstacles: [string, (database: string) => Record<string, string>, number, RegExp[]][] = [
   [
     'settings that are wrong, all at once and without a password',

@@ -125,7 +125,7 @@ for (const [written, complaint] of Object.entries(notOrigins))
     )
   })
 
-/** Settings, and what each of the warnings must name. */
+/** Settings, each with the names that its warnings must have. */
 const warned: [env: Record<string, string>, warnings: RegExp[]][] = [
   [{}, []],
   [{ HOST: '0.0.0.0' }, []],

@@ -44,7 +44,7 @@ const collector = createServer(async (request, response) => {
   response.setHeader('Content-Type', 'application/json').end('{}')
 })
 
-/** Takes every request and answers none. */
+/** Accepts every request without a response. */
 const taker = createServer(() => {})
 let silent: string
 
@@ -72,7 +72,7 @@ after(async () => {
   taker.close()
 })
 
-/** The span of the request whose answer had this id. */
+/** Returns the span of the request with this id. */
 async function spanOf(requestId: string | null): Promise<Span> {
   const found = (): Span | undefined => spans().find((span) => attributesOf(span)['ams.request_id'] === requestId)
   await until(() => found() !== undefined)
@@ -132,7 +132,7 @@ test('the settings of OpenTelemetry hold', () => {
   assert.deepEqual([name, environment], ['agent-messaging-service', 'test'])
 })
 
-/** Serves for a while, with some spans that are lost before the end and some that are left then. */
+/** Serves for a while; some spans are lost before the end, and some remain then. */
 async function servedWithout(endpoint: string, DATA_DIR: string): Promise<ServiceProcess> {
   const lost = await startProcess({
     DATA_DIR,

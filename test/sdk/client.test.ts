@@ -8,7 +8,7 @@ import { openFeed } from '../support/sdk.ts'
 
 type Answer = [status: number, body?: unknown, headers?: Record<string, string>]
 
-/** A service that gives these answers in turn, and remembers what it was asked. */
+/** Creates a service with these responses in turn, which records its requests. */
 function scripted(...answers: Answer[]) {
   const requests: Request[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -39,7 +39,7 @@ async function listening(server: Server): Promise<number> {
   return address.port
 }
 
-/** A clock whose waits are remembered and over at once; time-outs never come. */
+/** Creates a clock that records waits and ends them at once; time-outs never fire. */
 function waitless(waits: number[], now = () => 0): Clock {
   const sleep: Clock['sleep'] = (milliseconds) => {
     if (milliseconds === timeoutMs) return new Promise(() => {})

@@ -10,7 +10,7 @@ const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toSt
 
 const tokenOf = (agent_id: string): string => `${encoded({ alg: 'ES256' })}.${encoded({ agent_id, name: 'é?>' })}.sign`
 
-/** A mailbox with one envelope, which the service shows after it was away so often, and the waits for it. */
+/** Creates a mailbox with one envelope behind a service that first fails a number of times; records the waits. */
 function mailboxOf(token: string, { failures = 0 } = {}) {
   const waits: number[] = []
   let asked = 0

@@ -6,7 +6,7 @@ import { useService } from '../support/use-service.ts'
 
 const service = useService()
 
-/** A client, and the addresses that it asks. */
+/** Creates a client, and records its addresses. */
 function clientOf({ token }: Pick<Agent, 'token'>, options: ClientOptions = {}) {
   const { baseUrl: base_url, authUrl: auth_url, wsUrl: ws_url } = service().config
   const asked: string[] = []

@@ -14,7 +14,7 @@ const service = useService()
 const app = (fields: Record<string, string> | undefined, changes: Partial<LoginOptions> = {}) =>
   loginApp(service(), fields, changes)
 
-/** Whether anything still listens where the answer was to be brought. */
+/** Returns true if the redirect address still has a listener. */
 const isOpen = (redirect: string) =>
   fetch(redirect).then(
     () => true,

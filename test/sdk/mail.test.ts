@@ -23,14 +23,14 @@ type Env = Record<string, string>
 
 const start = (env: Env, words: readonly string[]) => spawn(process.execPath, [program, ...words], { env })
 
-/** What the program answers, with this on its standard input. */
+/** Runs the program with this standard input; returns its output. */
 function ran(env: Env, words: readonly string[], input = '') {
   const child = start(env, words)
   child.stdin.on('error', () => {}).end(input)
   return resultOf(child)
 }
 
-/** What it says in JSON, as it must. */
+/** Returns its JSON output, which must be valid. */
 async function told<T>(env: Env, words: readonly string[], input = ''): Promise<T> {
   const { code, stdout, stderr } = await ran(env, [...words, '--json'], input)
   assert.deepEqual([code, stderr], [0, ''], words.join(' '))

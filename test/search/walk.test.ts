@@ -9,12 +9,12 @@ import { statementsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
 
-/** More than a walk goes through. */
+/** More envelopes than a walk examines. */
 const envelopes = 3_500
-/** More than the index is asked for at once; of beginnings something is known where there are many words. */
+/** More than one index read returns. Statistics of prefixes exist only for many words. */
 const others = 30_000
 
-/** Older copies of one envelope; which words they have follows from their number. */
+/** Older copies of one envelope; their number determines their words. */
 const seeding = [
   `insert into envelope (id, received_ms, created_at, digest, body, words)
    select ${numberedValue('n')}, n, n, digest, body,
@@ -54,7 +54,7 @@ onEachDatabase((database) => {
     for (const [index, statement] of seeding.entries()) await sql(statement, bindings[index]!)
   })
 
-  /** Numbers of the envelopes that were found, on how many walks, and whether the whole index was asked. */
+  /** Returns the numbers of the found envelopes, the number of walks, and whether the whole index was read. */
   async function search(
     q: string,
     limit: number,

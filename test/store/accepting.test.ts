@@ -11,7 +11,7 @@ import { onEachDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
 
-/** What is stored is decided before, without locks; here is what is looked at again under them. */
+/** The preparation of a send runs without locks. These tests are about the checks under the locks. */
 onEachDatabase((database) => {
   const service = useService({ database })
 
@@ -41,7 +41,7 @@ onEachDatabase((database) => {
   const accept = (sends: readonly SendRows[], limits: Partial<SendLimits> = {}): Promise<(number | undefined)[]> =>
     service().deps.store.inOnePiece((acceptance) => acceptance.accept(sends, { ...unlimitedAt(now()), ...limits }))
 
-  /** The mailbox of the agent as it is stored, the oldest first. */
+  /** Returns the agent's mailbox as stored, oldest first. */
   async function stored({ id }: Agent): Promise<{ created_at: number; header: string }[]> {
     const sql = sqlOn(service().deps.database)
     return sql('select created_at, header from mailbox_entry where agent_id = ?::uuid order by created_at', [id])

@@ -7,7 +7,7 @@ import { onEachDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
 
-/** Of the transaction, and of those before it on the same connection. */
+/** Counts updates of the transaction, and of earlier ones on the same connection. */
 const countingUpdates = `select n_tup_upd::integer as given from pg_stat_xact_user_tables where relname = 'authority_revision'`
 
 onEachDatabase((database) => {
@@ -39,7 +39,7 @@ onEachDatabase((database) => {
     await assertRevised(true, 'delete from signing_key where kid = ?', ['of the test'])
   })
 
-  /** Runs the statements in one transaction; how often the revision was given by its end. */
+  /** Runs the statements in one transaction; returns the number of updates of the revision. */
   const givenBy = (...texts: string[]): Promise<number> =>
     service().deps.database.general.transaction(async (query) => {
       const rowsOf = async <Row>(text: string) => (await query(unprepared<Row>('test', text))).rows

@@ -5,7 +5,7 @@ import { openMigratingPort } from './port.ts'
 import { createDatabase } from './postgres.ts'
 import { testDatabaseUrl } from './service.ts'
 
-/** A database of its own, as it was before a migration; it goes with the test. */
+/** Creates a temporary database with the schema before a migration. */
 export async function databaseBefore(
   t: TestContext,
   { statements }: Pick<Migration, 'statements'>,

@@ -14,7 +14,7 @@ import { unescaped, visitor, type Seen } from '../support/visitor.ts'
 
 const hourMs = 3_600_000
 
-// Who is to be told is told by the tests alone.
+// Notices are sent on demand.
 mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
@@ -78,7 +78,7 @@ describe('the person of an agent is asked before its contacts change', () => {
       return (await approvals.answerOf(caller, approvalId)) ?? 'later'
     }
     assert.equal((await request(one, other.handle, elsewhere)).outcome, 'requested')
-    // The process that asked is gone, and the client calls again.
+    // The process that asked has ended, and the client repeats its call.
     const interrupted = async (question: Question): Promise<Answer> => {
       await elsewhere(question)
       throw new Fault('INTERNAL_ERROR')
@@ -131,7 +131,7 @@ describe('the person of an agent is asked before its contacts change', () => {
   describe('on a page of the dashboard', () => {
     const page = '/dashboard/approvals'
 
-    /** A person with an agent of their own, which wants to become a contact of another one, and has to wait. */
+    /** Creates a person whose agent requests a contact and has to wait. */
     async function waiting() {
       const browser = visitor(service())
       const { username } = await browser.signUp()

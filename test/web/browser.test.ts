@@ -134,7 +134,7 @@ describe('in a real browser', { skip: noBrowser }, () => {
     return agent
   }
 
-  /** Something is sent for an agent of the person, to an endpoint that is not there. */
+  /** Creates a delivery for an agent of the person to an endpoint that does not exist. */
   async function failAtWebhook(signOut: string): Promise<void> {
     const { id } = await agentOf(signOut)
     const url = `http://127.0.0.1:9/hooks/${'of-a-rather-long-address/'.repeat(4)}`
@@ -152,7 +152,7 @@ describe('in a real browser', { skip: noBrowser }, () => {
     )
   }
 
-  /** An agent of the person wants something that they have not said yes to. */
+  /** Creates a pending approval of the person's agent. */
   async function waitForApproval(signOut: string): Promise<void> {
     const { contacts } = service.deps
     const agent = await agentOf(signOut)

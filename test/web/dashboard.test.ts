@@ -32,14 +32,14 @@ describe('the dashboard', () => {
     return /agt_\w+/.exec((await browser.go(agents)).text)?.[0] ?? ''
   }
 
-  /** The id and secret that an answer shows. */
+  /** Returns the id and secret in a response. */
   const shownIn = ({ status, text }: Seen) => {
     const [, id = '', secret = ''] = /<code>(cli_\w+)<\/code>[\s\S]*?<code>([\w-]{43})<\/code>/.exec(text) ?? []
     assert.deepEqual([status, secret !== ''], [200, true], text)
     return { id, secret }
   }
 
-  /** A client as the answer to its form shows it, this once. */
+  /** Creates a client by its form; returns the credentials, which are shown once. */
   const clientOf = async (browser: Visitor, agent: string) =>
     shownIn(await browser.submit(await browser.go(clients), { action: clients, fields: { agent, name: 'Robot' } }))
 

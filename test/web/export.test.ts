@@ -38,7 +38,7 @@ describe('an archive of everything', () => {
   const timer: Timer = (ms, run) => (ms === windowMs ? windows(ms, run) : systemTimer(ms, run))
   const service = useService({ log, timer })
 
-  /** The answer to the form, as bytes come. */
+  /** Sends the form; returns the response as its bytes arrive. */
   function download({ browser }: Person, signal?: AbortSignal): Promise<Response> {
     const secret = browser.cookies.get('ams') ?? ''
     return fetch(service().config.webUrl + action, {
@@ -55,7 +55,7 @@ describe('an archive of everything', () => {
     return filesOfZip(Buffer.from(await answer.arrayBuffer()))
   }
 
-  /** Somebody with an agent that has mail. */
+  /** Creates a person with an agent that has mail. */
   async function withMail() {
     const me = await newPerson(service())
     const [one, two] = await Promise.all(

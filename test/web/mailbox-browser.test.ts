@@ -28,7 +28,7 @@ describe('a mailbox in a real browser', { skip: noBrowser }, () => {
     await page.waitForURL('/dashboard/agents')
   }
 
-  /** Something of every kind that a message can have. */
+  /** Sends a message with every kind of content. */
   async function fullMessage(own: Agent, other: Agent): Promise<string> {
     const file = await uploaded(service, other, 'the report', { name: `a-${'rather-'.repeat(12)}long-name.txt` })
     const data = {

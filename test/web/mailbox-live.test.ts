@@ -14,7 +14,7 @@ import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
 import { password, unescaped, visitor, type Visitor } from '../support/visitor.ts'
 
-/** What a page has for its script. */
+/** Returns the data of a page for its script. */
 function liveIn(text: string) {
   const dataOf = (name: string) => unescaped(new RegExp(`data-${name}="([^"]*)"`).exec(text)?.[1] ?? '')
   return { action: dataOf('live'), token: dataOf('token'), feed: dataOf('feed') }
@@ -31,7 +31,7 @@ describe('a mailbox page where scripts run', { timeout: 60_000 }, () => {
     return { feed, protocols: (JSON.parse(text) as { protocols: string[] }).protocols }
   }
 
-  /** Open, or the status that it is refused with. */
+  /** Connects; returns the open socket, or the status of the rejection. */
   async function connect(
     { feed, protocols }: { feed: string; protocols: string[] },
     from: string | undefined = origin(),

@@ -15,7 +15,7 @@ import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
 import { visitor } from '../support/visitor.ts'
 
-/** Whom each may invite, and whose role each may change and take away. */
+/** Roles that each role may invite, change and remove. */
 const appoints: Record<string, readonly string[]> = {
   owner: ['owner', 'admin', 'member', 'viewer'],
   admin: ['admin', 'member', 'viewer'],

@@ -17,7 +17,7 @@ import { visitor, type Visitor } from '../support/visitor.ts'
 const agents = '/dashboard/agents'
 const clients = '/dashboard/clients'
 
-/** What people of an organization may do with its agents, by role; `reserved` is one that not everybody may act for. */
+/** Rights of an organization's members over its agents, by role; `reserved` is an agent that only some may act for. */
 const roles = {
   'nobody of it': { sees: false, actsForShared: false, actsForReserved: false, manages: false },
   viewer: { sees: true, actsForShared: false, actsForReserved: false, manages: false },
@@ -55,7 +55,7 @@ describe('agents of an organization', () => {
     return { browser, username }
   }
 
-  /** Sends a form of a page, whatever the page lets people choose; returns the status of the answer. */
+  /** Sends a form of a page, also with values that the page does not offer; returns the status. */
   async function post(browser: Visitor, page: string, action: string, fields: Record<string, string> = {}) {
     return (await browser.submit(await browser.go(page), { action, fields })).status
   }

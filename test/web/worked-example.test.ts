@@ -12,7 +12,7 @@ const missing = ['bash', 'curl', 'openssl'].find((tool) => spawnSync(tool, ['--h
 describe('the worked example of the documents', { skip: missing && `${missing} is not installed` }, () => {
   const service = useService()
 
-  /** Its commands, as they stand in what this service publishes. */
+  /** Returns the commands of the published example. */
   async function commands(): Promise<[begin: string, exchange: string, refresh: string, revoke: string]> {
     const { tags } = await (await fetch(`${service().config.authUrl}/openapi.json`)).json()
     const { description }: { description: string } = tags.find(

@@ -11,7 +11,7 @@ const secondMs = 1_000
 const hourMs = 3_600 * secondMs
 const dayMs = 24 * hourMs
 
-// No time comes by itself here: what is due is looked for by the tests alone.
+// Due work runs on demand, not by time.
 mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 

@@ -11,21 +11,21 @@ import { startProcesses, type Processes } from '../support/processes.ts'
 import type { Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
-// Greetings come when the test says so, and no job.
+// Heartbeats come on demand, and no jobs run.
 mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
 const timeout = 60_000
-/** Messages of a process in which somebody may wait for mail. */
+/** Heartbeats of a process with subscribers. */
 const greeting = '{}'
 const untold = '{"untold":true}'
-/** Message of a process in which nobody waits for mail. */
+/** Returns the heartbeat of a process without subscribers. */
 const unwatchedGreeting = (id: string): string => `{"unwatched":"${id}"}`
 
 const isGreeting = (text: string): boolean => Object.keys(JSON.parse(text)).every((key) => key === 'unwatched')
 const saysUntold = (text: string): boolean => decodeMessage(text).untold
 
-/** Processes, the first of which is looked at, and a bystander who listens, and says only what the test has it say. */
+/** Starts processes, the first of which is tested, and a bystander that listens and sends only on demand. */
 function useProcesses(...options: Parameters<typeof startProcesses>) {
   let processes: Processes
   let bystander: pg.Client
@@ -50,7 +50,7 @@ function useProcesses(...options: Parameters<typeof startProcesses>) {
     processes: () => processes,
     heard: () => heard,
     say: (text: string) => bystander.query('select pg_notify($1, $2)', ['ams', text]),
-    /** The first looks who else runs, and says that it is there, so many times, and nobody answers. */
+    /** Lets the first process look for others and send a heartbeat a number of times, without responses. */
     async greet(times: number): Promise<void> {
       await run(first(), 'peers')
       const greetings = (): number => heard.filter(isGreeting).length
@@ -148,7 +148,7 @@ describe('a process beside one in which nobody waits for mail', () => {
   })
 })
 
-describe('a process beside one that says nothing, as one of another version', () => {
+describe('a process beside one without bytes, as one of another version', () => {
   const { processes, agents, greet, isToldOf, say, send } = useProcesses({ env: { BUS: 'memory' } })
 
   test('tells of mail all the same', { timeout }, async () => {

@@ -31,7 +31,7 @@ interface Read {
   answer(): void
 }
 
-/** Feeds over mailboxes in memory; a read of more than is there waits until the test has it answered. */
+/** Creates feeds over mailboxes in memory. A read beyond the end waits until the test answers it. */
 function stage(mailboxes: Record<string, number>, isHeld: (places: readonly Place[]) => boolean = () => false) {
   const reads: Read[] = []
   const watching = new Map<string, Watcher>()

@@ -10,7 +10,7 @@ import { startProcesses, type Processes } from '../support/processes.ts'
 import type { Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
-// No job comes by itself here, so that what is told is told by the bus.
+// No job runs by itself, so that notifications come by the bus.
 mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
@@ -23,7 +23,7 @@ async function assertNext(listener: Listener, id: string): Promise<void> {
   assert.ok(frame.op === 'envelope.notify' && frame.id === id)
 }
 
-/** The look that each process takes by itself; it must come often enough. */
+/** Runs the reconciliation scan of each process, which must be frequent enough. */
 async function look({ deps }: Service): Promise<void> {
   const job = deps.jobs.find(({ name }) => name === 'arrivals')!
   assert.ok(job.periodMs < 20_000)

@@ -23,7 +23,7 @@ async function ticketFor(service: Service, agent: Agent): Promise<string> {
   return body.ticket
 }
 
-/** What browsers have: no way to send a header. Resolves when it is open, or with undefined when it was refused. */
+/** Opens a socket like a browser, which cannot send headers. Resolves with undefined if it is rejected. */
 function open({ config }: Service, protocols: string[], query = ''): Promise<WebSocket | undefined> {
   const socket = new WebSocket(`ws://127.0.0.1:${config.port}/v1/connect${query}`, protocols)
   return new Promise((resolve) => {
@@ -42,7 +42,7 @@ const nextFrame = (socket: WebSocket): Promise<{ id: string }> =>
     socket.addEventListener('message', ({ data }) => resolve(JSON.parse(String(data))), { once: true }),
   )
 
-/** A handshake that must be refused, byte by byte. */
+/** Sends a handshake that must be rejected, byte by byte. */
 function refused(service: Service, ...fields: string[]): Promise<RawAnswer> {
   const head = ['GET /v1/connect HTTP/1.1', 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket']
   const version = ['Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==']
@@ -51,7 +51,7 @@ function refused(service: Service, ...fields: string[]): Promise<RawAnswer> {
 
 const showing = (ticket: string): string => `Sec-WebSocket-Protocol: ${offer(ticket).join(', ')}`
 
-/** All but the id, which no two answers share. */
+/** Returns the response without the request id, which is unique. */
 const withoutId = ({ head, text }: RawAnswer): string =>
   `${head.replace(/^(date|request-id): .*\r?\n?/gim, '')}${text.replace(/req_\w+/g, '')}`
 

@@ -51,7 +51,7 @@ const textOf = (result: object): string => {
   return part.text
 }
 
-/** What stands in lines of the service, beside the bars. */
+/** Returns the lines of the service, outside of the bars. */
 const ownLines = (text: string): string[] => text.split('\n').filter((line) => !/^ *\| /.test(line))
 
 for (const [tool, resultWith] of Object.entries(results))
