@@ -99,7 +99,7 @@ describe('npm run bench', () => {
     assert.match(out, /heap, each of 100 sockets +[\d.]+ +[\d.]+ plain ws/)
   })
 
-  it('tells a threshold that is met from one that is missed', () => {
+  it('distinguishes met and missed thresholds', () => {
     assert.equal(isMet(row({ threshold: { at: 'least', value: 1.2 } })), true)
     assert.equal(isMet(row({ threshold: { at: 'least', value: 1.3 } })), false)
     assert.equal(isMet(row({ threshold: { at: 'most', value: 1.1 } })), false)
@@ -108,7 +108,7 @@ describe('npm run bench', () => {
     assert.equal(isMissed({ section: 's', seconds: 1, rows: [], failure: 'no pgbench' }), true)
   })
 
-  it('pgbench sends between agents of its own, each time with another id', async () => {
+  it('pgbench sends between its own agents, each time with a new id', async () => {
     const { text, variables } = sendScript({ recipients: 2, textBytes: 60 }, 10)
     const { url, close } = await openBaseline({ url: testDatabaseUrl() }, 10)
     const client = new pg.Client(url)

@@ -45,7 +45,7 @@ describe('a scope that is added to the contract', () => {
   })
   after(() => stopProcess(service))
 
-  it('is granted, when it is asked for and when all are', async () => {
+  it('is granted, when it is requested and when all are', async () => {
     assert.equal((await tokenFor(added)).scope, added)
     assert.equal((await tokenFor()).scope, `mailbox:read ${added}`)
   })

@@ -18,7 +18,7 @@ after(() => rmSync(folder, { recursive: true }))
 const generate = (env: Record<string, string>, ...args: string[]) =>
   run(process.execPath, ['scripts/generate.ts', ...args], { cwd: root, env: { ...process.env, ...env } })
 
-test('generated/ is what the contract says, byte for byte, wherever and in whichever folder it is generated', async (t) => {
+test('generated/ matches the contract byte for byte, wherever it is generated', async (t) => {
   const place = join(folder, 'elsewhere')
   const { stdout } = await generate({ TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8' }, '--out', place)
   const withoutJava = stdout.startsWith('Notice')
@@ -26,7 +26,7 @@ test('generated/ is what the contract says, byte for byte, wherever and in which
   assert.deepEqual(compare(contents(place), join(root, 'generated'), withoutJava ? needJava : []), [])
 })
 
-test('what is missing, changed or stale is named, and is a failure, also where there is no Java', async () => {
+test('missing, changed and stale files are listed and fail the check, also without Java', async () => {
   const place = join(folder, 'different')
   cpSync(join(root, 'generated'), place, { recursive: true })
   rmSync(join(place, 'errors.ts'))
@@ -43,7 +43,7 @@ test('what is missing, changed or stale is named, and is a failure, also where t
   )
 })
 
-test('what pip and Python leave in the folder is none of it', () => {
+test('files of pip and Python in the folder are ignored', () => {
   const place = join(folder, 'installed')
   const left = ['python/build/lib/ams', 'python/src/ams.egg-info', 'python/src/ams/__pycache__', 'python/src/ams/build']
   for (const one of left) {

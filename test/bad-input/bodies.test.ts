@@ -125,7 +125,7 @@ onOneDatabase((database) => {
         assertRefused(answer, 400, 'VALIDATION_ERROR')
       }))
 
-  test('what is only unusual is accepted: a charset, deep but bounded data, every plane of Unicode', async () => {
+  test('unusual input is accepted: a charset, deep but bounded data, every plane of Unicode', async () => {
     const agent = await newAgent(service())
     const data = nested(27)
     for (const type of ['application/json;charset=utf-8', 'Application/JSON; charset="UTF-8"']) {

@@ -47,7 +47,7 @@ onOneDatabase((database) => {
     assert.ok(text.includes(`"data":{"n":${back}}`), text)
   })
 
-  test('S2: a name that is there twice is refused wherever JSON comes in', async () => {
+  test('S2: a duplicate name is rejected wherever JSON comes in', async () => {
     const agent = await newAgent(service())
     const { body } = withData(agent.handle, '{"a":1,"b":{"x":0,"\\u0078":0}}')
     const refusals = [

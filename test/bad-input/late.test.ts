@@ -127,7 +127,7 @@ describe('S5: a client that takes its time', { concurrency: true }, () => {
     assert.equal(answers[0]?.status, 201, answers[0]?.text)
   })
 
-  test('where nothing is asked, nothing is answered', async () => {
+  test('an idle connection gets no response', async () => {
     const [silent, idle] = await Promise.all([drip(''), drip(getRequest('/healthz'))])
     assert.deepEqual(silent, [])
     assert.deepEqual(
@@ -137,7 +137,7 @@ describe('S5: a client that takes its time', { concurrency: true }, () => {
   })
 })
 
-test('a body has so many seconds in hand; bytes that arrive give it more, but never more than that', () => {
+test('a body has a time credit that arriving bytes renew, up to a maximum', () => {
   const pace = { secondsMax: 30, bytesPerSecond: 500 }
   assert.equal(secondsLeft(30, 1, 0, pace), 29)
   assert.equal(secondsLeft(29, 1, 500, pace), 29)

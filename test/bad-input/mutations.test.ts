@@ -193,7 +193,7 @@ onEachDatabase((database) => {
   const accountId = async (): Promise<string | undefined> => (await service().deps.store.owners.account('alice'))?.id
 
   for (const route of routes())
-    test(`${route.operationId} survives whatever is done to a good request`, { timeout: 120_000 }, async () => {
+    test(`${route.operationId} survives every mutation of a valid request`, { timeout: 120_000 }, async () => {
       const agent = await newAgent(service())
       const token =
         route.access === 'user'

@@ -88,7 +88,7 @@ function dechunked(text: string): string {
   )
 }
 
-test('nothing is done that was asked after a refusal', async () => {
+test('requests after a rejected one are not carried out', async () => {
   const agent = await newAgent(service())
   const body = JSON.stringify(draftTo(agent.handle))
   const send = lines(

@@ -72,7 +72,7 @@ onOneDatabase((database) => {
     }
   })
 
-  test('a tunnel is not dug: the request for one is answered like any other that leads nowhere, and the connection ends', async () => {
+  test('CONNECT opens no tunnel: it is answered like any unknown path, and the connection ends', async () => {
     const tunnel = 'CONNECT elsewhere.example:443 HTTP/1.1'
     for (const bytes of [
       request(tunnel, 'Host: elsewhere.example:443'),

@@ -74,7 +74,7 @@ describe('the Go package', { skip: leftOut(goIsMissing) }, () => {
     await go(home, ['vet', './...'])
   })
 
-  it('holds against answers that no service gives', async () => void (await goTests()))
+  it('survives responses that no service sends', async () => void (await goTests()))
 
   it('has a README of examples', () => assert.ok(snippets.length > 10))
 

@@ -106,7 +106,7 @@ describe('every documented answer happens, and is as documented', () => {
   })
 })
 
-test('what a run leaves out has a test of its own', () => {
+test('every skipped response has a test of its own', () => {
   for (const [operation, answers] of Object.entries(leftOutOfRuns))
     for (const [status, { test: file }] of Object.entries(answers)) {
       const text = readFileSync(file, 'utf8')

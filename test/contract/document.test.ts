@@ -29,7 +29,7 @@ test('every integer has a width, and those beyond 32 bits have 64', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('no object and no word of a list that may be null is required', () => {
+test('no nullable object or enum is required', () => {
   const nullable = Object.keys(schemas).filter((name) => schemas[name].type === 'object' && schemas[name].nullable)
   assert.notEqual(nullable.length, 0)
   const wrong = placesWhere(({ required, properties }) => {

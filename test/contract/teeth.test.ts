@@ -165,7 +165,7 @@ describe('a run of the contract finds what is not as documented', () => {
     return runContract(target, { only }).finally(() => proxy.close())
   }
 
-  it('nothing, when nothing is changed', async () => {
+  it('nothing, if nothing is changed', async () => {
     const report = await runThrough(() => {}, checked)
     assert.deepEqual(faultsOf(report), [])
     assert.equal(isClean(report, true), true)
@@ -226,7 +226,7 @@ describe('a run of the contract finds what is not as documented', () => {
     assert.equal(report.remains.files > 0, true)
   })
 
-  it('an answer that no fixture is about', async () => {
+  it('a response without a fixture', async () => {
     const { 404: _, ...getMessage } = fixtures.getMessage
     const { baseUrl, authUrl } = service.config
     const report = await runContract(localTarget(baseUrl, authUrl), {

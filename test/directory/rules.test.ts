@@ -217,7 +217,7 @@ onOneDatabase((database) => {
     await apply(client('cli_01jz6rqjh0', 'a long secret'))
   })
 
-  test('an act within a transaction is undone with it', async () => {
+  test('an act within a transaction is rolled back with it', async () => {
     const { store } = service().deps
     const failing = store.transaction(async (inside) => {
       const within = { ...directory(), store: inside }

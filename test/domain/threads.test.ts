@@ -45,7 +45,7 @@ function modelRoot(envelopes: readonly Sent[], at: number): string {
 }
 
 describe('the root of an envelope', () => {
-  it('is where the way back over what the mailbox knows ends, whatever names what', () =>
+  it('is the last known ancestor in the mailbox, whatever refers to what', () =>
     fc.assert(
       fc.property(mailboxes, (envelopes) => {
         const roots = rootsOf(envelopes)
@@ -54,7 +54,7 @@ describe('the root of an envelope', () => {
       { numRuns: 2_000 },
     ))
 
-  it('is not changed by what comes later', () =>
+  it('is not changed by later envelopes', () =>
     fc.assert(
       fc.property(mailboxes, fc.nat(), (envelopes, n) => {
         const some = envelopes.slice(0, n % (envelopes.length + 1))

@@ -48,7 +48,7 @@ describe('the documents in a real browser', { skip: noBrowser }, () => {
   /** Pages that together have every kind of element. */
   const kinds = ['index', 'errors', 'authentication', 'rest']
   for (const [kind, options] of Object.entries(windows))
-    it(`pages can be used by everybody and cut no word, ${kind.replace('-', ', ')}`, async () => {
+    it(`pages are accessible and cut no word, ${kind.replace('-', ', ')}`, async () => {
       const { page, strays, context } = await open(site(), options)
       for (const name of kind === 'phone-dark' ? pages : kinds) {
         await page.goto(addressOf(name))
@@ -102,7 +102,7 @@ describe('the documents in a real browser', { skip: noBrowser }, () => {
     await context.close()
   })
 
-  it('who reads one sample in a language reads the others in it', async () => {
+  it('the chosen language of one sample applies to all', async () => {
     const { page, strays, context } = await open(site())
     const shown = () => page.locator('details[open]').evaluateAll((all) => all.map((one) => one.dataset['language']))
     await page.goto('/docs/rest')
@@ -115,7 +115,7 @@ describe('the documents in a real browser', { skip: noBrowser }, () => {
     await context.close()
   })
 
-  it('as files they are whole without a server, and without scripts but for the search', async () => {
+  it('as files they work without a server, and without scripts except for the search', async () => {
     const file = (name: string): string => String(pathToFileURL(join('generated/docs', `${name}.html`)))
     const { page, strays, context } = await open(file('index'))
     await page.goto(file('index'))

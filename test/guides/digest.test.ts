@@ -15,7 +15,7 @@ const service = useService()
 const linesIn = ({ folder, read }: Reader, file: string): string[] =>
   existsSync(join(folder, file)) ? read(file).split('\n').filter(Boolean) : []
 
-test('a receiver keeps what is signed, and makes one letter of it', async () => {
+test('a receiver stores signed events, and sends one digest of them', async () => {
   const [ann, ben] = await newAgents(service(), 2)
   const reader = await readerOf('digest', { service: service(), agent: ann! })
   const [listen = '', letter = ''] = reader.commands

@@ -204,7 +204,7 @@ onOneDatabase((database) => {
     }
   })
 
-  test('a token whose account is gone is good for nothing', async () => {
+  test('a token of a deleted account is rejected', async () => {
     const token = await service().deps.tokens.issue({
       subject: 'acc_gone',
       clientId: 'c',

@@ -74,7 +74,7 @@ async function inOneBatch<T>(
   }
 }
 
-test('in one batch each send is decided on its own: what is refused, for whatever reason, fails no other', async () => {
+test('in one batch each send is decided on its own: a rejected one fails no other', async () => {
   const [sender, a, b, c] = await newAgents(service(), 4)
   const inactive = await newAgent(service(), { inactive: true })
   const draftOf = (to: string | string[], changes: object = {}) => draftTo(to, { cc: [c!.handle], ...changes })
@@ -143,7 +143,7 @@ test('in one batch the same envelope twice is one envelope', async () => {
   assert.deepEqual(await recipient!.ids(), [draft.id])
 })
 
-test('of two sends in one batch that want one file, one gets it', async () => {
+test('of two sends in one batch with one file, one gets it', async () => {
   const [sender, recipient] = await newAgents(service(), 2)
   const file = await uploaded(service(), sender!)
   const wanting = [0, 1].map(() => draftTo(recipient!.handle, { content_parts: [filePart(file.id)] }))
@@ -157,7 +157,7 @@ test('of two sends in one batch that want one file, one gets it', async () => {
   assert.deepEqual(await recipient!.ids(), [claimed.id])
 })
 
-test('of sends that wait, one that answers another has its thread by which of them comes first', async () => {
+test('of waiting sends, a reply gets its thread by the order of the two', async () => {
   const [ann, ben, cas] = await newAgents(service(), 3)
   const known = await ann!.sent(draftTo(ann!.handle))
   const [earlier, later] = [newEnvelopeId(), newEnvelopeId()]

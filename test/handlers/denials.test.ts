@@ -130,7 +130,7 @@ onEachDatabase((database) => {
     assert.deepEqual(comparable(together), comparable(alone))
   })
 
-  test('a denial under an id that exists is the same denial', async () => {
+  test('a denial with an existing id is the same denial', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
     const draft = draftTo(recipient!.handle)
     const alone = await sender!.send(draftTo('@nobody.at_all'))

@@ -53,7 +53,7 @@ test('the bounds of schemas are those of this deployment', async () => {
   for (const setting of Object.keys(bounded)) assert.ok(bounds.has(setting), setting)
 })
 
-test('what is over a bound of this deployment is refused, and what is not is taken', async () => {
+test('values over a limit of this deployment are rejected, and others accepted', async () => {
   const agent = await newAgent(service())
   const { config } = service()
   const longest = draftTo(agent.handle, {

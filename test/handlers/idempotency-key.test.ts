@@ -44,7 +44,7 @@ onEachDatabase((database) => {
     assert.equal((await self.markRead(ids)).body.marked_read, 0)
   })
 
-  test('the same key with another body is refused, whatever that body is, and does nothing', async () => {
+  test('the same key with any other body is rejected, and does nothing', async () => {
     const self = await newAgent(service())
     const [one, other] = await unread(self, 2)
     const key = randomUUID()

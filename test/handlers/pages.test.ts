@@ -93,7 +93,7 @@ onOneDatabase((database) => {
     assert.deepEqual(await self.ids(cursor), [later.id])
   })
 
-  test('a cursor need not name an envelope that is there', async () => {
+  test('the envelope of a cursor need not exist', async () => {
     const self = await newAgent(service())
     const { id } = await self.sent(draftTo(self.handle))
     assert.deepEqual(await self.ids({ order: 'asc', after_created_at: 0, after_envelope_id: newEnvelopeId() }), [id])

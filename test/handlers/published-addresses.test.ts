@@ -71,7 +71,7 @@ test('the document of the WebSocket names its address', async () => {
   assert.equal(components.securitySchemes.agentToken.flows.clientCredentials.tokenUrl, `${env.AUTH_URL}/token`)
 })
 
-test('nothing that is published speaks of the default addresses', async () => {
+test('no published document has the default addresses', async () => {
   for (const path of ['/openapi.json', '/openapi.yaml', '/asyncapi.yaml', '/docs/frames', '/llms.txt']) {
     const text = await served(path)
     assert.doesNotMatch(text, /127\.0\.0\.1:8080/, path)

@@ -122,13 +122,13 @@ test('answers to the requests of one connection have ids of their own', async ()
   assert.equal(new Set(heads.map(requestIdIn)).size, 4)
 })
 
-test('what a client sends as a request id is not taken over', async () => {
+test('a request id from a client is ignored', async () => {
   const headers = { 'Request-Id': 'req_00000000000000000000000000', 'X-Request-Id': 'mine' }
   const answer = await call(`${service().config.authUrl}/healthz`, { headers })
   assert.notEqual(requestIdOf(answer.headers), headers['Request-Id'])
 })
 
-test('an answer that is given once more has the id of the present request', async () => {
+test('a replayed response has the id of the current request', async () => {
   const [sender, recipient] = await newAgents(service(), 2)
   const { id } = await sender!.sent(draftTo(recipient!.handle))
   const key = crypto.randomUUID()

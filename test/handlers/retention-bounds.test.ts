@@ -60,7 +60,7 @@ onEachDatabase((database) => {
     ])
   })
 
-  test('an old envelope goes though nobody has read it, and though its sender or a recipient is gone', async () => {
+  test('an old envelope is removed unread, and after its sender or a recipient is deleted', async () => {
     const [sender, recipient, gone] = await newAgents(service(), 3)
     const unread = await sender!.sent(draftTo(recipient!.handle))
     const orphan = await gone!.sent(draftTo(recipient!.handle, { monitor: { events: ['expired'] } }))

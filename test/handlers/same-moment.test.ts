@@ -8,7 +8,7 @@ import { useService } from '../support/use-service.ts'
 onEachDatabase((database) => {
   const service = useService({ database })
 
-  test('an envelope that everybody opens in the same moment is shown to its recipients, and read by each of them', async () => {
+  test('an envelope that several agents open at the same moment is shown to its recipients, and marked read for each', async () => {
     const { store, clock } = service().deps
     const [sender, a, b, stranger] = await newAgents(service(), 4)
     const { id } = await sender!.sent(draftTo([a!.handle, b!.handle]))

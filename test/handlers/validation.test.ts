@@ -143,7 +143,7 @@ onOneDatabase((database) => {
     )
   })
 
-  test('an upload that nobody made cannot be sent', async () => {
+  test('an unknown upload cannot be sent', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
     const part = { type: 'file', file_id: 'file_01JZ6RNQY0BK2KE5F7WH0N9NMH' } as const
     assertRefused(await sender!.send(draftTo(recipient!.handle, { content_parts: [part] })), 400, 'INVALID_FILE')

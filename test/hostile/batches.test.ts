@@ -57,7 +57,7 @@ onEachDatabase((database) => {
     assert.deepEqual(await unread(other!), [foreign.id])
   })
 
-  test('what ends with nothing to read is well formed too', async () => {
+  test('a batch without readable envelopes is well formed too', async () => {
     const [agent, other] = await newAgents(service(), 2)
     const ids = await filled(agent!, 2)
     const { id } = await other!.sent(draftTo(other!.handle))
@@ -74,7 +74,7 @@ onEachDatabase((database) => {
     assert.equal(answer.headers.get('content-length'), String(Buffer.byteLength(answer.text)))
   })
 
-  test('a batch is read while it is taken: what a client that goes away has not been sent stays unread, and can be fetched again', async () => {
+  test('a batch is read while the client takes it: envelopes not sent to an aborting client stay unread, and can be fetched again', async () => {
     const agent = await newAgent(service())
     const ids = await filled(agent, 45)
     const client = await ask(agent, ids)
@@ -93,7 +93,7 @@ onEachDatabase((database) => {
     assert.deepEqual(await unread(agent), [])
   })
 
-  test('a batch that cannot be finished is broken off, so that nobody takes it for the whole', async () => {
+  test('an unfinished batch cuts the connection, so that no client takes it for complete', async () => {
     const agent = await newAgent(service())
     const ids = await filled(agent, 45)
     const client = await ask(agent, ids)
@@ -111,7 +111,7 @@ onEachDatabase((database) => {
     }
   })
 
-  test('a batch that cannot even be begun is refused with a status', async () => {
+  test('a batch that cannot start gets an error status', async () => {
     const agent = await newAgent(service())
     const sql = sqlOn(service().deps.database)
     await sql('alter table mailbox_entry rename to gone')

@@ -40,7 +40,7 @@ onEachDatabase((database) => {
     await ahead(1_000, () => sender!.sent(draftTo(recipient!.handle)))
   })
 
-  test('that the clock is wrong is said once, and once that it is right again', async () => {
+  test('a wrong clock is logged once, and its correction once', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
     const { observe } = service().deps
     const { clockLead } = observe

@@ -28,7 +28,7 @@ const shown = async (agent: Agent): Promise<string> => {
 }
 
 describe('a database that lost its last transactions', () => {
-  test('is not mistaken for the one before: no page shows what is not there', async (t) => {
+  test('invalidates the cache: no page shows lost mail', async (t) => {
     const postgres = await startPostgres()
     const service = await startService({
       databaseUrl: postgres.url,

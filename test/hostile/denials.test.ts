@@ -30,7 +30,7 @@ async function whileLocked<T>(
 describe('S14: while a mailbox is busy', () => {
   const service = useService({ database: 'postgres', env: { DATABASE_WAIT_MS: '60000', LANES: '2' } })
 
-  test('a denial waits for nobody, while what is admitted waits for its turn', { timeout: 60_000 }, async () => {
+  test('a denial waits for no lock, while an allowed send waits for its turn', { timeout: 60_000 }, async () => {
     const [sender, friend, other] = await newAgents(service(), 3)
     const blocking = await newAgent(service(), { blocks: [sender!.handle] })
     const closed = await newAgent(service(), { inbound_policy: 'allowlist', allowlist: [other!.handle] })
@@ -66,13 +66,15 @@ describe('a stranger who tries handles', () => {
     return Object.fromEntries([...alike].map(([status, { length }]) => [status, length]))
   }
 
-  test('tries as many a minute as it may send, and learns nothing of the others', { timeout: 120_000 }, () =>
+  test('can try as many handles per minute as it may send, and learns nothing about others', { timeout: 120_000 }, () =>
     withinOneMinute(async () => {
       assert.deepEqual(await probe([await newAgent(service())], 600), { 404: 120, 429: 480 })
     }),
   )
 
-  test('tries no more at two processes on one database, but for what is under way', { timeout: 120_000 }, async () => {
+  test('cannot try more at two processes on one database, except for concurrent tries', {
+    timeout: 120_000,
+  }, async () => {
     const second = await startSecondService(service(), limits)
     try {
       await withinOneMinute(async () => {
@@ -86,7 +88,7 @@ describe('a stranger who tries handles', () => {
     }
   })
 
-  test('has no more tries after some were accepted or were conflicts', () =>
+  test('gets no additional tries after accepted or conflicting ones', () =>
     withinOneMinute(async () => {
       const [sender, friend] = await newAgents(service(), 2)
       const draft = draftTo(friend!.handle)

@@ -156,7 +156,7 @@ describe('behind a proxy that is believed', () => {
     assert.deepEqual([await signUp(here), await signUp(here), await signUp(there)], [303, 429, 303])
   })
 
-  test('a sign-in from another place is one from the address of the client', async () => {
+  test('the place of a sign-in is the address of the client', async () => {
     const browser = visitor(service())
     const page = await browser.go('/sign-up')
     const fields = { username: `q${randomInt(1e9)}`, email: 'q@x.example', password }
@@ -167,7 +167,7 @@ describe('behind a proxy that is believed', () => {
     assert.doesNotMatch(account, /1\.2\.3\.4/)
   })
 
-  test('connections are not counted, but what a client has open, WebSockets too', async () => {
+  test('not connections are counted, but the open requests and WebSockets of a client', async () => {
     const { token } = await newAgent(service())
     const connections = await Promise.all(Array.from({ length: 8 }, () => connectHalfOpen(service())))
     after(() => connections.forEach((connection) => connection.destroy()))

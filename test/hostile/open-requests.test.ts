@@ -58,7 +58,7 @@ describe('requests that one agent has open', () => {
 
   const isFull = async (agent: Agent): Promise<boolean> => (await agent.list()).status === 429
 
-  test('are so many at most; others are not touched, and one that ends makes room', async () => {
+  test('are limited; other agents are unaffected, and one that ends makes room', async () => {
     const [agent, other] = await newAgents(service(), 2)
     const open = await fill(agent!)
     const refused = await agent!.send(draftTo(other!.handle))

@@ -73,7 +73,7 @@ const mostLocked = (service: Service, work: () => Promise<unknown>): Promise<num
 onEachDatabase((database) => {
   const service = useService({ database, env: { RETENTION_DAYS: '2' } })
 
-  test('who takes part in many sends costs as much as in few, for each', { timeout: 120_000 }, async () => {
+  test('the cost per send does not grow with the number of a party’s sends', { timeout: 120_000 }, async () => {
     const { store, database } = service().deps
     const handles = await crowdOf(service(), 'crowd', 1600)
     const lock = (some: readonly string[]): Promise<unknown> =>

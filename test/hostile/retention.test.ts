@@ -40,7 +40,7 @@ test('what is marked read while it expires is removed, and neither has to give w
   assert.deepEqual(await later.ids(), [])
 })
 
-test('a young envelope stays whether it was read or not', async () => {
+test('a young envelope stays, read or unread', async () => {
   const [sender, reader] = await newAgents(service(), 2)
   const [read, unread] = [await sender!.sent(draftTo(reader!.handle)), await sender!.sent(draftTo(reader!.handle))]
   await reader!.open(read.id)

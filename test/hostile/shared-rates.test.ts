@@ -138,7 +138,7 @@ test('S18: while processes cannot tell each other, each goes by its own count, a
     assert.deepEqual((await callAll(ways, limit)).map(admitted), [0, 0, 0])
   }))
 
-test('S18: what all have counted may be lost, and each still knows what it let through itself', () =>
+test('S18: after the loss of the shared counts each process still has its own', () =>
   withinOneMinute(async () => {
     const ways = await newWays()
     await callAll(ways, limit - 1)

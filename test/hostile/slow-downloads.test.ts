@@ -48,26 +48,22 @@ describe('readers of an S3 store who take no more', () => {
   after(() => service.close())
   after(() => s3.close())
 
-  it('leave uploads, and other readers, what they need', long, async () => {
+  it('leave connections for uploads and other readers', long, async () => {
     await read(52)
     assert.equal((await upload(service, agent, 'a', { type })).status, 201)
     assert.ok(large.equals(Buffer.from(await (await fetch(address)).arrayBuffer())))
   })
 
-  it(
-    'are no more than a bound: the next is told to come back, and gets the file once some are gone',
-    long,
-    async () => {
-      await read(54 - readers.length)
-      const refused = await fetch(address)
-      assert.equal(refused.status, 503)
-      assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
-      assertErrorBody(await refused.text())
-      for (const socket of readers.splice(0)) socket.destroy()
-      await until(async () => {
-        const answer = await fetch(address)
-        return large.equals(Buffer.from(await answer.arrayBuffer()))
-      }, 120_000)
-    },
-  )
+  it('are bounded: the next one gets a retry time, and the file once others are done', long, async () => {
+    await read(54 - readers.length)
+    const refused = await fetch(address)
+    assert.equal(refused.status, 503)
+    assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+    assertErrorBody(await refused.text())
+    for (const socket of readers.splice(0)) socket.destroy()
+    await until(async () => {
+      const answer = await fetch(address)
+      return large.equals(Buffer.from(await answer.arrayBuffer()))
+    }, 120_000)
+  })
 })

@@ -29,7 +29,7 @@ test('long work of many callers runs one slice in each turn of the event loop, l
   assert.ok(most <= piecesPerTurnMax, `${most} pieces in one turn`)
 })
 
-test('what many ask for at once is done once for those who were there, and once for those who came later', async () => {
+test('concurrent requests share one run, and later ones share the next run', async () => {
   let runs = 0
   const work = coalesce(async () => {
     runs++

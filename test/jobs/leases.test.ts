@@ -114,7 +114,7 @@ onEachDatabase((database) => {
     assert.equal(await runs(leasesOf(service()), name), false)
   })
 
-  test('who waits for their turn do the work one after the other, whatever became of those before', {
+  test('waiting processes do the work one after the other, whatever the outcome of the previous ones', {
     timeout,
   }, async () => {
     const name = newName()

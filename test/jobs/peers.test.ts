@@ -59,7 +59,7 @@ test('processes on one database with another bus, or each with none, say so, eac
   assert.deepEqual(await told({ BUS: 'memory' }, { BUS: 'memory' }), [['BUS memory memory'], ['BUS memory memory']])
 })
 
-test('processes at other addresses say so, and those that are alike say nothing', async () => {
+test('processes with other addresses log it, and equal ones log nothing', async () => {
   const other = { AUTH_URL: 'http://other.example', BASE_URL: 'http://other.example/v1' }
   const [first, second, third] = await told({}, {}, other)
   const differences = (here: string, elsewhere: string): string[] => [
@@ -70,7 +70,7 @@ test('processes at other addresses say so, and those that are alike say nothing'
   assert.deepEqual(third, differences('other', 'ams'))
 })
 
-test('what a process that stopped had is no matter any more, and is told again when it comes back', async () => {
+test('a stopped process is no longer reported, and is reported again when it is back', async () => {
   const { url, drop } = await createPrepared('agents')
   const first = await start(url, {})
   for (let times = 0; times < 2; times++) {

@@ -271,7 +271,7 @@ const table = {
   authority: [7_000, 'every process'],
 }
 
-test('the background work of a process is this, done this often and by these processes, and there is a proof of each', () => {
+test('the table lists all background jobs with period and processes, and there is a proof of each', () => {
   const rows = service().deps.jobs.map(({ name, periodMs, runsIn }) => [name, [periodMs, runsIn]])
   assert.deepEqual(Object.fromEntries(rows), table)
   assert.deepEqual(Object.keys(proofs).sort(), Object.keys(table).sort())

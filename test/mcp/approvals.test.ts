@@ -81,13 +81,13 @@ describe('in a session', () => {
     assert.equal(await events.next(), undefined)
   })
 
-  it('a client that fails has not said yes', async () => {
+  it('a failing client counts as no answer', async () => {
     const { session, events, id } = await asking(await newAgent(at(0)), (await stranger()).handle)
     await session.post({ jsonrpc: '2.0', id, error: { code: -32603, message: 'no window' } })
     assert.equal(outcomeOf(JSON.parse((await events.next())?.data ?? '{}').result), 'cancelled')
   })
 
-  it('the one who is asked for is told of the request, as the contract says', async () => {
+  it('the requested agent is notified of the request, as in the contract', async () => {
     const target = await stranger()
     const told = await (await beginSession(at(1), await target.tokenFor('mcp'))).open()
     const { session, id } = await asking(await newAgent(at(0)), target.handle)

@@ -74,7 +74,7 @@ for (const [name, { input, scope }] of Object.entries(tools) as [ToolName, (type
   describe(`the arguments of ${name}`, () => {
     const properties = Object.entries(input.properties ?? {})
 
-    it('that are good are not what it is refused for', async () => {
+    it('that are valid cause no error', async () => {
       const outcome = await outcomeOf(name, good[name])
       assert.ok(!isRefusal(outcome), JSON.stringify(outcome))
     })
@@ -87,7 +87,7 @@ for (const [name, { input, scope }] of Object.entries(tools) as [ToolName, (type
     })
 
     for (const era of eras)
-      it(`S21: that have a name which objects inherit by are refused as well, in ${era}`, async () => {
+      it(`S21: with names of inherited members are rejected as well, in ${era}`, async () => {
         const { agent } = await agentAndClient()
         const token = await agent.tokenFor('mcp')
         const input = JSON.stringify(good[name]).replace('{', '{"__proto__":{"limit":1},')

@@ -63,7 +63,7 @@ describe('a call of a session that its client takes back while it waits for a pe
     assert.deepEqual([handle, outcome], ['@bob.another', 'requested'])
   })
 
-  it('has the official SDK stop to ask', async () => {
+  it('makes the official SDK close its question', async () => {
     const agent = await newAgent(at(0))
     const stop = new AbortController()
     const stopped = Promise.withResolvers<void>()
@@ -90,7 +90,7 @@ describe('a call of a session that its client takes back while it waits for a pe
 
 describe('a session of a version that has no way to ask', () => {
   for (const version of ['2025-03-26', '2024-11-05'])
-    it(`is told that an approval waits, whatever its client says that it can: ${version}`, async () => {
+    it(`learns that an approval waits, whatever capabilities its client has: ${version}`, async () => {
       const agent = await newAgent(at(0))
       const session = await beginSession(at(0), await agent.tokenFor('mcp'), {
         ...{ version, capabilities: { elicitation: {} } },

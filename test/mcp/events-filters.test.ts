@@ -89,7 +89,7 @@ onOneDatabase((database) => {
       assert.deepEqual(await told(true), [sent[0]!.draft.id, sent[1]!.draft.id])
     })
 
-    it('is told of what came in, mail to itself too, and never of what it sent or of what others got', async () => {
+    it('gets events for received mail, also to itself, and never for sent mail or mail of others', async () => {
       const [ann, ben] = [await newAgent(service()), await newAgent(service())]
       const client = await eventsOf(service(), ann)
       const cursor = await client.now()
@@ -136,7 +136,7 @@ onOneDatabase((database) => {
       )
     })
 
-    it('walks a large mailbox that it does not want in pages', async () => {
+    it('skips a large mailbox without matches in pages', async () => {
       const thousands = database === 'embedded' ? 10 : 100
       const [ann, ben] = [await newAgent(service()), await newAgent(service())]
       const client = await eventsOf(service(), ann)
@@ -189,7 +189,7 @@ onOneDatabase((database) => {
   })
 
   describe('a subscriber of contact.requested', () => {
-    it('is told who asks, and what it wrote with what is hidden shown', async () => {
+    it('gets the requester and its message, with hidden characters shown', async () => {
       const [ann, ben] = await contacts.pair()
       const client = await eventsOf(service(), ben)
       const cursor = await client.now('contact.requested')

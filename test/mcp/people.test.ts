@@ -74,7 +74,7 @@ describe('people with clients of the official SDK, who sign in by a real browser
 
   for (const [at, line] of names.entries()) {
     const other = names[(at + 1) % names.length]!
-    it(`become contacts and converse by tools and notifications alone: ${line} with ${other}`, async () => {
+    it(`become contacts and converse with tools and notifications only: ${line} with ${other}`, async () => {
       const [ada, ben] = [clients[line]!, clients[other]!]
       const asked = await ada.call('request_contact', { handle: ben.handle, message: 'We buy from you.' })
       assert.equal(asked['outcome'], 'requested')

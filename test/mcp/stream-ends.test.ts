@@ -96,7 +96,7 @@ describe('an event stream', () => {
     await staying.close()
   })
 
-  it('is counted, like sessions and calls of tools, where the operator looks', async () => {
+  it('is in the metrics, like sessions and tool calls', async () => {
     const session = await beginSession(second, await (await newAgent(service())).tokenFor('mcp'))
     const stream = await session.open()
     await session.call('list_threads', {})

@@ -73,7 +73,7 @@ describe('the event stream of a session', () => {
     await events.close()
   })
 
-  it('says nothing of what the agent sent, nor of other agents, nor what the token may not read', async () => {
+  it('has nothing about sent mail, other agents, or data outside of the token’s scopes', async () => {
     const [own, other] = await newAgents(at(0), 2)
     const everything = await (await beginSession(at(0), await own!.tokenFor('mcp'))).open()
     const blind = await (await beginSession(at(0), await own!.tokenFor('mcp', ['threads:write']))).open()
@@ -149,7 +149,7 @@ describe('the event stream of a session', () => {
     while (await ending.next());
   })
 
-  it('tells of what was subscribed to before the mail was sent, where no hint of that has come', async () => {
+  it('reports earlier subscriptions even if their notification was lost', async () => {
     const [sender, recipient] = await newAgents(at(0), 2)
     const session = await beginSession(at(0), await recipient!.tokenFor('mcp'))
     const events = await session.open()
@@ -186,7 +186,7 @@ describe('the event stream of a session', () => {
 describe('a listener of the current revision', () => {
   const listen = (index: number, token: string, uris: string[]): Promise<RawEvents> => listenTo(at(index), token, uris)
 
-  it('hears of the resources that it asked for, of its own agent alone, until it may not any more', async () => {
+  it('gets changes of its resources, only of its own agent, until its authority ends', async () => {
     const [own, other] = await newAgents(at(0), 2)
     const events = await listen(1, await own!.tokenFor('mcp'), ['service://threads'])
     const strangers = await listen(1, await other!.tokenFor('mcp'), ['service://threads', 'service://contacts'])
@@ -207,7 +207,7 @@ describe('a listener of the current revision', () => {
     await strangers.close()
   })
 
-  it('counts as a stream, and asks for no more than it may', async () => {
+  it('counts as a stream, and has a limit of subscriptions', async () => {
     const agent = await newAgent(at(0))
     const token = await agent.tokenFor('mcp')
     const many = await listen(

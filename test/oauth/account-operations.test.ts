@@ -78,7 +78,7 @@ describe('operations of people', () => {
     })
   }
 
-  test('whatever is an agent’s is refused to a token of the person', async () => {
+  test('all operations of agents reject a token of the person', async () => {
     assert.ok(person)
     const token = await tokenOf(person, userScopes.rest)
     for (const { path, kind, method, mounts } of routes<Contexts>()) {

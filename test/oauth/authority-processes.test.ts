@@ -104,7 +104,7 @@ test('an agent that a starting process makes inactive by its bootstrap file lose
   await starting.close()
 })
 
-test('what changes while processes do not reach each other is known as soon as they do', { timeout }, async () => {
+test('changes during a partition are known as soon as processes reach each other', { timeout }, async () => {
   const agent = await newAgent(one!)
   const listeners = await listenAtBoth(agent)
   const cut = await sqlOn(one!.deps.database)(`select pg_terminate_backend(pid) from (${relays}) relay`)

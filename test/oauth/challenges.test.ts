@@ -77,7 +77,7 @@ test('T31, T33: each refusal of a token has its code, and a challenge that two p
   }
 })
 
-test('T31: so have the refusals of a handshake and of a client with HTTP Basic', async () => {
+test('T31: errors of a handshake and of a client with HTTP Basic have one too', async () => {
   const lines = ['GET /v1/connect HTTP/1.1', 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket']
   const key = ['Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', '', '']
   const { status, head } = await exchange(service(), [...lines, ...key].join('\r\n'))
@@ -94,7 +94,7 @@ test('T31: so have the refusals of a handshake and of a client with HTTP Basic',
   }
 })
 
-test('T32: whoever asks too often is told in whole seconds when to go on, and then can, wherever it was', async () => {
+test('T32: a limited client gets a retry time in whole seconds, and can continue then, everywhere', async () => {
   const agent = await newAgent(service())
   const { clientId, refresh_token } = await tokensOf(service())
   const name = 'nobody-at-all'

@@ -96,7 +96,7 @@ describe('T20, T21: confusion of resources, scopes and kinds of tokens', () => {
   }
   let agent: ReturnType<typeof newAgent>
 
-  test('a token opens what it is for, and nothing else: each resource and scope against each', async () => {
+  test('a token opens only its own resource and scope: each against each', async () => {
     agent = newAgent(service())
     const all = doors()
     const opened = new Set<string>()

@@ -64,7 +64,7 @@ describe('discovery', () => {
     ])
   })
 
-  it('T25: names only what answers, each to its own method, and all that the contract has for clients', async () => {
+  it('T25: lists only working endpoints, each with its method, and all of the contract', async () => {
     const named = Object.entries(await metadata()).filter(([name]) => /_(endpoint|uri)$/.test(name))
     const headers = { 'sec-fetch-site': 'same-origin' } // as the browser says of a form of our own page
     const statuses = async (method: string) =>
@@ -190,7 +190,7 @@ describe('discovery', () => {
     }
   })
 
-  it('lists the header as the one place of a token, and a token elsewhere is none', async () => {
+  it('lists the header as the only place of a token, and a token elsewhere is ignored', async () => {
     const { baseUrl } = service().config
     assert.deepEqual((await described(baseUrl)).bearer_methods_supported, ['header'])
     const token = await service().token('cli_assistant')

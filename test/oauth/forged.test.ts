@@ -170,7 +170,7 @@ onOneDatabase((database) => {
       }
     })
 
-  test('T26: the same claims under the same key are accepted: what is refused above is refused for its forgery', async () => {
+  test('T26: the same claims with the right key are accepted, so the errors above are due to the forgery', async () => {
     const token = await resigned({})(await materialOf(service()))
     assert.equal((await call(`${service().config.baseUrl}/mailbox`, { token })).status, 200)
   })

@@ -84,7 +84,7 @@ describe('clients that others wrote', () => {
 
   for (const client of [oauth4webapi, openidClient, ...mcpClients]) {
     describe(client.name, () => {
-      it('comes from the address of a resource to tokens for it, and refreshes them', async () => {
+      it('gets tokens from the address of a resource alone, and refreshes them', async () => {
         const { baseUrl } = service().config
         for (const { resource, scope = agentScopes.mcp.join(' ') } of wishes()) {
           const app = await client.begin(wishes().find((one) => one.resource === resource)!)
@@ -114,7 +114,7 @@ describe('clients that others wrote', () => {
         }
       })
 
-      it('T34: takes no answer that is not to its request, and none of another server', async () => {
+      it('T34: accepts no response to another request, and none of another server', async () => {
         const app = await client.begin(wishes()[0]!)
         const back = await answered(app.address)
         const changed = (name: string, value: string): URL => {
@@ -134,7 +134,7 @@ describe('clients that others wrote', () => {
         await assert.rejects(app.finish(back))
       })
 
-      it('gets a token with a secret, which is no token of a person, and none with a wrong one', async () => {
+      it('gets an agent’s token with a secret, and none with a wrong one', async () => {
         const { baseUrl, mcpUrl } = service().config
         for (const [resource, scope] of [
           [baseUrl, 'mailbox:read'],
@@ -189,7 +189,7 @@ describe('clients that others wrote', () => {
     }
   })
 
-  it('the conformance checks of MCP for authorization servers find what is listed here, and nothing else', async () => {
+  it('the MCP conformance checks for authorization servers find only the listed deviations', async () => {
     const { authUrl, mcpUrl } = service().config
     const { exitCode, output, checks } = await checkConformance({
       issuer: authUrl,

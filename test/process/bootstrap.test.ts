@@ -113,7 +113,7 @@ async function recordAfter(...steps: [Bootstrap, AgentChanges][]) {
   return agent
 }
 
-test('a restart undoes no block, allowlist entry, card or state that came about over the API or the command line', async () => {
+test('a restart keeps blocks, allowlist entries, cards and states that the API or the command line set', async () => {
   const naming = changed('@bob.closed', { allowlist: ['@alice.assistant'] })
   await restarts(
     [
@@ -205,7 +205,7 @@ test('a changed secret works and the old one no longer does', async () => {
   )
 })
 
-test('what a later file does not name stays as it was', async () => {
+test('entries that a later file does not name stay unchanged', async () => {
   await restarts(
     [testBootstrap, async (service) => void (await (await as(service, 'assistant')).sent(draftTo('@bob.helper')))],
     [

@@ -43,7 +43,7 @@ test('the image runs as nobody, without a shell or a package manager, and tells 
   assert.ok(existsSync(JSON.parse(told('CMD')[0]!)[0]))
 })
 
-test('only what the image is made of is sent to whoever builds it', () => {
+test('only files of the image are in the build context', () => {
   const copied = build!.instructions
     .filter(({ word }) => word === 'COPY')
     .flatMap(({ rest }) => rest.split(' ').slice(0, -1))

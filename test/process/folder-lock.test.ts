@@ -45,7 +45,7 @@ test('a folder is free at once when its process was killed, 20 times', async () 
   lockFolder(folder)()
 })
 
-test('a process that was killed and that nobody has buried yet holds nothing', async () => {
+test('a zombie process holds nothing', async () => {
   const folder = temporaryFolder()
   const { pid } = await hold(['/bin/sh', '-c', '"$@" & exec sleep 600', 'sh', ...holder, folder])
   process.kill(pid, 'SIGKILL')

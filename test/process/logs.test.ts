@@ -185,7 +185,7 @@ test('S17: what PostgreSQL quotes of a statement that fails is not printed, on a
     )
 })
 
-test('silent is silent', async () => {
+test('LOG_LEVEL=silent logs nothing', async () => {
   const { url, drop } = await createDatabase(testDatabaseUrl())
   const service = await startProcess({
     DATABASE_URL: url,

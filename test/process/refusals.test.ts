@@ -95,7 +95,7 @@ const obstacles: [string, (database: string) => Record<string, string>, number, 
   ],
 ]
 
-test('what an operator can mend is said in a line, and the exit code tells settings from the rest', async (t) => {
+test('errors that an operator can correct are one line, and the exit code distinguishes settings from others', async (t) => {
   const database = await createDatabase(testDatabaseUrl())
   for (const [what, env, code, lines] of obstacles)
     await t.test(what, async () => {

@@ -38,7 +38,7 @@ test('SECRETS_KEY is 32 bytes in base64 or base64url, or several of them', () =>
     })
 })
 
-test('whoever prints the settings does not print the key', () => {
+test('printing the settings does not print the key', () => {
   const secretsKey = newSecretsKey()
   const config = readConfig({ SECRETS_KEY: secretsKey })
   const printed = inspect(config, { depth: Infinity, showHidden: true }) + JSON.stringify(config)

@@ -123,7 +123,7 @@ test('a request of a trace that its caller does not record has no span', async (
   assert.ok(!spans().some((span) => attributesOf(span)['ams.request_id'] === unsampled))
 })
 
-test('the settings of OpenTelemetry hold', () => {
+test('the settings of OpenTelemetry apply', () => {
   assert.equal(asked[0]?.url, '/v1/traces')
   assert.equal(asked[0]?.headers['x-tenant'], 'acme')
   const { 'service.name': name, 'deployment.environment.name': environment } = attributesOf(
@@ -148,7 +148,7 @@ async function servedWithout(endpoint: string, DATA_DIR: string): Promise<Servic
   return lost
 }
 
-test('where the collector is gone or silent everything is served, it is said once a minute, and the service stops in time', async () => {
+test('without a working collector everything is served, the log says so once a minute, and the service stops in time', async () => {
   for (const lost of await Promise.all([servedWithout('http://127.0.0.1:9', another), servedWithout(silent, third)])) {
     assert.equal(await lost.exited, 0, lost.output())
     assert.match(lost.output(), /"event":"stopped","clean":true/)

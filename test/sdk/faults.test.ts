@@ -166,7 +166,7 @@ for (const [kindName, { path, call, key }] of Object.entries(kinds))
     }
   })
 
-test('what does not pass is said at once', async () => {
+test('permanent errors are returned at once', async () => {
   const elsewhere = `${stranger.url}/v1/stolen?q`
   const lasting: [string, Fault, object][] = [
     [
@@ -228,7 +228,7 @@ test('a given token that is refused is not tried again', async () => {
   assert.equal(server.take().length, 1)
 })
 
-test('a send whose answer was lost is stored once', async () => {
+test('a send with a lost response is stored once', async () => {
   const { client } = newClient()
   const id = newEnvelopeId()
   server.meet('/v1/messages', faults.resetAfterWork, faults.halfBody, faults.hangBeforeHeaders)

@@ -181,7 +181,7 @@ function anySockets() {
   return { sockets, handshakes, push, port: typeof address === 'object' && address ? address.port : 0 }
 }
 
-test('one look settles what a frame told of, also where the mailbox does not show it', async () => {
+test('one poll settles a pushed envelope, even if the mailbox does not show it', async () => {
   const { sockets, push, port } = anySockets()
   const sleeping: number[] = []
   let looks = 0

@@ -160,7 +160,7 @@ test('headers of both directions, without fetching or marking anything read', as
   client.mailbox.follow({ direction: 'out' })
 })
 
-test('what came in great number while nobody listened is fetched in batches, once and in order', async () => {
+test('a backlog is fetched in batches, once and in order', async () => {
   const agent = await newAgent(service())
   const count = 138
   const ids: string[] = []
@@ -278,7 +278,7 @@ test('errors that do not pass end it, and a page of something in between only be
   await following.return()
 })
 
-test('what retention removes between listing and fetching is passed over', async () => {
+test('envelopes removed between listing and fetching are skipped', async () => {
   const agent = await newAgent(service())
   await sendAll(agent, 'one', 'two', 'three')
   const without: typeof fetch = async (input, init) => {

@@ -40,7 +40,7 @@ test('a command has the envelope on its standard input, and what is most asked f
   assert.equal(existsSync(join(folder, 'by-subject')), false)
 })
 
-test('without a shell, arguments are what they are', async () => {
+test('without a shell, arguments are passed unchanged', async () => {
   const path = join(folder, 'arguments')
   const program = `require('node:fs').writeFileSync(process.argv[1], process.argv.slice(2).join('|'))`
   const command: Command = { file: process.execPath, args: ['-e', program, path, '$HOME', '; id', '"'] }
@@ -59,7 +59,7 @@ for (const [what, shell] of [
     assert.deepEqual(outcome(end), [0, null, false])
   })
 
-test('what a command leaves running, with its pipes, holds up nobody', async () => {
+test('processes that a command leaves running block nobody', async () => {
   const pid = join(folder, 'left')
   const end = await run(`sleep 600 & echo $! > ${pid}`, { ...envelope, subject: null, to: [large.subject] })
   process.kill(Number(readFileSync(pid, 'utf8'))) // it runs, or this would throw
@@ -78,7 +78,7 @@ test('a command that takes too long is ended with all that it began, and was no 
   assert.equal(clock.waiting, 0)
 })
 
-test('what it began is killed after ten seconds where it does not end when asked, though the command itself has', async () => {
+test('its child processes are killed after ten seconds if they do not end, even if the command has ended', async () => {
   const pid = join(folder, 'stubborn-child')
   const shell = `sh -c "trap '' TERM; echo \\$\\$ > ${pid}; while :; do sleep 0.05; done" & wait`
   const clock = movedClock()

@@ -98,7 +98,7 @@ test('with --once it waits for a service that is away only as long as calls are 
   }
 })
 
-test('who has no credentials, or an address that can never work, learns so at once', async () => {
+test('missing credentials and impossible addresses fail at once', async () => {
   const { env } = await listenerOf(await newAgent(service()))
   const away = `http://127.0.0.1:${await freePort()}`
   for (const [settings, line] of [

@@ -156,7 +156,7 @@ test('headers come without content and leave envelopes unread', async () => {
   assert.equal((await agent.list()).body.envelope_headers[0]?.unread, true)
 })
 
-test('what is printed is kept as printed only when it is with who reads it', async () => {
+test('an envelope counts as printed only when the reader has it', async () => {
   const agent = await newAgent(service())
   const { start, run } = await listenerOf(agent)
   await send(agent, 'one')
@@ -201,7 +201,7 @@ test('mistakes and refusals end it with a line and a code that scripts can tell 
   assert.deepEqual([asJson.length, asJson[0]?.type, asJson[0]?.['exitCode']], [1, 'error', 2])
 })
 
-test('help is there by both of its names, for the operator without a database', async () => {
+test('help works by both of its names, without a database', async () => {
   const agent = await newAgent(service())
   const { run, env } = await listenerOf(agent)
   const { code, stdout } = await run('--help')

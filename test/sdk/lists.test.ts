@@ -43,7 +43,7 @@ it('a list is one page where it is awaited, and all of its items where it is ite
   assert.deepEqual(pages, [2, 2, 1])
 })
 
-it('no more pages are asked for than are taken', async () => {
+it('no more pages are requested than needed', async () => {
   const { client, asked } = clientOf(await blocker())
   const list = client.trust.listBlocks({ limit: 2 })
   for (const [limit, requests] of [

@@ -116,7 +116,7 @@ describe('the client package as it is published', () => {
       })
   })
 
-  it('shakes down to what is imported, and the README says the sizes', async (context) => {
+  it('tree-shakes to the imported parts, with the sizes of the README', async (context) => {
     const bundled = async (names: string) => {
       const stdin = { contents: `export { ${names} } from 'agent-messaging-sdk'`, resolveDir: folder }
       const { outputFiles } = await build({

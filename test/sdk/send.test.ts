@@ -94,7 +94,7 @@ function losing(lost: (request: Request) => boolean) {
 const isSend = ({ url }: Request): boolean => url.endsWith('/messages')
 const isUpload = ({ url }: Request): boolean => url.endsWith('/files')
 
-it('an answer that gets lost on the way is asked for again, and nothing is sent or uploaded twice', async () => {
+it('a lost response is retried, and nothing is sent or uploaded twice', async () => {
   const [alice, bob] = [await newAgent(service()), await newAgent(service())]
   const seen = new Map<string, number>()
   const { fetch, requests } = losing(({ method, url }) => {
@@ -172,7 +172,7 @@ it('keys of uploads are UUIDs of version 4, one for each place of each envelope'
   assert.equal(keys[0]?.slice(0, 13), `${hash.slice(0, 8)}-${hash.slice(8, 12)}`)
 })
 
-it('limits and types are the service’s to say', async () => {
+it('the service checks limits and types', async () => {
   const alice = await newAgent(service())
   const client = clientOf(alice)
   await assert.rejects(client.send({ to: [], text: 'Hello' }), refused('VALIDATION_ERROR', 'sendMessage'))
@@ -281,7 +281,7 @@ it('a long conversation keeps its root and its latest ancestors, and a long subj
   assert.equal(next.subject, answer.subject)
 })
 
-it('nobody answers the postmaster', async () => {
+it('a reply to the postmaster fails', async () => {
   const [alice, bob] = await people()
   await clientOf(alice).send({ to: bob.handle, text: 'Hello', monitor: { events: ['stored'] } })
   const [report] = await alice.ids()

@@ -21,7 +21,7 @@ onEachDatabase((database) => {
     assert.equal((await revision()) !== before, isRevised, text)
   }
 
-  test('whatever changes an agent or key that calls go by, another revision is there; by nothing else', async () => {
+  test('every change of an agent or key that calls depend on creates a new revision, and nothing else does', async () => {
     const [{ id }, other] = [await newAgent(service()), await newAgent(service())]
     await assertRevised(true, 'update agent set inactive = true where id = ?::uuid', [id])
     await assertRevised(false, 'update agent set inactive = true where id = ?::uuid', [id])
@@ -58,7 +58,7 @@ onEachDatabase((database) => {
     assert.equal(await givenBy(changing), 1)
   })
 
-  test('what is taken back within a transaction has not given it', async () => {
+  test('a rolled back savepoint does not create one', async () => {
     const changing = 'update agent set inactive = not inactive'
     const before = await revision()
     await givenBy('savepoint before', changing, 'set constraints all immediate', 'rollback to before')
@@ -67,7 +67,7 @@ onEachDatabase((database) => {
     assert.notEqual(await revision(), before)
   })
 
-  test('where the revision is lost, nothing is taken for unchanged', async () => {
+  test('without the revision everything counts as changed', async () => {
     await run('delete from authority_revision')
     assert.notEqual(await revision(), await revision())
   })

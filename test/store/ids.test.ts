@@ -28,7 +28,7 @@ test('an id is kept as its value of 128 bits, and read as it was written', () =>
   )
 })
 
-test('what is no id stands for nothing that is kept, and an empty text for the least id', () => {
+test('an invalid id matches nothing, and an empty text is the lowest id', () => {
   for (const text of [
     'env_',
     'x',

@@ -76,7 +76,7 @@ describe('who may write to an agent, in the dashboard', () => {
     )
   })
 
-  it('nobody can make a link whose page offers to admit or block whom they chose', async () => {
+  it('no link can open a page that offers to allow or block a chosen agent', async () => {
     const [me, other] = [await personWithAgent(service()), await personWithAgent(service())]
     await allow(me, '@bob.*')
     const removed = await me.send('/access', '/access/disallow')

@@ -117,7 +117,7 @@ describe('the pages of an agent in a real browser', { skip: noBrowser }, () => {
     await context.close()
   })
 
-  it('it is said while a name is typed whether it can be had, and nothing by the keyboard is lost', async () => {
+  it('the page shows while typing whether a name is available, and loses no input', async () => {
     const { page, strays, context } = await open(site)
     const username = await signUp(page)
     await makeAgent(page, 'desk')

@@ -22,7 +22,7 @@ describe('the person of an agent is asked before its contacts change', () => {
   const service = useService({ database: 'postgres' })
   const { callerOf, mailOf, of, pair, remove, request, shown, subjects } = contactsOf(service)
 
-  it('who is told who asks whom, and what would be written', async () => {
+  it('who sees the requester, the target, and the message', async () => {
     const [one, other] = await pair()
     const questions: Question[] = []
     const ask: Ask = async (question) => {
@@ -37,7 +37,7 @@ describe('the person of an agent is asked before its contacts change', () => {
   })
 
   for (const answer of ['declined', 'cancelled'] as const)
-    it(`whose answer may be ${answer}: then nothing has changed and nobody is told`, async () => {
+    it(`who may answer ${answer}: then nothing has changed and nobody is notified`, async () => {
       const [one, other] = await pair()
       const outcome = await request(one, other.handle, async () => answer)
       assert.deepEqual([outcome.outcome, await shown(one), await mailOf(other)], [answer, [], []])
@@ -118,7 +118,7 @@ describe('the person of an agent is asked before its contacts change', () => {
     assert.deepEqual([(await slow).outcome, await shown(one)], ['declined', []])
   })
 
-  it('as often as approvals may wait', async () => {
+  it('up to the limit of pending approvals', async () => {
     const [one] = await pair()
     const sql = sqlOn(service().deps.database)
     await sql(

@@ -32,7 +32,7 @@ describe('in a real browser', { skip: noBrowser }, () => {
     return { ...app, redirect_uri, ...waiting }
   }
 
-  it('somebody signs up, makes an agent, lets a native app in, which refreshes, until reuse ends it and it asks again', async () => {
+  it('a person signs up, creates an agent and allows a native app, which refreshes until reuse ends it and it asks again', async () => {
     const { page, strays, context } = await open(site)
     await page.goto('/')
     await page.getByRole('link', { name: 'Sign up' }).click()
@@ -169,7 +169,7 @@ describe('in a real browser', { skip: noBrowser }, () => {
   } as const
 
   for (const [kind, options] of Object.entries(windows))
-    it(`every page can be used by everybody, ${kind.replace('-', ', ')}`, async () => {
+    it(`every page is accessible, ${kind.replace('-', ', ')}`, async () => {
       const { page, strays, context } = await open(site, options)
       const look = (name: string): Promise<void> => inspect(page, `${kind}-${name}`)
       const visit = async (path: string, name: string): Promise<void> => {

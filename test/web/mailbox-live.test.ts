@@ -55,7 +55,7 @@ describe('a mailbox page where scripts run', { timeout: 60_000 }, () => {
     return `${code} ${reason}`
   }
 
-  it('hears of all that came since the page was read', async () => {
+  it('gets all mail since the page was read', async () => {
     const [own, other] = await newAgents(service(), 2)
     const browser = await alice(service())
     await other!.sent(draftTo(own!.handle))
@@ -90,7 +90,7 @@ describe('a mailbox page where scripts run', { timeout: 60_000 }, () => {
     assert.equal((await browser.post(action, {})).status, 403, 'a form of another site')
   })
 
-  it('is none of the sockets of its agent, which is not online by it; a browser has few', async () => {
+  it('does not count as a socket of its agent or make it online; a browser has few', async () => {
     const own = await newAgent(service())
     const browser = await alice(service())
     const sockets = []

@@ -96,7 +96,7 @@ describe('members of an organization', () => {
     assert.deepEqual(await seen(invited.username), await seen(nobody))
   })
 
-  it('an invitation is for who was meant: not for an account that is made later under that name', async () => {
+  it('an invitation is for its account, not for one created later under that name', async () => {
     const owner = await person()
     const { page, slug } = await found(owner)
     const username = ulid().toLowerCase()

@@ -117,7 +117,7 @@ describe('agents of an organization', () => {
       )
     })
 
-  it('a role that is none is refused, with those that are', async () => {
+  it('an unknown role is rejected, with the list of roles', async () => {
     const { slug } = await newOrganization()
     const { username } = await newPerson()
     for (const role of ['Owner', 'bookkeeper'])
@@ -140,7 +140,7 @@ describe('agents of an organization', () => {
     assert.equal((await service().deps.store.clients.find(clientId))?.revoked_at, null)
   })
 
-  it('so it is when the file of a deployment gives a lesser role, in other processes by their next look', async () => {
+  it('the same holds when the bootstrap file gives a lesser role, in other processes at their next poll', async () => {
     const { slug, reserved } = await newOrganization()
     const { browser, username } = await newPerson()
     await ams('organization', 'add-member', slug, username, '--role', 'admin')

@@ -29,7 +29,7 @@ describe('the worked example of the documents', { skip: missing && `${missing} i
     return stdout
   }
 
-  it('leads from a registration over a person to tokens, and to their end', async () => {
+  it('leads from a registration through the consent to tokens, and to their revocation', async () => {
     const [begin, exchange, refresh, revoke] = await commands()
     const client_id = await newPublicClient(service(), { redirect_uris: ['http://127.0.0.1/callback'] })
     const said = await shell(`${begin}\necho $verifier $state`, { client_id })

@@ -78,7 +78,7 @@ describe('a webhook ends with what it was made by', () => {
     assert.deepEqual(await assertEnds(agents, access_token, end), ['terminated'])
   })
 
-  it('with the key that signed its token, where that has leaked, without a word', async () => {
+  it('with the leaked key that signed its token, without a message', async () => {
     const agents = await newAgents(service(), 2)
     const { token } = agents[0]!
     assert.deepEqual(await assertEnds(agents, token, () => withdrawKeyOf(token)), [])

@@ -72,7 +72,7 @@ function useProcesses(...options: Parameters<typeof startProcesses>) {
 describe('a process that is alone', () => {
   const { processes, agents, forget, greet, heard, isToldOf, say, send } = useProcesses()
 
-  test('tells nobody of mail, until somebody comes, who is told to look', { timeout }, async () => {
+  test('announces no mail until another process comes, which is told to poll', { timeout }, async () => {
     await say(greeting)
     const early = await agents()
     await send(0, early)
@@ -93,14 +93,14 @@ describe('a process that is alone', () => {
     assert.ok(!isToldOf(meanwhile))
   })
 
-  test('says at once what ends', { timeout }, async () => {
+  test('announces ended authority at once', { timeout }, async () => {
     await greet(5)
     const [agent] = await agents()
     processes().services[0]!.deps.bus.shareChanges(() => {})({ kind: 'agent', id: agent!.id })
     await until(() => heard().some((text) => decodeMessage(text).changes.some(({ id }) => id === agent!.id)))
   })
 
-  test('says at its end that there is something that it told nobody', { timeout }, async () => {
+  test('announces at its end that there is unannounced mail', { timeout }, async () => {
     await greet(5)
     forget()
     await send(0, await agents())
@@ -112,7 +112,7 @@ describe('a process that is alone', () => {
 describe('a process beside one in which nobody waits for mail', () => {
   const { processes, agents, forget, greet, heard, isToldOf, say, send } = useProcesses({ env: { BUS: 'memory' } })
 
-  test('tells it of no mail, until somebody waits there, who is told to look', { timeout }, async () => {
+  test('announces no mail to it until a client waits there, which is told to poll', { timeout }, async () => {
     const isTold = async (): Promise<boolean> => {
       const both = await agents()
       await send(0, both)
@@ -129,7 +129,7 @@ describe('a process beside one in which nobody waits for mail', () => {
     assert.equal(await isTold(), true)
   })
 
-  test('says itself if somebody waits for mail', { timeout }, async () => {
+  test('announces whether a client waits for mail', { timeout }, async () => {
     const [agent] = await agents()
     forget()
     await greet(1)
@@ -151,14 +151,14 @@ describe('a process beside one in which nobody waits for mail', () => {
 describe('a process beside one without bytes, as one of another version', () => {
   const { processes, agents, greet, isToldOf, say, send } = useProcesses({ env: { BUS: 'memory' } })
 
-  test('tells of mail all the same', { timeout }, async () => {
+  test('announces mail to it', { timeout }, async () => {
     await greet(5)
     const both = await agents()
     await send(0, both)
     await until(() => isToldOf(both))
   })
 
-  test('R12: looks at once when it hears that it was told of nothing', { timeout }, async () => {
+  test('R12: polls at once when it learns of unannounced mail', { timeout }, async () => {
     const both = await agents()
     const listener = await processes().listenAt(0, both[1]!)
     const id = await send(1, both)

@@ -123,7 +123,7 @@ describe('a bus of NATS', { skip: noNats }, () => {
     await until(async () => (await server.subscriptions()) === own)
   })
 
-  test('who begins to follow is told to look once it is told of all that comes', { timeout }, async () => {
+  test('a new subscriber polls once after its subscription is active', { timeout }, async () => {
     const server = await nats()
     const { bus } = await busAt(server.url)
     const looked: (readonly string[])[] = []

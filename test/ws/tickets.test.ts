@@ -81,7 +81,7 @@ onOneDatabase((database) => {
     opened[0]!.close()
   })
 
-  test('a ticket that was used, has expired or never was is refused alike', { timeout }, async () => {
+  test('used, expired and unknown tickets get the same error', { timeout }, async () => {
     const agent = await newAgent(service())
     const [used, old] = [await ticketFor(service(), agent), await ticketFor(service(), agent)]
     const socket = await open(service(), offer(used))
@@ -140,7 +140,7 @@ onOneDatabase((database) => {
     assert.equal((await refused(service(), showing(kept))).status, 403)
   })
 
-  test('a page of an origin that is not listed gets nothing by a ticket, and uses it up', { timeout }, async () => {
+  test('a ticket from a page of an unlisted origin is rejected and used up', { timeout }, async () => {
     const agent = await newAgent(service())
     for (const page of ['https://evil.example', 'null', 'https://app.example:8443']) {
       const ticket = await ticketFor(service(), agent)
@@ -155,7 +155,7 @@ onOneDatabase((database) => {
     assert.notEqual(listed.status, 403)
   })
 
-  test('beside a token no ticket is looked at, and the token decides', { timeout }, async () => {
+  test('with a token the ticket is ignored', { timeout }, async () => {
     const agent = await newAgent(service())
     const ticket = await ticketFor(service(), agent)
     assert.equal((await refused(service(), showing(ticket), 'Authorization: Bearer x')).status, 401)

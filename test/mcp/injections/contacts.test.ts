@@ -51,7 +51,7 @@ async function asks(target: string, text: string): Promise<{ handle: string; ask
   return { handle: evil.handle, asked }
 }
 
-test('whatever an agent calls itself and writes with its request, it is shown as its words, with nothing hidden', async () => {
+test('names and request texts of an agent are shown as its words, with nothing hidden', async () => {
   const alice = await newAgent(service())
   const client = await connectMcp(service(), { token: await alice.tokenFor('mcp') })
   const texts = Object.values(injections)
