@@ -157,7 +157,7 @@ type AgentProfile struct {
 	Paused *bool `json:"paused,omitempty"`
 	// An inactive agent receives nothing and can do nothing.
 	Inactive bool `json:"inactive"`
-	// Whether the agent has a WebSocket open, as of 2 seconds ago at most.
+	// True if the agent has an open WebSocket. The value is at most 2 seconds old.
 	IsOnline bool `json:"is_online"`
 	// Milliseconds since 1970-01-01T00:00:00Z.
 	CreatedAt *int64 `json:"created_at,omitempty"`

@@ -2415,7 +2415,7 @@ export interface components {
             paused?: boolean;
             /** @description An inactive agent receives nothing and can do nothing. */
             inactive: boolean;
-            /** @description Whether the agent has a WebSocket open, as of 2 seconds ago at most. */
+            /** @description True if the agent has an open WebSocket. The value is at most 2 seconds old. */
             is_online: boolean;
             created_at?: components["schemas"]["EpochMs"];
             updated_at?: components["schemas"]["EpochMs"];

@@ -1,26 +1,26 @@
 // Generated from spec/asyncapi.yaml by `npm run generate`. Do not edit.
 import type { EnvelopeNotify, MonitorFactNotice } from '../rest/models.ts'
 
-/** Any frame, told apart by `op`. */
+/** A frame, discriminated by `op`. */
 export type Frame = EnvelopeNotify | MonitorFactNotice
 
 export const frameOps = ['envelope.notify', 'monitor.fact'] as const satisfies readonly Frame['op'][]
 
-/** The feeds that a client can choose from. */
+/** Feeds that a client can choose. */
 export const feedDirections = ['in', 'out', 'both'] as const
 
 export type FeedDirection = (typeof feedDirections)[number]
 
-/** The feed of a client that does not choose. */
+/** Default feed. */
 export const defaultFeedDirection: FeedDirection = 'in'
 
-/** What a token needs to open the feed. */
+/** Scopes that a token needs to open the feed. */
 export const feedScopes = ['realtime:read'] as const
 
-/** The subprotocol that is spoken; and what stands before a ticket, where a client shows one as another subprotocol. */
+/** Subprotocol of the feed, and the prefix of a ticket that a client sends as another subprotocol. */
 export const subprotocols = { spoken: 'ams.v1', ticket: 'ams.ticket.' } as const
 
-/** Why the server closes a connection. */
+/** Close codes of the server. */
 export const closeCodes = {
   /** The server shuts down; the reason is `Retry-After: N`, in whole seconds. */
   shutdown: 1001,

@@ -111,7 +111,7 @@ const rules: [Act, Refused][] = [
   [(d) => revokeClient(d, 'cli_nobody'), ['client_id', /^names no client$/, 'NOT_FOUND']],
 ]
 
-/** The same mistake as a command and in a file, with its place in the file. */
+/** Mistakes as a command and in a file, with the place in the file. */
 const twice: [words: string[], file: Bootstrap, path: string][] = [
   [
     ['account', 'create', 'Carol', '--email', 'c@example.com'],

@@ -19,7 +19,7 @@ export interface Party {
 /** Outcome of a request, in words for both servers. */
 export type Outcome = string
 
-/** The same request for both. */
+/** A request for both servers. */
 export interface Case {
   name: string
   act(party: Party): Promise<Outcome>

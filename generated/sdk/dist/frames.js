@@ -1,14 +1,14 @@
 // Generated from spec/asyncapi.yaml by `npm run generate`. Do not edit.
 export const frameOps = ['envelope.notify', 'monitor.fact'];
-/** The feeds that a client can choose from. */
+/** Feeds that a client can choose. */
 export const feedDirections = ['in', 'out', 'both'];
-/** The feed of a client that does not choose. */
+/** Default feed. */
 export const defaultFeedDirection = 'in';
-/** What a token needs to open the feed. */
+/** Scopes that a token needs to open the feed. */
 export const feedScopes = ['realtime:read'];
-/** The subprotocol that is spoken; and what stands before a ticket, where a client shows one as another subprotocol. */
+/** Subprotocol of the feed, and the prefix of a ticket that a client sends as another subprotocol. */
 export const subprotocols = { spoken: 'ams.v1', ticket: 'ams.ticket.' };
-/** Why the server closes a connection. */
+/** Close codes of the server. */
 export const closeCodes = {
     /** The server shuts down; the reason is `Retry-After: N`, in whole seconds. */
     shutdown: 1001,

@@ -117,7 +117,7 @@ async function listComparedWithKoa(
   return koaRow(measure, least, await compareKoa(bench, target, '/mailbox?limit=50', listing, readers))
 }
 
-/** So many mailboxes that reading each of them once is a measurement; pages of 50, as above. */
+/** Number of mailboxes of which one read each is a measurement; pages of 50, as above. */
 const manyMailboxes = { count: 255_000, readers: 5_000 }
 
 /** Rounds of warm-up. The cache rebuilds growing pages now and then, at different times for each mailbox. */

@@ -37,5 +37,5 @@ const asFiles = (text: string): string =>
 export const emitPages = (pages: readonly Page[]): string =>
   typescript(
     'spec/pages/ and spec/guides/',
-    `/** What stands below /docs, each by its name; \`index\` is /docs itself. */\nexport const pages = ${literal(pages.map(({ name }) => name))} as const`,
+    `/** Names of the pages below /docs; \`index\` is /docs itself. */\nexport const pages = ${literal(pages.map(({ name }) => name))} as const`,
   )

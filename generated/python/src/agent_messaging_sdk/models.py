@@ -227,7 +227,7 @@ class AgentProfile:
     #: An inactive agent receives nothing and can do nothing.
     inactive: bool
 
-    #: Whether the agent has a WebSocket open, as of 2 seconds ago at most.
+    #: True if the agent has an open WebSocket. The value is at most 2 seconds old.
     is_online: bool
 
     #: Milliseconds since 1970-01-01T00:00:00Z.

@@ -1,21 +1,21 @@
 // Generated from spec/asyncapi.yaml by `npm run generate`. Do not edit.
 import type { EnvelopeNotify, MonitorFactNotice } from './rest/index.js';
-/** Any frame, told apart by `op`. */
+/** A frame, discriminated by `op`. */
 export type Frame = EnvelopeNotify | MonitorFactNotice;
 export declare const frameOps: readonly ["envelope.notify", "monitor.fact"];
-/** The feeds that a client can choose from. */
+/** Feeds that a client can choose. */
 export declare const feedDirections: readonly ["in", "out", "both"];
 export type FeedDirection = (typeof feedDirections)[number];
-/** The feed of a client that does not choose. */
+/** Default feed. */
 export declare const defaultFeedDirection: FeedDirection;
-/** What a token needs to open the feed. */
+/** Scopes that a token needs to open the feed. */
 export declare const feedScopes: readonly ["realtime:read"];
-/** The subprotocol that is spoken; and what stands before a ticket, where a client shows one as another subprotocol. */
+/** Subprotocol of the feed, and the prefix of a ticket that a client sends as another subprotocol. */
 export declare const subprotocols: {
     readonly spoken: "ams.v1";
     readonly ticket: "ams.ticket.";
 };
-/** Why the server closes a connection. */
+/** Close codes of the server. */
 export declare const closeCodes: {
     /** The server shuts down; the reason is `Retry-After: N`, in whole seconds. */
     readonly shutdown: 1001;

@@ -3,15 +3,15 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.closeCodes = exports.subprotocols = exports.feedScopes = exports.defaultFeedDirection = exports.feedDirections = exports.frameOps = void 0;
 exports.frameOps = ['envelope.notify', 'monitor.fact'];
-/** The feeds that a client can choose from. */
+/** Feeds that a client can choose. */
 exports.feedDirections = ['in', 'out', 'both'];
-/** The feed of a client that does not choose. */
+/** Default feed. */
 exports.defaultFeedDirection = 'in';
-/** What a token needs to open the feed. */
+/** Scopes that a token needs to open the feed. */
 exports.feedScopes = ['realtime:read'];
-/** The subprotocol that is spoken; and what stands before a ticket, where a client shows one as another subprotocol. */
+/** Subprotocol of the feed, and the prefix of a ticket that a client sends as another subprotocol. */
 exports.subprotocols = { spoken: 'ams.v1', ticket: 'ams.ticket.' };
-/** Why the server closes a connection. */
+/** Close codes of the server. */
 exports.closeCodes = {
     /** The server shuts down; the reason is `Retry-After: N`, in whole seconds. */
     shutdown: 1001,

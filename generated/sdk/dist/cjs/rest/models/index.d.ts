@@ -138,7 +138,7 @@ export type AgentProfile = {
     paused?: boolean | undefined;
     /** An inactive agent receives nothing and can do nothing. */
     inactive: boolean;
-    /** Whether the agent has a WebSocket open, as of 2 seconds ago at most. */
+    /** True if the agent has an open WebSocket. The value is at most 2 seconds old. */
     is_online: boolean;
     /** Milliseconds since 1970-01-01T00:00:00Z. */
     created_at?: number | undefined;
