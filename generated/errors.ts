@@ -1,19 +1,19 @@
 // Generated from spec/errors.yaml by `npm run generate`. Do not edit.
 
 export interface ErrorEntry {
-  /** The form of its body. */
+  /** Form of the error body. */
   readonly family: 'service' | 'oauth'
   readonly status: number
   readonly meaning: string
-  /** The `WWW-Authenticate` that goes with it. */
+  /** Value of `WWW-Authenticate`. */
   readonly challenge?: string
-  /** What it is called at an OAuth endpoint, where it has another name there. */
+  /** Name at an OAuth endpoint, if it differs. */
   readonly oauth?: string
-  /** The close code of a WebSocket that it ends. */
+  /** Close code of the WebSocket that the error ends. */
   readonly close?: number
 }
 
-/** Every code that an answer can carry. */
+/** All codes of responses. */
 export const errors = {
   UNAUTHORIZED: {
     family: 'service',
@@ -55,13 +55,13 @@ export const errors = {
   NOT_FOUND: {
     family: 'service',
     status: 404,
-    meaning: 'Missing resource, or caller not allowed to see it, or any trust denial',
+    meaning: 'The resource does not exist, or the caller may not see it or write to it',
     oauth: 'invalid_request',
   },
   AGENT_NOT_FOUND: {
     family: 'service',
     status: 404,
-    meaning: 'No agent matches a handle or id; only on endpoints that resolve agents',
+    meaning: 'No visible agent has this handle or id',
     oauth: 'invalid_request',
   },
   METHOD_NOT_ALLOWED: {
@@ -79,7 +79,7 @@ export const errors = {
   INVALID_ENDPOINT: {
     family: 'service',
     status: 400,
-    meaning: 'The endpoint of a webhook cannot be reached, or does not say that it wants what is sent to it',
+    meaning: 'The service cannot reach the endpoint of the webhook, or the endpoint does not return the challenge',
     oauth: 'invalid_request',
   },
   INVALID_HANDLE: {
@@ -127,7 +127,7 @@ export const errors = {
   REQUEST_TIMEOUT: {
     family: 'service',
     status: 408,
-    meaning: 'The request did not arrive in time, or its body too slowly; nothing was done',
+    meaning: 'The request, or its body, arrived too slowly; nothing was done',
     oauth: 'temporarily_unavailable',
   },
   RANGE_NOT_SATISFIABLE: {
@@ -145,7 +145,7 @@ export const errors = {
   UPGRADE_REQUIRED: {
     family: 'service',
     status: 426,
-    meaning: 'The address is a WebSocket\'s, and the request opens none of version 13',
+    meaning: 'The address is that of the WebSocket, but the request is no handshake of version 13',
     oauth: 'invalid_request',
   },
   HEADERS_TOO_LARGE: {
@@ -170,7 +170,7 @@ export const errors = {
   SERVICE_UNAVAILABLE: {
     family: 'service',
     status: 503,
-    meaning: 'The service cannot answer for the request at this moment; the same request under the same id or key can be repeated safely',
+    meaning: 'The service is unavailable at the moment; the same request with the same id or key is safe to repeat',
     oauth: 'temporarily_unavailable',
     close: 1001,
   },
@@ -213,7 +213,7 @@ export const errors = {
   access_denied: {
     family: 'oauth',
     status: 403,
-    meaning: 'The person said no',
+    meaning: 'The person denied the request',
   },
   unsupported_response_type: {
     family: 'oauth',
@@ -223,7 +223,7 @@ export const errors = {
   invalid_redirect_uri: {
     family: 'oauth',
     status: 400,
-    meaning: 'No redirect URI of a registration can be used (RFC 7591)',
+    meaning: 'No redirect URI of the registration is allowed (RFC 7591)',
   },
   invalid_client_metadata: {
     family: 'oauth',
@@ -238,7 +238,7 @@ export const errors = {
   temporarily_unavailable: {
     family: 'oauth',
     status: 503,
-    meaning: 'The authorization server cannot take more at this moment',
+    meaning: 'The authorization server is overloaded or rate limited',
   },
 } as const satisfies Record<string, ErrorEntry>
 

@@ -1,6 +1,6 @@
 // Generated from spec/limits.yaml by `npm run generate`. Do not edit.
 
-/** What clients may do at most, by the setting that changes it: its default, and what an operator may say instead. */
+/** Limits by setting: the default, and the range of the setting. */
 export const limits = {
   recipientsMax: { default: 100, min: 1, max: 100, unit: 'handles', meaning: 'recipients of one envelope, `to` and `cc` together' },
   contentPartsMax: { default: 32, min: 1, max: 32, unit: 'parts', meaning: 'content parts of one envelope' },
@@ -59,7 +59,7 @@ export const limits = {
   pingSeconds: { default: 25, min: 1, max: 3600, unit: 'seconds', meaning: 'time between pings of a WebSocket' },
 } as const
 
-/** What is the same in every deployment. */
+/** Limits that are the same in every deployment. */
 export const fixedLimits = {
   /** Minimum size as which an unclaimed file counts. In bytes. */
   countedFileBytesMin: 4096,
@@ -153,5 +153,5 @@ export const fixedLimits = {
   eventPollSeconds: 15,
 } as const
 
-/** What holds in a deployment. */
+/** Limits of a deployment. */
 export type Limits = Readonly<Record<keyof typeof limits, number>>

@@ -1,6 +1,6 @@
 // Generated from spec/schemas/ by `npm run generate`. Do not edit.
 
-/** What a value may be, by the schemas that list it. */
+/** Values of a schema with an enum. */
 export const enums = {
   AttachmentType: ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'application/json', 'text/plain', 'text/markdown', 'text/csv'],
   Direction: ['in', 'out', 'self'],
@@ -14,7 +14,7 @@ export const enums = {
   Visibility: ['public', 'private'],
 } as const
 
-/** How a text is written, by the schemas that say it. */
+/** Pattern of a text, by schema. */
 export const patterns = {
   AllowlistEntry: new RegExp('^@[a-z0-9][a-z0-9_-]{0,38}\\.(?:[a-z0-9][a-z0-9_-]{0,38}|\\*)$', 'u'),
   DisplayName: new RegExp('^[^\\u0000-\\u001F\\u007F]+$', 'u'),
@@ -31,7 +31,7 @@ export const patterns = {
   WebhookId: new RegExp('^sub_[0-9a-f]{32}$', 'u'),
 } as const
 
-/** How long a text may be, in characters. */
+/** Length of a text in characters, by schema. */
 export const lengths = {
   AgentDescription: { min: 0, max: 1000 },
   AttachmentName: { min: 1, max: 255 },
@@ -46,5 +46,5 @@ export const lengths = {
   WebhookUrl: { min: 1, max: 2048 },
 } as const
 
-/** What may be uploaded. */
+/** Media types of uploads. */
 export const mediaTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'application/json', 'text/plain', 'text/markdown', 'text/csv', 'application/octet-stream'] as const

@@ -1,6 +1,6 @@
 // Generated from the security schemes of spec/ by `npm run generate`. Do not edit.
 
-/** The resources that tokens are for (RFC 8707); the identifier of each is an address of the deployment. */
+/** Resources of tokens (RFC 8707). The identifier of each is an address of the deployment. */
 export const resourceNames = ['rest', 'ws', 'mcp'] as const
 
 export type ResourceName = (typeof resourceNames)[number]
@@ -11,10 +11,10 @@ export const resourceLabels: Readonly<Record<ResourceName, string>> = {
   mcp: 'MCP',
 }
 
-/** Whose token it is: the two kinds are not interchangeable, and no token is both. */
+/** Holder of a token. The kinds are not interchangeable, and a token has exactly one. */
 export type Bearer = 'agent' | 'user'
 
-/** What an agent's token may carry at each resource. */
+/** Scopes of an agent's token, by resource. */
 export const agentScopes: Scopes = {
   rest: ['agents:read', 'mailbox:read', 'mailbox:write', 'messages:read', 'messages:write', 'allowlist:read', 'allowlist:write', 'webhooks:read', 'webhooks:write'],
   ws: ['realtime:read'],
@@ -30,5 +30,5 @@ export const userScopes: Scopes = {
 
 type Scopes = Readonly<Record<ResourceName, readonly string[]>>
 
-/** What each scope grants, for the people who are asked for it. */
+/** Description of each scope, for the person who is asked for it. */
 export const scopeTexts: Readonly<Record<string, string>> = { 'agents:read': 'Look up agents and their cards', 'mailbox:read': 'See what is in the mailbox: who wrote, when, and about what', 'mailbox:write': 'Mark messages as read', 'messages:read': 'Read messages and their attachments', 'messages:write': 'Send messages, and upload files for them', 'allowlist:read': 'See whom the agent admits, and whom it blocks', 'allowlist:write': 'Change whom the agent admits, and whom it blocks', 'webhooks:read': 'See where events of the mailbox are sent', 'webhooks:write': 'Have events of the mailbox, with who writes, about what, and how it begins, sent to other addresses', 'account:read': 'Read your profile: name, e-mail address, tier', 'account:agents:read': 'See your agents and those of your organizations', 'account:organizations:read': 'See your organizations and your role in them', 'realtime:read': 'Be told at once when mail arrives', 'contacts:read': 'See the agent\'s contacts', 'contacts:write': 'Ask for and remove contacts, block and unblock agents', 'threads:read': 'Read and search the agent\'s conversations', 'threads:write': 'Start conversations, send messages and upload attachments', 'agents:write': 'Change the agent\'s own card and skills' }

@@ -7,15 +7,15 @@ import { findingsOf, running, type Finding, type Lock } from './audit/lock.ts'
 import { sbomOf } from './audit/sbom.ts'
 
 const root = join(import.meta.dirname, '..')
-const help = `Holds what is installed to a list of licences, to digests and to the advisories of the registry.
+const help = `Checks installed packages against a list of licences, digests and the advisories of the registry.
 
   npm run audit
   npm run audit -- --offline     without the advisories
-  npm run audit -- --sbom FILE   also writes a list of what runs (CycloneDX)
-  npm run audit -- --lock FILE   looks at another package-lock.json, offline
+  npm run audit -- --sbom FILE   also writes a list of production packages (CycloneDX)
+  npm run audit -- --lock FILE   checks another package-lock.json, offline
   npm run audit -- --help
 
-Exit code 0: nothing was found. 1: something was. 2: the command is not valid. 3: the registry did not say.`
+Exit code 0: no findings. 1: findings. 2: the command is invalid. 3: the registry did not respond.`
 
 async function main(): Promise<number> {
   const { values, positionals } = parseOptions(process.argv.slice(2), {
@@ -31,7 +31,7 @@ async function main(): Promise<number> {
   const found: Finding[] = findingsOf(lock)
   if (!values.offline && !values.lock) found.push(...(await advisories(root)))
   if (found.length > 0) return print(showResult(found.map((row) => ({ ...row }))), 1)
-  return print(`${running(lock).length} packages run, and nothing was found.`, 0)
+  return print(`${running(lock).length} production packages, no findings.`, 0)
 }
 
 function print(text: string, code: number): number {
@@ -40,7 +40,7 @@ function print(text: string, code: number): number {
 }
 
 process.exitCode = await main().catch((error: unknown) => {
-  if (error instanceof RegistryError) return print(`The registry did not say what it knows: ${error.message}`, 3)
+  if (error instanceof RegistryError) return print(`The registry did not respond: ${error.message}`, 3)
   if (!(error instanceof UsageError)) throw error
   process.stderr.write(`audit: ${error.message}; see npm run audit -- --help\n`)
   return 2

@@ -12,7 +12,7 @@ import { isMissed, table, toJson, type SectionReport } from './bench/report.ts'
 import { sections } from './bench/sections/index.ts'
 
 /**
- * Larger than what a run writes, so that no checkpoint falls into one side of a comparison; durability stays as it is.
+ * Larger than the log of one run, so that no checkpoint falls into one side of a comparison. Durability is unchanged.
  */
 const postgresFlags = ['-c', 'max_wal_size=8GB', '-c', 'checkpoint_timeout=1h']
 

@@ -4,22 +4,22 @@ import type { ProofContext, Scenario } from './chaos/scenario.ts'
 import { scenarios } from './chaos/scenarios/index.ts'
 import { buses } from './chaos/scenarios/proof.ts'
 
-const usage = `Puts the promises of the service under stress, for some minutes: crashes, outages, collisions, overload.
+const usage = `Stress-tests the promises of the service for some minutes: crashes, outages, conflicts, overload.
 
 Usage: npm run chaos [-- [--only NAME]… [--seed N] [options of the proof]]
 
   --only NAME   only this scenario; may be repeated
-  --seed N      play a run again: the same choices of chance (default: a new seed, printed at the start)
+  --seed N      repeat a run with the same random choices (default: a new seed, printed at the start)
   --help        this text
 
-Of the scenario proof alone:
+Only for the scenario proof:
 
   --bus NAME    only on this bus (${buses.join(', ')}); may be repeated
-  --seconds N   how long each round takes at least; on a slow machine much longer (default 180)
-  --rounds N    rounds on each bus, the first with the seed, the next with the seed and one more (default 1)
-  --record      write generated/docs/proof.md if nothing is broken
+  --seconds N   minimum length of each round; on a slow machine it takes much longer (default 180)
+  --rounds N    rounds on each bus; each adds one to the seed (default 1)
+  --record      write generated/docs/proof.md if no promise is broken
 
-It brings its own PostgreSQL servers and removes them. Exit code 1 when a promise is broken.
+It starts its own PostgreSQL servers and removes them. Exit code 1: a promise is broken.
 
 Scenarios:
 ${scenarios.map(({ name, promise }) => `  ${name.padEnd(18)}${promise}`).join('\n')}
@@ -57,7 +57,7 @@ async function main(words: string[]): Promise<number> {
       : wholeNumber('--seed', values.seed, { max: seedMax })
   const chosen = scenarios.filter(({ name }) => values.only?.includes(name) ?? true)
   const again = values.seed === undefined ? [...words, '--seed', String(seed)] : words
-  process.stdout.write(`seed ${seed} (npm run chaos -- ${again.join(' ')} plays it again)\n`)
+  process.stdout.write(`seed ${seed} (npm run chaos -- ${again.join(' ')} repeats it)\n`)
   const outcomes = await runAll(chosen, seed, proofIn(values))
   process.stdout.write(`\n${tableOf(outcomes)}\n\nseed ${seed}\n`)
   return outcomes.every(({ error }) => error === undefined) ? 0 : 1

@@ -42,22 +42,22 @@ async function open(options: Options): Promise<{ target: Target; stop(): Promise
   })
 }
 
-/** Requests by the thousand would wait most of the time; that the limits hold is checked by the other run. */
+/** Settings of a fuzz run: thousands of requests would mostly wait. The other run checks the limits. */
 const withoutLimits = { RATE_LIMITS: 'off', WRONG_SECRETS_PER_MINUTE: '1000000' }
 
-/** Says everything at once that is wrong or missing, before the first case. */
+/** Prints all errors and missing preconditions before the first case; returns true if there is no error. */
 async function isReady(target: Target, { only, allowSkips, fuzz }: Options): Promise<boolean> {
   const { wrong, absent } = await obstaclesOf(target, { limits: fuzz === undefined })
   const needed = allowSkips || only !== undefined ? [] : absent
   if (wrong.length + needed.length === 0) return true
-  const hint = needed.length > 0 ? 'to go without what is not there: --allow-skips\n' : ''
+  const hint = needed.length > 0 ? 'to skip the cases that need these: --allow-skips\n' : ''
   process.stderr.write(
     `contract: the run cannot begin\n${[...wrong, ...needed].map((line) => `  ${line}\n`).join('')}${hint}`,
   )
   return false
 }
 
-/** Every documented answer. */
+/** Checks every documented response. */
 async function check(target: Target, options: Options): Promise<number> {
   const { only, verbose, allowSkips } = options
   const report = await runContract(target, { verbose, ...(only === undefined ? {} : { only }) })
@@ -67,13 +67,13 @@ async function check(target: Target, options: Options): Promise<number> {
   return isClean(report, allowSkips) ? 0 : 1
 }
 
-/** Made-up requests. */
+/** Checks generated requests. */
 async function fuzz(target: Target, options: Options, howMany: NonNullable<Options['fuzz']>): Promise<number> {
   const results = await runFuzz(target, { ...howMany, only: options.only, verbose: options.verbose })
   return show(results, options, describeFuzz)
 }
 
-/** What has changed since another version of the contract. */
+/** Lists the changes since another version of the contract. */
 async function compare(reference: string, options: Options): Promise<number> {
   return show(compareDocuments(await documentOf(reference), documentText()), options, describeChanges)
 }
@@ -84,7 +84,7 @@ function show(results: Results, options: Options, describe: (results: Results) =
   return count(results.results, 'failed') === 0 ? 0 : 1
 }
 
-/** An interrupted run stops its service too: that hangs on the exit of this process. */
+/** An interrupt ends the service too, because it depends on the exit of this process. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {

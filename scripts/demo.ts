@@ -5,19 +5,19 @@ import { letAppIn } from './support/let-app-in.ts'
 import { startOwnService } from './support/own-service.ts'
 import { useRunningService, type DemoService } from './support/running-service.ts'
 
-const usage = `Two agents write to each other through the generated SDK, and a person lets an app act for one of them, each
-step explained in a line.
+const usage = `Two agents write to each other with the generated client package, and a person lets an app act for one of them. Each
+step has a line of explanation.
 
-Usage: npm run demo                     with the service that runs where the settings say (PORT, HOST, AUTH_URL and the like),
-                                        through the command line of its operator: needs its DATA_DIR or DATABASE_URL too.
-                                        Where none runs, starts one of its own for the occasion
+Usage: npm run demo                     uses the running service of the settings (PORT, HOST, AUTH_URL and others) by the
+                                        operator's command line, so it also needs its DATA_DIR or DATABASE_URL.
+                                        If none runs, starts a temporary one
        npm run demo -- --url BASE_URL --auth-url AUTH_URL --ws-url WS_URL \\
          --first CLIENT_ID:SECRET --second CLIENT_ID:SECRET --second-handle HANDLE
-                                        against a running service, with the clients of two agents that admit each other;
-                                        both need messages:*, mailbox:* and realtime:read; there is a person only with --open
-       --mcp                            the agents converse by clients of MCP instead, whose person signs in
-       --open                           shows the address where a person allows the app, and waits for somebody who opens
-                                        it, instead of playing the person
+                                        uses a running service and the clients of two agents that allow each other;
+                                        both need messages:*, mailbox:* and realtime:read; a person takes part only with --open
+       --mcp                            the agents use MCP clients instead, to which a person signs in
+       --open                           shows the address for the person and waits for somebody to open it, instead of
+                                        playing the person
 `
 
 const scope = 'messages:read messages:write mailbox:read mailbox:write realtime:read'
@@ -67,7 +67,7 @@ async function converse(first: Client, second: Client, secondHandle: string): Pr
   say('The first agent sends an envelope, and the service acknowledges it: it is on disk, for all recipients.')
   aside(`${ack.id} to ${ack.recipients.map(({ handle }) => handle).join(', ')}`)
   const envelope = await arrival
-  say('The push arrives at the second agent, which fetches the envelope: that marks it read.')
+  say('The second agent gets the push and fetches the envelope, which marks it read.')
   aside(`from ${envelope.from}: ${envelope.subject}`)
   for (const part of envelope.content_parts) if (part.type === 'text') aside(`“${part.text}”`)
   const reply = await second.reply(envelope, {
@@ -89,7 +89,7 @@ async function arrivalOf({ mailbox }: Client, id: string, cursor: MailboxCursor 
 
 function credentials(pair: string): { client_id: string; client_secret: string } {
   const separator = pair.indexOf(':')
-  if (separator < 1) throw new UsageError('clients are given as CLIENT_ID:SECRET')
+  if (separator < 1) throw new UsageError('a client must have the form CLIENT_ID:SECRET')
   return { client_id: pair.slice(0, separator), client_secret: pair.slice(separator + 1) }
 }
 
@@ -99,7 +99,7 @@ async function main(): Promise<void> {
   if (values.help) return void process.stdout.write(usage)
   const { url, first, second, 'auth-url': authUrl, 'ws-url': wsUrl, 'second-handle': handle } = values
   if (url !== undefined) {
-    if (!first || !second || !authUrl || !wsUrl || !handle) throw new UsageError(`all options go together\n\n${usage}`)
+    if (!first || !second || !authUrl || !wsUrl || !handle) throw new UsageError(`give all options or none\n\n${usage}`)
     const service = { base_url: url, auth_url: authUrl, ws_url: wsUrl }
     const clientWith = (pair: string): Client => createClient({ url: service, auth: credentials(pair) })
     await converse(clientWith(first), clientWith(second), handle)
@@ -111,8 +111,8 @@ async function main(): Promise<void> {
     return conversation(
       running,
       { isOverMcp, isShown },
-      `Using the service at ${running.auth_url} with two agents made for the occasion, ${running.handles.join(' and ')} …`,
-      'Done. The two agents are switched off, and their clients revoked.',
+      `Using the service at ${running.auth_url} with two new agents, ${running.handles.join(' and ')} …`,
+      'Done. The two agents are inactive now, and their clients are revoked.',
     )
   process.stdout.write('No service runs here. Starting one …\n')
   const own = await startOwnService(bootstrap)
@@ -122,7 +122,7 @@ async function main(): Promise<void> {
     { ...own, handles, clients: [assistant, billing], person: ada },
     { isOverMcp, isShown },
     `It has two agents, ${handles.join(' and ')}.`,
-    'Done. Its files are gone again; start your own service with npm start.',
+    'Done. Its files are removed. Start your own service with npm start.',
   )
 }
 

@@ -6,14 +6,14 @@ import { hasJava } from './generate/java.ts'
 import { load, root } from './generate/load.ts'
 import { plan } from './generate/plan.ts'
 
-const help = `Makes everything under generated/ from spec/.
+const help = `Generates everything under generated/ from spec/.
 
-  npm run generate                 write what differs, remove what is stale
-  npm run generate -- --check      write nothing; name what is missing, changed or stale and exit 1
-  npm run generate -- --out DIR    use another folder, where nothing is removed
+  npm run generate                 write changed files, remove stale ones
+  npm run generate -- --check      write nothing; list missing, changed and stale files and exit 1
+  npm run generate -- --out DIR    write to another folder, and remove nothing
   npm run generate -- --help
 
-The client packages need Java 11 or newer. Without it the rest is made and they are left as they are; where CI is set that is a failure.`
+The client packages need Java 11 or newer. Without it they stay unchanged; in CI that is an error.`
 
 const ours = join(root, 'generated')
 
@@ -27,8 +27,8 @@ async function main(): Promise<void> {
   if (values.help) return console.log(help)
   const folder = values.out === undefined ? ours : resolve(values.out)
   const sdk = hasJava()
-  if (!sdk && process.env.CI) throw new Error('Java is missing, and nothing may be skipped in CI')
-  if (!sdk) console.log('Notice: Java is missing; the client packages are left out.')
+  if (!sdk && process.env.CI) throw new Error('Java is missing: install it; CI skips nothing')
+  if (!sdk) console.log('Notice: Java is missing; the client packages are skipped.')
   const files = await plan(load(), { sdk })
   const differences = compare(files, folder, sdk ? [] : needJava)
   if (values.check) report(differences)
@@ -37,8 +37,8 @@ async function main(): Promise<void> {
 
 function report(differences: Difference[]): void {
   for (const { path, kind } of differences) console.log(`${kind.padEnd(7)} ${path}`)
-  if (differences.length === 0) return console.log('generated/ is as spec/ says.')
-  console.log(`\n${differences.length} differ; run \`npm run generate\`.`)
+  if (differences.length === 0) return console.log('generated/ is up to date with spec/.')
+  console.log(`\n${differences.length} differences: run \`npm run generate\`.`)
   process.exitCode = 1
 }
 

@@ -16,20 +16,20 @@ Usage: npm test [-- [options] [file …]]
   --no-check     without the checks of types and style
   --help         this text
 
-The tests bring their own PostgreSQL; TEST_DATABASE_URL names another one, on which they may create databases.
+The tests start their own PostgreSQL. TEST_DATABASE_URL names another one, on which they may create databases.
 `
 
 /** Test files that run at the same time. They often wait for timers and the database, so two processors run four. */
 const filesAtOnce = 4
 
-/** The same as `npm run check`. */
+/** Checks of `npm run check`. */
 const checks = [
   ['node_modules/typescript/bin/tsc', '-p', '.'],
   ['node_modules/typescript/bin/tsc', '-p', 'src/clients/typescript'],
   ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
 ]
 
-/** Runs a program with this node, in the foreground; resolves with its exit code. */
+/** Runs a program with this Node in the foreground; resolves with its exit code. */
 function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { stdio: 'inherit', env })
@@ -73,7 +73,7 @@ async function main(words: readonly string[]): Promise<number> {
     const url = postgres?.url ?? process.env['TEST_DATABASE_URL'] ?? ''
     prepared = await prepareDatabases(url)
     const env = {
-      // The tests start hundreds of processes: what one compiled, the next need not.
+      // The tests start hundreds of processes, which share compiled code.
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/compiled'),
       ...process.env,
       TEST_DATABASE_URL: url,

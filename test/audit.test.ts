@@ -20,7 +20,7 @@ const audit = (...args: string[]): Promise<Ended> =>
     )
   })
 
-test('S24: every package that runs has a licence that is accepted, no script at installation, and a digest', async (t) => {
+test('S24: every production package has an accepted licence, no install script, and a digest', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'audit-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'sbom.json')
@@ -29,7 +29,7 @@ test('S24: every package that runs has a licence that is accepted, no script at 
   const lock: Lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   const { bomFormat, components } = JSON.parse(readFileSync(file, 'utf8'))
   assert.equal(bomFormat, 'CycloneDX')
-  assert.equal(stdout, `${running(lock).length} packages run, and nothing was found.\n`)
+  assert.equal(stdout, `${running(lock).length} production packages, no findings.\n`)
   assert.equal(components.length, running(lock).length)
   const koa = components.find(({ name }: { name: string }) => name === 'koa')
   const { version, integrity = '' } = lock.packages['node_modules/koa'] ?? {}
@@ -74,7 +74,7 @@ test('a licence that is not accepted, a script at installation and a package wit
   )
 })
 
-test('of several licences one must be accepted, and of such that hold together all', () => {
+test('one of several alternative licences must be accepted, and all of those that hold together', () => {
   for (const license of ['MIT', '(MIT OR GPL-3.0-only)', '(GPL-2.0-only OR Apache-2.0)', '(MIT AND Zlib)'])
     assert.equal(isAccepted(license), true, license)
   for (const license of [
@@ -97,7 +97,7 @@ test('an advisory is a finding, and a registry that does not answer is not silen
   assert.throws(() => findingsIn({ message: '405 Method Not Allowed' }), RegistryError)
 })
 
-test('what is not an option is refused, and --help helps', async () => {
+test('an unknown option is rejected, and --help prints the help', async () => {
   const { code, stderr } = await audit('--lcok', 'x')
   assert.deepEqual([code, stderr], [2, 'audit: unknown option --lcok; see npm run audit -- --help\n'])
   assert.match((await audit('--help')).stdout, /Exit code 0/)

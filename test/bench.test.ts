@@ -51,9 +51,9 @@ describe('npm run bench', () => {
   it('refuses a section or an option that does not exist, by its name', async () => {
     const { code, err } = await bench('sned')
     assert.equal(code, 2)
-    assert.match(err, /there is no section sned/)
+    assert.match(err, /unknown section sned/)
     assert.match((await bench('--fast')).err, /unknown option --fast/)
-    assert.match((await bench('--shared-buffers', 'lots')).err, /--shared-buffers: lots is no size/)
+    assert.match((await bench('--shared-buffers', 'lots')).err, /--shared-buffers: lots is not a size/)
   })
 
   it('measures the real service and writes a table and JSON', async () => {
@@ -89,17 +89,17 @@ describe('npm run bench', () => {
       assert.match(out, /32 connections .* pgbench .* sends\/s/)
     } else {
       assert.equal(code, 1)
-      assert.match(out, /there is no pgbench/)
+      assert.match(out, /pgbench is not installed/)
     }
   })
 
   it('measures what each of many sockets holds', async () => {
     const { code, out, err } = await bench('sockets', '--sockets', '100')
     assert.equal(code, 0, out + err)
-    assert.match(out, /heap, each of 100 sockets +[\d.]+ +[\d.]+ bare ws/)
+    assert.match(out, /heap, each of 100 sockets +[\d.]+ +[\d.]+ plain ws/)
   })
 
-  it('tells a threshold that is met from one that is missed', () => {
+  it('distinguishes met and missed thresholds', () => {
     assert.equal(isMet(row({ threshold: { at: 'least', value: 1.2 } })), true)
     assert.equal(isMet(row({ threshold: { at: 'least', value: 1.3 } })), false)
     assert.equal(isMet(row({ threshold: { at: 'most', value: 1.1 } })), false)
@@ -108,7 +108,7 @@ describe('npm run bench', () => {
     assert.equal(isMissed({ section: 's', seconds: 1, rows: [], failure: 'no pgbench' }), true)
   })
 
-  it('pgbench sends between agents of its own, each time with another id', async () => {
+  it('pgbench sends between its own agents, each time with a new id', async () => {
     const { text, variables } = sendScript({ recipients: 2, textBytes: 60 }, 10)
     const { url, close } = await openBaseline({ url: testDatabaseUrl() }, 10)
     const client = new pg.Client(url)

@@ -18,7 +18,7 @@ const folder = temporaryFolder()
 const DATA_DIR = preparedFolder()
 const added = 'mailbox:list'
 
-/** All that it takes: the scope by its security scheme, and an operation that needs it. */
+/** Complete change for a new scope: the scope in its security scheme, and an operation that needs it. */
 const changes = [
   ['openapi.yaml', 'mailbox:write: Mark', `${added}: List headers\n            mailbox:write: Mark`],
   ['paths/mailbox.yaml', '- agentToken: [mailbox:read]', `- agentToken: [${added}]`],
@@ -45,7 +45,7 @@ describe('a scope that is added to the contract', () => {
   })
   after(() => stopProcess(service))
 
-  it('is granted, when it is asked for and when all are', async () => {
+  it('is granted, when it is requested and when all are', async () => {
     assert.equal((await tokenFor(added)).scope, added)
     assert.equal((await tokenFor()).scope, `mailbox:read ${added}`)
   })

@@ -18,7 +18,7 @@ after(() => rmSync(folder, { recursive: true }))
 const generate = (env: Record<string, string>, ...args: string[]) =>
   run(process.execPath, ['scripts/generate.ts', ...args], { cwd: root, env: { ...process.env, ...env } })
 
-test('generated/ is what the contract says, byte for byte, wherever and in whichever folder it is generated', async (t) => {
+test('generated/ matches the contract byte for byte, wherever it is generated', async (t) => {
   const place = join(folder, 'elsewhere')
   const { stdout } = await generate({ TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8' }, '--out', place)
   const withoutJava = stdout.startsWith('Notice')
@@ -26,7 +26,7 @@ test('generated/ is what the contract says, byte for byte, wherever and in which
   assert.deepEqual(compare(contents(place), join(root, 'generated'), withoutJava ? needJava : []), [])
 })
 
-test('what is missing, changed or stale is named, and is a failure, also where there is no Java', async () => {
+test('missing, changed and stale files are listed and fail the check, also without Java', async () => {
   const place = join(folder, 'different')
   cpSync(join(root, 'generated'), place, { recursive: true })
   rmSync(join(place, 'errors.ts'))
@@ -43,7 +43,7 @@ test('what is missing, changed or stale is named, and is a failure, also where t
   )
 })
 
-test('what pip and Python leave in the folder is none of it', () => {
+test('files of pip and Python in the folder are ignored', () => {
   const place = join(folder, 'installed')
   const left = ['python/build/lib/ams', 'python/src/ams.egg-info', 'python/src/ams/__pycache__', 'python/src/ams/build']
   for (const one of left) {
@@ -66,7 +66,7 @@ const context = `
   export const unused: [ErrorCode?, MailboxHandlers<CallContexts>?, OauthHandlers<CallContexts>?, FilesHandlers<CallContexts>?] = []
 `
 
-/** Each with the start of the complaint that it must cause; the first compiles. */
+/** Snippets with the beginning of the expected compiler error; the first one compiles. */
 const snippets: Record<string, { code: string; complaint?: RegExp }> = {
   'what fits the contract': {
     code: `
@@ -160,9 +160,7 @@ const snippets: Record<string, { code: string; complaint?: RegExp }> = {
   },
 }
 
-/**
- * A write under an `Idempotency-Key` that uses something which is no part of its transaction, or none of its business.
- */
+/** Returns a write under an `Idempotency-Key` that uses a service outside of its transaction. */
 function write(what: string, handler: string, missing: string): Record<string, { code: string; complaint: RegExp }> {
   const code = `
     import type { EnvelopeDraft } from '#generated/rest/models.ts'
@@ -186,7 +184,7 @@ for (const [name, { complaint }] of Object.entries(snippets)) {
   })
 }
 
-/** An operation with a redirect, which the contract does not have yet, so that several statuses are covered. */
+/** Returns an operation with a redirect, which covers several statuses. */
 function filesHandlers(): string {
   const { openapi } = load()
   const header = { required: true, schema: { type: 'string' } }
@@ -203,7 +201,7 @@ function filesHandlers(): string {
   return text.replace('./models.ts', '#generated/rest/models.ts').replace('./call.ts', '#generated/rest/call.ts')
 }
 
-/** Messages of the compiler by snippet, under the project's own settings. */
+/** Returns the compiler errors of each snippet, under the project's own settings. */
 function compile(sources: Record<string, string>): Map<string, string[]> {
   const place = join(root, 'test')
   const names = Object.keys(sources)

@@ -8,7 +8,7 @@ before(() => {
   contract = load()
 })
 
-/** The rows of the table of refusals in the text about the handshake: statuses and codes. */
+/** Returns the rows of the table of handshake errors: statuses and codes. */
 const refusedHandshakes = (): { statuses: string[]; codes: string[] }[] =>
   [...contract.asyncapi.info.description.matchAll(/^\| (\d{3}(?:, \d{3})*) \| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)].map(
     ([, statuses = '', codes = '']) => ({

@@ -8,7 +8,7 @@ before(() => {
   contract = load()
 })
 
-/** What may be written as a number in a text, and why it is no limit. */
+/** Numbers that texts may have, with the reason why they are no limits. */
 const written: [RegExp, string][] = [
   [/`[^`]*`/, 'code'],
   [/\b1 (?:to|and at most) (?=\{)|\(0: no limit\)/i, 'the least of something, which is none or one'],
@@ -37,7 +37,7 @@ const written: [RegExp, string][] = [
 
 const textKeys = new Set(['description', 'summary', 'title', 'why', 'then', 'meaning', 'retry'])
 
-/** Every text for people, with its place. */
+/** Returns every text for people with its place. */
 function textsOf(node: unknown, place = ''): [string, string][] {
   if (Array.isArray(node)) return node.flatMap((item, index) => textsOf(item, `${place}/${index}`))
   if (!isObject(node)) return []
@@ -46,7 +46,7 @@ function textsOf(node: unknown, place = ''): [string, string][] {
   )
 }
 
-/** The guides without code, without the numbers of steps, and without the promises, which tests name by number. */
+/** Returns the guides without code, step numbers and promises. Tests refer to promises by number. */
 const guides = () =>
   contract.templates.guides.map(({ text }) => ({
     description: text.replace(/^```[\s\S]*?^```$|^\| [RST]\d+ \|.*$|^\d+\. /gm, ''),

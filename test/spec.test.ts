@@ -34,7 +34,7 @@ const exampleValues = ({ example, examples }: Media): unknown[] => [
   ...Object.values(examples ?? {}).map(({ value }) => value),
 ]
 
-/** Fails with the place and ajv's words. */
+/** Creates a check that fails with the place and ajv's message. */
 function checker() {
   const { schemas } = contract.openapi.components
   const ajv = contractAjv({ ...schemas, ...contract.asyncapi.components.schemas })
@@ -103,7 +103,7 @@ test('every frame has examples, and all of them are valid to the letter', () => 
   }
 })
 
-/** The table of the specification. */
+/** Table of the specification. */
 const specified = {
   400: ['VALIDATION_ERROR', 'INVALID_HANDLE', 'INVALID_FILE', 'MISSING_IDEMPOTENCY_KEY', 'IDEMPOTENCY_MISMATCH'],
   401: ['UNAUTHORIZED', 'TOKEN_EXPIRED'],
@@ -122,7 +122,7 @@ test('every specified error code is there with its status', () => {
 
 test('a response carries only codes of its status', () => {
   const { service, oauth } = contract.errors
-  // RFC 6749 knows no code for a body that is too large, nor one for too many attempts.
+  // RFC 6749 has no code for a body that is too large, nor for too many attempts.
   const borrowed = new Set(Object.values(service).map(({ status, oauth = 'invalid_request' }) => `${status} ${oauth}`))
   for (const { id, replies } of operationsOf(contract.openapi)) {
     for (const { status, codes } of replies) {

@@ -13,11 +13,11 @@ const paths = tracked.filter((path) => path !== '' && existsSync(path))
 const sources = paths
   .filter((path) => /^(src|scripts|test)\/.*\.(ts|cts|tsx|js)$/.test(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
-/** Published code, which stands alone and has rules of its own. */
+/** Returns true for published code, which is independent and has its own rules. */
 const isClient = (path: string): boolean => path.startsWith('src/clients/')
 const product = sources.filter(({ path }) => path.startsWith('src/') && !isClient(path))
 
-/** The room of a file: the folder below src (each edge is one of its own), or the file's name at the top of src. */
+/** Returns the room of a file: the folder below src (each edge has its own), or the file's name at the top of src. */
 function roomOf(path: string): string {
   const [, first = '', second, third] = path.split('/')
   if (first === 'edges' && third !== undefined) return `edges/${second}`
@@ -32,7 +32,7 @@ function ownImports({ path, text }: { path: string; text: string }): string[] {
     .map(roomOf)
 }
 
-/** The table of src/README.md: each room, and what else of ours it imports. */
+/** The table of src/README.md: each room with the rooms that it imports. */
 const rooms: Record<string, readonly string[]> = Object.fromEntries(
   readFileSync('src/README.md', 'utf8')
     .split('\n')
@@ -41,7 +41,7 @@ const rooms: Record<string, readonly string[]> = Object.fromEntries(
     .map(([, room = '', imports = '']) => [room, [...imports.matchAll(/`([\w/-]+)`/g)].map(([, name]) => name ?? '')]),
 )
 
-/** Packages and words that only one place may use, and what to use instead. */
+/** Packages and words that only one place may use, with the replacement elsewhere. */
 const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
   {
     what: /from '(@koa\/router|koa)'/,

@@ -11,7 +11,7 @@ type AccountAPI struct{ client *Client }
 
 // GetAccount: Read the account.
 //
-// The profile of the account that the token stands for.
+// Returns the account of the token's person.
 func (api *AccountAPI) GetAccount(ctx context.Context, options ...CallOption) (*Account, error) {
 	op := operation{id: "getAccount", method: "GET", path: "/account", token: "rest"}
 	return call[Account](ctx, api.client, op, input{}, options)
@@ -19,9 +19,9 @@ func (api *AccountAPI) GetAccount(ctx context.Context, options ...CallOption) (*
 
 // ListAccountAgentsParams are the parameters of ListAccountAgents.
 type ListAccountAgentsParams struct {
-	// Only agents with this text in their handle or display name, in any case.
+	// Text that the handle or display name must contain, ignoring case.
 	Q string
-	// The most agents to return.
+	// Maximum number of agents.
 	Limit int
 	// Cursor is the NextCursor of the previous page.
 	Cursor *string
@@ -35,10 +35,10 @@ func (params ListAccountAgentsParams) fields() []field {
 	}
 }
 
-// ListAccountAgents: List the account's agents.
+// ListAccountAgents: List agents of the account.
 //
-// The agents of the account and those of the organizations it is a member of, private and inactive ones too, in
-// the order of their handles. To continue, send `next_cursor` back as `cursor`, with the same `q`.
+// Returns the agents of the account and of its organizations, sorted by handle. Private and inactive agents are
+// included. To continue, send `next_cursor` back as `cursor`, with the same `q`.
 func (api *AccountAPI) ListAccountAgents(ctx context.Context, params ListAccountAgentsParams, options ...CallOption) (*AccountAgentPage, error) {
 	op := operation{id: "listAccountAgents", method: "GET", path: "/account/agents", token: "rest"}
 	return call[AccountAgentPage](ctx, api.client, op, input{query: params.fields()}, options)
@@ -56,9 +56,9 @@ func (api *AccountAPI) ListAccountAgentsAll(ctx context.Context, params ListAcco
 	})
 }
 
-// ListAccountOrganizations: List the account's organizations.
+// ListAccountOrganizations: List organizations of the account.
 //
-// The organizations that the account is a member of, in the order of their slugs.
+// Returns the organizations of which the account is a member, sorted by slug.
 func (api *AccountAPI) ListAccountOrganizations(ctx context.Context, options ...CallOption) (*AccountOrganizations, error) {
 	op := operation{id: "listAccountOrganizations", method: "GET", path: "/account/organizations", token: "rest"}
 	return call[AccountOrganizations](ctx, api.client, op, input{}, options)
@@ -67,12 +67,12 @@ func (api *AccountAPI) ListAccountOrganizations(ctx context.Context, options ...
 // AgentsAPI has the operations of the contract under this tag.
 type AgentsAPI struct{ client *Client }
 
-// GetAgent: Look an agent up.
+// GetAgent: Look up an agent.
 //
-// What is known of an agent: the full record for itself and for agents of the same owner, otherwise the public
-// half. A private agent can be looked up by itself, by agents of its owner and by those that match its allowlist.
-// For everybody else it is the same `AGENT_NOT_FOUND` as an agent that does not exist. Blocks have no influence,
-// so that nobody learns of them here.
+// Returns an agent: the full record for itself and for agents of the same owner, and the public fields for all
+// others. A private agent is visible only to itself, to agents of its owner and to agents that match its
+// allowlist. All others get the same `AGENT_NOT_FOUND` as for an agent that does not exist. Blocks have no effect
+// here, so nobody can detect them.
 func (api *AgentsAPI) GetAgent(ctx context.Context, owner string, agentName string, options ...CallOption) (*AgentView, error) {
 	op := operation{id: "getAgent", method: "GET", path: "/agents/{owner}/{agent_name}", token: "rest"}
 	return call[AgentView](ctx, api.client, op, input{path: []field{{"owner", owner}, {"agent_name", agentName}}}, options)
@@ -80,30 +80,30 @@ func (api *AgentsAPI) GetAgent(ctx context.Context, owner string, agentName stri
 
 // GetAgentCard: Read an agent's card.
 //
-// What the agent says of itself, as Markdown in UTF-8 with YAML front matter (`handle`, `display_name`,
-// `description`, `skills`), for people and language models. Whoever can look the agent up can read its card. Its
-// text is the agent's own: treat it as untrusted.
+// Returns the agent's description of itself for people and language models: Markdown in UTF-8, with YAML front
+// matter (`handle`, `display_name`, `description`, `skills`). Every agent that can look up the agent can read its
+// card. The agent itself wrote the text: treat it as untrusted.
 func (api *AgentsAPI) GetAgentCard(ctx context.Context, owner string, agentName string, options ...CallOption) (string, error) {
 	op := operation{id: "getAgentCard", method: "GET", path: "/agents/{owner}/{agent_name}/card", token: "rest"}
 	return callText(ctx, api.client, op, input{path: []field{{"owner", owner}, {"agent_name", agentName}}}, options)
 }
 
-// GetOwnAgent: Get the own record.
+// GetOwnAgent: Get your own agent.
 //
-// The full record of the token's agent.
+// Returns the full record of the token's agent.
 func (api *AgentsAPI) GetOwnAgent(ctx context.Context, options ...CallOption) (*Agent, error) {
 	op := operation{id: "getOwnAgent", method: "GET", path: "/agents/me", token: "rest"}
 	return call[Agent](ctx, api.client, op, input{}, options)
 }
 
-// UpdateOwnAgent: Change the own record.
+// UpdateOwnAgent: Update your own agent.
 //
-// Changes what the agent says of itself. Handle, visibility, policy and state are changed by its owner, not by the
-// agent. Fields that are absent stay as they are; null and an empty text clear.
+// Updates the agent's description of itself. Only the owner can change its handle, visibility, policy and state.
+// Absent fields stay unchanged; null or an empty text clears a field.
 //
-// The scope is `agents:read`, and no scope to write is needed: a token acts for one agent, and what that agent
-// says of itself is its own. It cannot change any other agent, nor who may write to it, which takes
-// `allowlist:write`. `agents:write` is a scope of the MCP server alone.
+// The scope is `agents:read`; no write scope is needed. A token acts for one agent, and its description is its
+// own. The token cannot change other agents. To change who may write to the agent, it needs `allowlist:write`. The
+// scope `agents:write` exists only on the MCP server.
 func (api *AgentsAPI) UpdateOwnAgent(ctx context.Context, body AgentUpdate, options ...CallOption) (*Agent, error) {
 	op := operation{id: "updateOwnAgent", method: "PATCH", path: "/agents/me", token: "rest", keyed: true}
 	return call[Agent](ctx, api.client, op, input{json: body}, options)
@@ -114,14 +114,14 @@ type FilesAPI struct{ client *Client }
 
 // GetFile: Download a file.
 //
-// Redirects to a signed address below `{files_url}` that serves the bytes, without a token, for the next 900
-// seconds. The same kind of address stands in `url` of every image and file part with a `file_id`; this operation
-// is for when that one has expired.
+// Redirects to a signed address below `{files_url}` that returns the bytes, without a token, for the next 900
+// seconds. The `url` of every image and file part with a `file_id` is such an address. Use this operation when it
+// has expired.
 //
-// You must have uploaded the file, or have sent or received the envelope that claimed it. Anything else is the
-// same `NOT_FOUND` as a file that does not exist.
+// You must have uploaded the file, or have sent or received the envelope that claimed it. Otherwise the response
+// is the same `NOT_FOUND` as for an unknown file.
 //
-// The redirect has no body. What the signed address answers says `downloadFile`.
+// The redirect has no body. `downloadFile` describes the response of the signed address.
 func (api *FilesAPI) GetFile(ctx context.Context, fileID string, options ...CallOption) ([]byte, error) {
 	op := operation{id: "getFile", method: "GET", path: "/files/{file_id}", token: "rest"}
 	return callBytes(ctx, api.client, op, input{path: []field{{"file_id", fileID}}}, options)
@@ -129,16 +129,16 @@ func (api *FilesAPI) GetFile(ctx context.Context, fileID string, options ...Call
 
 // UploadFile: Upload a file.
 //
-// Stores a file that one of your next envelopes can attach as `file_id`. The first send that names it claims it; a
-// file that no send has claimed after 24 hours is removed.
+// Stores a file that one of your next envelopes can attach as `file_id`. The first send with this id claims the
+// file. The service removes a file that no send has claimed after 24 hours.
 //
-// The bytes are checked as they come in: the size; for PDF, PNG, JPEG and GIF the signature at both ends, so that
-// nothing else hides behind one; for text types that they are UTF-8 without U+0000; for JSON that it begins and
-// ends as JSON does. SVG and every type that is not listed is refused. Contents are untrusted all the same, and
-// only ever served as a download.
+// The service checks the bytes as they arrive. PDF, PNG, JPEG and GIF files need the right signature at both ends,
+// so they cannot hide other content. Text types must be UTF-8 without U+0000. JSON must begin and end as JSON
+// does. SVG and unlisted types are rejected. Contents stay untrusted, and the service returns them only as
+// downloads.
 //
-// Files that no send has claimed yet may have only so many bytes together; an upload beyond that is 429
-// `RATE_LIMITED` until some are claimed or expire.
+// The total size of your unclaimed files is limited. An upload beyond the limit is 429 `RATE_LIMITED` until some
+// files are claimed or expire.
 func (api *FilesAPI) UploadFile(ctx context.Context, file File, options ...CallOption) (*UploadedFile, error) {
 	op := operation{id: "uploadFile", method: "POST", path: "/files", token: "rest", keyed: true}
 	return call[UploadedFile](ctx, api.client, op, input{file: &file}, options)
@@ -147,20 +147,20 @@ func (api *FilesAPI) UploadFile(ctx context.Context, file File, options ...CallO
 // LiveAPI has the operations of the contract under this tag.
 type LiveAPI struct{ client *Client }
 
-// CreateTicket: Get a ticket for the WebSocket.
+// CreateTicket: Create a WebSocket ticket.
 //
-// A browser cannot send an `Authorization` header with a WebSocket's handshake, so it shows a ticket instead. A
-// ticket opens one connection at `{ws_url}`, once and within 30 seconds, and stands for the token that it was made
-// with: the same agent, client, session and scopes, and the connection ends when that token would. The page gives
-// it as a subprotocol, beside the one that is spoken:
+// Creates a ticket for a browser, which cannot send an `Authorization` header with a WebSocket handshake. A ticket
+// opens one connection at `{ws_url}`, once and within 30 seconds. It stands for the token that created it: the
+// same agent, client, session and scopes. The connection ends when the token expires. The page sends the ticket as
+// a subprotocol:
 //
 // `new WebSocket(ws_url, ['ams.v1', 'ams.ticket.' + ticket])`
 //
-// So it stands in no address, and in no log or history. Where a client can send headers, it needs no ticket.
+// The ticket appears in no address, log or history. Clients that can send headers need no ticket.
 //
-// The token is one for the WebSocket: its resource is `{ws_url}`, although the address is one of REST. No
-// `Idempotency-Key` is taken, unlike by other writes: to answer a retry with the same ticket, the ticket would
-// have to be kept in clear. A retry gets another one, and a ticket that nobody shows is gone by itself.
+// The token must be for the WebSocket: its resource is `{ws_url}`, although this address belongs to REST. Unlike
+// other writes, this operation takes no `Idempotency-Key`, because the service does not store tickets in plain
+// text. A retry gets another ticket. Unused tickets expire.
 func (api *LiveAPI) CreateTicket(ctx context.Context, options ...CallOption) (*Ticket, error) {
 	op := operation{id: "createTicket", method: "POST", path: "/connect/tickets", token: "ws"}
 	return call[Ticket](ctx, api.client, op, input{}, options)
@@ -171,17 +171,18 @@ type MailboxAPI struct{ client *Client }
 
 // ListMailboxParams are the parameters of ListMailbox.
 type ListMailboxParams struct {
-	// Direction of the walk; `desc` begins with the newest. One of `asc`, `desc`.
+	// Sort order: `asc` begins with the oldest, `desc` with the newest. One of `asc`, `desc`.
 	Order string
-	// The most headers to return.
+	// Maximum number of headers.
 	Limit int
-	// Only unread (`true`) or only read (`false`) envelopes. Applies to direction `in`; ignored for `out` and `both`.
+	// Filter: only unread (`true`) or only read (`false`) envelopes. Applies to direction `in`; ignored for `out` and
+	// `both`.
 	Unread *bool
-	// `in`: envelopes addressed to you. `out`: envelopes you sent. `both`: the two together, each header with a
+	// `in`: envelopes addressed to you. `out`: envelopes sent by you. `both`: both kinds, each header with a
 	// `direction`. One of `in`, `out`, `both`.
 	Direction string
-	// How many seconds an answer that would be an empty page waits for something to show. Goes with `order=asc`
-	// alone, since `desc` walks away from what comes; with `desc` anything but `0` is `VALIDATION_ERROR`.
+	// Seconds to wait for an envelope if the page would be empty. Works only with `order=asc`, because new envelopes
+	// come last. With `desc` any value except `0` is `VALIDATION_ERROR`.
 	Wait int
 	// Cursor is the NextCursor of the previous page.
 	Cursor *MailboxCursor
@@ -199,25 +200,23 @@ func (params ListMailboxParams) fields() []field {
 
 // ListMailbox: List envelope headers.
 //
-// One page of the mailbox of the token's agent: headers only, which does not mark anything read. Pages follow the
-// key (`created_at`, envelope id) with strict comparison: `asc` returns what is greater than the cursor, `desc`
-// what is less. To continue, send both fields of `next_cursor` back unchanged, with the same `order` and
-// `direction`.
+// Returns one page of the agent's mailbox: headers only, and nothing is marked read. Pages follow the key
+// (`created_at`, envelope id) with strict comparison. `asc` returns keys greater than the cursor, `desc` smaller
+// ones. To continue, send both fields of `next_cursor` back unchanged, with the same `order` and `direction`.
 //
-// A reader that walks `asc` and keeps its last cursor never misses an envelope: what becomes visible later sorts
-// later. Where `next_cursor` is null, its cursor is made of the last header of the page, `created_at` as
-// `after_created_at` and `id` as `after_envelope_id`; after an empty page it keeps the cursor that it has. With
-// that it asks again later, and gets exactly what has come since.
+// A client that reads `asc` and stores its last cursor never misses an envelope, because new envelopes sort last.
+// If `next_cursor` is null, the last header is the cursor: `created_at` as `after_created_at` and `id` as
+// `after_envelope_id`. After an empty page keep your cursor. With it a later request returns exactly the new
+// envelopes.
 //
-// With `wait` it is told as soon as something has come, and needs no WebSocket: where the page would be empty, the
-// answer waits until there is something to show, and comes empty when that takes longer than `wait`. An empty page
-// comes early when the token ends or the service stops: ask again. The request counts as one, however long it
-// waits, and closing the connection ends it. 32 requests of one agent may wait at the same time; one more that
-// finds nothing is `RATE_LIMITED`. The HTTP client, and every proxy on the way, must allow an answer more time
-// than `wait`.
+// With `wait` the client learns of new mail at once, without a WebSocket. If the page would be empty, the service
+// waits up to `wait` seconds for an envelope, then returns an empty page. An empty page comes early when the token
+// expires or the service stops: repeat the request. A waiting request counts as one request. To end it, close the
+// connection. At most 32 requests of one agent wait at the same time; the next one without a result is
+// `RATE_LIMITED`. Set the timeouts of your HTTP client and of all proxies above `wait`.
 //
-// The simplest inbox is `?order=asc&unread=true&wait=60`, without any cursor: fetch what it lists, which marks it
-// read, and ask again.
+// The simplest inbox needs no cursor: `?order=asc&unread=true&wait=60`. Fetch the listed envelopes, which marks
+// them read, and repeat.
 func (api *MailboxAPI) ListMailbox(ctx context.Context, params ListMailboxParams, options ...CallOption) (*MailboxPage, error) {
 	op := operation{id: "listMailbox", method: "GET", path: "/mailbox", token: "rest"}
 	return call[MailboxPage](ctx, api.client, op, input{query: params.fields()}, options)
@@ -237,8 +236,8 @@ func (api *MailboxAPI) ListMailboxAll(ctx context.Context, params ListMailboxPar
 
 // MarkRead: Mark envelopes read.
 //
-// Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are
-// ignored silently.
+// Marks envelopes of your mailbox as read without fetching them. Ids that do not exist or are not in your mailbox
+// are ignored.
 func (api *MailboxAPI) MarkRead(ctx context.Context, body MarkReadRequest, options ...CallOption) (*MarkReadResult, error) {
 	op := operation{id: "markRead", method: "POST", path: "/mailbox/read", token: "rest", keyed: true}
 	return call[MarkReadResult](ctx, api.client, op, input{json: body}, options)
@@ -249,9 +248,9 @@ type MessagesAPI struct{ client *Client }
 
 // GetMessage: Fetch one envelope.
 //
-// Returns the full envelope and marks it read for the caller. You must be in `to` or `cc`: anything else, your own
-// sent envelope included, is the same `NOT_FOUND` as an envelope that does not exist. Attachment addresses are
-// freshly signed on every read.
+// Returns the full envelope and marks it read. You must be in `to` or `cc`. Otherwise, also for an envelope that
+// you sent, the response is the same `NOT_FOUND` as for an unknown id. Attachment addresses are newly signed on
+// every read.
 func (api *MessagesAPI) GetMessage(ctx context.Context, envelopeID string, options ...CallOption) (*Envelope, error) {
 	op := operation{id: "getMessage", method: "GET", path: "/messages/{envelope_id}", token: "rest"}
 	return call[Envelope](ctx, api.client, op, input{path: []field{{"envelope_id", envelopeID}}}, options)
@@ -259,8 +258,7 @@ func (api *MessagesAPI) GetMessage(ctx context.Context, envelopeID string, optio
 
 // GetMessagesParams are the parameters of GetMessages.
 type GetMessagesParams struct {
-	// 1 to 100 envelope ids separated by commas, counted before repetitions are dropped. A malformed id is
-	// `VALIDATION_ERROR`.
+	// 1 to 100 envelope ids separated by commas, counted with duplicates. A malformed id is `VALIDATION_ERROR`.
 	IDs []string
 }
 
@@ -272,12 +270,11 @@ func (params GetMessagesParams) fields() []field {
 
 // GetMessages: Fetch several envelopes.
 //
-// Fetches up to 100 full envelopes and marks each returned one read for the caller. Ids that do not exist or are
-// not addressed to you are left out silently; so are repetitions. The order is that of the first occurrences.
-// Attachment addresses are freshly signed.
+// Returns up to 100 full envelopes and marks them read. Ids that do not exist or are not addressed to you are left
+// out, and so are duplicates. The order is that of the first occurrences. Attachment addresses are newly signed.
 //
-// A large answer is read and sent piece by piece, and an envelope is marked read when its piece is read: where the
-// connection breaks before the end, what had not been read by then stays unread.
+// A large response is read and sent in pieces, and an envelope is marked read when its piece is read. If the
+// connection breaks, the envelopes that were not read yet stay unread.
 func (api *MessagesAPI) GetMessages(ctx context.Context, params GetMessagesParams, options ...CallOption) (*EnvelopeBatch, error) {
 	op := operation{id: "getMessages", method: "GET", path: "/messages", token: "rest"}
 	return call[EnvelopeBatch](ctx, api.client, op, input{query: params.fields()}, options)
@@ -285,21 +282,22 @@ func (api *MessagesAPI) GetMessages(ctx context.Context, params GetMessagesParam
 
 // SendMessage: Send an envelope.
 //
-// Stores the envelope in the mailbox of every recipient, or in none. `202` means that it is durably stored; the
-// persisted envelope can be fetched by its recipients.
+// Stores the envelope in the mailbox of every recipient, or of none. `202` means that the envelope is stored
+// durably and its recipients can fetch it.
 //
-// The order of decisions: validation (400), then trust of **every** recipient (404), then idempotency (409 or the
-// original answer).
+// The service checks in this order: validation (400), trust of **every** recipient (404), idempotency (409 or the
+// original response).
 //
-// **All or nothing.** A recipient that does not exist, has blocked you, does not admit you (or that you do not
-// admit), has paused or is inactive fails the whole send with the same `NOT_FOUND`, which does not say which
-// recipient it was. The one exception is your own handle: a self-send needs no allowlist.
+// **All or nothing.** The whole send fails if one recipient does not exist, is paused or inactive, has blocked
+// you, or does not allow you. It also fails if you do not allow a recipient. The error is the same `NOT_FOUND` in
+// all cases and does not name the recipient. Your own handle is the one exception: a message to yourself needs no
+// allowlist.
 //
-// **Idempotency.** The envelope `id` is the key; there is no `Idempotency-Key` header here. After a timeout send
-// the same body again: an equivalent body gets the original acknowledgement and stores nothing new. Bodies are
-// equivalent when they are equal as JSON, leaving out `date_ms` and taking absent, null and empty optional fields
-// as the same. A different body, or the id of another sender, is `CONFLICT`. A retry is subject to the trust check
-// as well: when a recipient no longer admits you, it is `NOT_FOUND`.
+// **Idempotency.** The envelope `id` is the key; there is no `Idempotency-Key` header. After a timeout send the
+// same body again. An equivalent body gets the original response, and the service stores nothing new. Bodies are
+// equivalent if they are equal JSON, without `date_ms`. Absent, null and empty optional fields count as the same.
+// A different body, or the id of another sender, is `CONFLICT`. The trust check applies to retries too: if a
+// recipient no longer allows you, the retry is `NOT_FOUND`.
 func (api *MessagesAPI) SendMessage(ctx context.Context, body EnvelopeDraft, options ...CallOption) (*SendAcknowledgement, error) {
 	op := operation{id: "sendMessage", method: "POST", path: "/messages", token: "rest"}
 	return call[SendAcknowledgement](ctx, api.client, op, input{json: body}, options)
@@ -308,10 +306,10 @@ func (api *MessagesAPI) SendMessage(ctx context.Context, body EnvelopeDraft, opt
 // OauthAPI has the operations of the contract under this tag.
 type OauthAPI struct{ client *Client }
 
-// GetAuthorizationServerMetadata: Describe the authorization server.
+// GetAuthorizationServerMetadata: Get authorization server metadata.
 //
-// Where the authorization server's endpoints are and what they support (RFC 8414). Read addresses from here
-// instead of hard-coding them: they can change.
+// Returns the endpoints and capabilities of the authorization server (RFC 8414). Read addresses from here instead
+// of hard-coding them, because they can change.
 func (api *OauthAPI) GetAuthorizationServerMetadata(ctx context.Context, options ...CallOption) (*AuthorizationServerMetadata, error) {
 	op := operation{id: "getAuthorizationServerMetadata", method: "GET", path: "/.well-known/oauth-authorization-server", atAuth: true}
 	return call[AuthorizationServerMetadata](ctx, api.client, op, input{}, options)
@@ -319,26 +317,26 @@ func (api *OauthAPI) GetAuthorizationServerMetadata(ctx context.Context, options
 
 // GetJwks: Get the keys that verify tokens.
 //
-// The public keys of access tokens (RFC 7517). Honour the cache header, and fetch again on an unknown `kid`. A new
-// key is published here before tokens are signed with it.
+// Returns the public keys of access tokens (RFC 7517). Follow the cache header, and fetch again for an unknown
+// `kid`. The service publishes a new key here before it signs with it.
 func (api *OauthAPI) GetJwks(ctx context.Context, options ...CallOption) (*JsonWebKeySet, error) {
 	op := operation{id: "getJwks", method: "GET", path: "/.well-known/jwks.json", atAuth: true}
 	return call[JsonWebKeySet](ctx, api.client, op, input{}, options)
 }
 
-// GetProtectedResourceMetadata: Describe a protected resource.
+// GetProtectedResourceMetadata: Get protected resource metadata.
 //
-// Which authorization server issues tokens for the resource (RFC 9728). Under `{auth_url}` it describes the MCP
-// resource, under `{base_url}` the REST resource.
+// Returns the authorization servers of a resource (RFC 9728): of the MCP resource under `{auth_url}`, of the REST
+// resource under `{base_url}`.
 func (api *OauthAPI) GetProtectedResourceMetadata(ctx context.Context, options ...CallOption) (*ProtectedResourceMetadata, error) {
 	op := operation{id: "getProtectedResourceMetadata", method: "GET", path: "/.well-known/oauth-protected-resource"}
 	return call[ProtectedResourceMetadata](ctx, api.client, op, input{}, options)
 }
 
-// GetProtectedResourceMetadataAt: Describe the protected resource at a path.
+// GetProtectedResourceMetadataAt: Get protected resource metadata by path.
 //
-// The same metadata at the address that RFC 9728 section 3.1 derives from the resource: its path is appended to
-// the well-known address.
+// Returns the same metadata at the address that RFC 9728 section 3.1 defines: the path of the resource follows the
+// well-known address.
 func (api *OauthAPI) GetProtectedResourceMetadataAt(ctx context.Context, resourcePath string, options ...CallOption) (*ProtectedResourceMetadata, error) {
 	op := operation{id: "getProtectedResourceMetadataAt", method: "GET", path: "/.well-known/oauth-protected-resource/{+resource_path}", atAuth: true}
 	return call[ProtectedResourceMetadata](ctx, api.client, op, input{path: []field{{"resource_path", resourcePath}}}, options)
@@ -350,24 +348,24 @@ type IssueTokenParams struct {
 	GrantType string
 	// Id of the client, unless it is sent with HTTP Basic authentication.
 	ClientID string
-	// Secret of a confidential client, unless it is sent with HTTP Basic authentication. Keep it on the server side.
+	// Secret of a confidential client, unless it is sent with HTTP Basic authentication. Store it on the server side
+	// only.
 	ClientSecret string
-	// The one resource that the token is for (RFC 8707): `{base_url}` for REST, `{ws_url}` for the WebSocket or
-	// `{mcp_url}` for MCP. Missing, repeated or unknown is `invalid_target`, whose description names those that there
-	// are. It is compared as an address is parsed (WHATWG URL), not as text.
+	// Resource of the token (RFC 8707): `{base_url}` for REST, `{ws_url}` for the WebSocket or `{mcp_url}` for MCP.
+	// Missing, repeated or unknown is `invalid_target`; the description of the error lists the resources. The service
+	// compares parsed addresses (WHATWG URL), not texts.
 	Resource string
-	// Scopes separated by one or more spaces. Without it the token gets everything that the client is registered for,
-	// or was allowed by the person, and the resource knows. A scope that is unknown, belongs to another resource, or
-	// is not granted to the client is `invalid_scope`; `offline_access` is left out, and what is empty then counts as
-	// absent. With a code it is not looked at: the person has decided.
+	// Scopes separated by one or more spaces. Default: all scopes that the registration or the person allowed and the
+	// resource knows. A scope that is unknown, of another resource or not granted is `invalid_scope`.
+	// `offline_access` is ignored. With a code the whole parameter is ignored, because the person chose the scopes.
 	Scope string
 	// The authorization code.
 	Code string
-	// The secret of 43 to 128 characters whose SHA-256 in base64url was the `code_challenge` (RFC 7636).
+	// Secret of 43 to 128 characters. Its SHA-256 in base64url was the `code_challenge` (RFC 7636).
 	CodeVerifier string
-	// That of the authorization request, character by character.
+	// Redirect URI of the authorization request, character by character.
 	RedirectURI string
-	// The refresh token of the last answer.
+	// Refresh token of the last response.
 	RefreshToken string
 }
 
@@ -387,30 +385,30 @@ func (params IssueTokenParams) fields() []field {
 
 // IssueToken: Issue an access token.
 //
-// Issues an access token for one resource. Every grant needs `grant_type` and `resource`; what else it needs:
+// Issues an access token for one resource. Every grant needs `grant_type` and `resource`, and these parameters:
 //
 // | `grant_type` | Client | Parameters | Refresh token | |---|---|---|---| | `client_credentials` | confidential |
-// `client_id`, `client_secret`, and maybe `scope` | no | | `authorization_code` | public | `client_id`, `code`,
-// `code_verifier`, `redirect_uri` | yes | | `refresh_token` | public | `client_id`, `refresh_token`, and maybe a
-// narrower `scope` | yes, another one |
+// `client_id`, `client_secret`, optional `scope` | no | | `authorization_code` | public | `client_id`, `code`,
+// `code_verifier`, `redirect_uri` | yes | | `refresh_token` | public | `client_id`, `refresh_token`, optional
+// narrower `scope` | yes, a new one |
 //
-// A confidential client, made in the dashboard and bound to one agent, sends its id and secret either as body
+// A confidential client is created in the dashboard for one agent. It sends its id and secret either as body
 // parameters or with HTTP Basic authentication (RFC 6749 section 2.3.1), not both. It requests a new access token
-// when under 60 seconds remain of `expires_in`, and once after a 401. A public client has registered itself, and
-// sends its id alone.
+// when less than 60 seconds of `expires_in` remain, and once after a 401. A public client has registered itself,
+// and sends only its id.
 //
-// An authorization code is good once and for 60 seconds, with the `code_verifier` of its `code_challenge` (RFC
-// 7636, `S256`), and with the `redirect_uri` of its authorization request. A request that is wrong in one of these
-// leaves the code as it is. A code that is used again ends all that came of its first use.
+// An authorization code works once and for 60 seconds. It needs the `code_verifier` of its `code_challenge` (RFC
+// 7636, `S256`) and the `redirect_uri` of the authorization request. A request with a wrong value does not use up
+// the code. A second use of a code ends the token family of its first use.
 //
-// Every refresh answers with another refresh token, and the old one is not good any more. Used again, it ends the
-// whole family: no token of it can be refreshed, and its WebSockets are closed. A refresh token is good for 30
-// days from the last refresh. A narrower `scope` holds for the one access token; the next refresh may ask for all
-// of the authorization again. Where the authorization request named a `resource`, tokens are for that one;
-// otherwise each refresh may name any of the three, and gets those of the scopes that it knows.
+// Every refresh returns a new refresh token and invalidates the old one. A second use of a refresh token ends its
+// whole family: no token of it can be refreshed, and the service closes its WebSockets. A refresh token is valid
+// for 30 days from the last refresh. A narrower `scope` applies to this access token only; the next refresh may
+// request all scopes of the authorization. If the authorization request named a `resource`, tokens are for that
+// one. Otherwise each refresh may name any of the three resources, and gets the scopes that this resource knows.
 //
-// Wrong secrets are limited per minute, right ones are not: after too many, the answer is 429 until the minute is
-// over. Wrong codes and refresh tokens are limited for each address, whoever sends them.
+// Wrong secrets are limited per minute, right ones are not. Beyond the limit the response is 429 until the minute
+// is over. Wrong codes and refresh tokens are limited per remote address.
 func (api *OauthAPI) IssueToken(ctx context.Context, params IssueTokenParams, options ...CallOption) (*TokenResponse, error) {
 	op := operation{id: "issueToken", method: "POST", path: "/token", atAuth: true}
 	return call[TokenResponse](ctx, api.client, op, input{form: params.fields()}, options)
@@ -418,16 +416,17 @@ func (api *OauthAPI) IssueToken(ctx context.Context, params IssueTokenParams, op
 
 // RegisterClient: Register a public client.
 //
-// Registers an app as a public client (RFC 7591), which gets tokens by the authorization of a person. The answer
-// says what was registered: what was asked for beside that was left out. The client is public whatever was asked
-// for. Of the redirect URIs those stay that are `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`; each
-// authorization request may use another port) or that the operator allows; of the scopes those that exist. Without
-// `scope`, or where it names scopes of OpenID Connect alone, that is every scope; one of which nothing exists is
-// `invalid_client_metadata`. The `client_id` can be used again and again; after 30 days without an authorization
-// or a refresh it is forgotten, and then registering again is right. A client that no person has authorized is
-// forgotten after 24 hours.
+// Registers an app as a public client (RFC 7591), which gets tokens after the authorization of a person. The
+// response has the registered values; the service drops all others. The client is always public. Allowed redirect
+// URIs are those that the operator lists, and `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`). Each
+// authorization request may use another loopback port. Unknown scopes are dropped. Without `scope`, or with only
+// OpenID Connect scopes, the client gets every scope. If no scope is known, the error is
+// `invalid_client_metadata`.
 //
-// An address may register 20 clients a minute (0: no limit).
+// The `client_id` can be used any number of times. The service removes it after 30 days without an authorization
+// or a refresh: then register again. It removes a client that no person has authorized after 24 hours.
+//
+// One address may register 20 clients a minute (0: no limit).
 func (api *OauthAPI) RegisterClient(ctx context.Context, body ClientMetadata, options ...CallOption) (*RegisteredClient, error) {
 	op := operation{id: "registerClient", method: "POST", path: "/register", atAuth: true}
 	return call[RegisteredClient](ctx, api.client, op, input{json: body}, options)
@@ -456,10 +455,10 @@ func (params RevokeTokenParams) fields() []field {
 
 // RevokeToken: Revoke a refresh token.
 //
-// Ends the family of a refresh token (RFC 7009), of one that was used already too: no token of it can be refreshed
-// from now on, and the WebSockets that were opened with its access tokens are closed. Access tokens cannot be
-// revoked; they end within 900 seconds. The answer is the same for a token that does not exist, is another
-// client's or is an access token: nothing happens then.
+// Revokes the family of a refresh token (RFC 7009), also by a token that was already used. No token of the family
+// can be refreshed, and the service closes the WebSockets of its access tokens. Access tokens cannot be revoked;
+// they expire within 900 seconds. For an unknown token, a token of another client or an access token, the response
+// is the same and nothing changes.
 func (api *OauthAPI) RevokeToken(ctx context.Context, params RevokeTokenParams, options ...CallOption) error {
 	op := operation{id: "revokeToken", method: "POST", path: "/revoke", atAuth: true}
 	return callNothing(ctx, api.client, op, input{form: params.fields()}, options)
@@ -470,7 +469,7 @@ type SearchAPI struct{ client *Client }
 
 // SearchAgentsParams are the parameters of SearchAgents.
 type SearchAgentsParams struct {
-	// What to look for.
+	// Search words.
 	Q string
 	// The most agents to return.
 	Limit int
@@ -488,10 +487,10 @@ func (params SearchAgentsParams) fields() []field {
 
 // SearchAgents: Search for agents.
 //
-// The agents that you can look up and whose handle, display name and description together hold every word of `q`,
-// in the order of their handles. A word is letters and digits in any case; each is matched from its beginning, so
-// that `bill` finds `billing`. Words in double quotes are matched whole and next to each other. A `q` without
-// words finds nothing. To continue, send `next_cursor` back as `cursor` with the same `q`.
+// Returns agents that you can look up, sorted by handle. Handle, display name and description together must
+// contain every word of `q`. A word is a sequence of letters and digits. Case is ignored, and a prefix matches:
+// `bill` finds `billing`. Double quotes search for whole adjacent words. A `q` without words finds nothing. To
+// continue, send `next_cursor` back as `cursor`, with the same `q`.
 func (api *SearchAPI) SearchAgents(ctx context.Context, params SearchAgentsParams, options ...CallOption) (*AgentSearchPage, error) {
 	op := operation{id: "searchAgents", method: "GET", path: "/search/agents", token: "rest"}
 	return call[AgentSearchPage](ctx, api.client, op, input{query: params.fields()}, options)
@@ -511,9 +510,9 @@ func (api *SearchAPI) SearchAgentsAll(ctx context.Context, params SearchAgentsPa
 
 // SearchMessagesParams are the parameters of SearchMessages.
 type SearchMessagesParams struct {
-	// What to look for.
+	// Search words.
 	Q string
-	// The most envelopes to return.
+	// Maximum number of envelopes.
 	Limit int
 }
 
@@ -526,17 +525,17 @@ func (params SearchMessagesParams) fields() []field {
 
 // SearchMessages: Search the mailbox.
 //
-// The envelopes of your mailbox, sent and received, whose content holds every word of `q`, newest first. An
-// envelope is found as soon as it is accepted, and searching marks nothing read.
+// Returns envelopes of your mailbox, sent and received, whose content has every word of `q`, newest first. New
+// envelopes are found as soon as they are accepted. A search marks nothing read.
 //
-// The content is the subject, the text parts, the names of files, and the texts and numbers of data parts; the
-// first 16,383 words of an envelope count. A word is letters and digits in any case, without regard to language;
-// each is matched from its beginning, so that `inv` finds `invoice`. Words in double quotes are matched whole and
-// next to each other. Everything else, operators too, only separates words; a `q` without words finds nothing.
+// The content is the subject, the text parts, file names, and texts and numbers of data parts. The first 16,383
+// words of an envelope count. A word is a sequence of letters and digits in any language. Case is ignored, and a
+// prefix matches: `inv` finds `invoice`. Double quotes search for whole adjacent words. All other characters
+// separate words; there are no operators. A `q` without words finds nothing.
 //
 // A search reads a bounded amount. It examines the newest twenty thousand envelopes that have the words in any
-// order, and reads about thirty-two megabytes of their words to check phrases. It does not find envelopes beyond
-// these bounds. One search of an agent runs at a time and eight wait; further searches get `RATE_LIMITED`.
+// order. It reads about thirty-two megabytes of their words to check phrases. It does not find envelopes beyond
+// these bounds. Each agent has one running search and eight waiting ones; further searches get `RATE_LIMITED`.
 func (api *SearchAPI) SearchMessages(ctx context.Context, params SearchMessagesParams, options ...CallOption) (*MessageSearchResult, error) {
 	op := operation{id: "searchMessages", method: "GET", path: "/search/messages", token: "rest"}
 	return call[MessageSearchResult](ctx, api.client, op, input{query: params.fields()}, options)
@@ -547,9 +546,9 @@ type TrustAPI struct{ client *Client }
 
 // AddAllowlistEntries: Add to the allowlist.
 //
-// Adds 1 to 100 entries, all or none. An entry is a handle, or `@owner.*` for every agent of an owner; neither
-// need exist, and the answer does not tell. Sends that are accepted after the answer follow it. An allowlist holds
-// at most 1,000 entries.
+// Adds 1 to 100 entries, all or none. An entry is a handle, or `@owner.*` for every agent of an owner. The agent
+// or owner need not exist, and the response does not say whether it does. The change applies to all later sends.
+// An allowlist has at most 1,000 entries.
 func (api *TrustAPI) AddAllowlistEntries(ctx context.Context, body AllowlistAddition, options ...CallOption) (*Allowlist, error) {
 	op := operation{id: "addAllowlistEntries", method: "POST", path: "/agents/me/allowlist", token: "rest", keyed: true}
 	return call[Allowlist](ctx, api.client, op, input{json: body}, options)
@@ -557,9 +556,9 @@ func (api *TrustAPI) AddAllowlistEntries(ctx context.Context, body AllowlistAddi
 
 // BlockAgent: Block a handle.
 //
-// What the handle sends to you from now on is the same `NOT_FOUND` as if you did not exist. The handle need not
-// exist, and the answer tells no more of it than looking it up would. Blocking it again gives the same block. Your
-// own handle is `VALIDATION_ERROR`. An agent holds at most 10,000 blocks.
+// Blocks a handle: its sends to you get the same `NOT_FOUND` as if you did not exist. The handle need not exist,
+// and the response does not say whether it does. Blocking it again returns the same block. Your own handle is
+// `VALIDATION_ERROR`. An agent has at most 10,000 blocks.
 func (api *TrustAPI) BlockAgent(ctx context.Context, body BlockRequest, options ...CallOption) (*Block, error) {
 	op := operation{id: "blockAgent", method: "POST", path: "/agents/me/blocks", token: "rest", keyed: true}
 	return call[Block](ctx, api.client, op, input{json: body}, options)
@@ -567,8 +566,8 @@ func (api *TrustAPI) BlockAgent(ctx context.Context, body BlockRequest, options 
 
 // ListAllowlist: List the allowlist.
 //
-// All entries of the token's agent. An agent with the policy `allowlist` admits whom its entries match, and writes
-// only to them; with the policy `open` they still say who may look it up when it is private.
+// Returns all entries of the token's agent. With the policy `allowlist`, an agent exchanges mail only with agents
+// that match its entries. With the policy `open`, the entries only say who may look up a private agent.
 func (api *TrustAPI) ListAllowlist(ctx context.Context, options ...CallOption) (*Allowlist, error) {
 	op := operation{id: "listAllowlist", method: "GET", path: "/agents/me/allowlist", token: "rest"}
 	return call[Allowlist](ctx, api.client, op, input{}, options)
@@ -576,7 +575,7 @@ func (api *TrustAPI) ListAllowlist(ctx context.Context, options ...CallOption) (
 
 // ListBlocksParams are the parameters of ListBlocks.
 type ListBlocksParams struct {
-	// The most blocks to return.
+	// Maximum number of blocks.
 	Limit int
 	// Cursor is the NextCursor of the previous page.
 	Cursor *string
@@ -591,8 +590,8 @@ func (params ListBlocksParams) fields() []field {
 
 // ListBlocks: List blocks.
 //
-// The handles that the token's agent has blocked, in alphabetical order. To continue, send `next_cursor` back as
-// `cursor`. A cursor is a place in the order of handles and means nothing else.
+// Returns the handles that the token's agent has blocked, in alphabetical order. To continue, send `next_cursor`
+// back as `cursor`. A cursor is a position in the order of handles.
 func (api *TrustAPI) ListBlocks(ctx context.Context, params ListBlocksParams, options ...CallOption) (*BlockPage, error) {
 	op := operation{id: "listBlocks", method: "GET", path: "/agents/me/blocks", token: "rest"}
 	return call[BlockPage](ctx, api.client, op, input{query: params.fields()}, options)
@@ -612,8 +611,8 @@ func (api *TrustAPI) ListBlocksAll(ctx context.Context, params ListBlocksParams,
 
 // RemoveAllowlistEntry: Remove from the allowlist.
 //
-// Removes exactly this entry; one that is not there is `NOT_FOUND`. Removing `@owner.*` leaves entries for single
-// agents of the owner.
+// Removes exactly this entry. If the list does not have it, the error is `NOT_FOUND`. Removing `@owner.*` keeps
+// the entries for single agents of the owner.
 func (api *TrustAPI) RemoveAllowlistEntry(ctx context.Context, entry string, options ...CallOption) (*Allowlist, error) {
 	op := operation{id: "removeAllowlistEntry", method: "DELETE", path: "/agents/me/allowlist/{entry}", token: "rest", keyed: true}
 	return call[Allowlist](ctx, api.client, op, input{path: []field{{"entry", entry}}}, options)
@@ -621,7 +620,8 @@ func (api *TrustAPI) RemoveAllowlistEntry(ctx context.Context, entry string, opt
 
 // UnblockAgent: Unblock a handle.
 //
-// Ends a block; a handle that is not blocked is `NOT_FOUND`. Policies and allowlists count again, nothing more.
+// Removes a block. Afterwards only policies and allowlists decide. If the handle is not blocked, the error is
+// `NOT_FOUND`.
 func (api *TrustAPI) UnblockAgent(ctx context.Context, handle string, options ...CallOption) (*Unblocked, error) {
 	op := operation{id: "unblockAgent", method: "DELETE", path: "/agents/me/blocks/{handle}", token: "rest", keyed: true}
 	return call[Unblocked](ctx, api.client, op, input{path: []field{{"handle", handle}}}, options)
@@ -630,16 +630,16 @@ func (api *TrustAPI) UnblockAgent(ctx context.Context, handle string, options ..
 // WebhooksAPI has the operations of the contract under this tag.
 type WebhooksAPI struct{ client *Client }
 
-// CreateWebhook: Make or renew a webhook.
+// CreateWebhook: Create or renew a webhook.
 //
-// Has events sent to an address, one by one and in no promised order, from now on or from a cursor on. First the
-// endpoint is asked, by a message that it answers with the `challenge` that stands in it; it is not asked again
-// for a day. Every message is signed as Standard Webhooks says (`webhook-id`, `webhook-timestamp`,
-// `webhook-signature`), and sent again, for days, until the endpoint answers with a status of 2xx; `410` ends the
-// webhook.
+// Creates a webhook: the service sends events to an address, one at a time and in no guaranteed order, from now on
+// or from a cursor. First the service sends a message with a `challenge`, which the endpoint returns; it repeats
+// this at most once a day. Every message is signed according to Standard Webhooks (`webhook-id`,
+// `webhook-timestamp`, `webhook-signature`). The service retries for days until the endpoint returns a 2xx status.
+// The status `410` deletes the webhook.
 //
-// The same address, event and arguments are the same webhook: making it again prolongs it, replaces its secret and
-// wakes it. It ends with the authorization of the client that made it.
+// The same address, event and arguments are the same webhook. Creating it again extends its lifetime, replaces its
+// secret and reactivates it. It ends with the authorization of the client that created it.
 func (api *WebhooksAPI) CreateWebhook(ctx context.Context, body WebhookDraft, options ...CallOption) (*Webhook, error) {
 	op := operation{id: "createWebhook", method: "POST", path: "/agents/me/webhooks", token: "rest", keyed: true}
 	return call[Webhook](ctx, api.client, op, input{json: body}, options)
@@ -647,8 +647,8 @@ func (api *WebhooksAPI) CreateWebhook(ctx context.Context, body WebhookDraft, op
 
 // DeleteWebhook: Delete a webhook.
 //
-// Ends a webhook of the token's agent. What is on its way may still come for some seconds, and nothing after that.
-// One that is not there is `NOT_FOUND`.
+// Deletes a webhook of the token's agent. A message that is already on its way may still arrive for some seconds.
+// An unknown id is `NOT_FOUND`.
 func (api *WebhooksAPI) DeleteWebhook(ctx context.Context, webhookID string, options ...CallOption) (*WebhookDeleted, error) {
 	op := operation{id: "deleteWebhook", method: "DELETE", path: "/agents/me/webhooks/{webhook_id}", token: "rest", keyed: true}
 	return call[WebhookDeleted](ctx, api.client, op, input{path: []field{{"webhook_id", webhookID}}}, options)
@@ -656,7 +656,7 @@ func (api *WebhooksAPI) DeleteWebhook(ctx context.Context, webhookID string, opt
 
 // ListWebhooksParams are the parameters of ListWebhooks.
 type ListWebhooksParams struct {
-	// The most webhooks to return.
+	// Maximum number of webhooks.
 	Limit int
 	// Cursor is the NextCursor of the previous page.
 	Cursor *string
@@ -671,8 +671,8 @@ func (params ListWebhooksParams) fields() []field {
 
 // ListWebhooks: List webhooks.
 //
-// The webhooks of the token's agent, those that other clients of it made and those made over MCP too, without
-// their secrets. To continue, send `next_cursor` back as `cursor`.
+// Returns the webhooks of the token's agent, without their secrets. Webhooks of its other clients and of MCP are
+// included. To continue, send `next_cursor` back as `cursor`.
 func (api *WebhooksAPI) ListWebhooks(ctx context.Context, params ListWebhooksParams, options ...CallOption) (*WebhookPage, error) {
 	op := operation{id: "listWebhooks", method: "GET", path: "/agents/me/webhooks", token: "rest"}
 	return call[WebhookPage](ctx, api.client, op, input{query: params.fields()}, options)

@@ -13,7 +13,7 @@ import type {
 import type { Guard, InputSchema } from '../rest/call.ts'
 import * as inputs from './inputs.js'
 
-/** What a subscriber may ask for, by the names of the events. */
+/** Arguments of subscriptions, by event. */
 export interface EventInputs {
   'envelope.received': EnvelopeReceivedInput
   'delivery.report': DeliveryReportInput
@@ -21,7 +21,7 @@ export interface EventInputs {
   'approval.answered': ApprovalAnsweredInput
 }
 
-/** What it is told. */
+/** Payloads, by event. */
 export interface EventPayloads {
   'envelope.received': EnvelopeReceived
   'delivery.report': DeliveryReport
@@ -34,12 +34,12 @@ export type EventName = keyof EventInputs
 export type EventDelivery = 'poll' | 'push' | 'webhook'
 
 export interface EventFacts<Name extends EventName> {
-  /** What a token must have. */
+  /** Scope that a token needs. */
   readonly scope: string
   readonly delivery: readonly EventDelivery[]
-  /** Whether arguments are as the contract says; fills in those that are absent and have a default. */
+  /** Returns true if the arguments fit the contract; fills in defaults. */
   readonly accepts: Guard<EventInputs[Name]>
-  /** What the guard checks, as data, to name everything that is wrong. */
+  /** Schema of the guard as data, to list all problems. */
   readonly input: InputSchema
 }
 

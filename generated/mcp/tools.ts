@@ -33,7 +33,7 @@ import type {
 import type { Guard, InputSchema } from '../rest/call.ts'
 import * as inputs from './inputs.js'
 
-/** What the tools do, by their names. */
+/** Tools by name. */
 export interface Tools<Context> {
   /** Scope contacts:read */
   readonly list_contacts: (context: Context, input: ListContactsInput) => Promise<ContactPage>
@@ -84,13 +84,13 @@ export interface Tools<Context> {
 export type ToolName = keyof Tools<unknown>
 
 export interface ToolFacts {
-  /** What a token must have. */
+  /** Scope that a token needs. */
   readonly scope: string
-  /** As what a call counts, beside all requests. */
+  /** Rate limit of a call, in addition to that of requests. */
   readonly rate: 'writes' | 'searches' | null
-  /** Whether arguments are as the contract says. */
+  /** Returns true if the arguments fit the contract. */
   readonly accepts: Guard<unknown>
-  /** What the guard checks, as data, to name everything that is wrong. */
+  /** Schema of the guard as data, to list all problems. */
   readonly input: InputSchema
 }
 
@@ -112,14 +112,14 @@ export const tools: Readonly<Record<ToolName, ToolFacts>> = {
   remove_skill: { scope: 'agents:write', rate: 'writes', accepts: inputs.remove_skill, input: { type: 'object', additionalProperties: false, required: ['name'], properties: { name: { type: 'string', minLength: 1, maxLength: 64 } } } },
 }
 
-/** The resources, by the tool whose first page they are. */
+/** Resources, by the tool whose first page they are. */
 export const resources = {
   contacts: { uri: 'service://contacts', scope: 'contacts:read' },
   threads: { uri: 'service://threads', scope: 'threads:read' },
   thread: { uri: 'service://threads/{id}', scope: 'threads:read' },
 } as const
 
-/** What the service says by itself, and with what. */
+/** Notifications of the service, with their parameters. */
 export const notifications = {
   message_created: { method: 'notifications/service/message_created', scope: 'threads:read' },
   thread_created: { method: 'notifications/service/thread_created', scope: 'threads:read' },

@@ -4,19 +4,19 @@ import type { Finding } from './lock.ts'
 
 const run = promisify(execFile)
 
-/** What `npm audit --json` says of a package. */
+/** Entry of a package in `npm audit --json`. */
 interface Vulnerability {
   severity: string
   range: string
   via: readonly (string | { title: string; url: string })[]
 }
 
-/** The registry did not say; nothing is known. */
+/** The registry did not respond, so nothing is known. */
 export class RegistryError extends Error {}
 
-/** The advisories of the registry for what runs; fails where it does not answer. */
+/** Returns the advisories of the registry for production packages. Throws if it does not respond. */
 export async function advisories(folder: string): Promise<Finding[]> {
-  // It exits with 1 both for advisories and for a registry that does not answer.
+  // It exits with 1 both for advisories and for a registry that does not respond.
   const args = ['audit', '--omit=dev', '--json']
   const { stdout } = await run('npm', args, { cwd: folder, timeout: 60_000 }).catch((error) => error)
   return findingsIn(JSON.parse(stdout || '{}'))

@@ -1,6 +1,6 @@
-/** A package as package-lock.json has it. */
+/** Entry of a package in package-lock.json. */
 export interface Locked {
-  /** Of the project itself alone. */
+  /** Name; only the project itself has one. */
   name?: string
   version?: string
   license?: unknown
@@ -16,18 +16,18 @@ export interface Lock {
 }
 
 export interface Finding {
-  /** With its version. */
+  /** Name and version. */
   package: string
   finding: string
 }
 
-/** Licences under which a part may be given on with a work under Apache-2.0, by the names of SPDX. */
+/** Licences of parts that a work under Apache-2.0 may contain, by their SPDX names. */
 export const accepted = [
   ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC0-1.0', 'ISC', 'MIT', 'PostgreSQL'],
   ...['Python-2.0', 'Unlicense', 'Zlib'],
 ]
 
-/** Whether an expression of SPDX, such as `(MIT OR Apache-2.0)`, leaves a choice that is accepted. */
+/** Returns true if an SPDX expression such as `(MIT OR Apache-2.0)` allows an accepted licence. */
 export function isAccepted(license: unknown): boolean {
   if (typeof license !== 'string') return false
   const choices = license.replace(/^\(|\)$/g, '').split(' OR ')
@@ -36,14 +36,13 @@ export function isAccepted(license: unknown): boolean {
 
 export const nameOf = (path: string): string => path.replace(/^.*node_modules\//, '')
 
-/** The packages of a production install, by their places in it. */
+/** Returns the packages of a production install, by their paths in it. */
 export const running = ({ packages }: Lock): [string, Locked][] =>
   Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev)
 
 /**
- * What is wrong with the lock: a package that runs and has a licence that is not accepted, or a script of its own at
- * installation, and any package that may change under its version. Only for tools that are installed on other machines
- * the lock may lack a digest, as npm leaves it out of some.
+ * Returns the problems of the lock: a production package with an unaccepted licence or an install script, and any
+ * package without a digest. Only tools for other platforms may lack a digest, because npm omits some.
  */
 export function findingsOf(lock: Lock): Finding[] {
   const all = Object.entries(lock.packages).filter(([path]) => path !== '')

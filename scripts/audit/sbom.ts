@@ -1,8 +1,8 @@
 import { nameOf, running, type Lock, type Locked } from './lock.ts'
 
 /**
- * What runs, in CycloneDX 1.6 (ECMA-424), from the lock. `npm sbom --omit=dev` leaves out what tools need as well, such
- * as koa.
+ * Returns the production packages of the lock in CycloneDX 1.6 (ECMA-424). `npm sbom --omit=dev` omits packages that
+ * tools also need, such as koa.
  */
 export const sbomOf = (lock: Lock): string =>
   `${JSON.stringify(
@@ -23,7 +23,7 @@ function componentOf(path: string, locked: Locked, type: 'application' | 'librar
   const purl = `pkg:npm/${String(name).replace('@', '%40')}@${version}`
   return {
     type,
-    // A package may stand in several places.
+    // A package may have several paths.
     'bom-ref': path === '' ? purl : `${purl}#${path}`,
     name,
     version,
@@ -33,7 +33,7 @@ function componentOf(path: string, locked: Locked, type: 'application' | 'librar
   }
 }
 
-/** Subresource Integrity, as npm has it, in hexadecimal. */
+/** Converts Subresource Integrity, as npm stores it, to hexadecimal. */
 function hashOf(integrity: string) {
   const [algorithm = '', digest = ''] = integrity.split('-')
   return { alg: algorithm.toUpperCase().replace('SHA', 'SHA-'), content: Buffer.from(digest, 'base64').toString('hex') }

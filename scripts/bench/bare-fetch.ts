@@ -1,4 +1,6 @@
-/** Posts a small body to an address, so many times and some at once, by `fetch` alone; prints how many a second. */
+/**
+ * Posts a small body to an address with plain `fetch`, a number of times and concurrently; prints the rate per second.
+ */
 const [address = '', times = '', atOnce = ''] = process.argv.slice(2)
 const body = JSON.stringify({ data: 'x'.repeat(600) })
 const headers = { 'content-type': 'application/json' }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Koa from 'koa'
 
-/** Answers every request with the bytes of a file: what Koa alone costs. */
+/** Returns the bytes of a file for every request: the cost of Koa alone. */
 const [port, file] = process.argv.slice(2)
 const body = readFileSync(file ?? '', 'utf8')
 const app = new Koa()

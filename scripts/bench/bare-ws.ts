@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { WebSocketServer, type WebSocket } from 'ws'
 
-/** Sends each client so many times the bytes of a file, as fast as it takes them: what `ws` alone costs. */
+/** Sends the bytes of a file to each client a number of times, as fast as it reads them: the cost of `ws` alone. */
 const [port, file, frames] = process.argv.slice(2)
 const frame = readFileSync(file ?? '', 'utf8')
 const bufferedBytesMax = 262_144

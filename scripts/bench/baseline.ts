@@ -4,8 +4,8 @@ import { numberedText } from '../support/numbered-ids.ts'
 import { agentId, handle, prose, sql, type SendShape } from './seed-data.ts'
 
 /**
- * What pgbench runs beside the service: the tables and the statements of a send as they were before they were made
- * lean, one send per transaction. They stay as they are whatever the service does, so that the bar does not move.
+ * Baseline of pgbench: tables and statements of a send before they were optimized, with one send per transaction. They
+ * never change, so that the baseline stays the same.
  */
 const schema = `
   create table agent (
@@ -44,7 +44,7 @@ const filling = (agents: number): string => `
   insert into mailbox (agent_id) select id from agent;
   vacuum analyze;`
 
-/** A database of its own for pgbench on the same server, with as many agents as the service has. */
+/** Opens a pgbench database on the same server, with as many agents as the service has. */
 export async function openBaseline(
   postgres: Pick<Postgres, 'url'>,
   agents: number,
@@ -59,7 +59,7 @@ export async function openBaseline(
 
 export interface Script {
   text: string
-  /** Values too long, or too awkward, to stand in the script. */
+  /** Values that are too long or contain characters that the script cannot quote. */
   variables: Readonly<Record<string, string>>
 }
 
@@ -67,7 +67,7 @@ const textId = (n: string): string => numberedText('agt', n)
 
 const recordedMs = 1_700_000_000_007
 
-/** Time first, as in a ULID, so that the index grows where it grows for the service. */
+/** An id that begins with the time, like a ULID, so that the index grows in the same place as that of the service. */
 const freshId = `('env_' || :run::text || lpad(:n::text, 8, '0') || lpad(:client_id::text, 8, '0'))`
 const now = '((extract(epoch from clock_timestamp()) * 1000)::bigint)'
 
@@ -75,7 +75,7 @@ const array = (values: readonly (string | number)[]): string => `array[${values.
 const id = (n: number): string => textId(`:a${n}::int`)
 const named = (n: number): string => sql.handle(`:a${n}::int`)
 
-/** A send between random agents, with an id and a time of its own, as a pgbench script. */
+/** Returns a pgbench script for a send between random agents, with a new id and the current time. */
 export function sendScript({ recipients, textBytes }: SendShape, agents: number): Script {
   const isHot = recipients === 'hot'
   const count = isHot ? 1 : recipients
@@ -86,7 +86,7 @@ export function sendScript({ recipients, textBytes }: SendShape, agents: number)
   return { text: ['\\set n :n + 1', ...choices, ...lines, ''].join('\n'), variables: textsOf(count, textBytes) }
 }
 
-/** The sender is the first of the parties. */
+/** Returns the statements of the trust check. The first party is the sender. */
 function admitting([, ...others]: readonly number[]): string {
   const each = (value: string): string => array(others.map(() => value))
   return `select known.id is not null as repeated, ${now} as now, mailbox.sent_minute, mailbox.sent_count,
@@ -156,7 +156,7 @@ function inserting(parties: readonly number[]): string {
     where mailbox.agent_id = moved.agent_id`
 }
 
-/** The texts of an envelope, as long as those of a real one. */
+/** Returns texts of the length of a real envelope. */
 function textsOf(recipients: number, textBytes: number): Record<string, string> {
   const to = Array.from({ length: recipients }, (_, n) => handle(n + 1))
   const id = `env_${agentId(0).slice(4)}`
@@ -173,7 +173,7 @@ function textsOf(recipients: number, textBytes: number): Record<string, string> 
   }
 }
 
-/** Recipients are drawn from separate ranges, so that no two are the same and none is the sender. */
+/** Draws recipients from separate ranges, so that they differ from each other and from the sender. */
 function choiceOf(n: number, recipients: number, agents: number, hot: boolean): string {
   if (hot) return n === 0 ? `random(1, ${agents - 1})` : '0'
   if (n === 0) return `random(0, ${agents - 1})`

@@ -10,12 +10,12 @@ import type { SendShape } from './seed-data.ts'
 import type { Requests } from './requests.ts'
 import type { Row } from './report.ts'
 
-/** What a section measures with. */
+/** Tools of a section for its measurements. */
 export interface Bench {
   options: Options
   postgres: Postgres
   progress(text: string): void
-  /** A fresh database and service for the section; profiled when that was asked for. */
+  /** Starts a fresh database and service for the section, with a profile if requested. */
   startService(options?: Partial<BenchServiceOptions>): Promise<BenchService>
 }
 
@@ -37,7 +37,7 @@ export const createBench = (
     startBenchService({ agents: options.agents, postgres, profile: options.profile ? section : undefined, ...wanted }),
 })
 
-/** Runs the work and closes what it was given. */
+/** Runs the work and closes the resource. */
 export async function using<P extends { close(): Promise<void> }, T>(
   opening: Promise<P>,
   work: (target: P) => Promise<T>,
@@ -50,7 +50,7 @@ export async function using<P extends { close(): Promise<void> }, T>(
   }
 }
 
-/** A folder for files of the work, removed with it. */
+/** Creates a temporary folder for files of the work. */
 export async function openFolder(): Promise<{ path: string; close(): Promise<void> }> {
   const path = mkdtempSync(join(tmpdir(), 'bench-'))
   return {
@@ -61,7 +61,9 @@ export async function openFolder(): Promise<{ path: string; close(): Promise<voi
   }
 }
 
-/** Rounds of each measurement in turn, in changing order, so that what disturbs the machine disturbs all of them. */
+/**
+ * Runs each measurement in turn for several rounds, in changing order, so that other load affects all of them alike.
+ */
 export async function alternate<K extends string, R>(
   rounds: number,
   measurements: Readonly<Record<K, () => Promise<R>>>,
@@ -79,16 +81,16 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** The median of a figure over several rounds. */
+/** Returns the median of a figure over several rounds. */
 export const medianOf = <R>(results: readonly R[], figure: (result: R) => number): number => median(results.map(figure))
 
 /** Sends of 200 bytes to one recipient. */
 export const shortSends = { kind: 'send', shape: { recipients: 1, textBytes: 200 } } as const
 
-/** A small difference is less than what one round differs from the next by, so there are more of them. */
+/** More rounds, because the difference is smaller than that between two rounds. */
 const timesRounds = 4
 
-/** What something costs sends: the rate with it and without, in turn, of which a tenth may be lost. */
+/** Compares the rate of sends with and without something, in turn. A tenth may be lost. */
 export async function sendsCompared(
   { options }: Bench,
   measure: string,
@@ -109,10 +111,10 @@ export async function sendsCompared(
 
 export const roundSeconds = ({ seconds, rounds }: Options): number => Math.max(1, Math.round(seconds / rounds))
 
-/** Time for the compiler to warm up, of the service and of what it is compared with. */
+/** Returns the seconds in which the compiler warms up, for the service and for its baseline. */
 export const warmUpSeconds = ({ seconds }: Options): number => Math.min(6, seconds)
 
-/** Lets the compiler warm up and every token be verified once, before anything is counted. */
+/** Warms up the compiler and verifies every token once, before the measurement. */
 export const warmUp = (target: BenchService, requests: Requests, options: Options): Promise<Measurement> =>
   target.load({ requests, connections: 32, seconds: warmUpSeconds(options) })
 
@@ -121,7 +123,7 @@ export interface Pgbench {
   close(): Promise<void>
 }
 
-/** What sends are compared with. */
+/** Opens the pgbench baseline of sends. */
 export async function openPgbench({ postgres, options }: Bench, shape: SendShape): Promise<Pgbench> {
   findPgbench()
   const { url, close } = await openBaseline(postgres, options.agents)
@@ -132,7 +134,7 @@ export async function openPgbench({ postgres, options }: Bench, shape: SendShape
 
 const ms = (value: number): string => value.toFixed(value < 10 ? 2 : 1)
 
-/** Latency, and the CPU time that one request took in each process. */
+/** Returns the latency, and the CPU time of one request in each process, as text. */
 export function noteOf(results: readonly Measurement[]): string {
   const us = (figure: (result: Measurement) => number): number => Math.round(medianOf(results, figure))
   const database = us((result) => result.postgresMicroseconds)

@@ -3,7 +3,7 @@ import { ulid } from 'ulid'
 import { headerWithId, uuidOf } from '../support/numbered-ids.ts'
 import { agentId } from './seed-data.ts'
 
-/** An envelope more in each of the mailboxes, made of its newest one by PostgreSQL: nobody sends it. */
+/** Copies the newest envelope of each mailbox within PostgreSQL, without a send. */
 const change = `with newest as (
     select wanted.*, last.*
     from unnest($1::uuid[], $2::uuid[], $3::text[]) as wanted(agent_id, id, id_text)
@@ -18,7 +18,7 @@ const change = `with newest as (
   update mailbox set revision = coalesce(revision, 0) + 1, last_created_at = newest.created_at + 1
   from newest where mailbox.agent_id = newest.agent_id`
 
-/** Has something come into the mailboxes of the first agents. */
+/** Adds an envelope to the mailboxes of the first agents. */
 export async function changeMailboxes(url: string, readers: number): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()

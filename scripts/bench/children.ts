@@ -11,7 +11,7 @@ const children = new Set<ChildProcess>()
 
 process.once('exit', killChildren)
 
-/** A child that is killed when this process ends before it. */
+/** Starts a child process that is killed if this process ends first. */
 export function startChild(program: string, args: readonly string[], options: SpawnOptions): ChildProcess {
   const child = spawn(program, args, { cwd: repository, ...options })
   children.add(child)
@@ -23,7 +23,7 @@ export function killChildren(): void {
   for (const child of children) child.kill('SIGKILL')
 }
 
-/** Runs a program to its end with `input`; resolves with what it wrote, throws with what it complained of. */
+/** Runs a program to its end with `input`. Resolves with its output; throws with its error output. */
 export async function runChild(
   program: string,
   args: readonly string[],
@@ -53,7 +53,7 @@ export interface Server {
   close(): Promise<void>
 }
 
-/** A server that is given its port and a file of what it answers, and says when it listens. */
+/** Starts a server with a port and the file of its response; resolves when it listens. */
 export async function startBareServer(
   script: string,
   content: string,

@@ -1,21 +1,21 @@
 import { connect } from 'node:net'
 
 export interface ConnectionHandler {
-  /** The next request, or undefined when there is none (any more, or for now). */
+  /** Returns the next request; undefined if there is none now or ever. */
   next: () => string | undefined
   answered: (status: number) => void
   broken: (reason: string) => void
 }
 
 export interface Connection {
-  /** Sends the next request, unless one is under way. */
+  /** Sends the next request, unless one is pending. */
   sendNext(): void
   close(): void
 }
 
 /**
- * One HTTP/1.1 connection that has one request under way at a time. It reads no more of an answer than its status and
- * its length, so that a request costs the load generator little.
+ * Opens an HTTP/1.1 connection with one pending request at a time. It parses only the status and length of a response,
+ * so that requests cost the load generator little.
  */
 export function openConnection(port: number, { next, answered, broken }: ConnectionHandler): Promise<Connection> {
   let busy = false
@@ -41,7 +41,7 @@ export function openConnection(port: number, { next, answered, broken }: Connect
     const end = head.indexOf('\r\n\r\n')
     if (end < 0) return
     const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
-    if (length === undefined) return void socket.destroy(new Error('an answer without Content-Length'))
+    if (length === undefined) return void socket.destroy(new Error('a response has no Content-Length'))
     status = Number(head.slice(9, 12))
     missing = end + 4 + Number(length) - head.length
     head = ''

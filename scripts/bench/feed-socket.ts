@@ -5,7 +5,7 @@ export interface FeedSocketOptions {
   port: number
   path: string
   token: string
-  /** The payload of one text frame. */
+  /** Called with the payload of each text frame. */
   frame: (payload: Buffer) => void
   broken: (reason: string) => void
 }
@@ -16,8 +16,8 @@ const opcodes = { text: 1, close: 8, ping: 9 }
 const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0])
 
 /**
- * The client's end of a WebSocket that only listens. It does no more than count frames and answer pings, so that it
- * costs the load generator little, in time and in memory.
+ * Opens a WebSocket that only listens. It only counts frames and answers pings, so that it costs the load generator
+ * little time and memory.
  */
 export function openFeedSocket({ port, path, token, frame, broken }: FeedSocketOptions): Promise<{ close(): void }> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
@@ -50,7 +50,8 @@ export function openFeedSocket({ port, path, token, frame, broken }: FeedSocketO
       const end = head.indexOf('\r\n\r\n') + 4
       if (end < 4) return
       socket.off('data', readHead).off('error', reject)
-      if (!head.startsWith('HTTP/1.1 101 ')) return reject(new Error(`no WebSocket: ${head.slice(0, 300)}`))
+      if (!head.startsWith('HTTP/1.1 101 '))
+        return reject(new Error(`WebSocket handshake failed: ${head.slice(0, 300)}`))
       socket.on('data', read).on('error', (error) => broken(error.message))
       resolve({ close: () => socket.resetAndDestroy() }) // no port is to wait for stray packets
       if (end < head.length) read(Buffer.from(head.slice(end), 'latin1'))
@@ -60,10 +61,10 @@ export function openFeedSocket({ port, path, token, frame, broken }: FeedSocketO
   })
 }
 
-/** Where the payload of a frame begins that is not masked (RFC 6455 section 5.2). */
+/** Returns the offset of the payload of an unmasked frame (RFC 6455 section 5.2). */
 const payloadStart = (bytes: Buffer): number => ({ 126: 4, 127: 10 })[bytes[1]! & 0x7f] ?? 2
 
-/** Length of the first frame with its head; undefined as long as not all of it is there. */
+/** Returns the length of the first frame with its head; undefined if it is incomplete. */
 function frameLength(bytes: Buffer): number | undefined {
   if (bytes.length < 2) return undefined
   const start = payloadStart(bytes)

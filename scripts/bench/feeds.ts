@@ -8,17 +8,17 @@ export type { LiveResult, SendPlan } from './live.ts'
 
 export const feedPath = '/v1/connect'
 
-/** Runs the listening process; anything that breaks or is never told of is a failure of the benchmark. */
+/** Runs the listening process. The benchmark fails if anything breaks or an envelope is never pushed. */
 export async function runLive(job: LiveJob): Promise<LiveResult> {
   const text = await runChild(process.execPath, ['scripts/bench/live.ts'], { input: `${JSON.stringify(job)}\n` })
   const result: LiveResult = JSON.parse(text)
   const { broken, missing, frames } = result
   if (broken.length > 0 || missing > 0 || frames < job.frames)
-    throw new Error(`not every frame came: ${JSON.stringify({ broken, missing, frames })}`)
+    throw new Error(`frames are missing: ${JSON.stringify({ broken, missing, frames })}`)
   return result
 }
 
-/** The sends that processes have accepted so far, and in how many transactions. */
+/** Returns the number of sends that the processes have accepted, and of their transactions. */
 export async function batchesOf(ports: readonly number[]): Promise<{ sends: number; transactions: number }> {
   const texts = await Promise.all(ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()))
   const total = (name: string): number =>
@@ -26,7 +26,7 @@ export async function batchesOf(ports: readonly number[]): Promise<{ sends: numb
   return { sends: total('ams_batch_sends_sum'), transactions: total('ams_batch_sends_count') }
 }
 
-/** Has so many sockets open while the work is done. */
+/** Holds a number of sockets open during the work. */
 export async function withIdleSockets<T>(job: LiveJob, work: () => Promise<T>): Promise<T> {
   const child = startChild(process.execPath, ['scripts/bench/live.ts'], { stdio: ['pipe', 'pipe', 'inherit'] })
   const gone = exitOf(child)
@@ -43,17 +43,17 @@ export async function withIdleSockets<T>(job: LiveJob, work: () => Promise<T>): 
   }
 }
 
-/** Bare `ws` that sends each client so many times the same bytes. */
+/** Starts plain `ws` that sends the same bytes to each client a number of times. */
 export const openBareWs = (frame: string, frames: number, env: NodeJS.ProcessEnv = {}): Promise<Server> =>
   startBareServer('scripts/bench/bare-ws.ts', frame, { words: [String(frames)], env })
 
-/** What a server needs in its environment to be asked for its memory. */
+/** Returns the environment of a server whose memory can be measured. */
 export const probed = (file: string): NodeJS.ProcessEnv => ({
   NODE_OPTIONS: `--import ${join(repository, 'scripts/bench/memory-probe.ts')}`,
   MEMORY_FILE: file,
 })
 
-/** What a server holds when its garbage is collected. */
+/** Returns the memory of a server after garbage collection. */
 export async function memoryOf(pid: number, file: string): Promise<NodeJS.MemoryUsage> {
   rmSync(file, { force: true })
   process.kill(pid, 'SIGUSR2')
@@ -61,8 +61,8 @@ export async function memoryOf(pid: number, file: string): Promise<NodeJS.Memory
     try {
       return JSON.parse(readFileSync(file, 'utf8'))
     } catch {
-      // not written yet
+      // the file is not written yet
     }
   }
-  throw new Error('a server did not tell of its memory')
+  throw new Error('a server did not report its memory')
 }

@@ -3,7 +3,7 @@ export interface Latencies {
   p99: number
 }
 
-/** Of times in any order; not numbers where there are none. */
+/** Returns percentiles of times in any order; NaN if there are none. */
 export function latenciesOf(times: Iterable<number>): Latencies {
   const sorted = Float64Array.from(times).sort()
   const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? Number.NaN

@@ -5,18 +5,18 @@ import { openFeedSocket } from './feed-socket.ts'
 import { latenciesOf, type Latencies } from './latencies.ts'
 import { requestGenerator } from './requests.ts'
 
-/** Sends to the agents that listen, one recipient each. */
+/** Sends to the listening agents, with one recipient each. */
 export interface SendPlan {
   ports: readonly number[]
   connections: number
-  /** Per second. */
+  /** Sends per second. */
   rate: number
   seconds: number
 }
 
-/** A process of its own that listens on WebSockets, one for each agent from `first` on. */
+/** Job of a separate process that listens on WebSockets, one for each agent from `first` on. */
 export interface LiveJob {
-  /** Where the sockets are opened, in turn. */
+  /** Ports at which the sockets are opened, in turn. */
   ports: readonly number[]
   path: string
   sockets: number
@@ -24,26 +24,26 @@ export interface LiveJob {
   tokensFile: string
   socketTokensFile: string
   sends: SendPlan | undefined
-  /** Ends when so many frames came, without sends. */
+  /** Number of frames after which a job without sends ends. */
   frames: number
 }
 
 export interface LiveResult {
-  /** Of the sends: acknowledged, and how many of these were never told of. */
+  /** Number of acknowledged sends, and of those that were never pushed. */
   answered: number
   missing: number
   /** Latencies in ms. */
   acknowledged: Latencies
-  /** From the acknowledgement to the frame; below zero where the frame was faster. */
+  /** Time from the acknowledgement to the frame in ms; negative if the frame came first. */
   told: Latencies
   frames: number
   bytes: number
-  /** From the first handshake to the last frame, in s. */
+  /** Time from the first handshake to the last frame, in s. */
   seconds: number
   broken: readonly string[]
 }
 
-/** Handshakes at the same time. */
+/** Number of concurrent handshakes. */
 const openingAtOnce = 64
 const tickMs = 1
 const patienceMs = 10_000
@@ -89,7 +89,7 @@ async function listen(job: LiveJob, ready: () => Promise<void>): Promise<LiveRes
   return { ...track.result(), ...count, seconds: (end.at - started) / 1000, broken: broken.slice(0, 5) }
 }
 
-/** Puts together when each envelope was acknowledged and when it was told of, whichever was first. */
+/** Creates a record that pairs the acknowledgement and the push of each envelope, in either order. */
 function createTrack() {
   const acknowledgedAt = new Map<string, number>()
   const toldAt = new Map<string, number>()
@@ -122,7 +122,7 @@ function createTrack() {
   }
 }
 
-/** Sends at even distances, however long answers take, and waits for what is under way at the end. */
+/** Sends at a fixed rate, regardless of the latency; waits for pending sends at the end. */
 async function sendAtRate(
   { sockets, tokensFile }: LiveJob,
   { ports, connections, rate, seconds }: SendPlan,
@@ -146,7 +146,7 @@ async function sendAtRate(
       },
       answered(status) {
         if (status === 202) track.acknowledged(current.id, current.dueAt)
-        else broken.push(`a send was answered ${status}`)
+        else broken.push(`a send got status ${status}`)
         pending--
       },
       broken: (reason) => broken.push(reason),
@@ -168,7 +168,7 @@ async function sendAtRate(
   for (const connection of opened) connection.close()
 }
 
-/** One job on the first line of the input; with sockets that only wait, they do so until the input ends. */
+/** The first line of the input is one job. Idle sockets wait until the input ends. */
 let input = ''
 const isThere = Promise.withResolvers<void>()
 const hasEnded = Promise.withResolvers<void>()

@@ -2,25 +2,25 @@ import { readFileSync } from 'node:fs'
 import { openConnection, type Connection, type ConnectionHandler } from './connection.ts'
 import { requestGenerator, type Requests } from './requests.ts'
 
-/** A process of its own, so that what it costs can be told from what it measures. */
+/** Job of a load generator, which is a separate process so that its own cost can be subtracted. */
 export interface LoadJob {
   port: number
   tokensFile: string
   readers: number
   requests: Requests
   connections: number
-  /** When to stop; whichever comes first. */
+  /** Limits of the run; the first one reached ends it. */
   seconds: number
   count: number | undefined
-  /** Requests per second, at even distances; as fast as answers come without it. */
+  /** Requests per second, at a fixed rate. Without it each connection sends the next request after a response. */
   rate: number | undefined
 }
 
 export interface LoadResult {
-  /** Answered in time, and how long that was in s. */
+  /** Number of responses in time, and seconds of the run. */
   answered: number
   seconds: number
-  /** How many answers had which status. */
+  /** Number of responses by status. */
   statuses: Record<string, number>
   broken: string[]
   /** Latencies in ms. */
@@ -48,7 +48,7 @@ async function load(job: LoadJob): Promise<LoadResult> {
   return round.result(user + system)
 }
 
-/** One measurement: what its connections share, and when it is over. */
+/** Creates one measurement: the shared state of its connections, and its end. */
 function createMeasurement(job: LoadJob, make: () => string) {
   const latencies: number[] = []
   const statuses: Record<string, number> = {}
@@ -92,7 +92,7 @@ function createMeasurement(job: LoadJob, make: () => string) {
           if (job.rate !== undefined) {
             const due = started + ((index + turns * job.connections) / job.rate) * 1000
             if (due > sentAt) return void setTimeout(() => connections[index]?.sendNext(), due - sentAt)
-            // Late because the last answer was: the wait counts. Late because timers are coarse: it does not.
+            // A delay because of a late response counts as latency. A delay because of coarse timers does not.
             if (answeredAt > due) sentAt = due
             turns++
           }

@@ -8,12 +8,12 @@ export interface Machine {
   memoryGb: number
   node: string
   postgres: string
-  /** How PostgreSQL makes a commit durable, as it says itself. */
+  /** Settings of PostgreSQL that make a commit durable, as it reports them. */
   durability: Record<string, string>
   pgbench: string
 }
 
-/** What the figures were measured on. */
+/** Describes the machine and programs of a measurement. */
 export async function describeMachine(url: string): Promise<Machine> {
   const client = new pg.Client(url)
   await client.connect()

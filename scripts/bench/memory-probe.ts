@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Loaded into a server before its own code: on SIGUSR2 it collects its garbage, gives back what its heap keeps in
- * reserve, as it would after some idle time, and writes what memory it has left.
+ * Preload for a server. On SIGUSR2 it collects garbage, returns the reserve of the heap as after idle time, and writes
+ * the remaining memory.
  */
 setFlagsFromString('--expose-gc')
 const collect: (options: object) => void = runInNewContext('gc')

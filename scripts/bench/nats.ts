@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { freePort } from '../support/free-port.ts'
 import { exitOf, startChild } from './children.ts'
 
-/** The NATS server of this machine, if it has one. */
+/** Starts the NATS server of this machine; undefined if it is not installed. */
 export async function openNats(): Promise<{ url: string; close(): Promise<void> } | undefined> {
   const port = await freePort()
   const child = startChild('nats-server', ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })

@@ -6,7 +6,7 @@ export type ServerName = (typeof servers)[number]
 
 export interface Options {
   sections: readonly string[]
-  /** Time of one measurement, over all of its rounds. */
+  /** Time of one measurement over all of its rounds. */
   seconds: number
   rounds: number
   agents: number
@@ -16,7 +16,7 @@ export interface Options {
   sends: number
   /** Idle WebSockets of the section `sockets`. */
   sockets: number
-  /** Memory of PostgreSQL for pages, as it takes it. */
+  /** Value of PostgreSQL's shared_buffers. */
   sharedBuffers: string
   /** The PostgreSQL server to measure. */
   server: ServerName
@@ -43,7 +43,7 @@ Options
   --envelopes N          envelopes in the large table of the sections list and search (default 1000000)
   --sends N              sends of the section memory (default 100000)
   --sockets N            idle WebSockets of the section sockets (default 10000)
-  --shared-buffers SIZE  what PostgreSQL keeps of its pages in memory (default 128MB, as it begins with)
+  --shared-buffers SIZE  shared_buffers of PostgreSQL (default 128MB, like PostgreSQL itself)
   --server NAME          PostgreSQL to measure: package (default), stock (the system's, with its defaults) or
                          stock-without-jit
   --json FILE            also writes the figures as JSON
@@ -59,7 +59,7 @@ const flag = { type: 'boolean', default: false } as const
 
 function sizeOf(text: string): string {
   if (/^[1-9]\d{0,5}[MG]B$/.test(text)) return text
-  throw new UsageError(`--shared-buffers: ${text} is no size; it is like 512MB or 4GB`)
+  throw new UsageError(`--shared-buffers: ${text} is not a size: use for example 512MB or 4GB`)
 }
 
 function serverOf(text: string): ServerName {
@@ -83,7 +83,7 @@ export function readOptions(words: readonly string[], known: readonly string[]):
     strict: flag,
   })
   const unknown = positionals.find((section) => !known.includes(section))
-  if (unknown !== undefined) throw new UsageError(`there is no section ${unknown}; there are ${known.join(', ')}`)
+  if (unknown !== undefined) throw new UsageError(`unknown section ${unknown}: choose from ${known.join(', ')}`)
   return {
     sections: positionals.length > 0 ? positionals : known,
     seconds: wholeNumber('--seconds', values.seconds, { min: 1 }),

@@ -8,7 +8,7 @@ import { latenciesOf, type Latencies } from './latencies.ts'
 import type { Script } from './baseline.ts'
 import { base32 } from './seed-data.ts'
 
-/** With the latencies of one transaction in ms; not numbers unless they were asked for. */
+/** Result of a run, with latencies of one transaction in ms. Latencies are NaN unless requested. */
 export interface PgbenchResult extends Latencies {
   rate: number
   /** CPU time of PostgreSQL for one transaction in µs. */
@@ -21,11 +21,11 @@ export interface PgbenchRun {
   postmaster: number
   clients: number
   seconds: number
-  /** A log line for each transaction costs pgbench a little. */
+  /** True to measure latencies. A log line for each transaction slows pgbench a little. */
   latencies?: boolean
 }
 
-/** The path of pgbench; throws with what to do when there is none. */
+/** Returns the path of pgbench. Throws an error that says how to install it. */
 export function findPgbench(): string {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   const candidates = [
@@ -34,9 +34,7 @@ export function findPgbench(): string {
   ]
   const found = candidates.find(isExecutable)
   if (found === undefined)
-    throw new Error(
-      'there is no pgbench on the PATH nor in /usr/lib/postgresql/*/bin; install PostgreSQL (Debian: apt-get install postgresql-contrib)',
-    )
+    throw new Error('pgbench is not installed: install PostgreSQL (Debian: apt-get install postgresql-contrib)')
   return found
 }
 
@@ -49,7 +47,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Runs the script over and over, prepared, one transaction after the other on each connection. */
+/** Runs the prepared script repeatedly, one transaction after the other on each connection. */
 export async function runPgbench(
   script: Script,
   { url, postmaster, clients, seconds, latencies = false }: PgbenchRun,
@@ -96,7 +94,7 @@ export async function runPgbench(
   }
 }
 
-/** The third column of each line of the transaction log is its time in µs. */
+/** Reads times in µs, the third column of the transaction log. */
 function timesIn(folder: string): number[] {
   const lines = readdirSync(folder)
     .filter((name) => name.startsWith('log'))

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * Node's own streams and nothing else: POST writes the body to a file that is as durable as an upload must be, GET
- * sends the newest one.
+ * Server with plain Node streams. POST writes the body to a file as durably as an upload; GET sends the newest file.
  */
 const [port, folder = ''] = process.argv.slice(2)
 let count = 0

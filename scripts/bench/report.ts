@@ -4,9 +4,9 @@ export interface Row {
   unit: string
   service: number
   baseline?: { what: string; value: number }
-  /** Compared with `service / baseline`, or with `service` itself if there is no baseline. */
+  /** Threshold for `service / baseline`, or for `service` itself if there is no baseline. */
   threshold?: { at: 'least' | 'most'; value: number }
-  /** Where the figures come from: latencies, CPU time, sizes. */
+  /** Details of the figures: latencies, CPU time, sizes. */
   note: string
   details?: Readonly<Record<string, unknown>>
 }
@@ -15,13 +15,13 @@ export interface SectionReport {
   section: string
   seconds: number
   rows: readonly Row[]
-  /** Why the section could not be run. */
+  /** Reason why the section could not run. */
   failure?: string
 }
 
 export const ratioOf = ({ service, baseline }: Row): number | undefined => baseline && service / baseline.value
 
-/** Undefined if the row has no threshold. */
+/** Returns true if the row meets its threshold; undefined if it has none. */
 export function isMet(row: Row): boolean | undefined {
   if (!row.threshold) return undefined
   const figure = ratioOf(row) ?? row.service

@@ -2,30 +2,30 @@ import { limits } from '#generated/limits.ts'
 import { base32, drawnText, handle, prose, seededId, type SendShape } from './seed-data.ts'
 
 export type Requests =
-  /** With texts that are drawn, or one text for all. */
+  /** Sends with random texts, or with one text for all. */
   | { kind: 'send'; shape: SendShape; drawn?: true }
   /** The largest envelopes, each with new words, from the first agents in turn. */
   | { kind: 'largest'; senders: number }
-  /** One mailbox after the other, or at random. */
+  /** Lists of one mailbox after the other, or at random. */
   | { kind: 'list'; inTurn?: boolean }
-  /** The whole answer is not asked of an agent but of nobody: for what the service is compared with. */
+  /** Requests without a token, for the baseline of the service. */
   | { kind: 'plain' }
-  /** The same as a send to one, as a call of a tool. */
+  /** Sends to one recipient by a tool call. */
   | { kind: 'tool'; textBytes: number }
-  /** Seeded envelopes, in order or at random. */
+  /** Reads of seeded envelopes, in order or at random. */
   | { kind: 'fetch'; envelopes: number; once: boolean }
 
 export interface RequestOptions {
   port: number
   tokens: readonly string[]
-  /** Agents whose mailboxes are read, from the first. */
+  /** Number of agents whose mailboxes are read, from the first. */
   readers: number
   requests: Requests
 }
 
 const random = (below: number): number => Math.floor(Math.random() * below)
 
-/** A function that makes one request after the other, as text. */
+/** Creates a function that returns one request after the other, as text. */
 export function requestGenerator({ port, tokens, readers, requests }: RequestOptions): () => string {
   const host = `Host: 127.0.0.1:${port}\r\n`
   const heads = tokens.map((token) => `${host}Authorization: Bearer ${token}\r\n`)
@@ -54,7 +54,7 @@ export function requestGenerator({ port, tokens, readers, requests }: RequestOpt
   }
 }
 
-/** So many that none of them is sent often. */
+/** Creates so many texts that none is sent often. */
 const drawnTexts = (): string[] => Array.from({ length: 2_000 }, drawnText)
 
 function sendGenerator(heads: readonly string[], { recipients }: SendShape, texts: readonly string[]): () => string {
@@ -73,7 +73,7 @@ function sendGenerator(heads: readonly string[], { recipients }: SendShape, text
   }
 }
 
-/** Number of parts of the greatest length; together they are half of the largest body. */
+/** Number of parts of the maximum length. Together they are half of the largest body. */
 const largestParts = 2
 
 function largestGenerator(heads: readonly string[], senders: number): () => string {
@@ -98,7 +98,7 @@ function newWords(characters: number): string {
   return words.join(' ')
 }
 
-/** What a client of the current revision says with every call. */
+/** Metadata of every call in the current revision. */
 const meta =
   '"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{},"io.modelcontextprotocol/clientInfo":{"name":"bench","version":"1"}}'
 const toolHead = [
@@ -123,7 +123,7 @@ function toolGenerator(heads: readonly string[], textBytes: number): () => strin
   }
 }
 
-/** Drawn as pgbench draws them: from separate ranges, so that no two are the same and none is the sender. */
+/** Draws recipients like pgbench: from separate ranges, so that they differ from each other and from the sender. */
 function recipientsOf(sender: number, count: number, agents: number): number[] {
   const range = Math.floor((agents - 1) / count)
   return Array.from({ length: count }, (_, k) => (sender + 1 + k * range + random(range)) % agents)

@@ -2,13 +2,13 @@ import { ulidDigits } from '../../src/domain/ulids.ts'
 import { packedHeader, packedTimes } from '../../src/store/packed-texts.ts'
 import { headerWithId, numbered, numberedText, numberedValue } from '../support/numbered-ids.ts'
 
-/** Agents are numbered, so that SQL, pgbench and the load generator can each name them without a table. */
+/** Returns the id of an agent by number, so that SQL, pgbench and the load generator need no table of ids. */
 export const agentId = (n: number): string => numbered('agt', n)
 export const handle = (n: number): string => `@bench.a${String(n).padStart(4, '0')}`
-/** Envelopes that were seeded, numbered too; the id is a ULID of the distant past. */
+/** Returns the id of a seeded envelope by number: a ULID of the distant past. */
 export const seededId = (n: number): string => numbered('env', n)
 
-/** The same in SQL, of an expression for the number. */
+/** SQL expressions of the same ids, from an expression of the number. */
 export const sql = {
   agentId: numberedValue,
   handle: (n: string): string => `('@bench.a' || lpad((${n})::text, 4, '0'))`,
@@ -16,7 +16,7 @@ export const sql = {
   seededText: (n: string): string => numberedText('env', n),
 }
 
-/** A header as the service leaves it, in SQL, of expressions for its values. */
+/** Returns an SQL expression of a stored header, from expressions of its values. */
 export function seededHeader({ n, from, to, at }: Readonly<Record<'n' | 'from' | 'to' | 'at', string>>): string {
   const start = `'${packedHeader(`{"id":"${seededId(0)}","from":"`)}'`
   const withRecipient = `${headerWithId(sql.seededText(n), start)} || ${from} || '${packedHeader('","to":["')}' || ${to}`
@@ -30,7 +30,7 @@ const words =
     ' ',
   )
 
-/** Plain prose of so many bytes, the same in every run and about as compressible as mail. */
+/** Returns prose of a number of bytes, the same in every run and about as compressible as mail. */
 export function prose(bytes: number): string {
   let seed = 42
   let text = ''
@@ -42,8 +42,8 @@ export function prose(bytes: number): string {
 }
 
 /**
- * Texts of a vocabulary, in which the n-th word occurs about as often as in a natural language: the first one in most
- * texts, most of them in few.
+ * Number of words of the vocabulary. Word n occurs about as often as in a natural language: the first in most texts,
+ * most words in few.
  */
 const vocabulary = 50_000
 const wordsPerText = 30
@@ -51,21 +51,21 @@ const wordsPerText = 30
 export const drawnText = (): string =>
   Array.from({ length: wordsPerText }, () => word(Math.floor(Math.exp(Math.random() * Math.log(vocabulary))))).join(' ')
 
-/** The n-th word of the vocabulary. */
+/** Returns word n of the vocabulary. */
 export const word = (n: number): string => `w${n.toString(16)}`
 
-/** A drawn text in SQL, another one for each value of a number. */
+/** Returns an SQL expression of a random text, a different one for each value of a number. */
 export const drawnTextOf = (n: string): string =>
   `(select string_agg('w' || lower(to_hex(floor(exp(random() * ln(${vocabulary})))::integer)), ' ')
     from generate_series(1, ${wordsPerText} + ${n} * 0))`
 
 export interface SendShape {
-  /** Recipients of each envelope, or one mailbox for all of them. */
+  /** Number of recipients of each envelope, or one mailbox for all envelopes. */
   recipients: number | 'hot'
   textBytes: number
 }
 
-/** A number as so many characters of a ULID. */
+/** Returns a number as a number of characters of a ULID. */
 export function base32(value: number, length: number): string {
   let text = ''
   for (let rest = value; text.length < length; rest = Math.floor(rest / 32)) text = ulidDigits[rest % 32]! + text

@@ -15,16 +15,16 @@ import { createStore, type Store } from '../../src/store/index.ts'
 import { headerWithId, uuidOf } from '../support/numbered-ids.ts'
 import { agentId, handle, prose, sql } from './seed-data.ts'
 
-/** What a section asks of its database; the settings of the service come from the environment. */
+/** Database content that a section needs. Settings of the service come from the environment. */
 export interface SeedJob {
   agents: number
-  /** Envelopes to be there before the measurement, spread over the mailboxes of so many readers. */
+  /** Envelopes that exist before the measurement, spread over the mailboxes of a number of readers. */
   envelopes: { count: number; readers: number } | undefined
-  /** Where the tokens go, a line each, in the order of the agents. */
+  /** File for the tokens, one per line, in the order of the agents. */
   tokensFile: string
-  /** The same for those that open WebSockets; none are made without it. */
+  /** File for WebSocket tokens. Without it there are none. */
   socketTokensFile: string | undefined
-  /** The same for those that call tools. */
+  /** File for MCP tokens. Without it there are none. */
   toolTokensFile: string | undefined
 }
 
@@ -92,12 +92,12 @@ async function tokensOf(
   return Promise.all(Array.from({ length: agents }, (_, n) => tokens.issue({ ...grant, agentId: agentId(n) })))
 }
 
-/** The time and the id of the send that seeded envelopes are copies of. */
+/** Time and id of the send that seeded envelopes copy. */
 const copiedAt = 1_700_000_000_007
 const copiedId = 'env_01HF7YAT07RECRD1NGRECRD1NG'
 const copiedValue = uuidOf(copiedId)
 
-/** One real send: agent 0 writes to agent 1. */
+/** Sends one envelope from agent 0 to agent 1. */
 async function sendOne(database: Database, config: Config): Promise<void> {
   const observe = createObserve(createLog('silent', false), () => copiedAt)
   const delivery = createDelivery({
@@ -116,7 +116,7 @@ async function sendOne(database: Database, config: Config): Promise<void> {
   await delivery.accept({ agentId: agentId(0), handle: handle(0) }, draft)
 }
 
-/** On a connection of its own, since the service's give up on statements that take long. */
+/** Uses its own connection, because the service's statements have a time-out. */
 async function insertEnvelopes(url: string, { agents, envelopes }: SeedJob): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
@@ -125,7 +125,7 @@ async function insertEnvelopes(url: string, { agents, envelopes }: SeedJob): Pro
   await client.end()
 }
 
-/** Copies of that send, so that their texts are what the service itself would have stored. */
+/** Returns the statements that copy this send, so that the texts are those that the service stores. */
 function copies(agents: number, { count, readers }: { count: number; readers: number }): string[] {
   const varying = [
     [String(copiedAt), 'at::text'],

@@ -13,7 +13,7 @@ export const resultsFolder = join(repository, 'bench-results')
 
 export interface Measurement extends LoadResult {
   rate: number
-  /** CPU time for one answered request in µs. */
+  /** CPU time of one request in µs. */
   serviceMicroseconds: number
   postgresMicroseconds: number
 }
@@ -26,35 +26,35 @@ export interface BenchService {
   tokensFile: string
   socketTokensFile: string
   toolTokensFile: string
-  /** From the start of the process to its first answer. */
+  /** Time from the start of the process to its first response. */
   startedInMs: number
   load(
     job: Omit<LoadJob, 'port' | 'tokensFile' | 'readers' | 'count' | 'rate'> & Partial<LoadJob>,
     allowed?: readonly string[],
   ): Promise<Measurement>
-  /** Starts the service again on the same data; resolves with the time to its first answer in ms. */
+  /** Restarts the service on the same data; resolves with the time to its first response in ms. */
   restart(): Promise<number>
-  /** Another process on the same database, which ends with this one. */
+  /** Starts another process on the same database, which ends with this one. */
   startBeside(): Promise<{ port: number; pid: number }>
-  /** CPU time so far in µs: of all processes of the service, and of PostgreSQL. */
+  /** Returns the CPU time so far in µs: of all processes of the service, and of PostgreSQL. */
   cpu(): { service: number; postgres: number }
   close(): Promise<void>
 }
 
 export interface BenchServiceOptions extends Partial<SeedJob> {
   agents: number
-  /** Without it the service runs on the embedded database. */
+  /** PostgreSQL of the service. Without it the service uses the embedded database. */
   postgres?: Postgres | undefined
   /** Name of the profile to write. */
   profile?: string | undefined
   env?: NodeJS.ProcessEnv
-  /** Tokens for WebSockets are wanted too. */
+  /** True to create WebSocket tokens. */
   withSockets?: boolean
-  /** And tokens for tools. */
+  /** True to create MCP tokens. */
   withTools?: boolean
 }
 
-/** A fresh database with agents, their tokens, and the service on it as a process of its own. */
+/** Starts the service as a process on a fresh database with agents and their tokens. */
 export async function startBenchService({
   postgres,
   profile,
@@ -153,12 +153,13 @@ async function startService(port: number, env: NodeJS.ProcessEnv, profile: strin
   const complaints: string[] = []
   child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()))
   await untilAnswered(`http://127.0.0.1:${port}/healthz`, () => {
-    if (child.exitCode !== null) throw new Error(`the service ended at its start: ${complaints.join('').slice(-1000)}`)
+    if (child.exitCode !== null)
+      throw new Error(`the service ended during its start: ${complaints.join('').slice(-1000)}`)
   })
   return { child, pid: child.pid ?? 0, startedInMs: performance.now() - started }
 }
 
-/** Asks until there is an answer. */
+/** Polls until there is a response. */
 export async function untilAnswered(address: string, check: () => void): Promise<void> {
   for (const giveUpAt = performance.now() + 60_000; ; ) {
     check()
@@ -173,7 +174,7 @@ export async function untilAnswered(address: string, check: () => void): Promise
   }
 }
 
-/** Runs the load generator; fails the benchmark on an answer that is no success and has no allowed status. */
+/** Runs the load generator. The benchmark fails on a response that is neither a success nor an allowed status. */
 export async function runLoad(
   job: LoadJob,
   service: number,
@@ -189,7 +190,7 @@ export async function runLoad(
   const failed = Object.keys(result.statuses).filter((status) => !status.startsWith('2') && !allowed.includes(status))
   if (failed.length > 0 || result.broken.length > 0)
     throw new Error(
-      `the service did not answer as it should: ${JSON.stringify({ statuses: result.statuses, broken: result.broken })}`,
+      `unexpected responses of the service: ${JSON.stringify({ statuses: result.statuses, broken: result.broken })}`,
     )
   const perRequest = (index: 0 | 1): number => (after[index] - before[index]) / Math.max(1, result.answered)
   return {
@@ -200,5 +201,5 @@ export async function runLoad(
   }
 }
 
-/** Bare Koa with the same bytes, for the comparison. */
+/** Starts plain Koa with the same bytes, as the baseline. */
 export const openBareKoa = (body: string): Promise<Server> => startBareServer('scripts/bench/bare-koa.ts', body)

@@ -2,7 +2,7 @@ import { Agent, request, type RequestOptions } from 'node:http'
 
 export interface TransferResult {
   transfers: number
-  /** Megabytes of files, not of framing. */
+  /** Megabytes of file content per second, without framing. */
   megabytesPerSecond: number
 }
 
@@ -11,7 +11,7 @@ export interface TransferJob {
   method: 'GET' | 'POST'
   headers: () => Record<string, string>
   body?: Buffer
-  /** Size of the file. */
+  /** Size of the file in bytes. */
   bytes: number
   connections: number
   seconds: number
@@ -19,7 +19,7 @@ export interface TransferJob {
 
 const megabyte = 1_000_000
 
-/** So many connections that transfer one file after another; the bytes that come back are counted and dropped. */
+/** Transfers one file after another on a number of connections. It counts and drops received bytes. */
 export async function transfer({ connections, seconds, bytes, ...job }: TransferJob): Promise<TransferResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const started = performance.now()

@@ -6,13 +6,13 @@ import type { Random } from './random.ts'
 
 export type Feed = 'in' | 'out' | 'both'
 
-/** One agent at one process of a deployment. */
+/** Client of one agent at one process of a deployment. */
 export interface AgentClient {
   handle: string
   readonly token: string
   connections: Connections
   send(draft: EnvelopeDraft): Promise<Answer>
-  /** One page; throws when the answer is not 200. */
+  /** Returns one page. Throws if the status is not 200. */
   page(query: {
     order: 'asc' | 'desc'
     direction: Feed
@@ -23,9 +23,9 @@ export interface AgentClient {
 
 /** Addresses of the deployment, the same for all of its processes. */
 export interface Addresses {
-  /** Where this process listens. */
+  /** Address at which this process listens. */
   listens: string
-  /** The REST resource that tokens are for. */
+  /** REST resource of the tokens. */
   baseUrl: string
 }
 
@@ -61,7 +61,7 @@ export async function createAgentClient(
         ? `&after_created_at=${after.after_created_at}&after_envelope_id=${after.after_envelope_id}`
         : ''
       const answer = await call('GET', `/v1/mailbox?order=${order}&direction=${direction}&limit=${limit}${cursor}`)
-      if (answer.status !== 200) throw new Error(`GET /mailbox answered ${answer.status}: ${answer.text}`)
+      if (answer.status !== 200) throw new Error(`GET /mailbox got ${answer.status}: ${answer.text}`)
       const page: MailboxPage = JSON.parse(answer.text)
       return page.envelope_headers
     },
@@ -94,7 +94,7 @@ export const draftTo = (random: Random, to: readonly string[], text = 'hello'): 
   content_parts: [{ type: 'text', text }],
 })
 
-/** The whole feed, oldest first. */
+/** Returns the whole feed, oldest first. */
 export async function readAll(
   client: AgentClient,
   direction: Feed,

@@ -4,7 +4,7 @@ const scope = 'mailbox:read mailbox:write messages:read messages:write realtime:
 
 export interface TestAgents {
   bootstrap: Bootstrap
-  /** Handles of agents that have an OAuth client and so can send. */
+  /** Handles of agents with an OAuth client, which can send. */
   senders: string[]
   /** Handles of agents that only receive. */
   receivers: string[]
@@ -16,7 +16,7 @@ const numbered = (prefix: string, count: number): string[] =>
 export const clientOf = (handle: string): string => `cli_${handle.slice(1)}`
 export const secretOf = (handle: string): string => `secret of ${handle}`
 
-/** The agents of a scenario; all of them admit everyone. */
+/** Returns the agents of a scenario. All of them allow everyone. */
 export function createAgents(senderCount: number, receiverCount = 0): TestAgents {
   const senders = numbered('sender', senderCount)
   const receivers = numbered('receiver', receiverCount)

@@ -1,4 +1,7 @@
-/** As Promise.all, but none of them still goes on when it throws: who cleans up then is alone. */
+/**
+ * Resolves like Promise.all, but after an error it first waits for the other works. So nothing runs during the
+ * clean-up.
+ */
 export async function allOf<T>(works: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(works)
   return Promise.all(works)

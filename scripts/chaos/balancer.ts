@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** The address of a service whose processes come and go behind it. */
+/** Address of a service whose processes may change. */
 export interface Balancer {
   port: number
-  /** Which ports new connections may lead to, as soon as they say that they are ready. */
+  /** Sets the ports for new connections. Each port is used as soon as it is ready. */
   serve(ports: readonly number[]): void
-  /** The ports that take new connections now. */
+  /** Returns the ports that get new connections now. */
   ready(): number[]
-  /** Connections that it has led to each port so far. */
+  /** Returns the number of connections so far, by port. */
   led(): ReadonlyMap<number, number>
   close(): Promise<void>
 }
@@ -16,13 +16,13 @@ export interface Balancer {
 const probeEveryMs = 200
 
 export interface BalancerOptions {
-  /** A process that takes longer to say that it is ready is not. */
+  /** Longest time of a readiness probe in milliseconds. A slower process is not ready. */
   probeMsMax?: number
 }
 
 /**
- * Leads connections by turns to the ports whose `/readyz` answers 200, as a load balancer does: one that is not ready
- * gets no new ones and keeps those that it has, and where nobody listens the next one is tried.
+ * Starts a load balancer. It connects to the ports whose `/readyz` returns 200, in turn. A port that is not ready gets
+ * no new connections and keeps its old ones. If nobody listens, it tries the next port.
  */
 export async function startBalancer({ probeMsMax = 500 }: BalancerOptions = {}): Promise<Balancer> {
   const sockets = new Set<Socket>()
@@ -38,7 +38,7 @@ export async function startBalancer({ probeMsMax = 500 }: BalancerOptions = {}):
     return socket.on('close', () => sockets.delete(socket))
   }
 
-  /** One at a time for each port, or an answer from before would count after a newer one. */
+  /** Each port has one probe at a time, so that an older result cannot replace a newer one. */
   const probe = async (port: number): Promise<void> => {
     if (probed.has(port)) return
     probed.add(port)
@@ -70,7 +70,7 @@ export async function startBalancer({ probeMsMax = 500 }: BalancerOptions = {}):
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('there is no free port')
+  if (typeof address !== 'object' || address === null) throw new Error('no free port found')
   return {
     port: address.port,
     serve: (some) => void (ports = some),

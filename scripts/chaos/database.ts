@@ -14,7 +14,10 @@ export async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Deadlocks that PostgreSQL had to break in this database; complete once the backends that met them are gone. */
+/**
+ * Returns the number of deadlocks that PostgreSQL resolved in this database. The number is complete once the backends
+ * with deadlocks have ended.
+ */
 export async function deadlocksIn(databaseUrl: string): Promise<number> {
   const rows = await query<{ deadlocks: string }>(
     databaseUrl,
@@ -23,7 +26,7 @@ export async function deadlocksIn(databaseUrl: string): Promise<number> {
   return Number(rows[0]?.deadlocks)
 }
 
-/** Resolves when nobody but the asker is connected to the database. */
+/** Resolves when only this connection to the database is left. */
 export async function untilDisconnected(databaseUrl: string): Promise<void> {
   const sql =
     'select count(*) as others from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
@@ -31,5 +34,5 @@ export async function untilDisconnected(databaseUrl: string): Promise<void> {
     const rows = await query<{ others: string }>(databaseUrl, sql)
     if (Number(rows[0]?.others) === 0) return
   }
-  throw new Error('somebody stays connected to the database')
+  throw new Error('another client stays connected to the database')
 }

@@ -9,19 +9,19 @@ import { spawnServer, type ServerProcess } from './server-process.ts'
 import { freePort } from '../support/free-port.ts'
 import { copyPrepared } from '../support/prepared.ts'
 
-/** One service in one or more processes that share a database, their addresses and their keys. */
+/** A service with one or more processes that share a database, addresses and keys. */
 export interface Deployment {
   agents: TestAgents
   servers: ServerProcess[]
-  /** The resource that tokens of sockets are for. */
+  /** Resource of WebSocket tokens. */
   wsUrl: string
-  /** The MCP endpoint, and the resource that its tokens are for. */
+  /** MCP endpoint, which is also the resource of its tokens. */
   mcpUrl: string
-  /** The origin of the pages. */
+  /** Origin of the web pages. */
   webUrl: string
-  /** The agents behind the handles, each at the process with this index. */
+  /** Creates clients of these agents at the process with this index. */
   clients(handles: readonly string[], server?: number, maxSockets?: number): Promise<AgentClient[]>
-  /** Starts a process anew, on the port that it had, or a further one. */
+  /** Restarts a process on its port, or starts another one. */
   restart(server?: number): Promise<void>
   /** Closes connections, kills processes and removes the files. */
   remove(): Promise<void>
@@ -29,10 +29,10 @@ export interface Deployment {
 
 export interface DeploymentOptions {
   agents: TestAgents
-  /** Without it the processes use the embedded database. */
+  /** PostgreSQL address. Without it the processes use the embedded database. */
   databaseUrl?: string | undefined
   processes?: number
-  /** Settings of all processes, or of each, asked for whenever it starts. */
+  /** Settings of all processes, or a function that returns those of each process at its start. */
   env?: Record<string, string> | ((server: number) => Record<string, string>)
 }
 
@@ -86,8 +86,8 @@ export async function deploy({ agents, databaseUrl, processes = 1, env = {} }: D
 }
 
 /**
- * Runs `work` on a deployment whose processes start together, on a fresh database of the PostgreSQL server where one is
- * given, and cleans up after it.
+ * Runs `work` on a deployment, and cleans up after it. All processes start at the same time, on a fresh database of the
+ * PostgreSQL server if one is given.
  */
 export async function withDeployment<T>(
   { postgresUrl, ...options }: Omit<DeploymentOptions, 'databaseUrl'> & { postgresUrl?: string | undefined },

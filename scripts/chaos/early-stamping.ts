@@ -6,18 +6,18 @@ import { createStore } from '../../src/store/index.ts'
 import type { DatabasePort } from '../../src/store/port.ts'
 import type { Query, Statement } from '../../src/store/statements.ts'
 
-/** How much later than the stamp the locks are asked for, so that a short run meets what a long one would. */
+/** Longest delay between the stamp and the locks. It makes a rare race happen in a short run. */
 const laterMsMax = 10
 
-/** By what the statements of the service stamp, and by what they do here. */
+/** Stamps of the service's statements, and their faulty replacements. */
 const stamps: readonly (readonly [right: string, early: string])[] = [
   ['greatest($2::bigint, max(party.last_created_at) + 1)', 'min($2::bigint)'],
   ['greatest($2::bigint, own.last_created_at + 1, other.last_created_at + 1)', '$2::bigint'],
 ]
 
 /**
- * The fault that the order of the service exists to prevent, on purpose: an accept pipeline that takes `created_at`
- * from the clock before it has the locks, and does not look at what the mailboxes got meanwhile.
+ * Creates an accept pipeline with the fault that the service's order prevents. It takes `created_at` from the clock
+ * before it has the locks, and ignores mail that the mailboxes got meanwhile.
  */
 export function createEarlyStampingDelivery({
   clock,
@@ -39,7 +39,7 @@ function stampingEarly(port: DatabasePort): DatabasePort {
   function tamperedOf<Row>(statement: Statement<Row>): Statement<Row> {
     const text = stamps.reduce((stamping, [right, early]) => stamping.replace(right, early), statement.text)
     if (!statement.name.startsWith('accept-')) return statement
-    if (text === statement.text) throw new Error(`${statement.name} does not stamp as it did`)
+    if (text === statement.text) throw new Error(`${statement.name} no longer has its old stamp`)
     const known = tampered.get(statement.name) ?? { ...statement, name: `early-${statement.name}`, text }
     tampered.set(statement.name, known as Statement<never>)
     return known

@@ -7,13 +7,13 @@ import { mcpRequest } from '../support/mcp-request.ts'
 import { append, seenIn, type Task } from './follower-task.ts'
 import { now, type Seen } from './proof/history.ts'
 
-/** A message as an event tells of it. */
+/** A message, as an event describes it. */
 interface Occurrence {
   data: { id: string; created_at: number; from: string }
   cursor?: string
 }
 
-/** What is written of one; with a cursor where it goes on behind it. */
+/** Record of an event, with the cursor after it if there is one. */
 interface SeenEvent extends Seen {
   cursor?: string
 }
@@ -36,7 +36,7 @@ async function tokenFor({ url, client_id, client_secret }: Task, resource: strin
   return access_token
 }
 
-/** Behind what it has told of last, or before everything. */
+/** Returns the cursor after the last recorded event, or before all events. */
 function cursorOf({ file }: Task, token: string): string {
   const last = seenIn(file).findLast((event): event is SeenEvent => 'cursor' in event)?.cursor
   const { agent_id } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
@@ -57,7 +57,7 @@ async function poll(task: Task, token: string): Promise<void> {
   }
 }
 
-/** Until nothing comes any more, not even a sign of life. */
+/** Streams events until nothing arrives any more, not even a heartbeat. */
 async function stream(task: Task, token: string): Promise<void> {
   const given = new AbortController()
   const response = await ask(task, token, 'events/stream', cursorOf(task, token), given.signal)
@@ -86,7 +86,7 @@ export async function followEvents(task: Task, by: keyof typeof asking): Promise
   }
 }
 
-/** Takes what is sent to it, each event once, and has its webhook renewed whenever it starts. */
+/** Receives webhooks, records each event once, and renews its webhook at each start. */
 export async function receive(task: Task): Promise<void> {
   const known = new Set(seenIn(task.file).map((event) => ('id' in event ? event.id : '')))
   const took = (event: Occurrence): void => {

@@ -6,13 +6,13 @@ import { append, seenIn, type Task } from './follower-task.ts'
 import { now, type Fact, type Seen, type Told } from './proof/history.ts'
 import { shortTokens } from './short-tokens.ts'
 
-/** Where it goes on: behind what it has seen last. */
+/** Returns the cursor after the last recorded envelope. */
 function placeOf({ file }: Task): MailboxCursor | undefined {
   const last = seenIn(file).findLast((event) => event.kind === 'seen')
   return last && cursorOf(last)
 }
 
-/** Follows until it is killed. What it has seen and where it goes on are written at once, as in one transaction. */
+/** Follows until it is killed. It writes each envelope and the cursor at once, as in one transaction. */
 async function follow(task: Task, client: Client, by?: FollowWay): Promise<void> {
   let seen: Seen | undefined
   const save = (): void => void (seen && append(task, seen))
@@ -28,7 +28,7 @@ const seenOf = ({ follower }: Task, { id, created_at, from, content_parts }: Env
   return { kind: 'seen', at: now(), follower, id, created_at, from, text, ...report }
 }
 
-/** Connects again and again, each time behind the last envelope that it was told of. */
+/** Reconnects repeatedly, each time after the last pushed envelope. */
 async function listen(task: Task, client: Client): Promise<void> {
   for (let number = 0; ; number++) {
     const connection = `${process.pid}.${number}`
@@ -42,7 +42,7 @@ async function listen(task: Task, client: Client): Promise<void> {
   }
 }
 
-/** Before everything: what comes before the first connection counts too. */
+/** Cursor before all envelopes, because mail before the first connection counts too. */
 const start: MailboxCursor = { after_created_at: 0, after_envelope_id: `env_${'0'.repeat(26)}` }
 
 function eventOf({ follower }: Task, connection: string, frame: Frame): Seen | Told {

@@ -3,8 +3,8 @@ import type { FollowWay } from '#sdk'
 import type { Seen, Told } from './proof/history.ts'
 
 /**
- * A way of the client package, the ways that it chooses itself, the frames of a socket as they come, or events: those
- * of the MCP server, and what is sent to a webhook.
+ * Way to follow: a given way of the client package, its own choice, frames of a socket, or events by the MCP server or
+ * by webhook.
  */
 export type Way = FollowWay | 'any' | 'frames' | 'events-poll' | 'events-stream' | 'webhook'
 
@@ -14,19 +14,19 @@ export interface Task {
   url: string
   client_id: string
   client_secret: string
-  /** What it has seen, a line for each. */
+  /** File with a line for each seen envelope. */
   file: string
-  /** Of its own, at which a webhook reaches it. */
+  /** Port of its webhook endpoint. */
   port: number
   timeoutMs: number
   tokenSeconds: number
 }
 
-/** At once, as in one transaction. */
+/** Appends records at once, as in one transaction. */
 export const append = ({ file }: Task, ...events: readonly (Seen | Told)[]): void =>
   appendFileSync(file, events.map((event) => `${JSON.stringify(event)}\n`).join(''))
 
-/** Of a line that is just being written the end is missing: that one comes the next time. */
+/** Reads the records. An incomplete last line is being written, and is read the next time. */
 export function seenIn(file: string): (Seen | Told)[] {
   if (!existsSync(file)) return []
   const lines = readFileSync(file, 'utf8').split('\n')

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { EnvelopeHeader } from '#generated/rest/models.ts'
 import { cursorAt, type Feed, type AgentClient } from './agent-client.ts'
 
-/** A reader that tails a mailbox by cursor, oldest first, as a client would. */
+/** A reader that follows a mailbox by cursor, oldest first, like a client. */
 export interface Follower {
   client: AgentClient
   direction: Feed
   limit: number
-  /** Call it when nothing more is written: all that was seen, up to the end. */
+  /** Returns all headers up to the end. Call it when nobody writes any more. */
   finish(): Promise<EnvelopeHeader[]>
 }
 

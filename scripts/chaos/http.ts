@@ -1,13 +1,13 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 
 export interface Answer {
-  /** 0 when the connection ended without an answer. */
+  /** Status; 0 if the connection ended without a response. */
   status: number
   headers: IncomingHttpHeaders
   text: string
-  /** From the start of the request to the end of the answer. */
+  /** Time from the start of the request to the end of the response. */
   ms: number
-  /** When the request began and when its answer was complete, on the monotonic clock. */
+  /** Start of the request and end of the response, by the monotonic clock. */
   began: number
   ended: number
 }
@@ -21,7 +21,7 @@ export interface Connections {
   close(): void
 }
 
-/** Kept-alive connections to one process. Nothing is sent twice: what fails, fails in sight of the test. */
+/** Opens kept-alive connections to one process. It never retries, so that the test sees every failure. */
 export function connect(address: string, maxSockets = Infinity): Connections {
   const agent = new Agent({ keepAlive: true, maxSockets })
   return {

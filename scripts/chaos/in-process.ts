@@ -18,18 +18,20 @@ import { copyPrepared } from '../support/prepared.ts'
 export interface InProcessOptions {
   agents: TestAgents
   databaseUrl?: string | undefined
-  /** One service for each clock; several need a PostgreSQL. */
+  /** Clocks, one for each service. Several services need a PostgreSQL. */
   clocks: readonly Clock[]
-  /** Puts another accept pipeline in the place of the real one. */
+  /** Replaces the accept pipeline. */
   replaceDelivery?: (deps: OpenDeps) => Delivery
-  /** Folder of the embedded database, which is not removed; by default a temporary one. */
+  /** Folder of the embedded database, which is kept. Default: a temporary one. */
   dataDir?: string
   disk?: Disk
   /** Settings, by the names of their environment variables. */
   env?: Record<string, string>
 }
 
-/** Services in this process, where a scenario can hold their clocks and reach into them. `clients[service][sender]`. */
+/**
+ * Runs services in this process, where a scenario controls their clocks and their parts. `clients[service][sender]`.
+ */
 export async function withServices<T>(
   { agents, databaseUrl, clocks, replaceDelivery, dataDir, disk, env: settings = {} }: InProcessOptions,
   work: (clients: AgentClient[][], services: OpenDeps[]) => Promise<T>,

@@ -9,7 +9,7 @@ export interface Sent {
   answer: Answer
 }
 
-/** What was sent and how it was answered: the tests' own memory, to hold against the service's. */
+/** Record of all sends and their responses, to compare with the service. */
 export interface Ledger {
   all: readonly Sent[]
   record(sent: Sent): void
@@ -32,7 +32,7 @@ export function ledgerOf(sends: readonly Sent[]): Ledger {
 
 export const acknowledgementIn = ({ answer }: Sent): SendAcknowledgement => JSON.parse(answer.text)
 
-/** Everybody whose mailbox has the envelope, if it is there. */
+/** Returns the owners of the mailboxes that have the envelope, if it is stored. */
 export const ownersOf = ({ client, draft }: Sent): Set<string> =>
   new Set([client.handle, ...draft.to, ...(draft.cc ?? [])])
 
@@ -45,8 +45,8 @@ export async function readMailboxes(clients: readonly AgentClient[]): Promise<Ma
 }
 
 /**
- * What was acknowledged is there once for everybody, as it was acknowledged; what was not is wholly there or wholly
- * absent. Returns those that are there without an acknowledgement.
+ * Asserts that each mailbox of an acknowledged send has it once, as acknowledged. Other sends are stored completely or
+ * not at all. Returns the stored sends without an acknowledgement.
  */
 export function auditMailboxes(ledger: Ledger, mailboxes: Mailboxes): Sent[] {
   for (const [handle, headers] of mailboxes) assertInOrder(headers, `mailbox of ${handle}`)
@@ -60,10 +60,10 @@ export function auditMailboxes(ledger: Ledger, mailboxes: Mailboxes): Sent[] {
     const found = (places.get(sent.draft.id) ?? []).sort()
     const context = `envelope ${sent.draft.id}, answered ${sent.answer.status} ${sent.answer.text}`
     if (sent.answer.status === 202) {
-      assert.deepEqual(found, owners, `${context}: it is not with all of its owners`)
+      assert.deepEqual(found, owners, `${context}: some owners do not have it`)
       assert.equal(createdAt.get(sent.draft.id), acknowledgementIn(sent).created_at, context)
     } else if (found.length > 0) {
-      assert.deepEqual(found, owners, `${context}: it is partly there`)
+      assert.deepEqual(found, owners, `${context}: it is stored partly`)
       silent.push(sent)
     }
   }
@@ -72,7 +72,7 @@ export function auditMailboxes(ledger: Ledger, mailboxes: Mailboxes): Sent[] {
   return silent
 }
 
-/** Strictly ascending by (created_at, id), which also means that nothing is there twice. */
+/** Asserts strictly ascending order by (created_at, id), which also excludes duplicates. */
 export function assertInOrder(headers: readonly EnvelopeHeader[], where: string): void {
   headers.forEach((header, index) => {
     const before = headers[index - 1]

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way over the network that can be disturbed. */
+/** A network connection that can be disturbed. */
 export interface Link {
   port: number
-  /** Breaks the connections, and every new one, until it is restored. */
+  /** Breaks all connections, also new ones, until it is restored. */
   cut(): void
-  /** Lets nothing through in either direction, and says nothing of it, until it is restored. */
+  /** Blocks both directions silently until it is restored. */
   pause(): void
   restore(): void
   close(): Promise<void>
@@ -15,8 +15,8 @@ export interface Link {
 type Fate = 'pass' | 'cut' | 'pause'
 
 /**
- * Leads to another port. Where `isMeant` is given, only connections are disturbed whose client has once sent what it is
- * meant by.
+ * Starts a relay to another port. With `isMeant`, disturbances affect only connections whose client has sent a matching
+ * message.
  */
 export async function startLink(target: number, isMeant: (sent: Buffer) => boolean = () => true): Promise<Link> {
   const meant = new Set<Socket>()
@@ -55,7 +55,7 @@ export async function startLink(target: number, isMeant: (sent: Buffer) => boole
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('there is no free port')
+  if (typeof address !== 'object' || address === null) throw new Error('no free port found')
 
   const become = (next: Fate) => (): void => {
     fate = next

@@ -5,20 +5,20 @@ import type { Random } from './random.ts'
 import { draftTo, type AgentClient } from './agent-client.ts'
 
 export interface Load {
-  /** Each client sends one envelope after another. */
+  /** Clients, each of which sends one envelope after another. */
   clients: readonly AgentClient[]
   recipients: readonly string[]
   random: Random
   ledger: Ledger
-  /** At most this many sends of each client. */
+  /** Maximum number of sends of each client. */
   sendsMax?: number
   draft?: (random: Random) => EnvelopeDraft
 }
 
-/** How long a client waits after an answer that was no acknowledgement, so that a dead server is not hammered. */
+/** Wait of a client after a response that is no acknowledgement, to spare a dead server. */
 const pauseMs = 100
 
-/** Starts the load; `stop` resolves once every send under way is answered or lost. */
+/** Starts the load. `stop` resolves when every pending send has a response or is lost. */
 export function startLoad({
   clients,
   recipients,
@@ -47,11 +47,11 @@ export function startLoad({
   return { done, stop, [Symbol.asyncDispose]: stop }
 }
 
-/** Sends again what has no acknowledgement; everything must be accepted now, as one and the same envelope. */
+/** Repeats all unacknowledged sends. Asserts that each is accepted now, as the same envelope. */
 export async function retryUnacknowledged(ledger: Ledger): Promise<void> {
   for (const sent of ledger.unacknowledged()) {
     sent.answer = await sent.client.send(sent.draft)
     if (sent.answer.status !== 202)
-      throw new Error(`the retry of ${sent.draft.id} was answered ${sent.answer.status}: ${sent.answer.text}`)
+      throw new Error(`the retry of ${sent.draft.id} got ${sent.answer.status}: ${sent.answer.text}`)
   }
 }

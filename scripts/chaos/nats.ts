@@ -7,16 +7,16 @@ import { delimiter, join } from 'node:path'
 import { freePort } from '../support/free-port.ts'
 import { until } from './until.ts'
 
-/** One or more NATS servers that know each other. */
+/** A cluster of one or more NATS servers. */
 export interface Nats {
   ports: readonly number[]
-  /** Ends a node at once, and starts it again. */
+  /** Kills a node and starts it again. */
   kill(node: number): Promise<void>
   start(node: number): Promise<void>
   remove(): Promise<void>
 }
 
-/** Where the program is: Debian has it where only root looks. */
+/** Returns the path of the program, which Debian installs only in the path of root. */
 export const natsServer = (): string | undefined =>
   [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
     .map((folder) => join(folder, 'nats-server'))

@@ -101,7 +101,7 @@ export async function startPatroni({ isolated }: PatroniOptions): Promise<Patron
       ),
     )
     const server = found.indexOf(true)
-    if (server === -1) throw new Error('Patroni names no primary')
+    if (server === -1) throw new Error('Patroni reports no primary')
     return server
   }
 
@@ -130,7 +130,7 @@ export async function startPatroni({ isolated }: PatroniOptions): Promise<Patron
     primary,
     async synchronousStandby() {
       const standby = (await members()).find(({ role }) => role === 'sync_standby')
-      if (!standby) throw new Error('Patroni names no synchronous standby')
+      if (!standby) throw new Error('Patroni reports no synchronous standby')
       return names.indexOf(standby.name)
     },
     async untilHealthy() {
@@ -178,7 +178,7 @@ export async function startPatroni({ isolated }: PatroniOptions): Promise<Patron
 function filled(file: string, values: Readonly<Record<string, string>>): string {
   return readFileSync(join(configuration, file), 'utf8').replace(/\$\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]
-    if (value === undefined) throw new Error(`${file} asks for ${name}`)
+    if (value === undefined) throw new Error(`${file} needs a value for ${name}`)
     return value
   })
 }
@@ -272,7 +272,7 @@ async function endPostgres(pidFile: string): Promise<void> {
       // The process has ended already.
     }
   }
-  await until('PostgreSQL is gone', () => !pids.some(isPostgres))
+  await until('PostgreSQL has ended', () => !pids.some(isPostgres))
 }
 
 /** Returns true if the process is PostgreSQL, because the system may have given its id to another program. */

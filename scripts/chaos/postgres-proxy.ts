@@ -1,51 +1,51 @@
 import { createServer, connect, type Socket } from 'node:net'
 
-/** What happens to a connection that is about to commit. */
+/** Fate of a connection at its COMMIT. */
 export type CommitFate =
   | 'pass'
-  /** Cut before PostgreSQL has seen the COMMIT. */
+  /** The proxy cuts the connection before PostgreSQL gets the COMMIT. */
   | 'cut before'
-  /** Cut after PostgreSQL has answered the COMMIT, before the answer is passed on. */
+  /** The proxy cuts the connection after PostgreSQL's response to the COMMIT, and does not pass it on. */
   | 'cut after'
 
 export type CommitMoment = 'before' | 'after'
 
-/** The transaction that is to be held, known by what was said in it. */
+/** A transaction to hold, recognized by its messages. */
 interface Hold {
   moment: CommitMoment
   isMeant(statements: string): boolean
   reached(): void
 }
 
-/** What a connection has been asked, by pieces of which each ends with a `Sync`; the first is its own beginning. */
+/** Requests of a connection in pieces that each end with a `Sync`. The first piece is the start of the connection. */
 interface Pieces {
   asked: number
   answered: number
-  /** The one with whose answer it is cut or held. */
+  /** The piece with whose response the connection is cut or held. */
   last: number | undefined
 }
 
 export interface PostgresProxy {
   url: string
-  /** Asked at every COMMIT. */
+  /** Sets the function that decides at every COMMIT. */
   decide(fate: () => CommitFate): void
   /**
-   * Holds a transaction at its COMMIT for good, before PostgreSQL sees it or after it has answered; resolves when it is
+   * Holds a transaction at its COMMIT forever, before PostgreSQL gets it or after its response. Resolves when it is
    * held.
    */
   hold(moment: CommitMoment, isMeant: (said: string) => boolean): Promise<void>
-  /** Lets nothing through in either direction, as a network does that swallows packets. */
+  /** Blocks both directions silently, like a network that drops packets. */
   stall(): void
-  /** Lets everything through again, also what was held back. */
+  /** Passes everything on again, also held messages. */
   resume(): void
-  /** Passes everything on this much later, in each direction. */
+  /** Delays all messages by this time, in each direction. */
   delay(ms: number): void
-  /** How many pieces are on their way, of which each ends with a `Sync`. */
+  /** Returns the number of pieces without a response. */
   unanswered(): number
   close(): Promise<void>
 }
 
-/** Splits what is sent into messages: each starts with a byte that is its type, but for the first of a client. */
+/** Splits bytes into messages. Each begins with a type byte, except the first message of a client. */
 function messageSplitter(from: 'client' | 'server'): (chunk: Buffer) => Buffer[] {
   let rest: Buffer = Buffer.alloc(0)
   let typed = from === 'server'
@@ -65,7 +65,7 @@ function messageSplitter(from: 'client' | 'server'): (chunk: Buffer) => Buffer[]
 
 const bind = 'B'.charCodeAt(0)
 
-/** Whether it runs the statement that a connection has prepared under this name. */
+/** Returns true if the message runs the statement that was prepared under this name. */
 const isRunOf = (message: Buffer, name: string): boolean =>
   message[0] === bind && message.toString('latin1', 5).startsWith(`\0${name}\0`)
 const isBegin = (message: Buffer): boolean => isRunOf(message, 'begin')
@@ -75,9 +75,9 @@ const simpleQuery = 'Q'.charCodeAt(0)
 const readyForQuery = 'Z'.charCodeAt(0)
 
 /**
- * Says of each message whether a transaction is committed with it: a COMMIT, or the end of a piece that began none and
- * is a transaction by itself, of several statements or of one that stores sends. And whether the next message belongs
- * to another one.
+ * Returns a function that checks for each message whether it commits a transaction. This is a COMMIT, or the end of a
+ * piece outside of a transaction with several statements or with a stored send. It also returns whether the next
+ * message belongs to another transaction.
  */
 function commitFinder(): (message: Buffer) => { commits: boolean; ends: boolean } {
   let isInside = false
@@ -94,7 +94,7 @@ function commitFinder(): (message: Buffer) => { commits: boolean; ends: boolean 
 }
 
 /**
- * Stands between a server and its PostgreSQL, and understands just enough of the protocol to cut or hold a connection
+ * Starts a proxy between a server and its PostgreSQL. It parses just enough of the protocol to cut or hold a connection
  * at COMMIT.
  */
 export async function startPostgresProxy(targetUrl: string): Promise<PostgresProxy> {

@@ -1,18 +1,18 @@
-/** Chance that can be played again: the same seed gives the same numbers. */
+/** Reproducible random numbers: the same seed gives the same numbers. */
 export interface Random {
-  /** From 0 up to, but without, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   integer(min: number, max: number): number
   pick<T>(list: readonly T[]): T
   shuffled<T>(list: readonly T[]): T[]
-  /** `count` different members in random order. */
+  /** Returns `count` different items in random order. */
   some<T>(list: readonly T[], count: number): T[]
-  /** A stream of its own, so that loops side by side do not take each other's numbers. */
+  /** Returns an independent generator, so that parallel loops do not affect each other. */
   fork(): Random
 }
 
-/** The generator mulberry32: small, fast, and good enough to choose recipients and moments. */
+/** Creates a generator with mulberry32, which is small, fast, and good enough for this purpose. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {

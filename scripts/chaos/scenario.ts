@@ -1,32 +1,32 @@
 import type { BusKind } from './proof/cluster.ts'
 
 export interface ProofContext {
-  /** How long each round takes at least. */
+  /** Minimum length of each round. */
   seconds?: number | undefined
-  /** Of each bus. */
+  /** Number of rounds on each bus. */
   rounds?: number | undefined
   bus?: readonly BusKind[] | undefined
-  /** Whether `generated/docs/proof.md` is to tell of it. */
+  /** True to write the result to `generated/docs/proof.md`. */
   record?: boolean | undefined
 }
 
-/** Where a scenario runs. */
+/** Environment of a scenario. */
 export interface ScenarioContext {
-  /** A PostgreSQL on which databases may be made; scenarios that stop or kill one bring their own. */
+  /** A PostgreSQL on which databases can be created. Scenarios that stop or kill a PostgreSQL start their own. */
   postgresUrl: string
   seed: number
-  /** How the proof is run, where it is not as usual. */
+  /** Options of the proof that differ from the defaults. */
   proof?: ProofContext | undefined
   /** Throws if a measured time is above its bound. In the short runs of `npm test` it does nothing. */
   boundTime(what: string, ms: number, msMax: number): void
-  /** Says how far it is, for a person who waits. */
+  /** Reports progress to a waiting person. */
   progress(text: string): void
 }
 
-/** Measured facts for the summary, in a line. */
+/** Measured facts for the summary, on one line. */
 export type Facts = string
 
-/** One promise of the service, put under stress. Throws when it is broken. */
+/** Stress test of one promise of the service. It throws if the promise is broken. */
 export interface Scenario {
   name: string
   promise: string

@@ -5,12 +5,12 @@ import { bareEnv } from '../support/bare-env.ts'
 import { seenIn, type Task } from './follower-task.ts'
 import type { Seen, Told } from './proof/history.ts'
 
-/** A program that follows with the client package, and can be killed and started again. */
+/** A program that follows with the client package, and can be killed and restarted. */
 export interface SdkFollower {
   task: Task
-  /** All that it has written; throws when it has ended by itself. */
+  /** Returns all of its records. Throws if it has ended by itself. */
   seen(): (Seen | Told)[]
-  /** Kills it, and starts it again from where it was. */
+  /** Kills it and restarts it from its cursor. */
   restart(): Promise<void>
   kill(): Promise<void>
 }

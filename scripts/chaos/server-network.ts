@@ -17,7 +17,7 @@ export interface Network {
 export function loopback(count: number): Network {
   const octets = `127.${randomOctet()}.${randomOctet()}`
   const impossible = (): never => {
-    throw new Error('a server that is not isolated cannot be cut off')
+    throw new Error('only an isolated server can be cut off: run as root')
   }
   return {
     addresses: Array.from({ length: count }, (_, server) => `${octets}.${11 + server}`),

@@ -10,12 +10,12 @@ export interface Exit {
   signal: NodeJS.Signals | null
 }
 
-/** A server in a process of its own, that can be killed. */
+/** A server process that can be killed. */
 export interface ServerProcess {
-  /** Where this process listens. */
+  /** Address at which this process listens. */
   listens: string
   pid: number
-  /** Faults that were logged, by their code. */
+  /** Logged faults, counted by code. */
   faults: Map<string, number>
   kill(signal: NodeJS.Signals): Promise<Exit>
   /** Returns true if the process logged that it waited for all of its requests, and undefined before it says so. */
@@ -28,7 +28,7 @@ const startSecondsMax = 60
 
 const endsWithParent = import.meta.resolve('../support/ends-with-parent.ts')
 
-/** Starts `src/main.ts` and waits until it is ready; without a port it takes a free one. */
+/** Starts `src/main.ts` and waits until it is ready. Without a port it takes a free one. */
 export async function spawnServer(env: Record<string, string>, port?: number): Promise<ServerProcess> {
   const ownPort = port ?? (await freePort())
   const inherited = bareEnv()

@@ -1,6 +1,6 @@
 /**
- * A `fetch` by which every access token seems to be good for so many seconds beyond the 60 at which clients renew, so
- * that they renew often.
+ * Returns a `fetch` that sets the lifetime of access tokens to 60 seconds plus this number. Clients renew 60 seconds
+ * before the end, so they renew often.
  */
 export const shortTokens =
   (seconds: number): typeof fetch =>

@@ -1,4 +1,4 @@
-/** The value below which this share of the values lies. */
+/** Returns the value below which this share of the values lies. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -7,15 +7,16 @@ export function percentile(values: readonly number[], share: number): number {
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
 /**
- * Mann-Whitney U: how likely two samples are to differ in rank at least as much as these if both come from the same
- * distribution. Two-sided, by the normal approximation with mean ranks for ties; for samples of twenty and more.
+ * Returns the two-sided p-value of Mann-Whitney U for two samples: how likely such a difference of ranks is if both
+ * come from the same distribution. It uses the normal approximation with mean ranks for ties, for samples of at least
+ * twenty.
  */
 export const mannWhitney = (a: readonly number[], b: readonly number[]): number =>
   2 * (1 - normal(Math.abs(rankDifference(a, b))))
 
 /**
- * Mann-Whitney U as a number of standard deviations (z). It is positive where the values of the first sample tend to be
- * larger, and normally distributed around 0 where both samples come from the same distribution.
+ * Returns Mann-Whitney U as a number of standard deviations (z). It is positive if the values of the first sample tend
+ * to be larger. It is normally distributed around 0 if both samples come from the same distribution.
  */
 export function rankDifference(a: readonly number[], b: readonly number[]): number {
   const all = [...a.map((value) => ({ value, ours: true })), ...b.map((value) => ({ value, ours: false }))].sort(
@@ -39,7 +40,7 @@ export function rankDifference(a: readonly number[], b: readonly number[]): numb
   return deviation === 0 ? 0 : (u - mean) / deviation
 }
 
-/** The normal distribution function, by Abramowitz and Stegun 26.2.17 (error below 1e-7). */
+/** Returns the normal distribution function, by Abramowitz and Stegun 26.2.17 (error below 1e-7). */
 function normal(z: number): number {
   const t = 1 / (1 + 0.2316419 * z)
   const tail = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))

@@ -1,9 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/**
- * Polls until the condition holds; throws when it does not come true in time. Resolves with the milliseconds that it
- * took.
- */
+/** Polls until the condition holds, and resolves with the milliseconds that it took. Throws after the time limit. */
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,
@@ -17,6 +14,6 @@ export async function until(
   return performance.now() - began
 }
 
-/** Whether the process says that it can reach its database. */
+/** Returns true if the process reports that it can reach its database. */
 export const isReady = async (listens: string): Promise<boolean> =>
   (await fetch(`${listens}/readyz`, { headers: { Connection: 'close' } })).ok

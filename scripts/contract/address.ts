@@ -12,7 +12,9 @@ export interface Exchange {
   code?: string
 }
 
-/** The address of a request, with its parameters. Slashes of a parameter stay: one may be a path of its own. */
+/**
+ * Returns the address of a request with its parameters. Slashes of a parameter stay, because a parameter may be a path.
+ */
 export function addressOf(
   mount: string,
   path: string,

@@ -2,18 +2,18 @@ import { Ajv } from 'ajv'
 import { problemsOf as replyProblems } from '../support/replies.ts'
 import type { Documented } from './document.ts'
 
-/** What came over the wire. */
+/** A received response. */
 export interface Answer {
   status: number
-  /** By lower-case name. */
+  /** Headers by lower-case name. */
   headers: Readonly<Record<string, unknown>>
   body: string | undefined
 }
 
-/** Header values are text; the schema says what kind. */
+/** Header values are text, so values are converted to the type of the schema. */
 const ajv = new Ajv({ coerceTypes: true, strict: false, formats: { int32: true, uri: (text) => URL.canParse(text) } })
 
-/** Everything that the document has against an answer: status, headers, media type, body and error code. */
+/** Returns all deviations of a response from the document: status, headers, media type, body and error code. */
 export function problemsOf(
   { status, mediaType, headers, route }: Documented,
   answer: Answer,
@@ -41,7 +41,7 @@ export function problemsOf(
   ]
 }
 
-/** All that can be said of a page by its document: whether there is one. */
+/** Checks a page. The document only says that there is one. */
 const pageProblems = (mediaType: string | undefined, body: unknown): string[] =>
   (mediaType === undefined) === (body === undefined)
     ? []
@@ -65,10 +65,10 @@ function parse(body: string | undefined): { value: unknown } | undefined {
   }
 }
 
-/** The code with which people are sent back to an app. */
+/** Returns the error code in the redirect back to an app. */
 const codeIn = (location: unknown): unknown => URL.parse(String(location))?.searchParams.get('error')
 
-/** The code of either form of error body. */
+/** Returns the code of either form of error body. */
 function codeOf(body: unknown): unknown {
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : error

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import type { BootstrapFile } from '../../src/bootstrap/file.ts'
 import type { Client, Person } from './target.ts'
 
-/** Two agents of different owners that write to each other, and a third one whose requests are used up. */
+/**
+ * Bootstrap file with two agents of different owners that write to each other, and a third one whose requests are used
+ * up.
+ */
 export const shippedFile = join(import.meta.dirname, 'bootstrap.json')
 
 export interface Credentials {
@@ -11,13 +14,13 @@ export interface Credentials {
   recipient: Client
   recipientHandle: string
   limited: Client
-  /** Signs in with a browser. */
+  /** Person who signs in with a browser. */
   person: Person
 }
 
 /**
- * As whom a run acts where this bootstrap file is applied: its first client sends, the second receives, the third uses
- * up its limit.
+ * Returns the credentials of a run with this bootstrap file. Its first client sends, the second receives, and the third
+ * uses up its limit.
  */
 export function credentialsIn(file: string): Credentials {
   const { clients, accounts } = readBootstrap(file)
@@ -40,7 +43,7 @@ export function credentialsIn(file: string): Credentials {
   }
 }
 
-/** A file of the form of BOOTSTRAP_FILE; the service that it is meant for checks it. */
+/** Reads a file in the format of BOOTSTRAP_FILE. The service checks it. */
 export function readBootstrap(file: string): Partial<BootstrapFile> {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -51,7 +54,9 @@ export function readBootstrap(file: string): Partial<BootstrapFile> {
   }
 }
 
-/** The secrets of the shipped file are known to everybody, so they are good on a machine of one's own only. */
+/**
+ * Returns true if the secret is that of the shipped file. It is public, so it is acceptable only on a local machine.
+ */
 export function arePublic(client: Client): boolean {
   const { clients = [] } = readBootstrap(shippedFile)
   return clients.some(({ client_secret }) => client_secret === client.secret)

@@ -6,10 +6,10 @@ import { component, methods, type Header, type OpenApi, type Response } from '..
 import { root } from '../generate/load.ts'
 import { isLeftOut } from './left-out.ts'
 
-/** Below which address an operation stands; pages for people have one of their own. */
+/** Base address of an operation. Pages for people have their own. */
 export type Mount = RouteFacts['mounts'][number] | 'web_url'
 
-/** One documented answer at one address: what a run must have seen, and how it must look. */
+/** One documented response at one address. A run must produce it and check it. */
 export interface Documented {
   operationId: string
   method: string
@@ -19,13 +19,16 @@ export interface Documented {
   /** Undefined for an answer without a body. */
   mediaType: string | undefined
   headers: Record<string, Header>
-  /** Undefined for pages, which no route of the contract serves. */
+  /** Undefined for pages, which have no route. */
   route: RouteFacts | undefined
 }
 
 export const documentText = (): string => readFileSync(join(root, 'generated/docs/openapi.yaml'), 'utf8')
 
-/** A document of these paths alone, with what they refer to: Dredd takes seconds to read the whole one. */
+/**
+ * Returns a document with only these paths and their references, because Dredd takes seconds to read the whole
+ * document.
+ */
 export function textOfPaths(text: string, wanted: ReadonlySet<string>): string {
   const document: OpenApi = parse(text)
   const paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => wanted.has(path)))
@@ -45,9 +48,9 @@ export function textOfPaths(text: string, wanted: ReadonlySet<string>): string {
 }
 
 /**
- * Every (operation, status, address) of the document, read without Dredd, so that what Dredd overlooks is missed.
- * A range such as 5XX has no request that brings it about from outside, and Dredd does not read it; the tests of faults
- * provoke those answers.
+ * Returns every (operation, status, address) of the document. It does not use Dredd, so responses that Dredd overlooks
+ * are missed too. A range such as 5XX has no request that causes it, and Dredd does not read it. The tests of faults
+ * cause those responses.
  */
 export function documentedAnswers(text: string): Documented[] {
   const document: OpenApi = parse(text)
@@ -84,7 +87,7 @@ export function documentedAnswers(text: string): Documented[] {
 function mountOf(url: string): Mount {
   const name = url.replace(/^\{(.*)\}$/, '$1')
   if (name !== 'base_url' && name !== 'auth_url' && name !== 'files_url')
-    throw new Error(`the document has a server ${url} that the contract run does not know`)
+    throw new Error(`unknown server ${url} in the document`)
   return name
 }
 

@@ -6,13 +6,13 @@ export interface DreddRun {
   text: string
   endpoint: string
   register: (hooks: Hooks) => void
-  /** Shows what Dredd itself prints. */
+  /** True to show Dredd's own output. */
   verbose: boolean
-  /** Told of a request that could not be made, by the id of its transaction. */
+  /** Called with the transaction id of a request that failed to send. */
   onError: (transaction: string, message: string) => void
 }
 
-/** Runs Dredd in this process; resolves with its own count when it has gone through the document. */
+/** Runs Dredd in this process. Resolves with its own count at the end of the document. */
 export async function runDredd({ text, endpoint, register, verbose, onError }: DreddRun): Promise<Stats> {
   const Dredd = await loadDredd(verbose)
   const emitter = new EventEmitter()
@@ -31,20 +31,21 @@ export async function runDredd({ text, endpoint, register, verbose, onError }: D
 }
 
 /**
- * The requests are made of the parsed document by then. Dredd would copy all of it for the hooks, which takes longer
- * than the run.
+ * Removes the parsed document after the requests are created. Otherwise Dredd copies all of it for the hooks, which
+ * takes longer than the run.
  */
 function forget(parsed: unknown[], done: () => void): void {
   parsed.length = 0
   done()
 }
 
-/** Dredd leaves out answers of any media type; of which one they are is checked with the rest of the answer. */
+/**
+ * Replaces media ranges, because Dredd skips such responses. The media type is checked with the rest of the response.
+ */
 const withoutMediaRanges = (text: string): string => text.replaceAll('"*/*":', 'application/octet-stream:')
 
 /**
- * Dredd's reporter has no switch, and one of its packages uses what Node has deprecated: neither is news to who runs
- * the contract.
+ * Loads Dredd without its reporter, which cannot be disabled, and without deprecation warnings of one of its packages.
  */
 async function loadDredd(verbose: boolean) {
   const noDeprecation = process.noDeprecation ?? false

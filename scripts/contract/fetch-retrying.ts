@@ -1,6 +1,6 @@
 /**
- * A request of a fixture, twice if need be: an idle connection may have been closed by the service while Dredd kept
- * this process busy. Everything that fixtures ask can be asked again without harm.
+ * Sends a request of a fixture, at most twice. The service may have closed an idle connection while Dredd kept this
+ * process busy. All requests of fixtures can be repeated.
  */
 export const fetchRetrying = (url: string, init?: RequestInit): Promise<Response> =>
   fetch(url, init).catch(() => fetch(url, init))

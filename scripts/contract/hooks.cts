@@ -1,3 +1,3 @@
-/** Dredd takes hooks only from a file; this one hands them on to the run that started Dredd. */
+/** Passes Dredd's hooks to the run that started Dredd, because Dredd only accepts a file. */
 const hooks: { configuration: { custom: { register: (hooks: unknown) => void } } } = require('hooks')
 hooks.configuration.custom.register(hooks)

@@ -1,6 +1,6 @@
 import type { OperationId } from '#generated/rest/routes.ts'
 
-/** Why no request of a run brings an answer about, and the test that shows it. */
+/** Reason why no request of a run causes a response, and the test that shows it. */
 interface LeftOut {
   why: string
   test: string
@@ -12,23 +12,23 @@ const halfSent = { 408: { why: 'Dredd always sends a whole body', test: 'test/ba
 export const leftOut: Partial<Record<OperationId, Readonly<Record<number, LeftOut>>>> = {
   downloadFile: {
     302: {
-      why: 'only where files are kept in an object store that readers are sent to (FILES_S3_REDIRECT)',
+      why: 'only with files in an object store and FILES_S3_REDIRECT',
       test: 'test/files/s3.test.ts',
     },
     429: {
-      why: 'it takes DOWNLOADS_PER_UPLOADER_MAX downloads at the same time',
+      why: 'it needs DOWNLOADS_PER_UPLOADER_MAX concurrent downloads',
       test: 'test/hostile/many-downloads.test.ts',
     },
   },
   putFile: {
     429: {
-      why: 'it takes DOWNLOADS_PER_UPLOADER_MAX transfers at the same time',
+      why: 'it needs DOWNLOADS_PER_UPLOADER_MAX concurrent transfers',
       test: 'test/mcp/attachments.test.ts',
     },
     ...halfSent,
   },
   createTicket: {
-    403: { why: 'no client gets a token for the WebSocket without its one scope', test: 'test/ws/tickets.test.ts' },
+    403: { why: 'every WebSocket token has its only scope', test: 'test/ws/tickets.test.ts' },
   },
   addAllowlistEntries: halfSent,
   blockAgent: halfSent,

@@ -2,20 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fetchRetrying } from './fetch-retrying.ts'
 import { NotRun, type Target } from './target.ts'
 
-/** The most requests that one attempt may cost a deployment. */
+/** Maximum number of requests of one attempt. */
 export const requestsMax = 700
-/** An attempt fails only where a minute ends in it, or is about to; the last one sees whether the one before did it. */
+/** Maximum number of attempts. One fails only if a minute ends during it; the last one checks the attempt before it. */
 const attemptsMax = 6
 const concurrency = 10
-/** What must be left of the minute, so that the case itself still falls into it. */
+/** Seconds that must remain in the minute, so that the case itself still falls into it. */
 export const secondsNeeded = 3
 
 export type Authorization = { Authorization: string }
 
-/** A list that the caller may read, which tells what is left and whose limit can be wrong. */
+/** A list that the caller may read. It reports the remaining quota and accepts an invalid limit. */
 export type List = '/mailbox' | '/account/agents'
 
-/** Uses up what an agent or a person may ask in this minute, by really asking; cheap once it is used up. */
+/**
+ * Uses up the requests of an agent or a person in this minute by real requests. It is cheap if they are already used
+ * up.
+ */
 export async function exhaustLimit({ baseUrl }: Target, list: List, headers: Authorization): Promise<Authorization> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const answer = await readToEnd(fetchRetrying(`${baseUrl}${list}?limit=1`, { headers }))
@@ -30,7 +33,7 @@ export async function exhaustLimit({ baseUrl }: Target, list: List, headers: Aut
   throw new NotRun(`${attemptsMax} attempts of ${requestsMax} requests did not reach the limit`)
 }
 
-/** Requests that are refused for their parameters count too, and cost the service the least. */
+/** Sends requests with invalid parameters, which count too and cost the service least. */
 async function spend(address: string, headers: Authorization, left: number): Promise<void> {
   if (left >= requestsMax)
     throw new NotRun(`the limit is ${left} requests away, and a run spends at most ${requestsMax}`)
@@ -41,12 +44,12 @@ async function spend(address: string, headers: Authorization, left: number): Pro
   await Promise.all(Array.from({ length: concurrency }, spendOnConnection))
 }
 
-/** What the RateLimit header says is left: `"requests";r=598;t=42`. */
+/** Reads the remaining quota of the RateLimit header: `"requests";r=598;t=42`. */
 function remainingIn(response: Response): number {
   const header = response.headers.get('ratelimit')
   if (header === null) throw new NotRun('rate limits are off: answers carry no RateLimit header')
   const left = /(?:^|;)\s*r=(\d+)/.exec(header)?.[1]
-  if (left === undefined) throw new NotRun(`the RateLimit header ${JSON.stringify(header)} does not tell what is left`)
+  if (left === undefined) throw new NotRun(`the RateLimit header ${JSON.stringify(header)} has no remaining quota`)
   return Number(left)
 }
 

@@ -15,14 +15,14 @@ import { shortLived } from '../support/short-lived.ts'
 
 const startSeconds = 60
 
-/** The bootstrap file of a service that is started here. */
+/** Bootstrap file of a service that this run starts. */
 export const bootstrap = readBootstrap(shippedFile)
 
-/** The target that a service with this bootstrap file is. */
+/** Returns the target of a service with this bootstrap file. */
 export const localTarget = (baseUrl: string, authUrl: string) =>
   ({ baseUrl, authUrl, resource: baseUrl, ...credentialsIn(shippedFile) }) satisfies Target
 
-/** Starts the service as a process of its own, on a free port and in a folder that goes with it. */
+/** Starts the service as its own process on a free port, in a temporary folder. */
 export async function startLocal(
   settings: Record<string, string> = {},
 ): Promise<{ target: Target; stop(): Promise<void> }> {
@@ -77,7 +77,7 @@ export async function startLocal(
   }
 }
 
-/** A person cannot sign in without a browser; the operator's command line gives out a token for an account. */
+/** Creates a token of an account by the operator's command line, because signing in needs a browser. */
 async function mintUserToken(env: NodeJS.ProcessEnv): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -6,22 +6,22 @@ import { requestsMax, type Authorization } from './limits.ts'
 import { createSession, type AgentRole, type Role, type Session } from './session.ts'
 import { clientScopes, userScopes, type Target } from './target.ts'
 
-/** What stands in the way of a run. */
+/** Obstacles of a run. */
 export interface Obstacles {
-  /** Mistakes: nothing can be said of the deployment before they are mended. */
+  /** Errors that prevent the whole run. */
   wrong: string[]
-  /** What was not given, or what the settings of the deployment rule out; the cases that need it cannot run. */
+  /** Missing options, or features that the deployment has disabled. The cases that need them cannot run. */
   absent: string[]
 }
 
 type Own = Pick<Agent, 'canonical_handle' | 'inbound_policy' | 'paused' | 'inactive'>
 
-/** An agent of the run as it sees itself, and whom it admits. */
+/** An agent of the run with its own record and its allowlist. */
 interface Standing extends Own {
   allowlist: string[]
 }
 
-/** Looks before the run whether all that it needs is there; it only reads. */
+/** Checks before the run that all preconditions hold. It only reads. */
 export async function obstaclesOf(target: Target, { limits }: { limits: boolean }): Promise<Obstacles> {
   const found: Obstacles = { wrong: [], absent: [] }
   const session = createSession(target)
@@ -64,7 +64,7 @@ async function standing(session: Session, role: AgentRole, found: Obstacles): Pr
   return { ...agent, allowlist: (await session.request<{ entries: string[] }>(role, list, {})).entries }
 }
 
-/** Whether an agent's client gets tokens for all resources with all that a run needs there. */
+/** Checks that an agent's client gets tokens for all resources with all required scopes. */
 async function checkTokens(session: Session, role: AgentRole, found: Obstacles): Promise<boolean> {
   const { rest, ...others } = clientScopes
   if (!(await checkToken(session.bearer(role), role, rest, found))) return false
@@ -74,7 +74,7 @@ async function checkTokens(session: Session, role: AgentRole, found: Obstacles):
   return (await Promise.all(checks)).every(Boolean)
 }
 
-/** Whether a token can be had that has every scope of these. */
+/** Checks that a token with all of these scopes can be issued. */
 async function checkToken(
   requested: Promise<Authorization>,
   role: Role,
@@ -92,7 +92,7 @@ async function checkToken(
   return missing.length === 0
 }
 
-/** Access tokens are JWTs, as the contract says. */
+/** Returns the scopes of an access token, which is a JWT according to the contract. */
 function scopesIn(authorization: string): string[] {
   try {
     const payload = authorization.split('.')[1] ?? ''
@@ -117,29 +117,31 @@ function checkHandle({ recipient, recipientHandle }: Target, standing: Standing 
     found.wrong.push(`the recipient's client is of ${standing.canonical_handle}, not of ${recipientHandle}`)
 }
 
-/** Why one would turn the other away, as far as each tells of itself. */
+/** Returns the reason why one agent cannot write to the other, as far as their records show it. */
 function refusal(from: Standing, to: Standing): string[] {
   const entries = [from.canonical_handle, `${from.canonical_handle.split('.')[0]}.*`]
   const admits = to.inbound_policy === 'open' || entries.some((entry) => to.allowlist.includes(entry))
   return [
     ...(admits
       ? []
-      : [`${to.canonical_handle} does not admit ${from.canonical_handle}: allow it, or make the policy open`]),
+      : [
+          `${to.canonical_handle} does not allow ${from.canonical_handle}: add it to the allowlist, or set the policy to open`,
+        ]),
     ...(to.paused ? [`${to.canonical_handle} is paused`] : []),
     ...(to.inactive ? [`${to.canonical_handle} is inactive`] : []),
   ]
 }
 
-/** 429 is brought about by really asking, so the limit must be there and near enough. */
+/** Checks that the limit exists and is low enough, because the run causes a 429 by real requests. */
 async function checkLimits(session: Session, { absent }: Obstacles): Promise<void> {
   const role = session.target.limited ? 'limited' : 'sender'
   const { headers } = await fetchWaiting(`${session.target.baseUrl}/mailbox?limit=1`, {
     headers: await session.bearer(role),
   })
   const most = /"requests";q=(\d+)/.exec(headers.get('ratelimit-policy') ?? '')?.[1]
-  if (most === undefined) absent.push('rate limits are off: 429 cannot be provoked')
+  if (most === undefined) absent.push('rate limits are off, so 429 cannot be caused')
   else if (Number(most) > requestsMax)
     absent.push(
-      `the limit is ${most} requests a minute, and a run spends at most ${requestsMax}: 429 cannot be provoked`,
+      `the limit is ${most} requests a minute, and a run spends at most ${requestsMax}: so 429 cannot be caused`,
     )
 }

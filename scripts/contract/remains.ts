@@ -1,10 +1,10 @@
-/** What stays in the deployment after a run, since nothing in the contract removes it before its time. */
+/** Data that a run leaves in the deployment, because the contract cannot remove it early. */
 export interface Remains {
   envelopes: number
   files: number
 }
 
-/** Counts what an accepted request has left; a repeated send is counted again, so it is a bound. */
+/** Counts the data that an accepted request leaves. A repeated send counts again, so the number is an upper bound. */
 export function countRemains(
   remains: Remains,
   { method, path, status }: { method: string; path: string; status: number },
@@ -15,4 +15,4 @@ export function countRemains(
 }
 
 export const describeRemains = ({ envelopes, files }: Remains): string =>
-  `the agents, allowlists, blocks and webhooks are as before; what no operation can remove stays until the deployment's retention does it: at most ${envelopes} envelopes and ${files} uploaded files`
+  `agents, allowlists, blocks and webhooks are restored. Until the retention removes them, at most ${envelopes} envelopes and ${files} uploaded files remain`

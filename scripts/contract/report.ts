@@ -4,17 +4,17 @@ import { describeRemains, type Remains } from './remains.ts'
 import { count, type Outcome, type Result, type Results } from './results/result.ts'
 import { remarks, table, totals } from './results/table.ts'
 
-/** What came of one case of one documented answer. */
+/** Result of one case of one documented response. */
 export interface Row {
   operationId: string
   method: string
   path: string
   mount: Mount
   status: number
-  /** What is special about the case. */
+  /** Name of the case. */
   title: string
   outcome: Outcome
-  /** Why it failed or did not run. */
+  /** Reasons why it failed or did not run. */
   reasons: string[]
 }
 
@@ -28,7 +28,7 @@ export interface Report {
 
 type Answer = Omit<Row, 'title' | 'outcome' | 'reasons'>
 
-/** In the order of the document, with a failure for each documented answer that no case was about. */
+/** Creates the report in the order of the document. A documented response without a case is a failure. */
 export function report(documented: readonly Answer[], rows: readonly Row[], remains: Remains): Report {
   const ordered = documented.flatMap((answer) => {
     const about = rows.filter(
@@ -41,7 +41,7 @@ export function report(documented: readonly Answer[], rows: readonly Row[], rema
             ...answer,
             title: '',
             outcome: 'failed' as const,
-            reasons: ['documented, but left out: no fixture made it happen'],
+            reasons: ['documented, but no fixture caused it'],
           },
         ]
   })
@@ -49,7 +49,7 @@ export function report(documented: readonly Answer[], rows: readonly Row[], rema
   return { rows: ordered, passed: number('ok'), failed: number('failed'), notRun: number('not run'), remains }
 }
 
-/** Whether all is as documented. */
+/** Returns true if everything is as documented. */
 export const isClean = ({ failed, notRun }: Report, allowSkips: boolean): boolean =>
   failed === 0 && (allowSkips || notRun === 0)
 
@@ -58,12 +58,15 @@ const suiteOf = ({ operationId, method, path, mount }: Row): string => `${operat
 export const resultsOf = ({ rows, remains }: Report, baseUrl: string): Results => ({
   title: `The contract at ${baseUrl}`,
   results: rows.map((row): Result => ({ ...row, suite: suiteOf(row), name: `${row.status} ${row.title}`.trimEnd() })),
-  notes: [`What remains: ${describeRemains(remains)}.`, `What no request brings about: ${describeLeftOut()}.`],
+  notes: [
+    `Remaining data: ${describeRemains(remains)}.`,
+    `Left out, because no request causes it: ${describeLeftOut()}.`,
+  ],
 })
 
 /**
- * The report for people: a line for each operation and address with what came of each of its answers, and what there is
- * to say about it.
+ * Formats the report for people: a line for each operation and address with the results of its responses, and the
+ * remarks.
  */
 export function describeReport(found: Report, results: Results): string {
   const statuses = [...new Set(found.rows.map(({ status }) => status))].toSorted((one, other) => one - other)
@@ -76,13 +79,13 @@ export function describeReport(found: Report, results: Results): string {
   const answers = new Set(found.rows.map(({ operationId, status, mount }) => `${operationId} ${status} ${mount}`)).size
   return [
     table(['operation', ...statuses.map(String)], lines),
-    ...remarks(results, 'Could not be provoked here:'),
+    ...remarks(results, 'Not possible here:'),
     `documented answers: ${answers}, cases: ${found.rows.length}; ${totals(results.results)}`,
     '',
   ].join('\n')
 }
 
-/** How many cases there were, and how many of them failed, if any. */
+/** Formats the number of cases and of failures, if there are any. */
 function cell(rows: readonly Row[]): string {
   if (rows.length === 0) return ''
   const results = rows.map((row): Result => ({ ...row, suite: '', name: '' }))

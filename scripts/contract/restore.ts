@@ -4,7 +4,7 @@ import type { Agent, Allowlist, BlockPage, WebhookPage } from '#generated/rest/m
 import type { Exchange } from './fixtures/fixture.ts'
 import type { Session } from './session.ts'
 
-/** Everything of the sender that a run can change, and change back. */
+/** State of the sender that a run can change and restore. */
 export interface Before {
   profile: Pick<Agent, 'display_name' | 'description' | 'card_body' | 'skills'>
   allowlist: string[]
@@ -32,7 +32,7 @@ export async function remember(session: Session): Promise<Before> {
   return { profile, allowlist: entries, blocks, webhooks: webhooks.map(({ id }) => id) }
 }
 
-/** Undoes what a run has changed; fails where the deployment does not go back. */
+/** Restores the state from before the run. Throws if the deployment does not accept it. */
 export async function restore(session: Session, before: Before): Promise<void> {
   const write = (method: string, path: string, status: number, exchange: Exchange): Promise<unknown> =>
     session.request(
@@ -54,10 +54,10 @@ export async function restore(session: Session, before: Before): Promise<void> {
   if (!isDeepStrictEqual(now.profile, before.profile)) await write('PATCH', '/agents/me', 200, body(before.profile))
   const after = await remember(session)
   if (!isDeepStrictEqual(sorted(after), sorted(before)))
-    throw new Error(`the sender is not as before: ${JSON.stringify({ before, after })}`)
+    throw new Error(`the sender was not restored: ${JSON.stringify({ before, after })}`)
 }
 
-/** Those of the first list that are not in the second. */
+/** Returns the entries of the first list that the second one does not have. */
 function missing(from: readonly string[], other: readonly string[]): string[] {
   const there = new Set(other)
   return from.filter((one) => !there.has(one))

@@ -10,17 +10,17 @@ import type { Row } from './report.ts'
 import type { Session } from './session.ts'
 import { NotRun, type Target } from './target.ts'
 
-/** One request that is to be made, for one documented answer. */
+/** One request for one documented response. */
 export interface Case {
   documented: Documented
   title: string
   fixture: Fixture
 }
 
-/** A case on its way through Dredd. */
+/** A case with its Dredd transaction. */
 interface Planned extends Case {
   exchange?: Exchange
-  /** Why the fixture could not prepare the request. */
+  /** Reason why the fixture could not prepare the request. */
   failure?: string
 }
 
@@ -29,13 +29,13 @@ export interface Round {
   text: string
   session: Session
   verbose: boolean
-  /** What came of the cases is added here. */
+  /** Rows to which results are added. */
   rows: Row[]
-  /** In the last round a request to come back later is taken for the answer. */
+  /** True in the last round, in which a 429 or 503 counts as the response. */
   last: boolean
 }
 
-/** Lets Dredd go through these cases; resolves with those that the service asked to come back later for. */
+/** Runs these cases by Dredd. Resolves with the cases that the service asked to repeat later. */
 export async function runRound(cases: readonly Case[], { text, session, verbose, rows, last }: Round): Promise<Case[]> {
   const { target } = session
   const planned = new Map<Transaction, Planned>()
@@ -67,7 +67,7 @@ export async function runRound(cases: readonly Case[], { text, session, verbose,
       const seconds = real && secondsToWait(real.statusCode, real.headers['retry-after'])
       if (seconds !== undefined && documented.status !== real?.statusCode && !last) {
         pause = Math.max(pause, seconds)
-        transaction.fail = 'once more, later'
+        transaction.fail = 'repeated later'
         return void again.push(plan)
       }
       const reasons = plan.failure === undefined ? judge(transaction, plan, errors) : [plan.failure]
@@ -103,19 +103,19 @@ export async function runRound(cases: readonly Case[], { text, session, verbose,
   return again
 }
 
-/** Everything that is wrong with an answer, or why there is none. */
+/** Returns all problems of a response, or the reason why there is none. */
 function judge(
   { name, real, test }: Transaction,
   { documented, exchange }: Planned,
   errors: ReadonlyMap<string, string>,
 ): string[] {
-  if (!real) return [errors.get(name) ?? 'there was no answer']
+  if (!real) return [errors.get(name) ?? 'there was no response']
   const problems = problemsOf(
     documented,
     { status: real.statusCode, headers: real.headers, body: real.body },
     exchange?.code,
   )
-  return problems.length === 0 && test?.valid !== true ? ['Dredd does not accept the answer'] : problems
+  return problems.length === 0 && test?.valid !== true ? ['Dredd rejects the response'] : problems
 }
 
 export const factsOf = ({
@@ -127,8 +127,8 @@ export const factsOf = ({
 }: Documented): Omit<Row, 'title' | 'outcome' | 'reasons'> => ({ operationId, method, path, status, mount })
 
 /**
- * Dredd's transactions, one for each case, in the order of the cases; what Dredd does not know is missing, and missed
- * in the report.
+ * Assigns Dredd's transactions to the cases, in order. A case that Dredd does not know has none, and the report has it
+ * as missed.
  */
 function planAll(transactions: readonly Transaction[], cases: readonly Case[]): [Transaction, Planned][] {
   return cases.flatMap((one) =>
@@ -142,7 +142,7 @@ const describes = ({ request, origin, expected }: Transaction, { method, path, s
   request.method === method && origin.resourceName === path && Number(expected.statusCode) === status
 
 /**
- * Dredd knows neither the servers of a document nor schemas: it gets the real address, and no sample to compare with.
+ * Sets the real address and removes the sample response, because Dredd knows neither servers nor schemas of a document.
  */
 function address(transaction: Transaction, { path, mount }: Documented, exchange: Exchange, target: Target): void {
   const { headers = {}, body = '' } = exchange

@@ -8,17 +8,17 @@ import { createSession } from './session.ts'
 import type { Target } from './target.ts'
 
 export interface RunOptions {
-  /** Only these operations; all by default. */
+  /** Operations to check; default: all. */
   only?: readonly string[]
   fixtures?: Readonly<Record<string, Cases>>
-  /** Shows what Dredd itself prints. */
+  /** True to show Dredd's own output. */
   verbose?: boolean
 }
 
-/** What a deployment has refused for its rate this often, it refuses for another reason. */
+/** Maximum number of rounds. If the deployment still rejects a case for its rate, there is another cause. */
 const roundsMax = 6
 
-/** Dredd makes every documented answer happen; what it did not do, or what was not as documented, fails. */
+/** Lets Dredd cause every documented response. A missing or deviating response is a failure. */
 export async function runContract(target: Target, options: RunOptions = {}): Promise<Report> {
   const { only, fixtures = allFixtures, verbose = false } = options
   const whole = documentText()
@@ -34,7 +34,10 @@ export async function runContract(target: Target, options: RunOptions = {}): Pro
   return report(wanted.map(factsOf), rows, session.remains)
 }
 
-/** In the order of the document, but what uses up the limit last: the agent has nothing left of the minute then. */
+/**
+ * Returns the cases in the order of the document. Cases that use up the limit come last, because the agent has no
+ * requests left then.
+ */
 function casesOf(wanted: readonly Documented[], fixtures: Readonly<Record<string, Cases>>): Case[] {
   const cases = wanted.flatMap((documented) =>
     Object.entries(fixtures[documented.operationId]?.[documented.status] ?? {}).map(([title, fixture]) => ({

@@ -6,38 +6,38 @@ import { exhaustLimit, type Authorization } from './limits.ts'
 import { countRemains, type Remains } from './remains.ts'
 import { NotRun, resourceOf, type Client, type Target } from './target.ts'
 
-/** An agent of the run, by its client. */
+/** Agent of the run, by its client. */
 export type AgentRole = 'sender' | 'recipient' | 'limited'
-/** Whose token a request has. */
+/** Owner of the token of a request. */
 export type Role = AgentRole | 'person'
 
-/** A request of the REST interface that a case builds on, and the status it must have. */
+/** A REST request that prepares a case, with its required status. */
 export interface SetupRequest {
   method: string
   path: string
   status: number
 }
 
-/** What fixtures share during one run. */
+/** State that fixtures share during one run. */
 export interface Session {
   target: Target
   client(role: AgentRole): Client
   recipientHandle(): string
-  /** Of an endpoint that says that it wants what is sent to it. */
+  /** Returns the address of an endpoint that accepts its webhook. */
   webhookUrl(): string
-  /** The Authorization header of a role's token, with all scopes or only those named. */
+  /** Returns the Authorization header of a role, with all scopes or only the given ones. */
   bearer(role: Role, scope?: string): Promise<Authorization>
-  /** The Authorization header of an agent's token for another resource, with all scopes. */
+  /** Returns the Authorization header of an agent for another resource, with all scopes. */
   bearerAt(transport: ResourceName, role: AgentRole): Promise<Authorization>
   /** Sends an envelope from the sender, which must be accepted. */
   send(draft: object): Promise<void>
-  /** Id of an envelope with every field and type of part, accepted once per run. */
+  /** Returns the id of an envelope with all fields and types of parts. It is sent once per run. */
   deliveredEnvelopeId(): Promise<string>
-  /** Makes a request that must succeed; its answer, read as JSON, is what the document says of it. */
+  /** Makes a request that must succeed, and returns its JSON response. */
   request<Answer>(role: Role, request: SetupRequest, exchange: Exchange): Promise<Answer>
-  /** Counts what cannot be taken back. */
+  /** Counts of data that stays in the deployment. */
   remains: Remains
-  /** The Authorization header of an agent or a person without a request left in this minute. */
+  /** Returns the Authorization header of an agent or a person that has no requests left in this minute. */
   exhaustedAuthorization(role: 'limited' | 'person'): Promise<Authorization>
 }
 
@@ -99,7 +99,7 @@ export function createSession(target: Target): Session {
       countRemains(session.remains, { method, path, status: response.status })
       if (response.status !== status)
         throw new Error(
-          `${method} ${path}, which the case builds on, answers ${response.status}: ${await response.text()}`,
+          `${method} ${path}, which prepares the case, returned ${response.status}: ${await response.text()}`,
         )
       return response.json()
     },
@@ -120,7 +120,7 @@ function personal({ userToken }: Target): Authorization {
 
 export const newEnvelopeId = (): string => `env_${ulid()}`
 
-/** A small envelope with an id of its own. */
+/** Returns a small envelope with its own id. */
 export const letter = (to: string, id = newEnvelopeId()) => ({
   id,
   to: [to],
@@ -135,7 +135,7 @@ async function deliver(session: Session): Promise<string> {
   return reply.id
 }
 
-/** Every field and every type of part that can be sent without an upload. */
+/** Returns an envelope with all fields, and all types of parts that need no upload. */
 export const fullLetter = (to: string, parent: string) => ({
   ...letter(to),
   cc: [to],

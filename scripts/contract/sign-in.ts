@@ -1,14 +1,14 @@
 import { fetchRetrying } from './fetch-retrying.ts'
 import type { Person } from './target.ts'
 
-/** A page or a redirect, and the cookies of the browser that it was for. */
+/** A page or a redirect, with the cookies of its browser. */
 interface Step {
   cookie: string
   location: URL
   text: string
 }
 
-/** Signs in as a browser without scripts does: where a page's address leads, with what stands in the form there. */
+/** Signs in like a browser without scripts: it opens the page of an address and submits its form. */
 export async function signIn(address: URL, { username, password }: Person): Promise<{ Cookie: string }> {
   const sent = await step(address)
   const page = await step(sent.location, { cookie: sent.cookie })
@@ -18,7 +18,7 @@ export async function signIn(address: URL, { username, password }: Person): Prom
   return { Cookie: signedIn.cookie }
 }
 
-/** What the form that asks for a password sends back unchanged; none of it needs unescaping. */
+/** Returns the hidden fields of the password form; none of them needs unescaping. */
 function hiddenFields(page: string): Record<string, string> {
   const form = page.split('<form').find((one) => one.includes('name="password"')) ?? ''
   const fields = form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)

@@ -16,28 +16,30 @@ export interface Client {
   secret: string
 }
 
-/** The deployment under test, and as whom the run may act there. */
+/** The deployment under test, and the credentials of the run. */
 export interface Target {
   baseUrl: string
   authUrl: string
-  /** The identifier of the REST resource, which tokens are requested for. */
+  /** Identifier of the REST resource, for token requests. */
   resource: string
   /** Client of an agent that writes to the recipient. */
   sender?: Client | undefined
-  /** Client of a second agent, which reads what it got. */
+  /** Client of a second agent, which reads its mail. */
   recipient?: Client | undefined
   recipientHandle?: string | undefined
-  /** Client whose requests of one minute may be used up; the sender, last of all, when there is none. */
+  /** Client whose requests of one minute may be used up. Default: the sender, at the end. */
   limited?: Client | undefined
-  /** Of an endpoint that repeats every challenge, and that the deployment can reach. */
+  /** Address of an endpoint that returns every challenge and that the deployment can reach. */
   webhookUrl?: string | undefined
-  /** Token of a person, who reads an account. */
+  /** Token of a person, for the account operations. */
   userToken?: string | undefined
-  /** With what a person signs in. */
+  /** Credentials with which a person signs in. */
   person?: Person | undefined
 }
 
-/** Raised by a fixture for a case that this deployment or these credentials do not allow; the message says why. */
+/**
+ * Thrown by a fixture for a case that this deployment or these credentials do not allow. The message has the reason.
+ */
 export class NotRun extends Error {}
 
 const scopesOf = (access: Access, resource: RouteFacts['resource'] = 'rest'): string => {
@@ -45,7 +47,7 @@ const scopesOf = (access: Access, resource: RouteFacts['resource'] = 'rest'): st
   return [...new Set(needed.flatMap((route) => route.scopes))].join(' ')
 }
 
-/** Scopes that the clients of a run need at each resource; MCP is there for what an operation of REST begins with. */
+/** Scopes that the clients of a run need at each resource. Some REST operations begin with MCP. */
 export const clientScopes = {
   rest: scopesOf('agent'),
   ws: scopesOf('agent', 'ws'),
@@ -54,7 +56,7 @@ export const clientScopes = {
 /** Scopes that the person's token needs. */
 export const userScopes = scopesOf('user')
 
-/** The addresses of a deployment, from the one that its clients are given. */
+/** Discovers the addresses of a deployment from the address that its clients use. */
 export async function discover(url: string): Promise<Pick<Target, 'baseUrl' | 'authUrl' | 'resource'>> {
   const baseUrl = url.replace(/\/+$/, '')
   const address = `${baseUrl}/.well-known/oauth-protected-resource`
@@ -64,7 +66,7 @@ export async function discover(url: string): Promise<Pick<Target, 'baseUrl' | 'a
   const metadata: unknown = await response.json().catch(() => undefined)
   if (!isMetadata(metadata))
     throw new Error(
-      `${address} answers ${response.status} and does not describe a protected resource; --url is the REST address, with its /v1`,
+      `${address} answers ${response.status} without resource metadata: --url must be the REST address with its /v1`,
     )
   return { baseUrl, authUrl: metadata.authorization_servers[0], resource: metadata.resource }
 }
@@ -74,13 +76,13 @@ function reason(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message || error.message : error.message
 }
 
-/** The identifier of a resource, by the metadata of the authorization server. */
+/** Returns the identifier of a resource from the metadata of the authorization server. */
 export async function resourceOf({ authUrl, resource }: Target, transport: ResourceName): Promise<string> {
   if (transport === 'rest') return resource
   const response = await fetchWaiting(`${authUrl}/.well-known/oauth-authorization-server`, {})
   const { resource_servers }: AuthorizationServerMetadata = await response.json()
   const found = resource_servers.find((one) => one.transport === transport)
-  if (!found) throw new NotRun(`the deployment has no resource of the transport ${transport}`)
+  if (!found) throw new NotRun(`the deployment has no resource for ${transport}`)
   return found.resource
 }
 

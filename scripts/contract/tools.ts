@@ -4,7 +4,7 @@ import { fetchWaiting, waitSeconds } from './fetch-waiting.ts'
 import type { Session } from './session.ts'
 import { resourceOf } from './target.ts'
 
-/** Calls a tool as the sender, which must succeed; its structured result is what the contract says of it. */
+/** Calls a tool as the sender, which must succeed. Returns its structured result. */
 export async function callTool<Result>(session: Session, name: ToolName, input: object): Promise<Result> {
   let { status, answer } = await call(session, name, input)
   const seconds = secondsIn(answer)
@@ -14,7 +14,7 @@ export async function callTool<Result>(session: Session, name: ToolName, input: 
   }
   const { isError, structuredContent } = Object(Object(answer).result)
   if (isError || structuredContent === undefined)
-    throw new Error(`${name}, which the case builds on, answers ${status} ${JSON.stringify(answer)}`)
+    throw new Error(`${name}, which prepares the case, returned ${status} ${JSON.stringify(answer)}`)
   return structuredContent
 }
 
@@ -25,7 +25,7 @@ async function call(session: Session, name: ToolName, input: object): Promise<{ 
   return { status: response.status, answer: await response.json().catch(() => undefined) }
 }
 
-/** What a tool that was called too often asks for, in words, since its answer is one of 200. */
+/** Returns the wait in the text of a rate-limited tool call, whose status is 200. */
 function secondsIn(answer: unknown): number | undefined {
   const [, seconds] = /RATE_LIMITED.*Try again in (\d+) s\./.exec(JSON.stringify(answer) ?? '') ?? []
   return seconds === undefined ? undefined : Number(seconds)

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** One instruction of a Dockerfile, its continued lines joined. */
+/** One instruction of a Dockerfile, with its continuation lines joined. */
 export interface Instruction {
   word: string
   rest: string
 }
 
-/** The stages of a Dockerfile, each with its instructions after `FROM`. */
+/** Returns the stages of a Dockerfile, each with its instructions after `FROM`. */
 export function stagesOf(dockerfile: string): { from: string; instructions: Instruction[] }[] {
   const lines = dockerfile
     .split('\n')
@@ -26,7 +26,7 @@ export function stagesOf(dockerfile: string): { from: string; instructions: Inst
   return stages
 }
 
-/** Does in a folder what the first stage does in the image; `WORKDIR` is the folder. */
+/** Runs the first stage of the image in a folder. The folder stands for `WORKDIR`. */
 export function rehearse(source: string, folder: string): void {
   const [build] = stagesOf(readFileSync(join(source, 'scripts/deploy/Dockerfile'), 'utf8'))
   mkdirSync(folder, { recursive: true })
@@ -42,7 +42,7 @@ export function rehearse(source: string, folder: string): void {
     } else if (word === 'RUN') {
       const { status } = spawnSync('sh', ['-euc', rest], { cwd: folder, stdio: 'inherit' })
       if (status !== 0) throw new Error(`failed: RUN ${rest}`)
-    } else if (word !== 'WORKDIR') throw new Error(`what is ${word}?`)
+    } else if (word !== 'WORKDIR') throw new Error(`unknown instruction ${word}`)
   }
 }
 

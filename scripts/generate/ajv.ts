@@ -4,8 +4,8 @@ import { parsed } from './formats.ts'
 import { forValidator, mapValues, type ValidatorView } from './schema.ts'
 
 /**
- * Where the named schemas stand: `in#/definitions/X` as requests are read, `out#/definitions/X` as replies are held to
- * the letter.
+ * Returns the location of the named schemas: `in#/definitions/X` for requests, `out#/definitions/X` for replies, which
+ * are checked strictly.
  */
 export const viewOf = (id: 'in' | 'out', schemas: Record<string, Schema>): ValidatorView => ({
   prefix: `${id}#/definitions/`,
@@ -14,7 +14,10 @@ export const viewOf = (id: 'in' | 'out', schemas: Record<string, Schema>): Valid
   defaults: false,
 })
 
-/** ajv with the contract's schemas, formats and keyword: strict, without coercion, and stopping at the first error. */
+/**
+ * Creates an ajv with the contract's schemas, formats and keyword. It is strict, without coercion, and stops at the
+ * first error.
+ */
 export function contractAjv(schemas: Record<string, Schema>) {
   const ajv = new Ajv.default({
     strict: true,

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path'
 import { filesBelow } from './compare.ts'
 import { root } from './root.ts'
 
-/** What a template of the AsyncAPI generator makes of the document: file name → text. */
+/** Renders a template of the AsyncAPI generator: file name → text. */
 async function render(
   document: unknown,
   template: string,
   parameters: Record<string, string>,
 ): Promise<Map<string, string>> {
-  // Inside node_modules, because the transpiled template resolves its imports from where it lies.
+  // The transpiled template resolves its imports from its own folder, so it lies inside node_modules.
   mkdirSync(join(root, 'node_modules/.cache'), { recursive: true })
   const folder = mkdtempSync(join(root, 'node_modules/.cache/asyncapi-'))
   try {
@@ -27,13 +27,16 @@ async function render(
   }
 }
 
-/** The module of frames: their union, operations, feeds and close codes. Their shapes come from the module `models`. */
+/**
+ * Renders the module of frames: their union, operations, feeds and close codes. Their shapes come from the module
+ * `models`.
+ */
 export async function renderFrames(document: unknown, models: string): Promise<string> {
   const files = await render(document, join(import.meta.dirname, 'asyncapi-template'), { models })
   return files.get('frames.ts') ?? ''
 }
 
-/** The reference of the feed, by AsyncAPI's own Markdown template. */
+/** Renders the reference of the feed with AsyncAPI's own Markdown template. */
 export async function renderReference(document: unknown): Promise<string> {
   const manifest = createRequire(import.meta.url).resolve('@asyncapi/markdown-template/package.json')
   const files = await render(document, dirname(manifest), { outFilename: 'frames.md', toc: 'false' })
@@ -41,8 +44,8 @@ export async function renderReference(document: unknown): Promise<string> {
 }
 
 /**
- * The generator looks npm up when it is loaded, to install templates. Ours needs no installing and npm may be anywhere:
- * a stub will do.
+ * Loads the generator with a stub of npm. It looks up npm on load to install templates, which this project does not
+ * need.
  */
 function loadGenerator(folder: string) {
   const npm = join(folder, 'node_modules/npm')

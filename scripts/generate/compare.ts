@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** Every generated file by its path below generated/. */
+/** All generated files by path below generated/. */
 export type Plan = Map<string, string>
 
 export interface Difference {
@@ -9,13 +9,13 @@ export interface Difference {
   kind: 'missing' | 'changed' | 'stale'
 }
 
-/** The parts of the plan that need Java. */
+/** Parts of the plan that need Java. */
 export const needJava: readonly string[] = ['sdk/', 'go/', 'python/']
 
-/** What a long run of `npm run chaos` writes; the contract says nothing of it. */
+/** Output of a long run of `npm run chaos`, which the contract does not determine. */
 const writtenByRuns = 'docs/proof.md'
 
-/** Where a folder differs from the plan. Files below ignored folders are left alone. */
+/** Returns the differences between a folder and the plan. Files below ignored folders do not count. */
 export function compare(files: Plan, folder: string, ignored: readonly string[] = []): Difference[] {
   const existing = filesBelow(folder).filter((path) => !ignored.some((one) => path.startsWith(one)))
   const stale = existing
@@ -28,10 +28,10 @@ export function compare(files: Plan, folder: string, ignored: readonly string[] 
   return [...others, ...stale].toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** What Python keeps of programs that it has run, and pip of packages that it has installed from here. */
+/** Returns true for caches of Python, and for files of packages that pip has installed from here. */
 const isKeptByPython = (path: string): boolean => /\/__pycache__\/|\.egg-info\/|^python\/build\//.test(path)
 
-/** Paths of all files below a folder, relative to it, with forward slashes and in order. */
+/** Returns the sorted paths of all files below a folder, relative to it, with forward slashes. */
 export function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return []
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

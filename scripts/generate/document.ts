@@ -1,4 +1,4 @@
-/** The slice of OpenAPI 3.0.3 that this contract uses. */
+/** The parts of OpenAPI 3.0.3 that this contract uses. */
 
 export interface Schema {
   $ref?: string
@@ -85,7 +85,7 @@ export const methods = ['post', 'get', 'put', 'patch', 'delete', 'head'] as cons
 
 export type PathItem = { servers?: Server[] } & { [method in (typeof methods)[number]]?: OperationObject }
 
-/** The resource of a document, to which its tokens are bound (RFC 8707). */
+/** Resource of a document, to which its tokens are bound (RFC 8707). */
 export interface Protected {
   'x-resource': { label: string }
   components: { securitySchemes: Record<string, SecurityScheme> }
@@ -106,18 +106,18 @@ export interface OpenApi extends Protected {
 
 export interface SecurityScheme {
   type: string
-  /** What AsyncAPI asks for is named here. */
+  /** Scopes that an AsyncAPI document requires. */
   scopes?: string[]
   flows?: Record<string, Flow>
 }
 
-/** Scopes and what each grants; AsyncAPI calls them available. */
+/** Scopes with their descriptions. AsyncAPI calls them available scopes. */
 export interface Flow {
   scopes?: Record<string, string>
   availableScopes?: Record<string, string>
 }
 
-/** The slice of AsyncAPI 3.0.0 that this contract uses. */
+/** The parts of AsyncAPI 3.0.0 that this contract uses. */
 export interface AsyncApi extends Protected {
   info: { title: string; description: string }
   channels: Record<string, { 'x-close-codes': Record<string, CloseCode> }>
@@ -128,7 +128,7 @@ export interface AsyncApi extends Protected {
   }
 }
 
-/** Our own document of the MCP server; what its keys mean stands at its head. */
+/** The document of the MCP server. Its head explains the keys. */
 export interface Mcp extends Protected {
   info: { title: string; version: string; description: string; instructions: string }
   tools: Record<string, ToolObject>
@@ -167,7 +167,7 @@ export interface NotificationObject {
 export interface EventObject {
   title: string
   scope: string
-  /** The ways of delivery (SEP-3415, Delivery Modes). */
+  /** Ways of delivery (SEP-3415, Delivery Modes). */
   delivery: ('poll' | 'push' | 'webhook')[]
   description: string
   input: Schema
@@ -180,7 +180,7 @@ export interface FrameObject {
   payload: { schemaFormat: string; schema: Schema }
 }
 
-/** Why the server closes a connection (RFC 6455 section 7.4), and what a client does then. */
+/** Reason why the server closes a connection (RFC 6455 section 7.4), and the next step of a client. */
 export interface CloseCode {
   code: number
   why: string
@@ -210,20 +210,20 @@ export interface LimitEntry {
   meaning: string
 }
 
-/** What no operator changes. */
+/** A limit that no operator can change. */
 export interface FixedLimit {
   fixed: number
   unit: string
   meaning: string
 }
 
-/** Limits by the name of their setting, or of what is fixed. */
+/** Limits by the name of their setting, or of the fixed limit. */
 export type LimitTable = Record<string, LimitEntry | FixedLimit>
 
-/** `#/components/schemas/Envelope` → `Envelope` */
+/** Returns the name in a reference: `#/components/schemas/Envelope` → `Envelope`. */
 export const refName = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)
 
-/** Looks a component up by its reference; a missing one is a mistake in the contract. */
+/** Returns the component of a reference. Throws if it is missing. */
 export function component<T>(components: Record<string, T>, ref: string): T {
   const found = components[refName(ref)]
   if (found === undefined) throw new Error(`${ref} points nowhere`)

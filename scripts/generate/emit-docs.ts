@@ -9,7 +9,7 @@ import { banner } from './text.ts'
 const yaml = (source: string, document: unknown): string =>
   `# ${banner(source)}\n${stringify(document, { lineWidth: 0, aliasDuplicateObjects: false })}`
 
-/** The bundled documents, with the limits that hold by default, by path below docs/. */
+/** Returns the bundled documents with default limits, by path below docs/. */
 export const emitDocs = (openapi: OpenApi, asyncapi: unknown): [string, string][] => [
   ['openapi.yaml', yaml('spec/openapi.yaml', published(openapi))],
   ['asyncapi.yaml', yaml('spec/asyncapi.yaml', asyncapi)],
@@ -17,7 +17,7 @@ export const emitDocs = (openapi: OpenApi, asyncapi: unknown): [string, string][
 
 const json = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`
 
-/** What a service publishes beside its pages when it has filled in its limits, by path below templates/. */
+/** Returns the documents that a service publishes after it has filled in its limits, by path below templates/. */
 export const emitTemplates = (documents: Documents): [string, string][] => [
   ['openapi.json', json(published(documents.openapi))],
   ['asyncapi.json', json(inJsonSchema(documents.asyncapi))],

@@ -16,19 +16,19 @@ export function emitErrors({ service, oauth }: ErrorTable, { channels }: AsyncAp
     'spec/errors.yaml',
     `
 export interface ErrorEntry {
-  /** The form of its body. */
+  /** Form of the error body. */
   readonly family: 'service' | 'oauth'
   readonly status: number
   readonly meaning: string
-  /** The \`WWW-Authenticate\` that goes with it. */
+  /** Value of \`WWW-Authenticate\`. */
   readonly challenge?: string
-  /** What it is called at an OAuth endpoint, where it has another name there. */
+  /** Name at an OAuth endpoint, if it differs. */
   readonly oauth?: string
-  /** The close code of a WebSocket that it ends. */
+  /** Close code of the WebSocket that the error ends. */
   readonly close?: number
 }
 
-/** Every code that an answer can carry. */
+/** All codes of responses. */
 export const errors = ${lines('{', rows, '}')} as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors
@@ -76,7 +76,7 @@ const row = (code: string, fields: object): string =>
     '}',
   )}`
 
-/** The table as it stands in the description of the API. */
+/** Returns the table of error codes for the description of the API. */
 export function errorTable({ service, oauth }: ErrorTable): string {
   const rows = Object.entries({ ...service, ...oauth }).map(
     ([code, { status, meaning, where, retry }]) =>

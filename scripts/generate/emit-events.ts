@@ -5,14 +5,14 @@ import { inputName } from './load-mcp.ts'
 import { forValidator } from './schema.ts'
 import { importTypes, lines, literal, typescript } from './text.ts'
 
-/** `envelope.received` → `envelope_received`, as its guard is called. */
+/** Returns the name of the guard: `envelope.received` → `envelope_received`. */
 export const guardName = (event: string): string => event.replaceAll('.', '_')
 
-/** The shape of what each event tells, by the name of the event. */
+/** Returns the schema of each event's payload, by the name of the event. */
 export const payloadsOf = ({ events }: Mcp): [name: string, model: string][] =>
   Object.entries(events).map(([name, { payload }]) => [name, refName(payload.$ref)])
 
-/** `events.ts`: what the service has to know of each event that it tells of. */
+/** Returns `events.ts`: everything that the service needs for each event. */
 export function emitEvents(mcp: Mcp): string {
   const names = Object.keys(mcp.events)
   const payloads = payloadsOf(mcp)
@@ -24,12 +24,12 @@ ${importTypes([...models], '../rest/models.ts')}
 import type { Guard, InputSchema } from '../rest/call.ts'
 import * as inputs from './inputs.js'
 
-/** What a subscriber may ask for, by the names of the events. */
+/** Arguments of subscriptions, by event. */
 export interface EventInputs {
 ${names.map((name) => `  ${literal(name)}: ${inputName(name)}`).join('\n')}
 }
 
-/** What it is told. */
+/** Payloads, by event. */
 export interface EventPayloads {
 ${payloads.map(([name, model]) => `  ${literal(name)}: ${model}`).join('\n')}
 }
@@ -39,12 +39,12 @@ export type EventName = keyof EventInputs
 export type EventDelivery = 'poll' | 'push' | 'webhook'
 
 export interface EventFacts<Name extends EventName> {
-  /** What a token must have. */
+  /** Scope that a token needs. */
   readonly scope: string
   readonly delivery: readonly EventDelivery[]
-  /** Whether arguments are as the contract says; fills in those that are absent and have a default. */
+  /** Returns true if the arguments fit the contract; fills in defaults. */
   readonly accepts: Guard<EventInputs[Name]>
-  /** What the guard checks, as data, to name everything that is wrong. */
+  /** Schema of the guard as data, to list all problems. */
   readonly input: InputSchema
 }
 

@@ -16,7 +16,7 @@ const framesOf = ({ components }: AsyncApi): Frame[] =>
     schema: refName(payload.schema.$ref ?? ''),
   }))
 
-/** A guard per frame, for tests to hold the service to. */
+/** Returns a guard for each frame, for tests of the service. */
 export function emitFrameValidators(document: AsyncApi): Promise<string> {
   const schemas: Record<string, Schema> = document.components.schemas
   const entries = framesOf(document).map(({ schema }): [string, object] => [

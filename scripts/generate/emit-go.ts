@@ -7,17 +7,17 @@ import { formatted } from './go-text.ts'
 import { handwritten } from './handwritten.ts'
 import { operationsOf } from './model.ts'
 
-/** The Go package, by path below go/. */
+/** Returns the Go package, by path below go/. */
 export function emitGo(document: OpenApi, mcp: Mcp, limits: LimitTable): Map<string, string> {
   const above = handwritten('go', ({ source, text }) => headed(source, text))
   const events: [string, string] = ['webhooks/events.go', headed('spec/mcp.yaml', goEventData(mcp))]
   return new Map([...above, ...restPart(document), constants(document, limits), events])
 }
 
-/** As Go tells generated code from code that a person wrote. */
+/** Marks a file as generated, in the form that Go tools recognize. */
 const headed = (source: string, text: string): string => `// Code generated from ${source}; DO NOT EDIT.\n\n${text}`
 
-/** The package is versioned with the contract. */
+/** Returns the constants. The package has the version of the contract. */
 function constants({ info }: OpenApi, table: LimitTable): [string, string] {
   const limits = clientLimits(table, limitsThatClientsCheck).map(
     ({ name, value, says }) => `// ${says}\nconst ${name} = ${value}\n`,
@@ -26,7 +26,7 @@ function constants({ info }: OpenApi, table: LimitTable): [string, string] {
   return ['contract.go', headed('spec/', `package ams\n\n${[version, ...limits].join('\n')}`)]
 }
 
-/** Models and calls, by openapi-generator with templates of ours; one file of each. */
+/** Returns models and calls by openapi-generator with templates of this project, one file for each. */
 function restPart(document: OpenApi): [string, string][] {
   const files = generatedClient({
     generator: 'go',
@@ -50,7 +50,7 @@ function restPart(document: OpenApi): [string, string][] {
   ]
 }
 
-/** Where null says something else than absence: a webhook without an end. Elsewhere the contract takes both alike. */
+/** Marks fields where null differs from absence: a webhook without an end. Elsewhere the contract treats both alike. */
 function withNull(models: string): string {
   const [field, one] = ['TTLSeconds *int ', 'TTLSeconds *Nullable[int] ']
   if (!models.includes(field)) throw new Error(`the models of Go have no ${field}`)
@@ -66,7 +66,7 @@ const propertiesOf = ({ components }: OpenApi): string[] =>
     ...allOf.flatMap((part) => Object.keys(part.properties ?? {})),
   ])
 
-/** Those of paths are parameters in Go, too; those of queries are fields. */
+/** Returns the parameters of a call: those of the path become parameters, those of the query fields. */
 const parametersOf = (document: OpenApi): string =>
   operationsOf(document)
     .flatMap(({ path_parameters, query_parameters }) => [
@@ -82,7 +82,7 @@ const parametersOf = (document: OpenApi): string =>
     .filter(Boolean)
     .join(',')
 
-/** Templates print a description behind `//`; `formatted` makes its lines of it. */
+/** Joins the lines of descriptions, because templates print them behind `//`. `formatted` splits them again. */
 const inOneLine = (document: OpenApi): unknown =>
   JSON.parse(JSON.stringify(document), (key, value: unknown) =>
     key === 'description' && typeof value === 'string' ? value.trim().replaceAll('\n', '¶') : value,

@@ -3,7 +3,7 @@ import { hasInput, inputType } from './input.ts'
 import { kinds, successes, type Operation, type ReplyModel } from './model.ts'
 import { importTypes, lines, pascal, property, typescript } from './text.ts'
 
-/** One flat interface per tag: what a handler gets and what it must answer. */
+/** Returns one flat interface per tag: input and result of each handler. */
 export function emitHandlers(operations: Operation[], { components }: OpenApi): string {
   const tags = [...new Set(operations.map(({ tag }) => tag))]
   const groups = tags.map((tag) => ({ tag, members: operations.filter((operation) => operation.tag === tag) }))
@@ -52,7 +52,7 @@ const indent = (text: string): string => text.replace(/^(?=.)/gm, '  ')
 /** Returns true if the handler returns the write, which runs later in its transaction. */
 export const isPrepared = ({ kind }: Operation): boolean => kind === 'agentPreparedWrite'
 
-/** Whether a handler answers with the body alone; otherwise it says status and headers as well. */
+/** Returns true if a handler returns only the body; otherwise it also returns status and headers. */
 export const answersBody = (operation: Operation): boolean => {
   const [first, ...others] = successes(operation.replies)
   return (
@@ -84,10 +84,10 @@ type ReplyBody = NonNullable<ReplyModel['body']>
 
 const bodyType = (body: ReplyBody): string => (isBinary(body) ? 'Binary' : body.schema)
 
-/** Whether a body is bytes, whose media type the handler says. */
+/** Returns true if a body is bytes, whose media type the handler returns. */
 export const isBinary = ({ type }: ReplyBody): boolean => type === '*/*'
 
-/** Bytes, and the parts of a form with files, have a type of their own. */
+/** Returns the type of a body. Bytes, and the parts of a form with files, have types of their own. */
 export const typedBody = (body: Operation['body']): Operation['body'] =>
   body?.kind === 'multipart' || body?.kind === 'bytes' ? undefined : body
 

@@ -3,8 +3,7 @@ import type { Operation } from './model.ts'
 import { literal, typescript } from './text.ts'
 
 /**
- * The headers that edges set, so that one which the contract does not have does not compile; and all headers of the
- * contract.
+ * Returns the headers that edges set, so that an undocumented one does not compile, and all headers of the contract.
  */
 export function emitHeaders(operations: Operation[], document: OpenApi): string {
   const headers = operations.flatMap(({ replies }) => replies.flatMap((reply) => reply.headers))
@@ -13,15 +12,15 @@ export function emitHeaders(operations: Operation[], document: OpenApi): string 
   return typescript(
     'spec/openapi.yaml',
     `
-/** A header that is computed for every operation alike. */
+/** A header that the edge computes for every operation. */
 export type EdgeHeader = ${edgeHeaders.map(literal).join(' | ')}
 
 export type EdgeHeaders = { readonly [Name in EdgeHeader]?: string }
 
-/** What requests may carry. */
+/** Headers of requests. */
 export const requestHeaders = ${literal(requestHeaders(operations, document))} as const
 
-/** What answers may carry. */
+/** Headers of responses. */
 export const responseHeaders = ${literal(namesOf(headers))} as const
 `,
   )

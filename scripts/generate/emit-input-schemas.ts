@@ -7,8 +7,8 @@ import { forValidator, isObject, mapValues } from './schema.ts'
 import { lines, literal, typescript } from './text.ts'
 
 /**
- * `input-schemas.ts`: what the guards of `inputs.js` check, as data with every reference in its place. A guard stops at
- * the first fault; the service goes through these to name all of them.
+ * Returns `input-schemas.ts`: schemas of the guards in `inputs.js` as data with all references inlined. A guard stops
+ * at the first problem; the service uses the schemas to list all of them.
  */
 export function emitInputSchemas(operations: Operation[], { components: { schemas } }: OpenApi): string {
   const rows = operations
@@ -20,13 +20,15 @@ export function emitInputSchemas(operations: Operation[], { components: { schema
 import type { InputSchema } from './call.ts'
 import type { OperationId } from './routes.ts'
 
-/** What an operation takes, by its parts: \`path\`, \`query\` and \`body\`. */
+/** Input of each operation by part: \`path\`, \`query\` and \`body\`. */
 export const inputSchemas: Readonly<Partial<Record<OperationId, InputSchema>>> = ${lines('{', rows, '}')}
 `,
   )
 }
 
-/** A schema as ajv takes it, with its references resolved, and without what says nothing of what is wrong. */
+/**
+ * Returns a schema for ajv with its references resolved, and without keywords that do not help to describe a problem.
+ */
 export function withoutReferences(schema: unknown, schemas: Record<string, Schema>): object {
   if (!isObject(schema)) return {}
   const again = (part: unknown): object => withoutReferences(part, schemas)
@@ -45,7 +47,7 @@ export function withoutReferences(schema: unknown, schemas: Record<string, Schem
   }
 }
 
-/** Each by the one value that its discriminator has. */
+/** Returns the alternatives by the value of their discriminator. */
 function alternatives(discriminator: string, schemas: object[]): object {
   const kindOf = (schema: object): unknown =>
     'properties' in schema && Object(schema.properties)[discriminator]?.enum?.[0]

@@ -10,23 +10,23 @@ export function emitLimits(limits: LimitTable): string {
   return typescript(
     'spec/limits.yaml',
     `
-/** What clients may do at most, by the setting that changes it: its default, and what an operator may say instead. */
+/** Limits by setting: the default, and the range of the setting. */
 export const limits = {
 ${settings.join('\n')}
 } as const
 
-/** What is the same in every deployment. */
+/** Limits that are the same in every deployment. */
 export const fixedLimits = {
 ${fixed.join('\n')}
 } as const
 
-/** What holds in a deployment. */
+/** Limits of a deployment. */
 export type Limits = Readonly<Record<keyof typeof limits, number>>
 `,
   )
 }
 
-/** The numbers alone, as the client package uses them. */
+/** Returns the numbers alone, for the client package. */
 export const emitClientLimits = (limits: LimitTable): string =>
   typescript(
     'spec/limits.yaml',
@@ -35,10 +35,10 @@ export const emitClientLimits = (limits: LimitTable): string =>
       .join('\n\n'),
   )
 
-/** What a reply has to keep to, before anybody is asked. */
+/** Limits that clients check before they send a reply. */
 export const limitsThatClientsCheck = ['REFERENCES_MAX', 'SUBJECT_CHARACTERS_MAX']
 
-/** What client packages know of limits: of all of them, or of these. */
+/** Returns the limits that client packages know: all of them, or these. */
 export const clientLimits = (limits: LimitTable, wanted = Object.keys(limits)) =>
   Object.entries(limits)
     .filter(([name]) => wanted.includes(name))
@@ -57,11 +57,11 @@ const settingRow = (name: string, { default: usual, min, max = usual, unit, mean
 const fixedRow = (name: string, { fixed, unit, meaning }: FixedLimit): string =>
   `  /** ${asSentence(meaning)} In ${unit}. */\n  ${name}: ${fixed},`
 
-/** `RECIPIENTS_MAX` is `recipientsMax` in the code. */
+/** Returns the name in code: `RECIPIENTS_MAX` → `recipientsMax`. */
 const nameOf = (setting: string): string =>
   setting.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The table of the limits of a service, which fills in its numbers when it publishes the page. */
+/** Returns the table of limits. A service fills in its numbers when it publishes the page. */
 export const limitTable = (limits: LimitTable): string =>
   table(
     ['Setting', 'Value', 'Meaning'],

@@ -9,7 +9,7 @@ import { importTypes, lines, literal, property, typescript } from './text.ts'
 
 const source = 'spec/mcp.yaml'
 
-/** `tools.ts`: an interface that the tools implement, and what the service has to know of each. */
+/** Returns `tools.ts`: an interface that the tools implement, and everything that the service needs for each. */
 export function emitTools(mcp: Mcp): string {
   const { tools, resources, notifications } = mcp
   const names = Object.keys(tools)
@@ -23,7 +23,7 @@ ${importTypes([...models], '../rest/models.ts')}
 import type { Guard, InputSchema } from '../rest/call.ts'
 import * as inputs from './inputs.js'
 
-/** What the tools do, by their names. */
+/** Tools by name. */
 export interface Tools<Context> {
 ${names.map((name) => signature(name, mcp)).join('\n\n')}
 }
@@ -31,13 +31,13 @@ ${names.map((name) => signature(name, mcp)).join('\n\n')}
 export type ToolName = keyof Tools<unknown>
 
 export interface ToolFacts {
-  /** What a token must have. */
+  /** Scope that a token needs. */
   readonly scope: string
-  /** As what a call counts, beside all requests. */
+  /** Rate limit of a call, in addition to that of requests. */
   readonly rate: 'writes' | 'searches' | null
-  /** Whether arguments are as the contract says. */
+  /** Returns true if the arguments fit the contract. */
   readonly accepts: Guard<unknown>
-  /** What the guard checks, as data, to name everything that is wrong. */
+  /** Schema of the guard as data, to list all problems. */
   readonly input: InputSchema
 }
 
@@ -47,14 +47,14 @@ export const tools: Readonly<Record<ToolName, ToolFacts>> = ${lines(
       '}',
     )}
 
-/** The resources, by the tool whose first page they are. */
+/** Resources, by the tool whose first page they are. */
 export const resources = ${lines(
       '{',
       Object.entries(resources).map(([name, { uri, scope }]) => `${name}: ${literal({ uri, scope })}`),
       '}',
     )} as const
 
-/** What the service says by itself, and with what. */
+/** Notifications of the service, with their parameters. */
 export const notifications = ${lines(
       '{',
       Object.entries(notifications).map(([name, { method, scope }]) => `${name}: ${literal({ method, scope })}`),
@@ -83,7 +83,7 @@ function facts(name: string, mcp: Mcp): string {
   return `{ ${[`scope: ${literal(scope)}`, `rate: ${literal(rate)}`, `accepts: inputs.${name}`, `input: ${literal(data)}`].join(', ')} }`
 }
 
-/** `inputs.js`: a guard for the arguments of each tool and event. */
+/** Returns `inputs.js`: a guard for the arguments of each tool and event. */
 export function emitMcpInputs({ tools, events, components: { schemas } }: Mcp): Promise<string> {
   const view = { ...viewOf('in', schemas), defaults: true }
   const ofEvents = Object.entries(events).map(([name, { input }]) => [guardName(name), forValidator(input, view)])
@@ -99,7 +99,7 @@ export function emitMcpInputTypes(mcp: Mcp): string {
   return guardTypes([...ofTools, ...ofEvents])
 }
 
-/** `shapes.js`: a guard for each result, notification and event, for tests to hold the service to. */
+/** Returns `shapes.js`: a guard for each result, notification and event, for tests of the service. */
 export const emitMcpShapes = (mcp: Mcp): Promise<string> =>
   compile(
     source,

@@ -11,7 +11,7 @@ import { banner } from './text.ts'
 
 const moduleFolder = 'src/agent_messaging_sdk'
 
-/** The Python package, by path below python/. */
+/** Returns the Python package, by path below python/. */
 export function emitPython(document: OpenApi, mcp: Mcp, limits: LimitTable): Map<string, string> {
   const { models, apis: texts } = generated(document)
   const tags = [...new Set(operationsOf(document).map(({ tag }) => tag))].toSorted()
@@ -34,7 +34,7 @@ export function emitPython(document: OpenApi, mcp: Mcp, limits: LimitTable): Map
 
 const python = (source: string, body: string): string => `# ${banner(source)}\n${body.trimEnd()}\n`
 
-/** The package is versioned with the contract. */
+/** Sets the version of the package to that of the contract. */
 function packed({ path, text, source }: Handwritten, { info }: OpenApi): string | undefined {
   if (path.endsWith('.py')) return python(source, text)
   if (path.endsWith('.toml')) return python(source, text.replace('{version}', info.version))
@@ -49,14 +49,14 @@ const limitsModule = (limits: LimitTable): string =>
     .map(({ name, value, says }) => `#: ${says}\n${name.replace(/[A-Z]/g, '_$&').toUpperCase()} = ${value}`)
     .join('\n\n')
 
-/** Models and calls, by openapi-generator with templates of ours; a text for each shape, and for each tag. */
+/** Returns models and calls by openapi-generator with templates of this project: a text for each shape and tag. */
 function generated(document: OpenApi): { models: string[]; apis: string[] } {
   const files = generatedClient({
     generator: 'python',
     document: forPython(document),
     args: [
       ...['--global-property', 'apis,models,apiDocs=false,modelDocs=false,apiTests=false,modelTests=false'],
-      // A local name of the stock templates, and not of ours.
+      // The stock templates use this local name, the templates of this project do not.
       ...['--reserved-words-mappings', 'resource_path=resource_path'],
     ],
     properties: { packageName: 'ams' },
@@ -66,7 +66,7 @@ function generated(document: OpenApi): { models: string[]; apis: string[] } {
   return { models: below('ams/models/'), apis: below('ams/api/') }
 }
 
-/** The document for the templates of Python: the fields of a body are arguments, as those of a form are. */
+/** Returns the document for the Python templates: the fields of a body become arguments, like those of a form. */
 function forPython(document: OpenApi): OpenApi {
   const { components, ...rest } = asClientsSee(document, (operation, object) => ({
     ...pythonCallOf(operation, document),
@@ -81,7 +81,7 @@ function bodyAsForm({ requestBody }: OperationObject): Pick<OperationObject, 're
   return { requestBody: { content: { 'application/x-www-form-urlencoded': { schema: json.schema } } } }
 }
 
-/** Descriptions stand in comments; and who makes a part need not say which it is. */
+/** Joins the lines of descriptions for comments, and makes the type of a content part optional. */
 function inOneLine(schema: Schema): Schema {
   const { description, properties, enum: values, example: _, ...rest } = schema
   return {

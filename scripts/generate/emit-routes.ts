@@ -8,7 +8,7 @@ const source = 'spec/openapi.yaml'
 
 type Schemas = OpenApi['components']['schemas']
 
-/** One literal per operation: everything that the edge needs to serve it. */
+/** Returns one literal per operation with everything that the edge needs to serve it. */
 export function emitRoutes(operations: Operation[], { components: { schemas } }: OpenApi): string {
   const queries = operations
     .filter(hasQuery)
@@ -186,7 +186,7 @@ function pattern({ path, path_parameters }: Operation): string {
   })
 }
 
-/** What every operation may answer, for tests to hold the service to. */
+/** Returns the possible responses of every operation, for tests of the service. */
 export function emitReplies(operations: Operation[]): string {
   const entries = operations.map(({ id, replies }) => {
     const lines = replies.map((reply) => `    '${reply.status}': ${replyLiteral(reply)},`)

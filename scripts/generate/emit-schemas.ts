@@ -4,23 +4,21 @@ import { lines, literal, typescript } from './text.ts'
 
 type Schemas = Record<string, Schema>
 
-/**
- * What named schemas say beside their shape, for what is not checked by a validator: the operator's texts, for example.
- */
+/** Returns facts of named schemas for code that uses no validator, for example for texts of the operator. */
 export function emitSchemas(schemas: Schemas): string {
   return typescript(
     'spec/schemas/',
     `
-/** What a value may be, by the schemas that list it. */
+/** Values of a schema with an enum. */
 export const enums = ${table(schemas, ({ enum: values }) => values && literal(values))} as const
 
-/** How a text is written, by the schemas that say it. */
+/** Pattern of a text, by schema. */
 export const patterns = ${table(schemas, ({ pattern }) => pattern && `new RegExp(${literal(pattern)}, 'u')`)} as const
 
-/** How long a text may be, in characters. */
+/** Length of a text in characters, by schema. */
 export const lengths = ${table(schemas, ({ minLength: min = 0, maxLength: max }) => (max === undefined ? undefined : literal({ min, max })))} as const
 
-/** What may be uploaded. */
+/** Media types of uploads. */
 export const mediaTypes = ${literal(mediaTypesOf(schemas))} as const
 `,
   )
@@ -31,7 +29,7 @@ function table(schemas: Schemas, of: (schema: Schema) => string | undefined): st
   return lines('{', rows.toSorted(), '}')
 }
 
-/** The types of a file of a form, which a description names as well. */
+/** Returns the media types of a form's file, which a description also lists. */
 export const mediaTypesOf = (schemas: Schemas): string[] => [
   ...new Set(
     Object.values(schemas).flatMap(({ properties = {} }) =>

@@ -2,12 +2,12 @@ import type { Protected } from './document.ts'
 import type { Contract } from './contract.ts'
 import { lines, literal, typescript } from './text.ts'
 
-/** Whose tokens the security schemes are about. */
+/** Security schemes by the kind of their token's holder. */
 const schemes = { agent: 'agentToken', user: 'userToken' } as const
 
 type Bearer = keyof typeof schemes
 
-/** Which scopes a resource knows, whose tokens carry them, and what they are called. */
+/** Returns the scopes of each resource, the holders of their tokens, and their descriptions. */
 export function emitScopes({ openapi, asyncapi, mcp }: Contract): string {
   const documents = { rest: openapi, ws: asyncapi, mcp }
   const scopes = (bearer: Bearer): string =>
@@ -15,17 +15,17 @@ export function emitScopes({ openapi, asyncapi, mcp }: Contract): string {
   return typescript(
     'the security schemes of spec/',
     `
-/** The resources that tokens are for (RFC 8707); the identifier of each is an address of the deployment. */
+/** Resources of tokens (RFC 8707). The identifier of each is an address of the deployment. */
 export const resourceNames = ${literal(Object.keys(documents))} as const
 
 export type ResourceName = (typeof resourceNames)[number]
 
 export const resourceLabels: Readonly<Record<ResourceName, string>> = ${byResource(documents, (document) => document['x-resource'].label)}
 
-/** Whose token it is: the two kinds are not interchangeable, and no token is both. */
+/** Holder of a token. The kinds are not interchangeable, and a token has exactly one. */
 export type Bearer = '${Object.keys(schemes).join("' | '")}'
 
-/** What an agent's token may carry at each resource. */
+/** Scopes of an agent's token, by resource. */
 export const agentScopes: Scopes = ${scopes('agent')}
 
 /** Scopes of a person's token, which acts for no agent. */
@@ -33,19 +33,19 @@ export const userScopes: Scopes = ${scopes('user')}
 
 type Scopes = Readonly<Record<ResourceName, readonly string[]>>
 
-/** What each scope grants, for the people who are asked for it. */
+/** Description of each scope, for the person who is asked for it. */
 export const scopeTexts: Readonly<Record<string, string>> = ${literal(textsIn(Object.values(documents)))}
 `,
   )
 }
 
-/** The scopes of a document's tokens, and what each grants. */
+/** Returns the scopes of a document's tokens with their descriptions. */
 export function scopesOf({ components }: Protected, bearer: Bearer): Record<string, string> {
   const flows = Object.values(components.securitySchemes[schemes[bearer]]?.flows ?? {})
   return Object.assign({}, ...flows.map(({ scopes, availableScopes }) => scopes ?? availableScopes))
 }
 
-/** A scope that several resources know means the same at each of them. */
+/** Returns the descriptions of scopes. A scope of several resources has the same one in each. */
 function textsIn(documents: readonly Protected[]): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const document of documents)

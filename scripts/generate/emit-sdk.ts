@@ -7,7 +7,7 @@ import { callOf } from './sdk-calls.ts'
 import { buildSdk } from './sdk-build.ts'
 import { banner, typescript } from './text.ts'
 
-/** The client package, sources and build, by path below sdk/. */
+/** Returns the client package, sources and build, by path below sdk/. */
 export function emitSdk(document: OpenApi, mcp: Mcp, frames: string, limitTable: LimitTable): Map<string, string> {
   const feed: [string, string] = ['src/frames.ts', typescript('spec/asyncapi.yaml', frames)]
   const version: [string, string] = ['src/version.ts', contractVersion(document)]
@@ -18,7 +18,7 @@ export function emitSdk(document: OpenApi, mcp: Mcp, frames: string, limitTable:
   return new Map([...sources, ...buildSdk(sources)])
 }
 
-/** The package is versioned with the contract. */
+/** Sets the version of the package to that of the contract. */
 function packed({ path, text, source }: Handwritten, { info }: OpenApi): string | undefined {
   if (path === 'tsconfig.json') return undefined
   if (path === 'package.json') return text.replace('{version}', info.version)
@@ -32,7 +32,7 @@ const contractVersion = ({ info }: OpenApi): string =>
     `/** Version of the contract that this client was generated from. */\nexport const version = '${info.version}'`,
   )
 
-/** Models and calls, by openapi-generator with templates of ours. */
+/** Returns models and calls by openapi-generator with templates of this project. */
 function restPart(document: OpenApi): [string, string][] {
   const files = generatedClient({
     generator: 'typescript-fetch',

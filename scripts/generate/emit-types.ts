@@ -5,19 +5,19 @@ import { typescript } from './text.ts'
 
 const source = 'spec/openapi.yaml'
 
-/** The wire types, by openapi-typescript. */
+/** Returns the wire types by openapi-typescript. */
 export async function emitTypes(document: OpenApi): Promise<string> {
   const nodes = await openapiTypescript(JSON.stringify(withoutDiscriminators(document)), { silent: true })
   return typescript(source, astToString(nodes))
 }
 
-/** Each part of a union names its own `type`; openapi-typescript would add that a second time. */
+/** Removes discriminators. Each part of a union names its own `type`, and openapi-typescript would add it again. */
 function withoutDiscriminators(document: OpenApi): OpenApi {
   const schemas = mapValues(document.components.schemas, ({ discriminator: _, ...schema }) => schema)
   return { ...document, components: { ...document.components, schemas } }
 }
 
-/** One short name for every named schema. What may be null says so where it is used, not in its name. */
+/** Returns one short name for every named schema. Nullability belongs to the use of a name, not to the name. */
 export function emitModels({ components: { schemas } }: OpenApi): string {
   const lines = Object.keys(schemas)
     .toSorted()

@@ -12,7 +12,7 @@ import { banner, importTypes, typescript } from './text.ts'
 
 const source = 'spec/openapi.yaml'
 
-/** `inputs.js`: a guard for what each operation takes. */
+/** Returns `inputs.js`: a guard for the input of each operation. */
 export function emitInputs(operations: Operation[], { components: { schemas } }: OpenApi): Promise<string> {
   const entries = operations
     .filter(hasInput)
@@ -20,7 +20,7 @@ export function emitInputs(operations: Operation[], { components: { schemas } }:
   return compile(source, schemas, Object.fromEntries(entries))
 }
 
-/** The guards' types, so that they can be called without a cast. */
+/** Returns the types of the guards, so that calls need no cast. */
 export function emitInputTypes(operations: Operation[], { components: { schemas } }: OpenApi): string {
   const inputs = operations.filter(hasInput)
   const models = new Set(inputs.flatMap(({ body }) => typedBody(body)?.schema ?? []))
@@ -38,7 +38,7 @@ ${lines.join('\n')}
   )
 }
 
-/** `shapes.js`: a guard for each shape that a reply can have. A file of its own, since only tests look at replies. */
+/** Returns `shapes.js`: a guard for each shape of a reply. It is a separate file, because only tests check replies. */
 export function emitShapes(operations: Operation[], { components: { schemas } }: OpenApi): Promise<string> {
   const entries = replyShapes(operations).map((name): [string, object] => [
     `is${name}`,
@@ -61,7 +61,7 @@ ${lines.join('\n')}
   )
 }
 
-/** Source text of ajv's standalone validators, one export per entry, needing nothing at run time. */
+/** Compiles standalone ajv validators, one export per entry, without dependencies at run time. */
 export async function compile(
   from: string,
   schemas: Record<string, Schema>,
@@ -76,7 +76,7 @@ export async function compile(
   return bundled(from, code)
 }
 
-/** ajv writes `require` for its helpers even into modules; esbuild brings them in, once. */
+/** Bundles ajv's helpers once with esbuild, because ajv writes `require` even into modules. */
 async function bundled(from: string, code: string): Promise<string> {
   const result = await build({
     stdin: {
@@ -96,7 +96,7 @@ async function bundled(from: string, code: string): Promise<string> {
   return result.outputFiles.map(({ text }) => text).join('')
 }
 
-/** What an operation takes, as ajv is told. */
+/** Returns the ajv schema of an operation's input. */
 export function inputSchema(operation: Operation, schemas: Record<string, Schema>): object {
   const view = { ...viewOf('in', schemas), defaults: true }
   const { path_parameters, query_parameters, header_parameters, required_together, body } = operation
@@ -114,7 +114,7 @@ function bodySchema({ kind, schema }: NonNullable<Operation['body']>, schemas: R
   return kind === 'multipart' ? partsSchema(component(schemas, schema)) : { $ref: `in#/definitions/${schema}` }
 }
 
-/** The edge made the parts' values; which parts there are is the client's doing. */
+/** Returns the schema of the parts. The edge creates their values, and the client decides which parts there are. */
 function partsSchema({ required = [], properties = {} }: Schema): object {
   return { type: 'object', required, properties: mapValues(properties, () => ({})), additionalProperties: false }
 }

@@ -1,7 +1,7 @@
 import type { Mcp } from './document.ts'
 import { code, firstSentence, table } from './markdown.ts'
 
-/** The kinds of events, with what a subscription may say of them. */
+/** Returns the table of events with the arguments of subscriptions. */
 export const eventTable = ({ events }: Mcp): string =>
   table(
     ['Event', 'When', 'Arguments', 'Scope'],
@@ -15,7 +15,7 @@ export const eventTable = ({ events }: Mcp): string =>
     ]),
   )
 
-/** The codes by which the methods for events refuse. */
+/** Returns the table of error codes of the methods for events. */
 export const eventErrorTable = ({ event_errors: errors }: Mcp): string =>
   table(
     ['Refusal', 'Code', 'Meaning'],

@@ -1,7 +1,7 @@
 import type { Header, OpenApi, Response } from './document.ts'
 import { mapValues } from './schema.ts'
 
-/** Puts the headers that say `x-every-response` on every response, so that none can be forgotten. */
+/** Adds the headers with `x-every-response` to every response, so that none is forgotten. */
 export function withEveryResponse(document: OpenApi): OpenApi {
   const headers: Record<string, Header> = Object.fromEntries(
     Object.entries(document.components.headers).flatMap(([component, { 'x-every-response': name }]) =>

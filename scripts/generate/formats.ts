@@ -1,2 +1,2 @@
-/** Formats that a pattern cannot express; bundled into the generated validators. By the name that schemas give them. */
+/** Formats that a pattern cannot express, by name. They are bundled into the generated validators. */
 export const parsed = { uri: (text: string): boolean => URL.canParse(text) }

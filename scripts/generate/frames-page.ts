@@ -4,11 +4,11 @@ import { inJsonSchema } from './json-schema.ts'
 import { mapValues } from './schema.ts'
 import { markdownFor } from './site/html.ts'
 
-/** The feed's reference, as HTML. */
+/** Returns the feed's reference as HTML. */
 export const framesContent = async (document: AsyncApi): Promise<string> =>
   markdownFor()(await renderReference(inJsonSchema(readable(document))))
 
-/** A reader wants the fields of a frame, not of what it is composed of: `allOf` as one schema. */
+/** Merges `allOf` into one schema, so that readers see all fields of a frame. */
 function readable({ components, ...document }: AsyncApi): object {
   const schemas = mapValues(components.schemas, (schema) => flattened(schema, components.schemas))
   const messages = mapValues(components.messages, ({ payload, ...message }) => ({

@@ -8,14 +8,14 @@ import { operationsOf, type Operation } from './model.ts'
 import { mapValues } from './schema.ts'
 
 export interface ClientOptions {
-  /** By its name of openapi-generator, under which its templates of ours lie, too. */
+  /** Name of the generator in openapi-generator, and of the folder of its templates. */
   generator: string
   document: unknown
   args: readonly string[]
   properties: Readonly<Record<string, string>>
 }
 
-/** What a generator makes of a document, by path. */
+/** Runs a generator on a document and returns its files, by path. */
 export function generatedClient({ generator, document, args, properties }: ClientOptions): [string, string][] {
   const folder = mkdtempSync(join(tmpdir(), 'client-'))
   const pairs = Object.entries(properties).map((pair) => pair.join('='))
@@ -37,10 +37,10 @@ export function generatedClient({ generator, document, args, properties }: Clien
   }
 }
 
-/** What the templates of a language take of an operation, beside the document or in its place. */
+/** Returns additional or replaced fields of an operation for the templates of a language. */
 type ToldOf = (operation: Operation, object: OperationObject) => object
 
-/** The document as openapi-generator makes the best of it, with what its templates print of each operation. */
+/** Returns the document in the form that openapi-generator handles best, with the template fields of each operation. */
 export function asClientsSee(document: OpenApi, toldOf: ToldOf): OpenApi {
   const asked = Object.entries(document.paths).filter(([, item]) => !isAtSignedAddress(item))
   const operations = operationsOf(document)
@@ -50,10 +50,10 @@ export function asClientsSee(document: OpenApi, toldOf: ToldOf): OpenApi {
   return { ...document, paths, components }
 }
 
-/** Signed addresses are given whole and used as they are; nothing is to be put together from parameters. */
+/** Returns true for operations at signed addresses. Clients use these addresses unchanged, so no call is generated. */
 const isAtSignedAddress = ({ servers = [] }: PathItem): boolean => servers.some(({ url }) => url === '{files_url}')
 
-/** A token is used in the same way whichever flow it is from; the generator would write that once for each flow. */
+/** Merges the flows of a security scheme. Otherwise the generator repeats the code for each flow. */
 function oneFlow(scheme: SecurityScheme): SecurityScheme {
   const [first] = Object.entries(scheme.flows ?? {})
   return first ? { ...scheme, flows: Object.fromEntries([first]) } : scheme
@@ -70,7 +70,7 @@ function operationsForClient(item: PathItem, operations: readonly Operation[], t
   )
 }
 
-/** The key of a write is an option of every call, and no parameter. */
+/** Removes header parameters. The key of a write is an option of every call, not a parameter. */
 const withoutHeaders = (object: OperationObject): OperationObject => ({
   ...object,
   parameters: (object.parameters ?? []).filter((parameter) => parameter.in !== 'header'),

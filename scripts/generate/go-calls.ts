@@ -3,11 +3,11 @@ import type { Operation } from './model.ts'
 import { answerOf, calledBy, pagesOf, type Answer } from './sdk-calls.ts'
 import { pascal } from './text.ts'
 
-/** What Go writes in capitals. */
+/** Initialisms that Go writes in capitals. */
 const initialisms = new Set(['id', 'ids', 'url', 'uri', 'uris', 'cc', 'ms', 'jwks', 'iss', 'mcp', 'ttl'])
 const written: Readonly<Record<string, string>> = { ids: 'IDs', uris: 'URIs', ms: 'Ms' }
 
-/** `envelope_id` is EnvelopeID. */
+/** Returns the exported Go name: `envelope_id` → `EnvelopeID`. */
 export const goName = (name: string): string =>
   name
     .replace(/([a-z])([A-Z])/g, '$1_$2')
@@ -16,13 +16,13 @@ export const goName = (name: string): string =>
     .map((word) => written[word] ?? (initialisms.has(word) ? word.toUpperCase() : pascal(word)))
     .join('')
 
-/** `envelope_id` is envelopeID. */
+/** Returns the Go name of a parameter: `envelope_id` → `envelopeID`. */
 export const goParameter = (name: string): string => {
   const [first = '', ...others] = name.split('_')
   return first + others.map((word) => goName(word)).join('')
 }
 
-/** What the templates of the Go package print of an operation. */
+/** Returns the fields of an operation for the Go templates. */
 export function goCallOf(operation: Operation, document: OpenApi): Record<string, unknown> {
   const { body, path_parameters, query_parameters } = operation
   const pages = goPagesOf(operation, document)
@@ -70,14 +70,14 @@ const callByAnswer: Record<Answer, [call?: string, returns?: string]> = {
   nothing: ['callNothing', 'error'],
 }
 
-/** How the pages of a list go on. */
+/** Returns the paging of a list. */
 function goPagesOf(operation: Operation, document: OpenApi) {
   const pages = pagesOf(operation, document)
   if (!pages) return undefined
   return { id: operation.id, list: goName(pages.field), item: pages.item, cursor: pages.cursor ?? 'string' }
 }
 
-/** Around the fields of the parameters, those of the cursor of a page. */
+/** Returns the cursor fields among the fields of the parameters. */
 function fieldsOf(cursor: string | undefined): { open: string; close: string } {
   if (cursor === undefined) return { open: '[]field{', close: '}' }
   if (cursor === 'string') return { open: '[]field{\n\t\t{"cursor", params.Cursor},', close: '}' }

@@ -1,19 +1,19 @@
 import { pascal, wrapped } from './text.ts'
 
-/** Go source as gofmt would write it, of what the templates print: comments in lines, columns in line. */
+/** Formats template output like gofmt: wraps comments and aligns columns. */
 export const formatted = (text: string): string =>
   `${inColumns(text.split('\n').flatMap(comments).map(nullable).map(constant))
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trimEnd()}\n`
 
-/** The generator's own types of what may be null are pointers here. */
+/** Replaces the generator's nullable types by pointers. */
 const nullable = (line: string): string =>
   line.replace(/\*?Nullable([A-Z]\w*)/, (_, name: string) => `*${builtIn[name] ?? name}`)
 
 const builtIn: Readonly<Record<string, string>> = { String: 'string', Int: 'int', Int64: 'int64', Bool: 'bool' }
 
-/** `Tier="free"` is `TierFree Tier = "free"`. */
+/** Rewrites a constant: `Tier="free"` → `TierFree Tier = "free"`. */
 const constant = (line: string): string =>
   line.replace(/^\t(\w+)="(.*)"$/, (_, type: string, value: string) => {
     const words = value.toLowerCase().split(/[_.]/).map(pascal)
@@ -22,7 +22,7 @@ const constant = (line: string): string =>
 
 const columnsMax = 112
 
-/** A comment of one line, with `¶` where its text had an end of line, in lines of some length. */
+/** Wraps a comment of one line, with `¶` for line ends of its text. */
 function comments(line: string): string[] {
   const [, indent = '', comment] = /^(\s*)\/\/ (.*)$/.exec(line) ?? []
   if (comment === undefined) return [line]
@@ -33,7 +33,7 @@ function comments(line: string): string[] {
     .map((one) => `${indent}// ${one}`.trimEnd())
 }
 
-/** Fields and constants that follow each other without a comment in between stand in columns. */
+/** Aligns consecutive fields and constants without a comment between them. */
 function inColumns(lines: readonly string[]): string[] {
   const done: string[] = []
   let block: string[][] = []
@@ -56,7 +56,7 @@ function inColumns(lines: readonly string[]): string[] {
 const padded = (cell: string, at: number, cells: readonly string[], widths: readonly number[]): string =>
   at < cells.length - 1 ? cell.padEnd(widths[at] ?? 0) : cell
 
-/** Of a field its name, its type and its tag; of a constant its name, its type, and its value. */
+/** Splits a field into name, type and tag, or a constant into name, type and value. */
 function cellsOf(line: string): string[] | undefined {
   const field = /^\t([A-Z]\w*) (\*?[\w.[\]]+)(?: (`.*`))?$/.exec(line)
   const constant = /^\t([A-Z]\w*) (\w+) (= .*)$/.exec(line)

@@ -2,24 +2,24 @@ import type { Mcp } from './document.ts'
 import { eventErrorTable, eventTable } from './event-tables.ts'
 import { firstSentence } from './markdown.ts'
 
-/** A page for people who build on the service, in Markdown. */
+/** A Markdown page for people who build on the service. */
 export interface Guide {
-  /** In its address. */
+  /** Name in its address. */
   name: string
   title: string
   text: string
 }
 
-/** The tables that guides ask for by a comment. */
+/** Returns the tables that guides request by a comment. */
 export const guideTables = (mcp: Mcp): Record<string, string> => ({
   '<!-- the table of events -->': eventTable(mcp),
   '<!-- the table of event errors -->': eventErrorTable(mcp),
 })
 
-/** The first sentence, for a list of guides. */
+/** Returns the first sentence, for a list of guides. */
 export const summaryOf = ({ text }: Guide): string => firstSentence(text.split('\n\n')[1] ?? '')
 
-/** The files that a guide shows, by their names, and what else it runs, by what it is called there. */
+/** Returns the files of a guide by name, and its other named blocks of code. */
 export const filesOf = (text: string): Map<string, string> =>
   new Map(
     [...text.matchAll(/^```\w+ (?:file=)?(\S+)\n([\s\S]*?)^```$/gm)].map(([, name = '', content = '']) => [

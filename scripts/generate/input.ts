@@ -9,7 +9,7 @@ export const hasInput = (operation: Operation): boolean => {
   return [path_parameters, query_parameters, header_parameters].some(({ length }) => length > 0) || body !== undefined
 }
 
-/** The TypeScript type of what a handler gets: only the halves that the operation has, defaults applied. */
+/** Returns the TypeScript type of a handler's input: only the parts that the operation has, with defaults applied. */
 export function inputType(operation: Operation, schemas: Schemas): string {
   const { path_parameters, query_parameters, header_parameters, body } = operation
   const halves = [
@@ -26,7 +26,7 @@ function bodyType({ kind, schema }: NonNullable<Operation['body']>, schemas: Sch
   return kind === 'multipart' ? partsType(component(schemas, schema)) : schema
 }
 
-/** The bytes of a part have been received by the time that a handler is called. */
+/** Returns the type of a form's parts. Their bytes are received before the handler is called. */
 const partsType = ({ properties = {} }: Schema): string =>
   list(
     '{',
@@ -52,7 +52,7 @@ function parameterType(given: Schema, schemas: Schemas): string {
   return schema.type === 'integer' ? 'number' : (schema.type ?? 'string')
 }
 
-/** How the text of a query parameter becomes a value. */
+/** Returns the conversions of query parameters from text. */
 export function coercions(operation: Operation, schemas: Schemas): Record<string, string> {
   return Object.fromEntries(
     operation.query_parameters.map(({ name, schema }) => {

@@ -6,15 +6,15 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from './root.ts'
 
-/** Of the released file, whichever way it comes; changes with the version in openapitools.json. */
+/** SHA-256 of the released file. It changes with the version in openapitools.json. */
 const jarSha256 = '25d6bd8273dd2be99979d544b62ea43f0ce1975f1aa582678b5093d1e7fcfce8'
 
 export const hasJava = (): boolean => spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0
 
-/** For programs that run for seconds: what prepares for hours of work costs more than it saves. */
+/** Java options for programs that run for seconds, without preparation for hours of work. */
 export const shortLivedJava = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
 
-/** Runs openapi-generator, fetching it at the first use. */
+/** Runs openapi-generator, and downloads it at the first use. */
 export function openapiGenerator(...args: string[]): void {
   run('java', [...shortLivedJava, '-jar', generatorJar(), ...args])
 }
@@ -36,13 +36,13 @@ export function generatorJar(): string {
   return file
 }
 
-/** Its own command downloads the pinned version before it does anything else. */
+/** Downloads the pinned version by the generator's own command. */
 function byCli(): void {
   const manifest = createRequire(import.meta.url).resolve('@openapitools/openapi-generator-cli/package.json')
   run(process.execPath, [join(dirname(manifest), 'main.js'), 'version'])
 }
 
-/** Maven brings the same file by its own settings, where the command cannot reach the repository. */
+/** Downloads the same file by Maven with its own settings, if the command cannot reach the repository. */
 function byMaven(version: string, folder: string, file: string): void {
   const artifact = `org.openapitools:openapi-generator-cli:${version}`
   run('mvn', ['-q', '-B', 'dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`])

@@ -1,8 +1,8 @@
 import { isObject } from './schema.ts'
 
 /**
- * AsyncAPI's own schema dialect has no `nullable`. The schemas are shared with the OpenAPI document, so the published
- * document gets them in plain JSON Schema.
+ * Converts a schema to plain JSON Schema. The schemas are shared with the OpenAPI document, and AsyncAPI's own dialect
+ * has no `nullable`.
  */
 export function inJsonSchema(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(inJsonSchema)

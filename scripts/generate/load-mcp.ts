@@ -4,10 +4,10 @@ import { parse } from 'yaml'
 import { component, refName, type Mcp, type Schema } from './document.ts'
 import { isObject } from './schema.ts'
 
-/** `./schemas/Handle.yaml`, and `Handle.yaml` beside it */
+/** Matches `./schemas/Handle.yaml`, and `Handle.yaml` in the same folder. */
 const fileReference = /^(?:\.\/schemas\/)?(\w+\.yaml)$/
 
-/** mcp.yaml with every schema that it refers to under `components`, as the other documents have them when bundled. */
+/** Loads mcp.yaml with all referenced schemas under `components`, like the other bundled documents. */
 export function loadMcp(folder: string): Mcp {
   const schemas: Record<string, Schema> = {}
   const named = (name: string, schema: Schema): void => {
@@ -39,7 +39,7 @@ function referenceOf(text: string): string | undefined {
   return file && `#/components/schemas/${basename(file, '.yaml')}`
 }
 
-/** The schemas of what events tell, with those that they refer to. */
+/** Returns the schemas of event payloads with their references. */
 export function payloadsOf({ events, components: { schemas } }: Mcp): Record<string, Schema> {
   const found: Record<string, Schema> = {}
   const add = (reference: string): void => {
@@ -52,11 +52,11 @@ export function payloadsOf({ events, components: { schemas } }: Mcp): Record<str
   return found
 }
 
-/** The arguments of a tool or event as a named schema: `list_contacts` → `ListContactsInput` */
+/** Returns the schema name of the arguments of a tool or event: `list_contacts` → `ListContactsInput`. */
 export const inputName = (name: string): string =>
   `${name.replace(/(?:^|[_.])(\w)/g, (_, letter: string) => letter.toUpperCase())}Input`
 
-/** The name of the schema of a tool's arguments. */
+/** Returns the name of the schema of a tool's arguments. */
 export const inputOf = ({ tools }: Mcp, tool: string): string => {
   const { $ref } = component(tools, tool).input
   return $ref === undefined ? inputName(tool) : basename($ref)

@@ -57,7 +57,7 @@ export function load(folder = join(root, 'spec')): Contract {
   return { ...withDefaults(templates, limits), templates, errors, limits }
 }
 
-/** What is promised, with the tests of this repository that show it. */
+/** Returns the tables of promises with the tests that show them. */
 function promiseTables(promises: Promises): Record<string, string> {
   const proofs = proofsIn(root)
   requireProofs(promises, proofs)
@@ -68,7 +68,7 @@ function promiseTables(promises: Promises): Record<string, string> {
   }
 }
 
-/** Texts with the tables, lists and words in the place of the comments that ask for them. */
+/** Replaces comments in texts by the tables, lists and words that they name. */
 const withInserted = <T>(documents: T, inserted: Record<string, string>): T =>
   JSON.parse(JSON.stringify(documents), (_key, value: unknown) =>
     typeof value === 'string' ? value.replace(/<!-- .*? -->/g, (comment) => insertion(inserted, comment)) : value,
@@ -80,7 +80,7 @@ function insertion(inserted: Record<string, string>, comment: string): string {
   return text
 }
 
-/** Schemas that stand for the codes of one half of the table get them as their enum. */
+/** Fills in the enums of schemas that stand for one half of the table of codes. */
 const withCodes = <T>(documents: T, errors: ErrorTable): T =>
   JSON.parse(JSON.stringify(documents), (_key, value: unknown) => {
     if (!isObject(value) || !('x-codes-of' in value)) return value
@@ -88,7 +88,7 @@ const withCodes = <T>(documents: T, errors: ErrorTable): T =>
     return { ...schema, enum: Object.keys(errors[family === 'oauth' ? 'oauth' : 'service']) }
   })
 
-/** Documents with the limits that hold where the operator says nothing. */
+/** Fills in the default limits of documents. */
 export const withDefaults = <T>(documents: T, limits: LimitTable): T => withLimits(documents, defaultsOf(limits))
 
 export const defaultsOf = (limits: LimitTable): ReadonlyMap<string, number> =>
@@ -105,7 +105,7 @@ function closeCodeTable({ channels }: AsyncApi): string {
   ].join('\n')
 }
 
-/** Shared parameters in the place of references to them, which not every tool follows. */
+/** Inlines shared parameters, because some tools do not follow these references. */
 function withParameters(document: OpenApi & { components: { parameters?: Record<string, Parameter> } }): OpenApi {
   const { parameters = {}, ...components } = document.components
   const paths = JSON.parse(JSON.stringify(document.paths), (_key, value) =>
@@ -116,7 +116,7 @@ function withParameters(document: OpenApi & { components: { parameters?: Record<
   return { ...document, components, paths }
 }
 
-/** Redocly's command, because the package publishes no library of this version. */
+/** Runs Redocly's command, because this version has no library. */
 export function redocly(...args: string[]): string {
   const cli = join(dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')), 'bin/cli.js')
   return execFileSync(process.execPath, [cli, ...args], {

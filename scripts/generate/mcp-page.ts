@@ -5,7 +5,7 @@ import { publishedMcp } from './published-mcp.ts'
 import { isObject } from './schema.ts'
 import { markdownFor } from './site/html.ts'
 
-/** The MCP server's reference, as HTML. */
+/** Returns the MCP server's reference as HTML. */
 export const mcpContent = (mcp: Mcp): string => markdownFor()(referenceOf(mcp))
 
 type Published = ReturnType<typeof publishedMcp>
@@ -104,7 +104,7 @@ function argumentsOf(schema: unknown): string {
 const schemaOf = (summary: string, schema: unknown): string =>
   `<details><summary>${summary}</summary>\n\n\`\`\`json\n${JSON.stringify(readable(schema), null, 2)}\n\`\`\`\n\n</details>`
 
-/** Without the names of limits, whose numbers are those of the deployment: the table has them. */
+/** Removes the names of limits. The table has their numbers in the deployment. */
 function readable(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(readable)
   if (!isObject(node)) return node

@@ -18,12 +18,10 @@ export interface ReplyModel {
 
 export type BodyKind = 'json' | 'form' | 'multipart' | 'bytes'
 
-/** Who may call: anybody, an OAuth client with its secret, or who has a token for an agent or for a person. */
+/** Kind of caller: anybody, an OAuth client with its secret, or the holder of a token for an agent or a person. */
 export type Access = 'public' | 'client' | 'agent' | 'user'
 
-/**
- * What the handler of an operation gets to work with, and what each kind is, for the comments of the generated code.
- */
+/** Contexts of handlers by kind of operation, with a description for the generated code. */
 export const kinds = {
   public: 'Anybody calls.',
   client: 'An OAuth client calls, with its secret.',
@@ -39,10 +37,10 @@ export type Kind = keyof typeof kinds
 /** Returns true if operations of the kind take an `Idempotency-Key`. */
 export const takesKey = (kind: Kind): boolean => kind === 'agentWrite' || kind === 'agentPreparedWrite'
 
-/** The limit that an operation counts in, beside that of all requests. */
+/** Rate limit of an operation, in addition to that of requests. */
 export type Rate = 'sends' | 'writes' | 'searches' | 'registrations'
 
-/** The resources whose tokens operations take. */
+/** Resources of the tokens that operations take. */
 export type Resource = 'rest' | 'ws'
 
 export interface Operation {
@@ -52,12 +50,12 @@ export interface Operation {
   path: string
   mounts: string[]
   access: Access
-  /** What a token must be for. */
+  /** Resource of the token. */
   resource: Resource
   kind: Kind
   scopes: string[]
   rate: Rate | null
-  /** The answer is made piece by piece. */
+  /** True if the response is written in pieces. */
   streamed: boolean
   path_parameters: Parameter[]
   query_parameters: Parameter[]
@@ -67,7 +65,7 @@ export interface Operation {
   replies: ReplyModel[]
 }
 
-/** Everything that the emitters need to know of the operations, in the order of the document's paths. */
+/** Returns everything that the emitters need of the operations, in the order of the document's paths. */
 export function operationsOf(document: OpenApi): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -82,7 +80,7 @@ export const successes = (replies: ReplyModel[]): ReplyModel[] => replies.filter
 export const errorFamily = (operation: Operation): 'service' | 'oauth' =>
   operation.replies.some(({ body }) => body?.schema === 'OAuthError') ? 'oauth' : 'service'
 
-/** Headers whose one value the contract fixes, on the replies of one kind. */
+/** Returns headers with one possible value, for replies of one kind. */
 export function constantHeaders(replies: ReplyModel[]): Record<string, string> {
   const headers = replies.flatMap((reply) => reply.headers)
   return Object.fromEntries(headers.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])))
@@ -119,7 +117,7 @@ function operation(
   }
 }
 
-/** The key of a write is read before its input, and no input of a handler. */
+/** Returns true for header input. The key of a write is read earlier and is no input of a handler. */
 const isHeaderInput = (parameter: Parameter): boolean =>
   parameter.in === 'header' && parameter.name !== 'Idempotency-Key'
 
@@ -139,7 +137,7 @@ function admission({ security = [] }: OperationObject): Pick<Operation, 'access'
   return { access: clientSecret ? 'client' : 'public', resource, scopes: [] }
 }
 
-/** What each kind counts as, where the operation names no limit of its own. */
+/** Rate limits by kind, for operations that name none. */
 const rates: Partial<Record<Kind, Rate>> = {
   agentWrite: 'writes',
   agentPreparedWrite: 'writes',
@@ -185,7 +183,10 @@ function headerModel(document: OpenApi, name: string, given: Header): HeaderMode
   return { name, required, setBy: header['x-set-by'] ?? 'handler' }
 }
 
-/** Bodies are named schemas, so that every shape has a name in the types, the SDK and the documentation. */
+/**
+ * Returns the name of a schema. Bodies are named schemas, so that every shape has a name in types, client packages and
+ * documentation.
+ */
 function named(schema: Schema, where: string): string {
   if (!schema.$ref) throw new Error(`${where}: the schema must be a $ref to a file of spec/schemas`)
   return refName(schema.$ref)

@@ -31,8 +31,8 @@ import { sitePages } from './site/pages.ts'
 import { typescript } from './text.ts'
 
 /**
- * From the contract to the text of every file. Without the client packages where Java is missing, since parts of them
- * come from a Java program.
+ * Returns the text of every generated file. It omits the client packages if Java is missing, because a Java program
+ * generates parts of them.
  */
 export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promise<Plan> {
   const { openapi, asyncapi, mcp, errors, limits, templates } = contract
@@ -63,14 +63,14 @@ export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promi
   ])
 }
 
-/** The client package, by path below sdk/. */
+/** Returns the client package, by path below sdk/. */
 export async function sdkFiles(contract: Contract): Promise<Plan> {
   const { asyncapi, mcp, limits } = contract
   const frames = await renderFrames(inJsonSchema(asyncapi), './rest/index.js')
   return emitSdk(withSchemasOf(toldDocument(contract), asyncapi), mcp, frames, limits)
 }
 
-/** The document with what webhooks tell. */
+/** Returns the document with the payloads of webhooks. */
 const toldDocument = ({ openapi, mcp }: Contract): OpenApi =>
   withSchemasOf(openapi, { components: { schemas: payloadsOf(mcp) } })
 
@@ -78,7 +78,7 @@ interface HasSchemas {
   components: { schemas: Record<string, Schema> }
 }
 
-/** Frames and tools are made of what REST is made of, so that every shape is declared once. */
+/** Shares the schemas of REST with frames and tools, so that every shape is declared once. */
 function withSchemasOf(openapi: OpenApi, ...others: HasSchemas[]): OpenApi {
   const more: Record<string, Schema> = Object.assign({}, ...others.map(({ components }) => components.schemas))
   const schemas = { ...more, ...openapi.components.schemas }
@@ -117,7 +117,7 @@ async function restFiles(openapi: OpenApi, shapes: OpenApi): Promise<[string, st
 const below = (folder: string, files: Iterable<[string, string]>): [string, string][] =>
   [...files].map(([path, text]) => [`${folder}/${path}`, text])
 
-/** The types that every generated route needs and no contract changes. */
+/** Returns the types that every generated route needs, independent of the contract. */
 function callTypes(): string {
   const source = 'scripts/generate/templates/call.ts'
   return typescript(source, readFileSync(join(import.meta.dirname, 'templates/call.ts'), 'utf8'))

@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { table } from './markdown.ts'
 
-/** What the service promises, as it stands in spec/promises.yaml. */
+/** A promise of the service in spec/promises.yaml. */
 export interface Promised {
-  /** A sentence. */
+  /** The promise, one sentence. */
   promise: string
-  /** How it is kept, a sentence. */
+  /** The way it is kept, one sentence. */
   by?: string
-  /** Where the rule comes from. */
+  /** Source of the rule. */
   source?: string
 }
 
@@ -16,16 +16,16 @@ export type Promises = Readonly<Record<string, Promised>>
 
 /** A test that shows a promise. */
 interface Proof {
-  /** Of the test file, below the repository. */
+  /** Path of the test file in the repository. */
   path: string
   title: string
 }
 
-/** The numbers at the beginning of a title, such as `R1, R4: nothing is lost`; not of what is commented out. */
+/** Matches the numbers at the beginning of a title, such as `R1, R4: nothing is lost`, outside of comments. */
 const titled =
   /^[ \t]*(?:await )?(?:\w+\.)?(?:test|it|describe)\(\s*(['"`])((?:[RST]\d+(?:, )?)+): ((?:(?!\1).)*)\1(?!,\s*\{[^}]*\b(?:skip|todo): true)/gms
 
-/** The tests that name a promise, by its number, in the order of their paths. */
+/** Returns the tests of each promise by number, in the order of their paths. */
 export function proofsIn(folder: string): Map<string, Proof[]> {
   const found = new Map<string, Proof[]>()
   for (const path of globSync('test/**/*.test.ts', { cwd: folder }).sort())
@@ -37,7 +37,7 @@ export function proofsIn(folder: string): Map<string, Proof[]> {
   return found
 }
 
-/** Nothing is promised that no test shows, and no test shows what is not promised. */
+/** Throws if a promise has no test, or if a test names an unknown promise. */
 export function requireProofs(promises: Promises, proofs: ReadonlyMap<string, unknown>): void {
   const unproven = Object.keys(promises).filter((number) => !proofs.has(number))
   const unknown = [...proofs.keys()].filter((number) => !(number in promises))
@@ -46,7 +46,7 @@ export function requireProofs(promises: Promises, proofs: ReadonlyMap<string, un
   if (unknown.length > 0) throw new Error(`tests show ${unknown.join(', ')}, which spec/promises.yaml does not have`)
 }
 
-/** The promises whose numbers begin with a letter, each with the tests that show it. */
+/** Returns the promises whose numbers begin with a letter, each with its tests. */
 export function promiseTable(
   letter: string,
   promises: Promises,

@@ -2,12 +2,12 @@ import { component, type Mcp, type Schema } from './document.ts'
 import { inJsonSchema } from './json-schema.ts'
 import { isObject, mapValues } from './schema.ts'
 
-/** What only we read in a schema. A limit is filled in before it is published. */
+/** Keywords for internal use. Limits are filled in before publication. */
 const ours = ['x-refusal', 'x-code', 'x-exactly-one', 'discriminator', 'format', 'example']
 
 /**
- * The document as a service tells it to its clients, with schemas in plain JSON Schema (2020-12) and without
- * references, since many clients hand them to a model as they are.
+ * Returns the document for clients, with schemas in plain JSON Schema (2020-12) and without references. Many clients
+ * pass them to a model unchanged.
  */
 export function publishedMcp({ info, tools, resources, notifications, events, components: { schemas } }: Mcp) {
   const plain = (schema: Schema): unknown => inJsonSchema(schema)
@@ -49,7 +49,9 @@ function withoutReferences(node: Schema, schemas: Record<string, Schema>): Schem
   }
 }
 
-/** A text whose hidden characters are shown is longer than the text (src/domain/untrusted-text.ts). */
+/**
+ * Removes length limits, because a text is longer when its hidden characters are shown (src/domain/untrusted-text.ts).
+ */
 function unbounded({ maxLength: _, 'x-limit': limit, ...node }: Schema): Schema {
   return {
     ...node,
@@ -60,7 +62,7 @@ function unbounded({ maxLength: _, 'x-limit': limit, ...node }: Schema): Schema 
   }
 }
 
-/** Objects as one object; one schema with another description as that schema. */
+/** Merges objects into one object, or a schema and a description into one schema. */
 function merged(parts: Schema[], { description }: Schema): Schema {
   const [first, ...others] = parts
   const whole: Schema =

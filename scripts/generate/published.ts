@@ -5,10 +5,9 @@ import { withPages } from './site/rest.ts'
 import { callFor, samplesOf } from './site/samples.ts'
 
 /**
- * The document as it is published, so that generators of clients make the best of it. Replies always carry objects and
- * words of a list that may be null, but `required` does not name them there: clients of openapi-generator's default for
- * Java cannot read null where one of those is required. An address that matches our pattern is a `uri` to everybody
- * else.
+ * Returns the document for publication in the form that client generators handle best. Replies always have objects and
+ * enums that may be null, but `required` omits them: the default Java client of openapi-generator cannot read null in a
+ * required field of these types. The format of addresses becomes `uri`.
  */
 export function published(document: OpenApi): OpenApi {
   const { schemas } = document.components
@@ -24,7 +23,7 @@ export function published(document: OpenApi): OpenApi {
   return withSamples({ ...document, components: { ...document.components, schemas: withTitles(relaxed) } })
 }
 
-/** What is told apart by a field is called by the value of it. */
+/** Names the variants of a union after their discriminator value. */
 function withTitles(schemas: Record<string, Schema>): Record<string, Schema> {
   const titles = Object.values(schemas).flatMap(({ discriminator }) =>
     Object.entries(discriminator?.mapping ?? {}).map(([title, ref]) => [refName(ref), title] as const),
@@ -33,7 +32,7 @@ function withTitles(schemas: Record<string, Schema>): Record<string, Schema> {
   return mapValues(schemas, (schema, name) => (named[name] === undefined ? schema : { title: named[name], ...schema }))
 }
 
-/** With lines for each operation in the languages of our samples, where tools look for them. */
+/** Adds samples in several languages to each operation, in the place where tools look for them. */
 function withSamples(document: OpenApi): OpenApi {
   const operations = operationsOf(withPages(document))
   const paths = mapValues(document.paths, (item) =>

@@ -2,7 +2,7 @@ import type { OpenApi } from './document.ts'
 import type { Operation } from './model.ts'
 import { answerOf, calledBy, pagesOf } from './sdk-calls.ts'
 
-/** What the templates of the Python client print of an operation: how it is called, and what it gives. */
+/** Returns the fields of an operation for the Python templates: its signature and its result. */
 export function pythonCallOf(operation: Operation, document: OpenApi): Record<string, string> {
   const pages = pagesOf(operation, document)
   const call = { 'x-call': literal(operation) }
@@ -11,7 +11,7 @@ export function pythonCallOf(operation: Operation, document: OpenApi): Record<st
   return { ...call, ...(plain && { 'x-returns': plain, 'x-kind': plain }) }
 }
 
-/** The operation as the client's `Operation`. */
+/** Returns the operation as a literal of the client's `Operation`. */
 function literal(operation: Operation): string {
   const { id, method, path, ...others } = calledBy(operation)
   const fields = Object.entries(others).map(([name, value]) => `${name}=${asPython(value)}`)

@@ -2,7 +2,7 @@ import { pascal, wrapped } from './text.ts'
 
 const lineMax = 120
 
-/** The shapes in one module, so that they may name each other; what stands for several others comes after them. */
+/** Returns one module with all shapes, so that they can refer to each other. Unions come after their members. */
 export function modelsModule(models: readonly string[]): string {
   const all = models.map((text) => inPython(text)).filter((text) => text !== '')
   const classes = all.filter((text) => text.startsWith('@dataclass'))
@@ -20,14 +20,14 @@ export function modelsModule(models: readonly string[]): string {
   ].join('\n')
 }
 
-/** The calls of a tag, as a class of Python. */
+/** A Python class with the calls of a tag. */
 interface Api {
   tag: string
   name: string
   text: string
 }
 
-/** In the order of the tags; a tag whose operations no client calls has none. */
+/** Returns the classes in the order of the tags. A tag without client calls has none. */
 export const apisOf = (texts: readonly string[], tags: readonly string[]): Api[] =>
   tags.flatMap((tag) => {
     const name = `${pascal(tag)}Api`
@@ -35,7 +35,7 @@ export const apisOf = (texts: readonly string[], tags: readonly string[]): Api[]
     return text === undefined ? [] : [{ tag, name, text: inPython(text) }]
   })
 
-/** The calls of all tags, and what has them all. */
+/** Returns the module with the calls of all tags, and their union. */
 export function operationsModule(apis: readonly Api[], models: readonly string[]): string {
   const shapes = models.map((text) => /^(?:class )?(\w+)(?::| =)/m.exec(text)?.[1] ?? '')
   const text = apis.map((api) => `\n\n${api.text}`).join('\n')
@@ -63,7 +63,7 @@ export function operationsModule(apis: readonly Api[], models: readonly string[]
   ].join('\n')
 }
 
-/** The same calls, to be awaited. */
+/** Returns the module with the same calls for asyncio. */
 export function asyncOperationsModule(apis: readonly Api[]): string {
   return [
     '"""Asynchronous operations of the contract by tag, with the parameters and results of `operations`."""',
@@ -91,7 +91,7 @@ const asyncMethods = (api: string, text: string): string[] =>
     ([, name, isPaged]) => `    ${name} = ${isPaged ? 'as_async_list' : 'as_awaitable'}(${api}.${name})`,
   )
 
-/** What the templates cannot say: Python's own words of today, fields of another name, and lines that fit. */
+/** Rewrites template output: modern Python types, renamed fields, and shorter lines. */
 function inPython(text: string): string {
   return text
     .replaceAll('\r\n', '\n')
@@ -124,7 +124,7 @@ function asField(
   return `${indent}${name}: ${type} = field(${value === undefined ? '' : `default=${value}, `}${ofWire})`
 }
 
-/** Comments and docstrings of one line, as several where they are long. */
+/** Wraps long comments and docstrings of one line. */
 function withinLines(line: string): string[] {
   const [, indent = '', comment = '', text = ''] = /^( *)(#: )?(.*)$/.exec(line) ?? []
   if (line.length <= lineMax || !(comment || text.startsWith('"""'))) return [line]

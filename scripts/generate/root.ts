@@ -1,4 +1,4 @@
 import { dirname } from 'node:path'
 
-/** The folder of the repository. */
+/** Folder of the repository. */
 export const root = dirname(dirname(import.meta.dirname))

@@ -6,14 +6,12 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export interface ValidatorView {
-  /** Where the named schemas live, for example `in#/definitions/`. */
+  /** Location of the named schemas, for example `in#/definitions/`. */
   prefix: string
   schemas: Schemas
-  /**
-   * Undescribed fields are refused: replies are held to the letter although clients are told to tolerate new fields.
-   */
+  /** True to reject undescribed fields. Replies are checked strictly, although clients must tolerate new fields. */
   closed: boolean
-  /** `default` fills in what is absent: for parameters, never for bodies. */
+  /** True to fill in defaults: for parameters, never for bodies. */
   defaults: boolean
 }
 
@@ -35,10 +33,12 @@ const kept = new Set([
   'additionalProperties',
 ])
 
-/** A pattern does not know every rule of hosts, so an address is parsed as well. */
+/** Formats that are also parsed, because a pattern cannot express all rules of hosts. */
 const parsedFormats = ['uri', 'web-url']
 
-/** An OpenAPI schema as ajv takes it: annotations gone, references moved, and the strictness of the view applied. */
+/**
+ * Returns an OpenAPI schema for ajv: without annotations, with moved references, and with the strictness of the view.
+ */
 export function forValidator(schema: Schema, view: ValidatorView): Record<string, unknown> {
   if (schema.$ref) return { $ref: view.prefix + refName(schema.$ref) }
   if (schema.allOf) return forValidator(merged(schema, view.schemas), view)
@@ -61,7 +61,7 @@ function alternatives(schema: Schema, view: ValidatorView): Record<string, unkno
   return { type: 'object', discriminator: { propertyName: schema.discriminator.propertyName }, oneOf }
 }
 
-/** `allOf` of objects as one object, and `allOf` of one reference with a description as that reference. */
+/** Merges `allOf` of objects into one object, and `allOf` of one reference and a description into that reference. */
 function merged({ allOf = [], description: _, ...own }: Schema, schemas: Schemas): Schema {
   const [first, ...others] = allOf
   if (first && others.length === 0 && Object.keys(own).length === 0) return first

@@ -5,7 +5,9 @@ import { root } from './root.ts'
 
 const home = join(root, 'generated/sdk')
 
-/** The sources, and what is compiled of them in memory, by path below sdk/: code, declarations and source maps. */
+/**
+ * Returns the sources and their compiled code, declarations and source maps, by path below sdk/. It compiles in memory.
+ */
 export function buildSdk(sources: Map<string, string>): Map<string, string> {
   const commonjs = JSON.stringify({ type: 'commonjs' })
   return new Map([
@@ -15,7 +17,7 @@ export function buildSdk(sources: Map<string, string>): Map<string, string> {
   ])
 }
 
-/** Into one folder, as ECMAScript modules or CommonJS by the `type` of package.json. */
+/** Compiles into one folder, as ECMAScript modules or CommonJS according to the `type` of package.json. */
 function compiled(sources: Map<string, string>, folder: string): Map<string, string> {
   const files = new Map([...sources].map(([path, text]) => [join(home, path), text]))
   const options = { ...optionsHere(), outDir: join(home, folder) }
@@ -30,7 +32,7 @@ function compiled(sources: Map<string, string>, folder: string): Map<string, str
     const path = relative(home, file)
     const [banner = ''] = source?.text.split('\n') ?? []
     if (path.endsWith('.map') || text.startsWith(banner)) return emitted.set(path, text)
-    // The compiler puts lines before the banner, or drops it with an import that it drops.
+    // The compiler puts lines before the banner, or drops it together with an unused import.
     const without = text.replace(`${banner}\n`, '')
     if (without === text) shifted.add(`${path}.map`)
     return emitted.set(path, `${banner}\n${without}`)
@@ -49,10 +51,10 @@ function optionsHere(): ts.CompilerOptions {
   return ts.convertCompilerOptionsFromJson({ ...options, rootDir: 'src' }, home).options
 }
 
-/** In the mappings of a source map, a semicolon ends a line. */
+/** Removes a line from the mappings of a source map, in which a semicolon ends a line. */
 const oneLineLower = (map: string): string => map.replace('"mappings":"', '"mappings":";')
 
-/** A compiler host that sees the given files and nothing older of the package on the disk. */
+/** Creates a compiler host that sees only the given files of the package, and none from the disk. */
 function hostOver(files: Map<string, string>, options: ts.CompilerOptions): ts.CompilerHost {
   const host = ts.createCompilerHost(options)
   const disk = { ...host }

@@ -2,7 +2,7 @@ import { refName, type OpenApi, type Schema } from './document.ts'
 import { successes, takesKey, type Operation } from './model.ts'
 import { literal, pascal } from './text.ts'
 
-/** What the templates of the client print of an operation: how it is called, what it gives, and whether in pages. */
+/** Returns the fields of an operation for the client templates: its signature, its result, and its paging. */
 export function callOf(operation: Operation, document: OpenApi): Record<string, string> {
   const bodyFields = Object.keys(bodySchema(operation, document)?.properties ?? {})
   const clash = bodyFields.find((name) => parametersOf(operation).includes(name))
@@ -12,7 +12,7 @@ export function callOf(operation: Operation, document: OpenApi): Record<string, 
   const pages = pagesOf(operation, document)
   const returns = pages ? `Paged<${pages.schema}, '${pages.field}'>` : returnsByAnswer[answerOf(operation)]
   return {
-    // Otherwise the argument for the body is named after its type.
+    // Otherwise the generator names the body argument after its type.
     'x-codegen-request-body-name': 'body',
     'x-call': literal(calledBy(operation)),
     'x-params': `${pascal(operation.id)}Params`,
@@ -32,7 +32,7 @@ function bodySchema({ body }: Operation, { components }: OpenApi): Schema | unde
   return body && components.schemas[body.schema]
 }
 
-/** What a client has to know of an operation to call it; what is usual is left out. */
+/** Returns the description of an operation that a client needs to call it, without default values. */
 export function calledBy(operation: Operation) {
   const { id, method, mounts, access, resource, kind, query_parameters, body } = operation
   const query = query_parameters.map(({ name }) => name)
@@ -48,7 +48,7 @@ export function calledBy(operation: Operation) {
   }
 }
 
-/** Parameters with slashes are marked as in RFC 6570 section 3.2.3. */
+/** Returns the path. Parameters with slashes are marked as in RFC 6570 section 3.2.3. */
 const pathOf = ({ path, path_parameters }: Operation): string =>
   path_parameters
     .filter((parameter) => parameter['x-multi-segment'])
@@ -61,7 +61,7 @@ const returnsByAnswer: Partial<Record<Answer, string>> = {
   bytes: `Promise<import('../../platform.js').Binary>`,
 }
 
-/** A redirect is followed to the bytes. */
+/** Returns the kind of the response. A redirect is followed to the bytes. */
 export function answerOf({ replies }: Operation): Answer {
   const [reply] = successes(replies)
   if (reply?.status.startsWith('3')) return 'bytes'
@@ -71,15 +71,15 @@ export function answerOf({ replies }: Operation): Answer {
 
 interface Pages {
   schema: string
-  /** Of the list. */
+  /** Field of the list. */
   field: string
-  /** The schema of what is in the list. */
+  /** Schema of the items. */
   item: string
-  /** The schema of a cursor with several fields, which are parameters: all of them, or none. */
+  /** Schema of a cursor with several fields. They are parameters: all or none. */
   cursor: string | undefined
 }
 
-/** A page has a `next_cursor` and one list. */
+/** Returns the paging of an operation: a page has a `next_cursor` and one list. */
 export function pagesOf(operation: Operation, document: OpenApi): Pages | undefined {
   const [reply] = successes(operation.replies)
   const schema = reply?.body?.schema

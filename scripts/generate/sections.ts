@@ -1,8 +1,8 @@
 import type { OpenApi } from './document.ts'
 
 /**
- * Generators of clients repeat the description of an API above every file that they write. So it is published without
- * its sections: each becomes a tag without operations, which Redoc shows as a section of the reference (`x-traitTag`).
+ * Publishes the sections of the description as tags without operations, which Redoc shows as sections of the reference
+ * (`x-traitTag`). Client generators would otherwise repeat the whole description above every file.
  */
 export function withSections(document: OpenApi): OpenApi {
   const [introduction = '', ...sections] = document.info.description.split(/^## /m)

@@ -5,7 +5,7 @@ import type { LimitTable } from './document.ts'
 import { isFixed } from './emit-limits.ts'
 import { code, table } from './markdown.ts'
 
-/** The table of all settings: those of the operator, then the limits that the contract publishes. */
+/** Returns the table of all settings: those of the operator, then the limits of the contract. */
 export const settingsTable = (limits: LimitTable): string =>
   table(['Setting', 'Default', 'Unit', 'Effect'], [...operatorRows, ...limitRows(limits)])
 

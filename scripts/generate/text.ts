@@ -1,6 +1,6 @@
-/** Small helpers for writing source text. */
+/** Helpers that write source text. */
 
-/** Line 1 of every generated file that can carry a comment. */
+/** Returns line 1 of every generated file that can have a comment. */
 export const banner = (source: string): string => `Generated from ${source} by \`npm run generate\`. Do not edit.`
 
 export const typescript = (source: string, body: string): string => `// ${banner(source)}\n${body.trimEnd()}\n`
@@ -12,13 +12,13 @@ export const property = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(nam
 export const pascal = (name: string): string =>
   name.replace(/(?:^|[-_ ])(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Items on one line if they fit, otherwise one to a line; what they contain is indented along. */
+/** Returns items on one line if they fit, otherwise one per line, with their contents indented. */
 export function list(open: string, items: string[], close: string, separator = ','): string {
   const line = `${open} ${items.join(`${separator} `)} ${close}`
   return line.length <= 100 && !line.includes('\n') ? line : lines(open, items, close, separator)
 }
 
-/** Items one to a line. */
+/** Returns items one per line. */
 export function lines(open: string, items: string[], close: string, separator = ','): string {
   return [open, ...items.map((item) => `  ${item.replaceAll('\n', '\n  ')}${separator}`), close].join('\n')
 }
@@ -26,7 +26,7 @@ export function lines(open: string, items: string[], close: string, separator = 
 export const importTypes = (names: string[], from: string): string =>
   `import type ${list('{', names.toSorted(), '}')} from '${from}'`
 
-/** A literal in the style of the project: single quotes, no needless ones, on one line. */
+/** Returns a literal in the style of the project: single quotes only where needed, on one line. */
 export function literal(value: unknown): string {
   if (typeof value === 'string') return quote(value)
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
@@ -35,12 +35,12 @@ export function literal(value: unknown): string {
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`
 }
 
-/** A text in lines of at most so many columns, where its words and lists allow that. */
+/** Wraps a text at this number of columns, as far as its words and lists allow. */
 export function wrapped(text: string, columns: number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
-    // A line that begins like an item of a list would be made one.
+    // A line that begins like a list item would become one.
     const mayBegin = !/^(?:[-*+•]|\d+[.)]|#+)$/.test(word)
     if (lines.length === 0) lines.push(word)
     else if (longer.length <= columns || !mayBegin) lines[lines.length - 1] = longer

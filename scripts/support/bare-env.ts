@@ -1,4 +1,4 @@
-/** What a program needs of the environment beside its settings: where programs are, and what was compiled before. */
+/** Returns the environment that a program needs besides its settings: paths of programs, and the compile cache. */
 export const bareEnv = (): Record<string, string> =>
   Object.fromEntries(
     (['PATH', 'NODE_COMPILE_CACHE'] as const).flatMap((name) => {

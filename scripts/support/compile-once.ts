@@ -2,10 +2,10 @@ import { flushCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * Loaded before a program that lives for seconds, so that the embedded database, which is WebAssembly, is compiled
- * once, and not again so that it is fast for hours: that costs more work than it saves. The flag is set when the
- * database is opened, and not for the whole process, since what was compiled before is good for the same flags alone:
- * the modules of node itself, and those of the compile cache, which is written here for the next process.
+ * Preload for short-lived programs: compiles the WebAssembly of the embedded database only with the fast baseline
+ * compiler, because optimization takes more time than it saves. The flag is set when the database is opened, and not
+ * for the whole process: V8 uses cached code only under the flags that compiled it. This concerns the modules of Node
+ * and the compile cache, which this process writes for the next one.
  */
 const { instantiate } = WebAssembly
 const compileOnce = (...source: Parameters<typeof instantiate>) => {

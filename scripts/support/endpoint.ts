@@ -8,8 +8,8 @@ export interface Endpoint {
 }
 
 /**
- * An endpoint of webhooks on this machine that takes everything, and says so when it is asked; `took` is told of each
- * event. It keeps no process alive.
+ * Starts a webhook endpoint on this machine that accepts everything and answers challenges. It passes each event to
+ * `took`, and keeps no process alive.
  */
 export async function startEndpoint<Event = { eventId: string }>(
   took: (event: Event) => void = () => {},
@@ -32,8 +32,8 @@ export async function startEndpoint<Event = { eventId: string }>(
   }
 }
 
-/** That a service has to be started with to send something there. */
+/** Settings with which a service can send to this endpoint. */
 export const endpointSettings = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' }
 
-/** Of a webhook whose signatures nobody checks. */
+/** Secret of a webhook whose signatures nobody checks. */
 export const endpointSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`

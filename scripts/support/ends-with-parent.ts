@@ -1,4 +1,4 @@
-/** Loaded before a program, ends it when the process that started it is gone, however that went. */
+/** Preload that ends a program when its parent process has ended, for whatever reason. */
 const parent = process.ppid
 
 setInterval(() => {

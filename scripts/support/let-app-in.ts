@@ -9,13 +9,15 @@ export interface Person {
 
 interface Scene {
   service: Addresses
-  /** Who signs in, picks this agent and allows the app; without one the address is shown, and somebody has to. */
+  /**
+   * Person who signs in, chooses this agent and allows the app. Without one the address is shown, for somebody to open.
+   */
   person: (Person & { agent: string }) | undefined
   say(text: string): void
   aside(text: string): void
 }
 
-/** A person lets an app on their machine act for one of their agents, and the app ends it again. */
+/** Authorizes an app on this machine to act for one agent of a person; then the app revokes the authorization. */
 export async function letAppIn({ service, person, say, aside }: Scene): Promise<void> {
   const auth = login({
     client_name: 'Demo',
@@ -24,20 +26,20 @@ export async function letAppIn({ service, person, say, aside }: Scene): Promise<
       aside(url)
       if (!person) return aside('Open it in a browser on this machine. The app waits for five minutes.')
       await allow(url, person)
-      say(`${person.username} signs in, picks ${person.agent}, and allows it.`)
+      say(`${person.username} signs in, chooses ${person.agent}, and allows it.`)
     },
   })
   const app = createClient({ url: service, auth })
-  say('An app on the machine of a person asks them to let it act for an agent of theirs, at this address:')
+  say('An app requests to act for one of the agents of a person, at this address:')
   await app.login()
   const { canonical_handle } = await app.agents.getOwnAgent()
   const { envelope_headers } = await app.mailbox.listMailbox({ direction: 'both' })
   say(`The app acts as ${canonical_handle}, whose mailbox has ${envelope_headers.length} envelopes.`)
   await app.logout()
-  say('It ends what it was allowed: its refresh token is good for nothing from now on.')
+  say('It revokes its authorization: its refresh token is no longer valid.')
 }
 
-/** What a person does in the browser. */
+/** Does the person's part in the browser: signs in, chooses the agent and allows the app. */
 export async function allow(url: string, { username, password, agent }: Person & { agent: string }): Promise<void> {
   const browser = visitor({ config: { webUrl: new URL(url).origin } })
   await browser.signIn(username, password)

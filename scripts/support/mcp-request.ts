@@ -1,13 +1,13 @@
 const version = '2026-07-28'
 
-/** What a client says with each request of this revision, in which there are no sessions. */
+/** Metadata of each request in this revision, which has no sessions. */
 const _meta = {
   'io.modelcontextprotocol/protocolVersion': version,
   'io.modelcontextprotocol/clientInfo': { name: 'ams-scripts', version: '1' },
   'io.modelcontextprotocol/clientCapabilities': {},
 }
 
-/** A request of MCP, as `fetch` takes it; the headers say who asks. */
+/** Returns the `fetch` options of an MCP request. The headers authenticate the client. */
 export const mcpRequest = (headers: Readonly<Record<string, string>>, method: string, params: object) => ({
   method: 'POST',
   headers: {

@@ -5,8 +5,8 @@ const shared = '/dev/shm'
 const bytesMin = 8 * 2 ** 30
 
 /**
- * Where databases are made that live for seconds: in memory where there is plenty of it, since to copy a thousand files
- * on a disk costs half a second of work.
+ * Returns the folder for short-lived databases. It is in memory if there is enough, because copying a thousand files on
+ * a disk takes half a second.
  */
 export function memoryFolder(): string {
   try {

@@ -16,7 +16,7 @@ export interface OwnService {
 
 const startSecondsMax = 60
 
-/** The service as its own process on a free port, with an embedded database in a folder that goes away with it. */
+/** Starts the service as its own process on a free port, with an embedded database in a temporary folder. */
 export async function startOwnService(bootstrap: object, settings: Record<string, string> = {}): Promise<OwnService> {
   const folder = mkdtempSync(join(servicesFolder, 'agent-messaging-'))
   const file = join(folder, 'bootstrap.json')

@@ -3,31 +3,31 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { holdsDatabase } from '../../src/store/folder.ts'
 
-/** What a prepared database holds: the schema alone, or also all that `testBootstrap` names. */
+/** Content of a prepared database: only the schema, or also the agents of `testBootstrap`. */
 export type Content = 'schema' | 'agents'
 
-/** The folder of the databases that a run of the tests has prepared. */
+/** Folder with the databases that a run of the tests has prepared. */
 const folder = process.env['TEST_PREPARED']
 
-/** Where folders of services are made that are gone after a test; those of a run of the tests go with it. */
+/** Parent of the temporary folders of services. A run of the tests removes its own. */
 export const servicesFolder = folder ?? tmpdir()
 
-/** The name of a prepared database on PostgreSQL. */
+/** Returns the name of a prepared database on PostgreSQL. */
 export const templateName = (folder: string, content: Content): string =>
   `${basename(folder).toLowerCase().replaceAll('-', '_')}_${content}`
 
-/** The prepared database on PostgreSQL, to be copied; none outside of a run of the tests. */
+/** Returns the prepared PostgreSQL database to copy; undefined outside of a run of the tests. */
 export const preparedTemplate = (content: Content): string | undefined =>
   folder === undefined ? undefined : templateName(folder, content)
 
-/** Puts a copy of the prepared embedded database into a folder that holds none; false where there is none to copy. */
+/** Copies the prepared embedded database into a folder without a database. Returns false if none is prepared. */
 export function copyPrepared(dataDir: string, content: Content): boolean {
   if (folder === undefined || holdsDatabase(dataDir)) return false
   copyFiles(join(folder, content), dataDir)
   return true
 }
 
-/** The databases that PostgreSQL makes others from; nobody writes to them. */
+/** Databases that PostgreSQL uses as templates; nobody writes to them. */
 const neverWritten = /\/base\/(1|4)$/
 
 function copyFiles(from: string, to: string): void {

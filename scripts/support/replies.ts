@@ -3,7 +3,7 @@ import { replies, type Replies, type ReplyRule } from '#generated/rest/replies.t
 import type { OperationId } from '#generated/rest/routes.ts'
 import { isSerialized, textOf } from '../../src/calls/reply.ts'
 
-/** What is wrong with a reply by the contract; nothing when it is as described. */
+/** Returns the problems of a reply according to the contract; an empty list if it is as described. */
 export function problemsOf(operationId: OperationId, reply: Reply): string[] {
   const rules: Replies = replies[operationId]
   const rule = rules[String(reply.status)] ?? rules[`${String(reply.status).charAt(0)}XX`]
@@ -13,7 +13,7 @@ export function problemsOf(operationId: OperationId, reply: Reply): string[] {
 
 function bodyProblems({ body: guard, text, binary, codes }: ReplyRule, reply: Reply): string[] {
   if (binary) return reply.body === undefined ? ['there is no body'] : []
-  if (text) return typeof reply.body === 'string' ? [] : ['the body is no text']
+  if (text) return typeof reply.body === 'string' ? [] : ['the body is not text']
   const body: unknown = isSerialized(reply.body) ? JSON.parse(textOf(reply)) : reply.body
   if (!guard) return body === undefined ? [] : ['no body is declared']
   if (!guard(body)) return (guard.errors ?? []).map(described)
@@ -35,7 +35,7 @@ function headerProblems({ headers: declared, required }: ReplyRule, { headers = 
   ]
 }
 
-/** The code of either form of error body. */
+/** Returns the code of either form of error body. */
 function errorCode(body: unknown): unknown {
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : error

@@ -16,7 +16,7 @@ interface Credentials {
   client_secret: string
 }
 
-/** A service with two agents that admit each other, the first of them the person's. */
+/** A service with two agents that allow each other. The first one belongs to the person. */
 export interface DemoService extends OwnService {
   handles: readonly [string, string]
   clients: readonly [Credentials, Credentials]
@@ -25,10 +25,7 @@ export interface DemoService extends OwnService {
 
 const platform = { clock: systemClock, ids: randomIds(systemClock), log: createLog('silent', false) }
 
-/**
- * The service that answers where the settings say, with two agents and clients made for the occasion; nothing where
- * none answers.
- */
+/** Returns the running service that the settings name, with two new agents and clients; undefined if none runs. */
 export async function useRunningService(): Promise<DemoService | undefined> {
   const config = readConfig()
   if (!(await answers(config))) return undefined
@@ -65,7 +62,7 @@ const unreachable = (
 ): string => `a service answers at ${config.authUrl}, but it does not use ${config.databaseUrl === undefined ? `the folder ${config.dataDir}` : 'the database of DATABASE_URL'}.
 Run this with its DATA_DIR or DATABASE_URL, with another PORT to have a service started, or see npm run demo -- --help`
 
-/** Whether it is a service of this kind that answers there, and not whatever else may use the port. */
+/** Returns true if the program at this port is a service of this kind. */
 async function answers(config: Config): Promise<boolean> {
   const metadata = await fetch(`${config.authUrl}/.well-known/oauth-authorization-server`)
     .then((response) => response.json())
@@ -73,20 +70,22 @@ async function answers(config: Config): Promise<boolean> {
   return metadata?.issuer === config.authUrl
 }
 
-/** The embedded database is that of the running server only if the server itself answers from its folder. */
+/**
+ * Returns true if the server uses this embedded database folder. Only then the database is that of the running server.
+ */
 async function isOurs(config: Config): Promise<boolean> {
   const path = controlPath(config)
   return path === undefined || (await runInServer(path, { command: 'keys list', input: {} })) !== undefined
 }
 
-/** Words of the command line, and what it would ask for. */
+/** Runs the operator's command line with these words and answers to its questions. */
 type Operator = (words: string[], secrets?: { password: string }) => Promise<Record<string, unknown>>
 
-/** The operator's command line, in this process. */
+/** Creates the operator's command line in this process. */
 const operatorOf =
   (config: Config): Operator =>
   async (words, secrets) => {
     const request = parseArguments(words)
-    if (request.kind !== 'run') throw new Error(`${words.join(' ')} is no command`)
+    if (request.kind !== 'run') throw new Error(`${words.join(' ')} is not a command`)
     return { ...(await runCommand(request.command, { ...request.input, ...secrets }, config, platform)) }
   }

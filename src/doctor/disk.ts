@@ -69,7 +69,7 @@ async function bucketFinding(config: Config): Promise<Finding> {
     const status = await probeBucket(config, AbortSignal.timeout(questionMs))
     if (status === 200) return ok(`${what} exists`)
     if (status === 404) return problem(`${what} does not exist`, 'create it, or correct FILES_S3_BUCKET')
-    if (status === 403) return warning(`${what} cannot be examined: the keys are wrong or lack permissions`, advice)
+    if (status === 403) return warning(`${what} cannot be checked: the keys are wrong or lack permissions`, advice)
     return problem(`${what} answers ${status}`, advice)
   } catch (error) {
     return problem(`${what} does not answer: ${nameOf(error)}`, advice)

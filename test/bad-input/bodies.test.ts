@@ -9,7 +9,7 @@ import { useService } from '../support/use-service.ts'
 const nested = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 const lists = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
 
-/** A good body as text, with one part of data whose `data` is this text. */
+/** Returns a valid body as text, with one data part whose `data` is this text. */
 const withData =
   (data: string) =>
   (to: string): string =>
@@ -21,7 +21,7 @@ const good = (to: string): string => JSON.stringify(draftTo(to))
 const bytes = (...parts: (string | number[])[]): Buffer =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)))
 
-/** Bodies that nobody can mean, each made for a recipient that would take a good one. */
+/** Invalid bodies, each for a recipient that accepts a valid one. */
 const bodies: Record<string, (to: string) => string | Buffer> = {
   'is empty': () => '',
   'is white space': () => ' \n',
@@ -81,7 +81,7 @@ const encodings = ['gzip', 'br', 'deflate', 'identity, gzip', 'nonsense']
 onOneDatabase((database) => {
   const service = useService({ database })
 
-  /** Everything is as before, and the very same recipient takes a good body. */
+  /** Asserts that nothing changed, and that the same recipient accepts a valid body. */
   async function assertNothingChanged(work: (agent: Agent) => Promise<void>): Promise<void> {
     const agent = await newAgent(service())
     const before = await contentsOf(service())
@@ -125,7 +125,7 @@ onOneDatabase((database) => {
         assertRefused(answer, 400, 'VALIDATION_ERROR')
       }))
 
-  test('what is only unusual is accepted: a charset, deep but bounded data, every plane of Unicode', async () => {
+  test('unusual input is accepted: a charset, deep but bounded data, every plane of Unicode', async () => {
     const agent = await newAgent(service())
     const data = nested(27)
     for (const type of ['application/json;charset=utf-8', 'Application/JSON; charset="UTF-8"']) {

@@ -65,7 +65,7 @@ test('no other version of HTTP is spoken', async () => {
     assertRefused(await ask(`GET /healthz HTTP/${version}`, 'Host: x'), 400, 'VALIDATION_ERROR')
 })
 
-test('only GET of HTTP/1.1 opens a WebSocket; what opens none is answered as without the offer', async () => {
+test('only GET of HTTP/1.1 opens a WebSocket; other requests are answered as without the upgrade', async () => {
   const { tokenFor } = await newAgent(service())
   const offer = ['Host: x', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13']
   const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
@@ -79,7 +79,7 @@ test('only GET of HTTP/1.1 opens a WebSocket; what opens none is answered as wit
   assertRefused(await offered('GET /v1/connect HTTP/1.0'), 426, 'UPGRADE_REQUIRED')
 })
 
-test('a connection ends with its answer where the client wants it to', async () => {
+test('a connection ends after its response if the client asks for that', async () => {
   const token = `Authorization: Bearer ${await (await newAgent(service())).tokenFor('ws')}`
   assertRefused(await ask('GET /v1/connect HTTP/1.1', 'Host: x', token), 426, 'UPGRADE_REQUIRED')
   assertRefused(await ask('GET /v1/connect HTTP/1.0', token), 426, 'UPGRADE_REQUIRED')

@@ -12,13 +12,13 @@ import { useService } from '../support/use-service.ts'
 const twice = 'must not appear twice'
 const inexact = 'must be a number that a 64-bit float preserves: send other numbers as text'
 
-/** A good body as text, with one part of data whose `data` is this text. */
+/** Returns a valid body as text, with one data part whose `data` is this text. */
 function withData(to: string, data: string): { id: string; body: string } {
   const draft = draftTo(to, { content_parts: [{ type: 'data', data: {} }] })
   return { id: draft.id, body: JSON.stringify(draft).replace('"data":{}', () => `"data":${data}`) }
 }
 
-/** The `data` of the one part, as the text of the answer has it. */
+/** Returns the `data` of the only part in the text of a response. */
 const dataOf = (text: string): unknown =>
   parseStoredJson<{ content_parts: { data: unknown }[] }>(text).content_parts[0]?.data
 
@@ -47,7 +47,7 @@ onOneDatabase((database) => {
     assert.ok(text.includes(`"data":{"n":${back}}`), text)
   })
 
-  test('S2: a name that is there twice is refused wherever JSON comes in', async () => {
+  test('S2: a duplicate name is rejected wherever JSON comes in', async () => {
     const agent = await newAgent(service())
     const { body } = withData(agent.handle, '{"a":1,"b":{"x":0,"\\u0078":0}}')
     const refusals = [
@@ -76,7 +76,7 @@ onOneDatabase((database) => {
     const agent = await newAgent(service())
     for (const name of ['\\\\', '\\"', '\\u0061', '\\n', '\\\\n', '\\na']) {
       const { id, body } = withData(agent.handle, `{"h":1,"${name}":2}`)
-      // An envelope with a file is read and written again on its way out.
+      // An envelope with a file is parsed and written again for each response.
       const part = filePart((await uploaded(service(), agent)).id)
       const parts = body.replace(']}', () => `,${JSON.stringify(part)}]}`)
       assert.equal((await post(agent, '/messages', parts)).status, 202)

@@ -9,7 +9,7 @@ import { assertLasts } from '../support/times.ts'
 import { useService } from '../support/use-service.ts'
 
 const requestSeconds = 2
-/** The checks come once a second, on a timer that may fire a little early. */
+/** Shortest time until the cut. The service checks once a second, with a timer that may fire a little early. */
 const soonestMs = requestSeconds * 1000 - 100
 
 const head = (target: string, ...lines: string[]): string =>
@@ -18,7 +18,7 @@ const head = (target: string, ...lines: string[]): string =>
 describe('S5: a client that takes its time', { concurrency: true }, () => {
   const service = useService({ env: { REQUEST_SECONDS: String(requestSeconds) } })
 
-  /** Sends the beginning, then a piece now and then, until the connection is closed or there are no more. */
+  /** Sends the beginning and then pieces at intervals, until the connection is closed or no piece is left. */
   async function drip(beginning: string, pieces: Iterable<string> = [], everyMs = 100): Promise<RawAnswer[]> {
     const client = await connectHalfOpen(service())
     const reading = readToEnd(client.once('end', () => client.end()))
@@ -127,7 +127,7 @@ describe('S5: a client that takes its time', { concurrency: true }, () => {
     assert.equal(answers[0]?.status, 201, answers[0]?.text)
   })
 
-  test('where nothing is asked, nothing is answered', async () => {
+  test('an idle connection gets no response', async () => {
     const [silent, idle] = await Promise.all([drip(''), drip(getRequest('/healthz'))])
     assert.deepEqual(silent, [])
     assert.deepEqual(
@@ -137,7 +137,7 @@ describe('S5: a client that takes its time', { concurrency: true }, () => {
   })
 })
 
-test('a body has so many seconds in hand; bytes that arrive give it more, but never more than that', () => {
+test('a body has a time credit that arriving bytes renew, up to a maximum', () => {
   const pace = { secondsMax: 30, bytesPerSecond: 500 }
   assert.equal(secondsLeft(30, 1, 0, pace), 29)
   assert.equal(secondsLeft(29, 1, 500, pace), 29)

@@ -11,7 +11,7 @@ import { useService } from '../support/use-service.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE']
 
-/** The methods that a path of the contract has, in no order. */
+/** Returns the methods of a path in the contract. */
 function allowedAt(path: string): Set<string> {
   const here = routes().filter((route) => route.path === path)
   const isPublic = here.some(({ method, access }) => method === 'GET' && access === 'public')
@@ -53,7 +53,7 @@ onOneDatabase((database) => {
   }
 
   for (const path of new Set(routes().map((route) => route.path)))
-    test(`${path} has the methods of the contract and tells them to everybody, and no other does anything`, async () => {
+    test(`${path} has the methods of the contract, lists them for everybody, and rejects all others`, async () => {
       const agent = await newAgent(service())
       const before = await contentsOf(service())
       const allowed = allowedAt(path)
@@ -78,7 +78,7 @@ onOneDatabase((database) => {
     assert.deepEqual(listedIn((await ask('PUT', '/v1/agents/me/other')).head), new Set(['GET']))
   })
 
-  test('a wrong method tells nothing of who is there', async () => {
+  test('a wrong method does not reveal who exists', async () => {
     const agent = await newAgent(service())
     const [owner, name] = agent.handle.slice(1).split('.')
     for (const method of ['OPTIONS', 'HEAD', 'DELETE'])

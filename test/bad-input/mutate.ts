@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { character } from '../support/characters.ts'
 
-/** A request before it is written: texts of path, query and form are already percent-encoded. */
+/** An unwritten request. Texts of path, query and form are already percent-encoded. */
 export interface Sketch {
   path: readonly string[]
   query: Readonly<Record<string, string>>
@@ -9,7 +9,7 @@ export interface Sketch {
   body?: unknown
 }
 
-/** One change to a sketch; `where` picks the place by a number, whatever its shape. */
+/** One change to a sketch; the number `where` picks the place in any shape. */
 export interface Mutation {
   at: 'path' | 'query' | 'body'
   where: number
@@ -110,7 +110,7 @@ function inTexts(fields: Readonly<Record<string, string>>, { where, text, how }:
   return { ...fields, [name]: how === 'repeat' ? `${old}&${name}=${text}` : text }
 }
 
-/** Somewhere in the tree: `where` chooses at each level whether to go down, and which way. */
+/** Mutates a place in the tree: `where` decides at each level whether to descend, and into which child. */
 function inValue(tree: unknown, mutation: Mutation): unknown {
   const { where, value, how } = mutation
   const stop = where % 4 === 0

@@ -10,10 +10,10 @@ import { signed, userClaims } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
 import { apply, mutation, type Mutation, type Sketch } from './mutate.ts'
 
-/** By another chance each time. */
+/** Number of runs, each with another seed. */
 const runs = 60
 
-/** A good request of each operation, for the mutations to spoil. */
+/** A valid request of each operation, to be mutated. */
 const sketches: Record<OperationId, (agent: Agent, service: Service) => Sketch> = {
   sendMessage: ({ handle }) => ({ path: ['messages'], query: {}, body: everything(handle) }),
   getMessage: () => ({ path: ['messages', newEnvelopeId()], query: {} }),
@@ -151,7 +151,7 @@ async function request(
   })
 }
 
-/** An upload whose content, and by its quotes also its head, is whatever the mutations made. */
+/** Returns an upload with mutated content. Quotes in the content may also change its head. */
 function formOf(content: unknown): string {
   const text = typeof content === 'string' ? content : JSON.stringify(content)
   return [
@@ -165,11 +165,11 @@ function formOf(content: unknown): string {
   ].join('\r\n')
 }
 
-/** A status that the contract has for the operation, or a refusal where the path is no longer one of it. */
+/** Asserts that the operation has the status, or that the error is valid if the path belongs to no operation. */
 async function assertDocumented(response: Response, route: RouteFacts, pathChanged: boolean): Promise<void> {
   const text = await response.text()
   const shown = `${response.status} ${text.slice(0, 300)}`
-  // Nothing is left of the path: that is where people begin, with pages that the contract does not describe.
+  // An empty path is the start page for people, which the contract does not describe.
   if (new URL(response.url).pathname === '/') return assert.ok([303, 400, 405].includes(response.status), shown)
   assert.ok(
     route.statuses.includes(response.status) || (pathChanged && [400, 403, 404, 405].includes(response.status)),
@@ -180,7 +180,7 @@ async function assertDocumented(response: Response, route: RouteFacts, pathChang
     return assert.ok(response.status < 400, shown)
   const body: { error?: unknown; error_description?: unknown } = JSON.parse(text)
   if (response.ok) return assert.equal(body.error, undefined, shown)
-  // Of an address that is none nobody can say whose it would have been.
+  // An invalid address belongs to no operation.
   const isOfNobody = pathChanged && typeof body.error === 'object'
   if (route.errors === 'oauth' && !isOfNobody)
     return assert.deepEqual(Object.keys(body), ['error', 'error_description'], shown)
@@ -193,7 +193,7 @@ onEachDatabase((database) => {
   const accountId = async (): Promise<string | undefined> => (await service().deps.store.owners.account('alice'))?.id
 
   for (const route of routes())
-    test(`${route.operationId} survives whatever is done to a good request`, { timeout: 120_000 }, async () => {
+    test(`${route.operationId} survives every mutation of a valid request`, { timeout: 120_000 }, async () => {
       const agent = await newAgent(service())
       const token =
         route.access === 'user'

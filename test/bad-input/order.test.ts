@@ -21,7 +21,7 @@ const handshake = lines(
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 )
 
-/** Requests that are refused before, or beside, any operation; after each of them the connection ends. */
+/** Requests that are rejected before or outside of any operation. After each of them the connection ends. */
 const refused: Record<string, [bytes: string, status: number]> = {
   'what is no HTTP': [lines('hello there'), 400],
   'a length that is none': [lines('POST /token HTTP/1.1', 'Host: x', 'Content-Length: -1'), 400],
@@ -56,7 +56,7 @@ for (const [what, [bytes, status]] of Object.entries(refused)) {
   })
 }
 
-// Some at once, since each waits most of the time.
+// Some run in parallel, because each waits most of the time.
 describe('what is refused', { concurrency: 3 }, () => {
   for (const [what, [bytes, status]] of Object.entries(refused))
     test(`${what}, pipelined after a download: the file is whole, to a slow reader too`, async () => {
@@ -77,7 +77,7 @@ describe('what is refused', { concurrency: 3 }, () => {
     })
 })
 
-/** A streamed answer comes in chunks; here as one with a length. */
+/** Returns a chunked response as one with a length. */
 function dechunked(text: string): string {
   return text.replace(
     /transfer-encoding: chunked((?:.|\r\n(?!\r\n))*)\r\n\r\n((?:[\da-f]+\r\n.*\r\n)+?)0\r\n\r\n/i,
@@ -88,7 +88,7 @@ function dechunked(text: string): string {
   )
 }
 
-test('nothing is done that was asked after a refusal', async () => {
+test('requests after a rejected one are not carried out', async () => {
   const agent = await newAgent(service())
   const body = JSON.stringify(draftTo(agent.handle))
   const send = lines(

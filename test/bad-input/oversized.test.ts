@@ -11,11 +11,11 @@ import { useService } from '../support/use-service.ts'
 const limit = 262_144
 const chunk = Buffer.alloc(65_536, 'x')
 
-/** What a loopback connection holds in the buffers of both its ends, generously. */
+/** Upper bound of the bytes that a loopback connection buffers at both ends. */
 const inFlightMax = 24 * 1_048_576
 const offeredMax = 20 * inFlightMax
 
-/** Writes until the other side has had enough; how many bytes it took. */
+/** Writes until the other side stops reading; returns the number of accepted bytes. */
 async function pour(socket: Socket, piece: Buffer): Promise<number> {
   let poured = 0
   const ended = new Promise<void>((resolve) => socket.once('close', resolve))

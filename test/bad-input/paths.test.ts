@@ -96,7 +96,7 @@ onOneDatabase((database) => {
       assert.deepEqual(await contentsOf(service()), before)
     })
 
-  test('what is not there is 404 with the error body, the same for every path and with or without a token', async () => {
+  test('an unknown path is 404 with the error body, the same for every path and with or without a token', async () => {
     const { token } = await newAgent(service())
     const texts = new Set<string>()
     for (const path of unknownPaths)

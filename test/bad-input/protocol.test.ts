@@ -11,7 +11,7 @@ const request = (...lines: string[]): string => [...lines, '', ''].join('\r\n')
 const post = (...lines: string[]): string =>
   request('POST /v1/messages HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...lines)
 
-/** What is not HTTP, or is HTTP that means two things at once. */
+/** Bytes that are not HTTP, or ambiguous HTTP. */
 const garbage: Record<string, string | Buffer> = {
   'random bytes': Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x0d, 0x0a, 0x0d, 0x0a]),
   'a line of words': request('hello there'),
@@ -72,7 +72,7 @@ onOneDatabase((database) => {
     }
   })
 
-  test('a tunnel is not dug: the request for one is answered like any other that leads nowhere, and the connection ends', async () => {
+  test('CONNECT opens no tunnel: it is answered like any unknown path, and the connection ends', async () => {
     const tunnel = 'CONNECT elsewhere.example:443 HTTP/1.1'
     for (const bytes of [
       request(tunnel, 'Host: elsewhere.example:443'),

@@ -16,7 +16,7 @@ const coded = (value: string): string => post(value, '0\r\n\r\n')
 const chunks = (body: string): string => post('Transfer-Encoding: chunked', body)
 const long = 'b'.repeat(20_000)
 
-/** What a proxy in front might read otherwise than we do, each before another client's request. */
+/** Requests that a proxy might parse differently, each before another client's request. */
 const ambiguous: Record<string, string> = {
   'a length and chunks': coded('Content-Length: 4\r\nTransfer-Encoding: chunked'),
   'chunks and a length': coded('Transfer-Encoding: chunked\r\nContent-Length: 4'),

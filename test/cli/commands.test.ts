@@ -24,18 +24,18 @@ onEachDatabase((database) => {
   })
   after(() => deployment.remove())
 
-  /** What the command answers in JSON, as a process of its own; it must succeed. */
+  /** Runs the command as its own process, which must succeed; returns its JSON. */
   async function ran<T = Record<string, unknown>>(words: readonly string[], input?: string): Promise<T> {
     const { code, stdout, stderr } = await ams(deployment, [...words, '--json'], input)
     assert.equal(code, 0, `${words.join(' ')}: ${stderr}`)
     return JSON.parse(stdout)
   }
 
-  /** The same without a process: most of what a command takes is that one begins. */
+  /** Runs the command in this process, because starting a process takes most of the time. */
   const done = async <T = Record<string, unknown>>(words: readonly string[]): Promise<T> =>
     JSON.parse(JSON.stringify(await amsHere(deployment, words)))
 
-  /** What the command is refused with. */
+  /** Returns the error of the command. */
   async function refused(words: readonly string[], input?: string): Promise<[number | null, string]> {
     const { code, stdout, stderr } = await ams(deployment, [...words, '--json'], input)
     assert.equal(stdout, '')
@@ -56,7 +56,7 @@ onEachDatabase((database) => {
     return { status: response.status, token: access_token }
   }
 
-  test('without a server: what is made is there, and is what a server then serves', { timeout: 300_000 }, async () => {
+  test('without a server: created objects exist, and a server then serves them', { timeout: 300_000 }, async () => {
     await ran(['migrate'])
     const carol = await ran<{ id: string }>(
       ['account', 'create', 'carol', '--email', 'carol@example.com', '--display-name', 'Carol'],
@@ -80,7 +80,7 @@ onEachDatabase((database) => {
 
     const rest = (token: string) => restClient({ config: { baseUrl: `${server.origin}/v1` } }, token)
 
-    test('what is made is served at once, and what is changed changes', { timeout: 120_000 }, async () => {
+    test('created objects are served at once, and changes take effect', { timeout: 120_000 }, async () => {
       await ran(['organization', 'create', 'initech', '--name', 'Initech'])
       await done(['organization', 'add-member', 'initech', 'carol', '--role', 'owner'])
       await done(['agent', 'create', '@initech.desk', '--inbound-policy', 'open', '--display-name', 'Front desk'])
@@ -95,7 +95,7 @@ onEachDatabase((database) => {
       assert.deepEqual(await done(['migrate']), { migrated: [] })
     })
 
-    test('of an account and an organization that two processes make with one name at the same time, there is one', {
+    test('two processes that create an account and an organization with one name at the same time create one', {
       timeout: 120_000,
     }, async () => {
       const making = [
@@ -107,7 +107,7 @@ onEachDatabase((database) => {
       assert.match(ran.find(({ code }) => code === 1)?.stderr ?? '', /"CONFLICT","message":"the name twin is taken"/)
     })
 
-    test('what is refused says so with a code for scripts, and changes nothing', { timeout: 120_000 }, async () => {
+    test('a rejected command returns a code for scripts, and changes nothing', { timeout: 120_000 }, async () => {
       assert.deepEqual(await refused(['agent', 'create', '@carol.helper']), [1, 'DUPLICATE_HANDLE'])
       assert.deepEqual(await refused(['agent', 'create', 'carol.helper']), [2, 'INVALID_HANDLE'])
       assert.deepEqual(await refused(['account', 'create', 'dave', '--email', 'd@example.com'], 'short\n'), [
@@ -116,7 +116,7 @@ onEachDatabase((database) => {
       ])
     })
 
-    test('a client that is made gets tokens; its secret is shown once and stored as a hash', {
+    test('a created client gets tokens; its secret is shown once and stored as a hash', {
       timeout: 120_000,
     }, async () => {
       const created = await ran<Created>(['client', 'create', '--agent', '@carol.helper', '--name', 'laptop'])
@@ -159,7 +159,7 @@ onEachDatabase((database) => {
       assert.match(String(error), /401/)
     })
 
-    test('the WebSockets of an agent that is switched off are closed with 1008, by whichever process', {
+    test('the WebSockets of a deactivated agent are closed with 1008, in every process', {
       timeout: 120_000,
     }, async () => {
       const wsUrl = `${server.origin.replace('http', 'ws')}/v1/connect`
@@ -218,7 +218,7 @@ onEachDatabase((database) => {
       }
     })
 
-    test('a paused agent turns mail away at once', { timeout: 120_000 }, async () => {
+    test('a paused agent rejects mail at once', { timeout: 120_000 }, async () => {
       const { access_token } = await done<{ access_token: string }>(['token', 'mint', '--agent', '@carol.helper'])
       await done(['agent', 'set', '@carol.helper', '--inactive', 'true'])
       assert.equal((await rest(access_token).send(draftTo('@carol.helper'))).status >= 403, true)
@@ -252,7 +252,7 @@ onEachDatabase((database) => {
 })
 
 describe('a folder whose path no socket can have', () => {
-  test('lets the server run, and the command line says why it cannot reach it', { timeout: 120_000 }, async () => {
+  test('lets the server run, and the command line says why it cannot connect', { timeout: 120_000 }, async () => {
     const deployment = await newDeployment('embedded')
     const far = { ...deployment, env: { ...deployment.env, DATA_DIR: join(deployment.folder, 'x'.repeat(120)) } }
     try {

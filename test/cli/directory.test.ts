@@ -24,7 +24,7 @@ onEachDatabase((database) => {
   const shown = async (...words: string[]): Promise<Record<string, unknown>> =>
     JSON.parse(JSON.stringify(await ams(...words)))
 
-  /** What it is refused with. */
+  /** Returns the error of a command. */
   const refused = (...words: string[]): Promise<string> =>
     ams(...words).then(
       () => assert.fail(`${words.join(' ')} was not refused`),
@@ -34,7 +34,7 @@ onEachDatabase((database) => {
   const isSignedIn = async ({ browser }: Person): Promise<boolean> =>
     (await browser.go('/dashboard/agents')).status === 200
 
-  it('an account is shown with where it belongs and what it is signed in with', async () => {
+  it('an account is shown with its organizations and its sign-in methods', async () => {
     const one = await newPerson(service())
     const { slug } = await found(one)
     const { username, agents, organizations, passkeys, sessions } = await shown('account', 'show', one.username)
@@ -43,7 +43,7 @@ onEachDatabase((database) => {
     assert.match(await refused('account', 'show', 'nobody'), /^NOT_FOUND: nobody names no account$/)
   })
 
-  it('another password signs all browsers out, and the one before is wrong from now on', async () => {
+  it('a new password signs all browsers out, and the old one is wrong from now on', async () => {
     const one = await newPerson(service())
     await assert.rejects(
       runCommand(service(), ['account', 'password', one.username], one.username),
@@ -58,7 +58,7 @@ onEachDatabase((database) => {
     assert.match(await refused('account', 'password', 'nobody'), /^VALIDATION_ERROR: the new password, .* is missing$/)
   })
 
-  it('an account that is deleted is gone as where the person deletes it, and its name stays taken', async () => {
+  it('deleting an account has the same effect as in the dashboard, and its name stays reserved', async () => {
     const one = await personWithAgent(service())
     const wrote = await newAgent(service())
     assert.deepEqual(await ams('account', 'delete', one.username), {
@@ -75,7 +75,7 @@ onEachDatabase((database) => {
     )
   })
 
-  it('no account is deleted that alone owns an organization, blocked or not', async () => {
+  it('an account that is the only owner of an organization cannot be deleted, blocked or not', async () => {
     const [one, other] = [await newPerson(service()), await newPerson(service())]
     const { slug, page } = await found(one)
     await join(one, page, other)
@@ -97,7 +97,7 @@ onEachDatabase((database) => {
     ])
   })
 
-  it('organizations are listed and shown with who is of them, and deleted once they have no agents', async () => {
+  it('organizations are listed and shown with their members, and deleted once they have no agents', async () => {
     const [one, other] = [await newPerson(service()), await newPerson(service())]
     const { slug, page } = await found(one)
     await join(one, page, other)
@@ -138,7 +138,7 @@ onEachDatabase((database) => {
     assert.match(await refused('client', 'rotate', 'cli_nobody'), /^NOT_FOUND/)
   })
 
-  it('S19: a client with a chosen id takes as long to refuse as one that does not exist, whatever made its secret', async () => {
+  it('S19: rejecting a client with a chosen id takes as long as rejecting an unknown one, whatever created its secret', async () => {
     const { client_secret } = await shown('client', 'rotate', 'cli_billing')
     const [row] = await sqlOn(service().deps.database)<{ secret_hash: string }>(
       'select secret_hash from client where id = ?',
@@ -149,14 +149,14 @@ onEachDatabase((database) => {
     assert.equal((await attemptToken(service(), { id: 'cli_billing', secret: String(client_secret) })).status, 200)
   })
 
-  it('a public client has no secret that could be another', async () => {
+  it('a public client has no secret to replace', async () => {
     const { ids, clock, store } = service().deps
     const id = ids('cli')
     await store.clients.register({ id, name: null, redirect_uris: ['http://127.0.0.1/x'], scope: 'x' }, clock())
     assert.match(await refused('client', 'rotate', id), /^CONFLICT: .* is a public client/)
   })
 
-  it('an agent is shown, and whom it admits and has blocked changes all together or not at all', async () => {
+  it('an agent is shown, and its allowlist and blocks change all together or not at all', async () => {
     const agent = await newAgent(service(), { inbound_policy: 'allowlist' })
     const sender = await newAgent(service())
     const entries = async (...words: string[]): Promise<unknown[]> =>

@@ -23,7 +23,7 @@ describe('ams doctor, of the embedded database', () => {
     return { code, lines: findings.map(({ level, area, finding }) => `${level} ${area}: ${finding}`).join('\n') }
   }
 
-  it('asks the service that has it, opens it where none runs, and says who holds it otherwise', async () => {
+  it('asks the running service, opens the database if none runs, and otherwise names the process that holds it', async () => {
     const deployment = await newDeployment('embedded', { PORT: String(await freePort()), RATE_LIMITS: 'on' })
     made.push(deployment)
     const { env } = deployment
@@ -48,7 +48,7 @@ describe('ams doctor, of the embedded database', () => {
     }
   })
 
-  it('makes none where there is none', async () => {
+  it('creates no database', async () => {
     const env = { ...bareEnv(), DATA_DIR: join(temporaryFolder(), 'data'), PORT: String(await freePort()) }
     const { code, lines } = await found({ env })
     assert.equal(code, 0, lines)
@@ -97,7 +97,7 @@ describe('what the doctor says', () => {
     for (const name of Object.keys(wrong)) assert.match(invalid, new RegExp(`^problem +settings +${name} must be`, 'm'))
   })
 
-  it('fits the terminal, with what to do below each finding', () => {
+  it('fits the terminal, with the advice below each finding', () => {
     const findings: AreaFinding[] = [
       { area: 'disk', level: 'ok', finding: 'there is room for a good many of letters', advice: null },
       {
@@ -122,7 +122,7 @@ describe('what the doctor says', () => {
     )
   })
 
-  it('takes no word beside it', async () => {
+  it('takes no arguments', async () => {
     const { code, stderr } = await ams({ env }, ['doctor', 'now'])
     assert.deepEqual([code, /unexpected argument/.test(stderr)], [2, true])
   })

@@ -27,7 +27,7 @@ type Env = Record<string, string>
 
 const key = newSecretsKey()
 
-/** A server of the test's own, for as long as the work takes. */
+/** Runs a server of the test during the work. */
 async function whileServing(server: Server, work: (port: number) => Promise<void>): Promise<void> {
   const sockets: Socket[] = []
   server.on('connection', (socket: Socket) => sockets.push(socket))
@@ -58,7 +58,7 @@ describe('the doctor, of a service on PostgreSQL', () => {
   const inWords = ({ findings }: Diagnosis, wanted: Level): string[] =>
     findings.flatMap(({ level, area, finding }) => (level === wanted ? [`${area}: ${finding}`] : []))
 
-  /** What is found is a problem, or a warning, that comes with what to do. */
+  /** Asserts that the doctor finds a problem or warning, and says what to do. */
   async function finds(level: Level, found: RegExp, changes: Env = {}, leadMs = 0): Promise<Diagnosis> {
     const diagnosis = await look(changes, leadMs)
     const one = diagnosis.findings.find((finding) => found.test(`${finding.area}: ${finding.finding}`))
@@ -70,7 +70,7 @@ describe('the doctor, of a service on PostgreSQL', () => {
 
   const sql = (text: string, values: string[] = []) => sqlOn(service().deps.database)(text, values)
 
-  /** What a statement does to the database, undone by another once the work is done. */
+  /** Changes the database with one statement, and reverts it with another one after the work. */
   async function whileSo([doing, undoing]: [string, string], work: () => Promise<unknown>): Promise<void> {
     await sql(doing)
     await work().finally(() => sql(undoing))
@@ -79,7 +79,7 @@ describe('the doctor, of a service on PostgreSQL', () => {
   const withName = (text: string): string =>
     text.replace('DATABASE', `database "${new URL(service().config.databaseUrl!).pathname.slice(1)}"`)
 
-  it('finds nothing wrong where nothing is, and changes nothing', async () => {
+  it('finds no problem in a healthy deployment, and changes nothing', async () => {
     const before = await dumpOf(service(), ownTables)
     const diagnosis = await look()
     assert.deepEqual([diagnosis.exitCode, inWords(diagnosis, 'problem')], [0, []], JSON.stringify(diagnosis))
@@ -104,7 +104,7 @@ describe('the doctor, of a service on PostgreSQL', () => {
     assert.equal(await dumpOf(service(), ownTables), before)
   })
 
-  it('of PostgreSQL: one that is away, refuses, or has no such database', async () => {
+  it('of PostgreSQL: unreachable, rejecting, or without the database', async () => {
     const { databaseUrl = '' } = service().config
     const at = (change: (url: URL) => void): Env => {
       const url = new URL(databaseUrl)
@@ -129,7 +129,7 @@ describe('the doctor, of a service on PostgreSQL', () => {
     )
   })
 
-  it('of PostgreSQL: what may lose mail, takes no writes, or has no room', async () => {
+  it('of PostgreSQL: unsafe durability, read-only servers, too few connections', async () => {
     const off = 'alter DATABASE set synchronous_commit = off'
     await whileSo([withName(off), withName('alter DATABASE reset synchronous_commit')], async () => {
       await finds('problem', /^database: synchronous_commit off: .* does not start$/)
@@ -142,7 +142,7 @@ describe('the doctor, of a service on PostgreSQL', () => {
     await finds('warning', /^database: .* another process may find no free one$/, { DATABASE_CONNECTIONS: '1000' })
   })
 
-  it('of the tables: none, older ones, and such as need a newer program', async () => {
+  it('of the tables: none, older ones, and ones that need a newer program', async () => {
     const version = 'update schema_version set version = version'
     await whileSo([`${version} - 1`, `${version} + 1`], async () => {
       const diagnosis = await finds('warning', /^database: the tables have version \d+, 1 behind this program$/)
@@ -162,7 +162,7 @@ describe('the doctor, of a service on PostgreSQL', () => {
     await empty.drop()
   })
 
-  it('of the keys: one that is lost, none, another first one, and what somebody has changed', async () => {
+  it('of the keys: lost, missing, another first one, and tampered secrets', async () => {
     await finds('problem', /^keys: SECRETS_KEY is not the one that signing_key/, { SECRETS_KEY: newSecretsKey() })
     await finds('problem', /^keys: SECRETS_KEY is not set, and signing_key/, { SECRETS_KEY: '' })
     await finds('warning', /^keys: some keys are not encrypted with the first key/, {
@@ -177,14 +177,14 @@ describe('the doctor, of a service on PostgreSQL', () => {
     await whileSo([`${made} + ${years}`, `${made} - ${years}`], () => finds('warning', /^keys: .* in the future/))
   })
 
-  it('of the clock: one that is wrong, either way', async () => {
+  it('of the clock: ahead and behind', async () => {
     await finds('problem', /^clock: .* 30 s ahead of that of PostgreSQL, so sends are answered 503/, {}, 30_000)
     await finds('warning', /^clock: .* ahead of that of PostgreSQL$/, { CLOCK_LEAD_SECONDS: '60' }, 30_000)
     await finds('problem', /^clock: .* behind that of PostgreSQL, so tokens last too long/, {}, -90_000)
     await finds('warning', /^clock: .* behind that of PostgreSQL$/, {}, -30_000)
   })
 
-  it('of the bus: one that is not there, and processes that are told otherwise', async () => {
+  it('of the bus: unreachable, and processes with other settings', async () => {
     const nats = { BUS: 'nats', NATS_URL: `nats://127.0.0.1:${await freePort()}` }
     const diagnosis = await finds('problem', /^bus: NATS at .* cannot be used/, nats)
     assert.ok(inWords(diagnosis, 'problem').includes('processes: BUS is nats here, but postgres in a running process'))
@@ -204,7 +204,7 @@ describe('the doctor, of a service on PostgreSQL', () => {
     }
   })
 
-  it('of the folder: that of another deployment, or none that is there yet', async () => {
+  it('of the folder: of another deployment, or not created yet', async () => {
     const other = join(temporaryFolder(), 'data')
     await finds('problem', /^files: the folder .* is not the one with the files of this database$/, { DATA_DIR: other })
     mkdirSync(other)
@@ -212,7 +212,7 @@ describe('the doctor, of a service on PostgreSQL', () => {
     await finds('warning', /^disk: .* is open to other users \(mode 755\)/, { DATA_DIR: other, DATABASE_URL: '' })
   })
 
-  it('of the addresses: what answers there is something else, without a good certificate, or nothing', async () => {
+  it('of the addresses: another server, a bad certificate, or no response', async () => {
     const hello = createHttpServer((_, response) => response.end('hello'))
     await whileServing(hello, async (port) => {
       const PUBLIC_URL = `http://127.0.0.1:${port}`
@@ -235,7 +235,7 @@ describe('the doctor, of a service on PostgreSQL', () => {
     await finds('warning', /^addresses: only this machine can reach /, { WEB_URL: 'https://mail.invalid' })
   })
 
-  it('of the egress: a collector of traces that is not there, without the secrets of its address', async () => {
+  it('of the egress: an unreachable collector of traces, without the secrets of its address', async () => {
     const place = `127.0.0.1:${await freePort()}`
     const OTEL_EXPORTER_OTLP_ENDPOINT = `http://user:word@${place}/?key=word`
     const found = new RegExp(
@@ -244,7 +244,7 @@ describe('the doctor, of a service on PostgreSQL', () => {
     await finds('warning', found, { OTEL_EXPORTER_OTLP_ENDPOINT })
   })
 
-  it('of the settings: what is not valid, each by its name, and the file of the start', async () => {
+  it('of the settings: invalid ones, each by its name, and the bootstrap file', async () => {
     const { findings, exitCode } = await look({ PORT: 'x', LANES: '99' })
     assert.equal(exitCode, 2)
     assert.deepEqual(
@@ -258,7 +258,7 @@ describe('the doctor, of a service on PostgreSQL', () => {
     await finds('warning', /^settings: RATE_LIMITS=off/, { RATE_LIMITS: 'off' })
   })
 
-  it('ends in time whatever does not answer', { timeout: 60_000 }, async () => {
+  it('ends in time even if nothing responds', { timeout: 60_000 }, async () => {
     await whileServing(
       createServer(() => {}),
       async (port) => {
@@ -278,7 +278,7 @@ describe('the doctor, of a service on PostgreSQL', () => {
     )
   })
 
-  it('nothing can be written by what looks', async () => {
+  it('the inspecting connection cannot write', async () => {
     const { store, close } = await openStoreToInspect(service().config)
     try {
       const isReadOnly = (error: Error): boolean => /25006/.test(String(error.cause))

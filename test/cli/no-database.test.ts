@@ -6,7 +6,7 @@ import { ams } from '../support/cli.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { bareEnv } from '../../scripts/support/bare-env.ts'
 
-test('no command makes a database in a folder that has none, but the one that says so', async () => {
+test('only the migrate command creates a database in a folder without one', async () => {
   const folder = temporaryFolder()
   const here = { env: { ...bareEnv(), DATA_DIR: join(folder, 'data') } }
   for (const words of [

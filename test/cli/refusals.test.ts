@@ -92,7 +92,7 @@ onOneDatabase((database) => {
     assert.equal(await service().deps.store.owners.owner('dave'), undefined)
   })
 
-  test('of two who want the same name or handle at the same time, one gets it', async () => {
+  test('of two concurrent requests for the same name or handle, one succeeds', async () => {
     const agents = await Promise.allSettled([1, 2, 3].map(() => perform(['agent', 'create', '@acme.contested'])))
     const accounts = await Promise.allSettled(
       [1, 2, 3].map(() => perform(['account', 'create', 'contested', '--email', 'a@b.c'], password)),

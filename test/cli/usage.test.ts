@@ -51,7 +51,7 @@ describe('words that are no command', () => {
       )
   })
 
-  it('include a password that nobody gives', async () => {
+  it('include a missing password', async () => {
     const { code, stderr } = await ams(here, ['account', 'create', 'dave', '--email', 'd@example.com'])
     assert.deepEqual([code, /standard input is empty: pass the password there/.test(stderr)], [2, true])
   })
@@ -85,7 +85,7 @@ describe('what destroys something for good', () => {
       )
   })
 
-  it('wants --yes elsewhere, which no other command knows', async () => {
+  it('requires --yes elsewhere, which no other command accepts', async () => {
     await assert.rejects(
       asked('@a.b\n', false),
       (thrown) => thrown instanceof UsageError && /--yes/.test(thrown.message),
@@ -101,7 +101,7 @@ describe('what destroys something for good', () => {
 })
 
 describe('help', () => {
-  it('is there for everything, each noun and each command, and names every argument', () => {
+  it('exists for each noun and each command, and names every argument', () => {
     for (const command of commands) {
       assert.ok(helpText(undefined, undefined).includes(nameOf(command)), nameOf(command))
       assert.ok(helpText(command.noun, undefined).includes(command.summary), nameOf(command))
@@ -143,7 +143,7 @@ describe('results for people', () => {
     assert.equal(showResult([]), 'none\n')
   })
 
-  it('are a row after the other where a table is wider than the terminal', () => {
+  it('are one row after the other if a table is wider than the terminal', () => {
     const rows = [
       { a: 'xx', b: [{ c: 1, d: 'y' }] },
       { a: 'z', b: [] },
@@ -152,7 +152,7 @@ describe('results for people', () => {
     assert.equal(showResult(rows, 6), 'a  xx\nb  1 y\n\na  z\nb  -\n')
   })
 
-  it('show no character that acts on a terminal or turns the direction of others', () => {
+  it('show no character that controls a terminal or changes the text direction', () => {
     assert.equal(
       showResult([{ name: 'a\u001b[2J\u202eb\u009b\n', uris: ['\u2066x'] }]),
       'name                            uris\na\\u{1b}[2J\\u{202e}b\\u{9b}\\u{a}  \\u{2066}x\n',

@@ -10,7 +10,7 @@ import { startDriver, type Driver, type Reply } from './driver.ts'
 import { languages, leftOut, type Language } from './languages.ts'
 import { startWorld, type OpenWorld } from './world.ts'
 
-/** Far longer than anything takes: only where a case says so does a client run out of time. */
+/** Far longer than any call. A client times out only if a case sets another time-out. */
 const timeoutMs = 60_000
 
 describe('clients of every language do the same', { concurrency: true }, () => {
@@ -48,7 +48,7 @@ function runs(language: Language): void {
     assert.deepEqual(world.service.violations.splice(0), [], 'an answer is not as the contract says')
   }
 
-  /** Each case has clients of its own, since a driver keeps one for the same options. */
+  /** Runs one call. Each case has its own clients, because a driver keeps one client per set of options. */
   async function runCall(call: Call, results: readonly Result[]): Promise<Result> {
     const { server } = world
     await call.first?.(world)

@@ -3,7 +3,7 @@ import type { Asked, Fault, FaultServer } from '../support/fault-server.ts'
 import type { Receiver } from '../support/receiver.ts'
 import type { Service } from '../support/service.ts'
 
-/** What a client of every language does: a row of the table, told by what is called and what must come of it. */
+/** Expected behaviour of the clients of all languages: calls and their results. */
 export interface Case {
   name: string
   calls: readonly Call[]
@@ -12,23 +12,23 @@ export interface Case {
 export interface Call {
   call: CallName
   args?: object | ((results: readonly Result[], world: World) => object)
-  /** The agent that acts, by its client in the bootstrap file of the tests; without one, `assistant`. */
+  /** Acting agent, by its client in the bootstrap file of the tests; default: `assistant`. */
   as?: string
-  /** Options of the client, beside its url and its credentials. */
+  /** Options of the client, in addition to its url and credentials. */
   with?: ClientOptions | ((world: World) => Promise<ClientOptions>)
-  /** Done before the call. */
+  /** Work before the call. */
   first?: (world: World) => unknown
-  /** What the next requests to paths that begin so meet, one after the other. */
+  /** Faults of the next requests to paths with this prefix, one after the other. */
   meets?: Readonly<Record<string, readonly Fault[]>>
-  /** Done while the call is under way. */
+  /** Work during the call. */
   meanwhile?: (world: World) => Promise<unknown>
-  /** The result, or a part of it; or what to check of it, with the results of the calls before it. */
+  /** Expected result or a part of it, or a function that checks it together with earlier results. */
   gives?: object | ((result: Result, results: readonly Result[]) => void)
-  /** The error, or a part of it. */
+  /** Expected error or a part of it. */
   fails?: object
-  /** Checks the requests that the client made. */
+  /** Checks the requests of the client. */
   asked?: (requests: Asked[]) => void
-  /** Fewest milliseconds that the client has to wait. */
+  /** Minimum wait of the client in milliseconds. */
   leastMs?: number
 }
 
@@ -43,7 +43,7 @@ export type CallName =
   | 'verify'
   | 'own_agent'
 
-/** As `Client` of each language takes them. */
+/** Options for `Client` of each language. */
 export interface ClientOptions {
   url?: string
   client_id?: string
@@ -53,21 +53,21 @@ export interface ClientOptions {
   timeout_ms?: number
 }
 
-/** What a driver answers, in the words of the wire. */
+/** Response of a driver, in wire names. */
 // biome-ignore lint/suspicious/noExplicitAny: each call has a result of its own, and the tests look into them
 export type Result = any
 
-/** What a case happens in. */
+/** Environment of a case. */
 export interface World {
-  /** Between the clients and the service. */
+  /** Server between the clients and the service. */
   server: FaultServer
   service: Service
-  /** Another agent, by the client of TypeScript. */
+  /** Returns another agent, by the TypeScript client. */
   agent(name: string): Client
-  /** An endpoint for webhooks. */
+  /** Endpoint for webhooks. */
   receiver: Receiver
   /** Ends the service and starts another one on the same database. */
   restart(): Promise<void>
-  /** Resolves when a request of a follower waits at the service, which was not there before. */
+  /** Resolves when a new request of a follower waits at the service. */
   waiting(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { CallName, ClientOptions, Result } from './case.ts'
 
-/** A driver of one language: it reads a request from each line of its input, and answers by a line, in order. */
+/** A driver of one language. It reads a request from each line of its input, and writes a line for each in order. */
 export interface Program {
   command: string
   args: readonly string[]
@@ -12,7 +12,7 @@ export interface Program {
 
 export interface Driver {
   ask(request: Request): Promise<Reply>
-  /** Ends its input; resolves with its exit code. */
+  /** Closes its input; resolves with its exit code. */
   end(): Promise<number | null>
 }
 
@@ -28,7 +28,7 @@ export interface Reply {
   error?: { name: string; text: string; [field: string]: unknown }
 }
 
-/** What no answer may hold: the secrets of the tests' clients, and tokens. */
+/** Texts that no response may contain: secrets of the tests' clients, and tokens. */
 const secret = /secret of|eyJ[\w-]+\./
 
 export function startDriver({ command, args, env = {} }: Program): Driver {

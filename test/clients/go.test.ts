@@ -19,7 +19,7 @@ const packages = ['bytes', 'context', 'encoding/json', 'errors', 'fmt', 'io', 'l
   .concat(['os', 'time', 'messaging.example/ams', 'messaging.example/ams/webhooks'])
   .map((path) => ({ path, name: path.slice(path.lastIndexOf('/') + 1) }))
 
-/** A function of the program, with a client and a context, which imports what it uses. */
+/** Returns a function of the program with a client and a context, and adds its imports. */
 function asFunction({ code }: Example, index: number): string {
   const begin = `func example${index}(ctx context.Context, client *ams.Client) error {`
   const text = `${begin}\n${code}${/^return /m.test(code.trimEnd().split('\n').at(-1) ?? '') ? '' : 'return nil\n'}}\n`
@@ -74,7 +74,7 @@ describe('the Go package', { skip: leftOut(goIsMissing) }, () => {
     await go(home, ['vet', './...'])
   })
 
-  it('holds against answers that no service gives', async () => void (await goTests()))
+  it('survives responses that no service sends', async () => void (await goTests()))
 
   it('has a README of examples', () => assert.ok(snippets.length > 10))
 

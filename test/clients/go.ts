@@ -9,14 +9,14 @@ export const goIsMissing = (): string | undefined => (succeeds('go', 'version') 
 
 const programs = join(import.meta.dirname, 'programs/go')
 
-/** Runs the command of Go, with what was built before kept; it fetches nothing, since the package needs nothing. */
+/** Runs the Go command with its build cache. It downloads nothing, because the package has no dependencies. */
 export function go(cwd: string, args: readonly string[], env: Record<string, string> = {}): Promise<string> {
   const cache = join(cacheFolder, 'go')
   mkdirSync(cache, { recursive: true })
   return run({ program: 'go', args, cwd, env: { ...goEnvironment(cache), GOPROXY: 'off', ...env } })
 }
 
-/** The driver, in a folder. */
+/** Builds the driver in a folder. */
 export async function builtDriver(folder: string): Promise<string> {
   const program = join(folder, 'driver')
   await go(programs, ['build', '-o', program, '.'])
@@ -24,15 +24,15 @@ export async function builtDriver(folder: string): Promise<string> {
 }
 
 /**
- * Tests against what answers as no service does; with `GO_RACE=on` under Go's race detector, which builds the whole
- * standard library once more and needs a C compiler.
+ * Tests against responses that no service sends. With `GO_RACE=on` they run under Go's race detector, which builds the
+ * whole standard library again and needs a C compiler.
  */
 export const goTests = (): Promise<string> =>
   process.env['GO_RACE'] === 'on'
     ? go(programs, ['test', '-race', './...'], { CGO_ENABLED: '1' })
     : go(programs, ['test', './...'])
 
-/** Makes a folder a program that has the package. */
+/** Creates a Go program in a folder that uses the package. */
 export async function writeGoProgram(folder: string): Promise<void> {
   cpSync(join(root, 'generated/go'), join(folder, 'ams'), { recursive: true })
   await go(folder, ['mod', 'init', 'examples'])

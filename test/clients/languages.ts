@@ -3,16 +3,16 @@ import type { Program } from './driver.ts'
 import { builtDriver, goIsMissing } from './go.ts'
 import { installPackage, pythonIsMissing } from './python.ts'
 
-/** A language that has a package, and a driver in `programs/` that speaks for it. */
+/** A language with a package, and with a driver in `programs/`. */
 export interface Language {
   name: string
-  /** Why it is left out on this machine; undefined where it is there. */
+  /** Returns the reason why it is missing on this machine; undefined if it is installed. */
   missing(): string | undefined
-  /** Makes the driver, in a folder that is removed afterwards. */
+  /** Builds the driver in a temporary folder. */
   program(folder: string): Promise<Program>
 }
 
-/** Why the tests of a language are left out; where CI is set, nothing is. */
+/** Returns the reason to skip the tests of a language; in CI none is skipped. */
 export const leftOut = (missing: Language['missing']): string | false => (!process.env['CI'] && missing()) || false
 
 const programs = join(import.meta.dirname, 'programs')

@@ -15,7 +15,7 @@ import { pythonEnvironment, pythonIsMissing, pythonPackage } from './python.ts'
 
 const run = promisify(execFile)
 
-/** The examples of the README. One that makes no client has a client of its own. */
+/** Examples of the README. One that creates no client gets its own client. */
 const examples = examplesIn(readFileSync(join(pythonPackage, 'README.md'), 'utf8'), 'python').map(
   ({ name, code }, index) => ({
     ...{ name, file: `example_${index}.py` },
@@ -23,13 +23,13 @@ const examples = examplesIn(readFileSync(join(pythonPackage, 'README.md'), 'utf8
   }),
 )
 
-/** What a program of asyncio does, a function for each case. */
+/** Programs of asyncio, one function for each case. */
 const asynchronous = {
   file: 'asynchronous.py',
   code: readFileSync(join(import.meta.dirname, 'programs/asynchronous.py'), 'utf8'),
 }
 
-/** What the reference shows beside each operation. */
+/** Samples of the reference, one for each operation. */
 const shown = codeSamples('Python').map(({ operation, source }) => ({ file: `sample_${operation}.py`, code: source }))
 
 const programs = [...examples, ...shown, asynchronous]
@@ -86,7 +86,7 @@ print(len(set(handles)), len(handles), asked.count("issueToken"), asked.count("d
     assert.equal((await printed(program)).stdout, '1 100 1 2\n')
   })
 
-  it('keeps a place in a file, whole and of its agent', async () => {
+  it('stores a cursor in a file, completely and with its agent', async () => {
     const program = `
 import json, sys
 from pathlib import Path
@@ -114,7 +114,7 @@ for broken in (lambda: list(other.mailbox.follow(FileCursor(path), until="empty"
     assert.equal((await printed(program)).stdout, 'False\n'.repeat(10))
   })
 
-  it('saves what the body of a loop is through with, and no more', async () => {
+  it('saves the cursor of the envelopes that the loop body has finished, and no more', async () => {
     const program = `
 from agent_messaging_sdk import Client, cursor_of
 
@@ -131,7 +131,7 @@ print(list(client.mailbox.follow("now", save=kept.append, until="empty")), kept[
     assert.equal((await printed(program)).stdout, "1 ['2', '3']\n[] True\n")
   })
 
-  it('is the same for programs of asyncio, and what they cancel ends', async () => {
+  it('is the same for programs of asyncio, and cancelled calls end', async () => {
     const cases = [...asynchronous.code.matchAll(/^async def (\w+)\(\w+: AsyncClient\) -> None:/gm)]
     const { stdout } = await run(python, [asynchronous.file], { cwd: folder, env: env(), timeout: 60_000 })
     assert.ok(cases.length > 5)

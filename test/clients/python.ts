@@ -7,7 +7,7 @@ import { root } from '../../scripts/generate/load.ts'
 
 export const pythonPackage = join(root, 'generated/python')
 
-/** Why Python is left out on this machine; undefined where it is there. */
+/** Returns the reason why Python is missing on this machine; undefined if it is installed. */
 export const pythonIsMissing = (): string | undefined =>
   succeeds('python3', '-c', 'import venv, ensurepip, sys; sys.exit(sys.version_info < (3, 10))')
     ? undefined
@@ -15,13 +15,16 @@ export const pythonIsMissing = (): string | undefined =>
 
 const requirements = join(import.meta.dirname, 'programs/requirements.txt')
 
-/** The Python of an environment with what requirements.txt pins; made once for each text of it. */
+/**
+ * Returns the Python of an environment with the packages of requirements.txt. There is one environment for each text of
+ * it.
+ */
 export async function pythonEnvironment(): Promise<string> {
   const name = createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12)
   const kept = join(cacheFolder, `python-package-${name}`)
   const python = join(kept, 'bin/python')
   if (existsSync(kept)) return python
-  // Another process may make it at the same time: one of the two is kept.
+  // Another process may create it at the same time; one of the two is kept.
   const made = `${kept}-${process.pid}`
   mkdirSync(cacheFolder, { recursive: true })
   await run({ program: 'python3', args: ['-m', 'venv', made], cwd: cacheFolder })
@@ -35,7 +38,7 @@ export async function pythonEnvironment(): Promise<string> {
   return python
 }
 
-/** The package as pip installs it, into a folder. It is built from a copy: building leaves files behind. */
+/** Installs the package with pip into a folder. It builds a copy, because building leaves files behind. */
 export async function installPackage(folder: string): Promise<{ python: string; packages: string }> {
   const python = await pythonEnvironment()
   const [source, packages] = [join(folder, 'source'), join(folder, 'packages')]

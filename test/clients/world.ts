@@ -9,7 +9,7 @@ export interface OpenWorld extends World {
   close(): Promise<void>
 }
 
-/** A service on a database of its own, behind a server that does to requests what a bad network does. */
+/** Starts a service on its own database, behind a server that simulates a bad network. */
 export async function startWorld(): Promise<OpenWorld> {
   const server = await startFaultServer()
   const receiver = await startReceiver()
@@ -25,7 +25,7 @@ export async function startWorld(): Promise<OpenWorld> {
   }
   let service = await started()
 
-  /** Not by way of the server, whose faults are the driver's. */
+  /** Connects directly, because the faults of the server are for the driver. */
   function agentOf(name: string): Client {
     const auth = { client_id: `cli_${name}`, client_secret: `secret of ${name}` }
     const straight = (address: unknown) => String(address).replace(url, `http://127.0.0.1:${service.config.port}`)

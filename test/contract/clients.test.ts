@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { checkClients, languages } from '../../scripts/contract/clients/main.ts'
 import { unexpectedWarnings } from '../../scripts/contract/clients/warnings.ts'
 
-/** Go and Java take minutes to compile: `npm run contract -- --clients` tries them. */
+/** Languages of this test. Go and Java take minutes to compile; `npm run contract -- --clients` checks them. */
 const quick = languages.filter(({ name }) => name === 'Python')
 
 test('a client generated from the published document builds, and all of its calls are answered', async (context) => {

@@ -17,7 +17,7 @@ interface Finished {
   complaints: string
 }
 
-/** Runs the command as a person would. */
+/** Runs the command like a person. */
 function contract(args: string[], env: Record<string, string> = {}): Promise<Finished> {
   const child = spawn(process.execPath, ['scripts/contract.ts', ...args], {
     env: { ...process.env, ...env },
@@ -29,7 +29,7 @@ function contract(args: string[], env: Record<string, string> = {}): Promise<Fin
   return new Promise((resolve) => child.once('close', (code) => resolve({ ...finished, code })))
 }
 
-/** No request brings these about. */
+/** Responses that no request causes. */
 const leftOut = [
   'downloadFile 302',
   'downloadFile 429',
@@ -50,7 +50,7 @@ const leftOut = [
     .map((operation) => `${operation} 408`),
 ]
 
-/** What must have been seen, as plainly as the document can be read. */
+/** Returns the responses that a run must see, by a simple reading of the document. */
 function documented(): string[] {
   const { paths } = parse(readFileSync('generated/docs/openapi.yaml', 'utf8'))
   const operations = Object.values<object>(paths).flatMap((item) =>
@@ -95,7 +95,7 @@ describe('every documented answer happens, and is as documented', () => {
     assert.equal(finished.code, 0)
   })
 
-  // All of it happens on PostgreSQL too, where a deployment is checked.
+  // The same happens on PostgreSQL, with which a deployment is checked.
   it('on a PostgreSQL that is named', async () => {
     const database = await createDatabase(process.env['TEST_DATABASE_URL'] ?? '')
     const finished = await contract(['--database-url', database.url, '--only', 'markRead,searchMessages'])
@@ -106,7 +106,7 @@ describe('every documented answer happens, and is as documented', () => {
   })
 })
 
-test('what a run leaves out has a test of its own', () => {
+test('every skipped response has a test of its own', () => {
   for (const [operation, answers] of Object.entries(leftOutOfRuns))
     for (const [status, { test: file }] of Object.entries(answers)) {
       const text = readFileSync(file, 'utf8')
@@ -126,7 +126,7 @@ describe('a deployment', () => {
   const asSender = ['--client-id', sender.id, '--client-secret', sender.secret]
   const signIn = { CONTRACT_USERNAME: person.username, CONTRACT_PASSWORD: person.password }
 
-  /** Stands in for the token that a person signs in for. */
+  /** Replaces the token for which a person signs in. */
   async function userToken({ deps: { store, tokens } }: Service): Promise<string> {
     const account = await store.owners.account('contract')
     return tokens.issue({
@@ -138,7 +138,7 @@ describe('a deployment', () => {
     })
   }
 
-  // One operation for each kind of credential; the run on the embedded database has all of them.
+  // One operation for each kind of credential; the run on the embedded database has all operations.
   it('is checked by its address, two clients and a person', async () => {
     const service = await startService({ bootstrap, database: 'postgres', env: { RATE_LIMITS: 'on' } })
     const only = ['sendMessage', 'listMailbox', 'createWebhook', 'getAccount', 'issueToken', 'uploadFile']
@@ -210,8 +210,8 @@ describe('a deployment', () => {
     const service = await startService({ bootstrap: { ...bootstrap, agents }, database: 'postgres' })
     const finished = await contract(['--url', service.config.baseUrl, '--allow-skips'], credentials)
     await service.close()
-    assert.match(finished.complaints, /@contract\.sender does not admit @correspondent\.recipient/)
-    assert.match(finished.complaints, /@correspondent\.recipient does not admit @contract\.sender/)
+    assert.match(finished.complaints, /@contract\.sender does not allow @correspondent\.recipient/)
+    assert.match(finished.complaints, /@correspondent\.recipient does not allow @contract\.sender/)
     assert.equal(finished.code, 2)
   })
 
@@ -247,11 +247,11 @@ describe('a deployment', () => {
 describe('the command says what is wrong with it', () => {
   const mistakes: [string[], RegExp][] = [
     [['--frobnicate'], /frobnicate/],
-    [['--only', 'sendMail'], /no operation "sendMail".*sendMessage/],
-    [['--client-id', 'x'], /--client-id goes with --url/],
-    [['--seed', '1'], /--examples and --seed go with --fuzz/],
+    [['--only', 'sendMail'], /unknown operation "sendMail".*sendMessage/],
+    [['--client-id', 'x'], /--client-id must be used with --url/],
+    [['--seed', '1'], /--examples and --seed need --fuzz/],
     [['--fuzz', '--seed', 'x'], /--seed must be a number/],
-    [['--fuzz', '--diff', 'HEAD'], /--fuzz and --diff are two runs/],
+    [['--fuzz', '--diff', 'HEAD'], /use --fuzz or --diff, not both/],
     [['--url', 'ftp://127.0.0.1/v1'], /--url must be an http or https address/],
     [['--url', 'http://127.0.0.1:1/v1'], /cannot be reached/],
   ]

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 
 export interface Passing {
-  /** Of the request. */
+  /** Method of the request. */
   method: string
   path: string
-  /** Of the answer; to be changed in place. */
+  /** Status of the response, which may be changed in place. */
   status: number
   headers: Headers
   body: string
-  /** Cuts the connection instead of answering. */
+  /** True to cut the connection instead of responding. */
   cut: boolean
 }
 
@@ -18,7 +18,7 @@ export interface Proxy {
   close(): Promise<void>
 }
 
-/** Stands before the real service and changes answers on their way. */
+/** Starts a proxy in front of the real service that changes responses. */
 export async function startProxy(upstream: string, change: (passing: Passing) => void): Promise<Proxy> {
   const server = createServer((request, response) => {
     void (async () => {

@@ -15,7 +15,7 @@ interface Changing {
   paths: Record<string, { get?: { parameters: { schema: { enum?: string[] } }[] } }>
 }
 
-/** The contract as it stands, changed. */
+/** Returns the current contract with a change. */
 function changed(change: (document: Changing) => void): string {
   const document: Changing = parse(now)
   change(document)
@@ -23,7 +23,7 @@ function changed(change: (document: Changing) => void): string {
 }
 
 describe('the number of the contract', { skip }, () => {
-  it('has moved with what breaks clients', async () => {
+  it('has changed with every breaking change', async () => {
     const commit = commitOfVersion(versionOf(now))
     const before = commit === undefined ? now : await documentOf(commit)
     const { results } = compareDocuments(before, now)
@@ -33,7 +33,7 @@ describe('the number of the contract', { skip }, () => {
     )
   })
 
-  it('must move when an operation goes', () => {
+  it('must change when an operation is removed', () => {
     const without = changed(({ paths }) => delete paths['/mailbox']?.get)
     const { results } = compareDocuments(now, without)
     assert.equal(results[0]?.suite, 'info.version')
@@ -41,7 +41,7 @@ describe('the number of the contract', { skip }, () => {
     assert.ok(results.some(({ suite, outcome }) => suite === 'GET /mailbox' && outcome === 'failed'))
   })
 
-  it('has then moved by being greater', () => {
+  it('has changed if it is greater', () => {
     const moved = changed((document) => {
       delete document.paths['/mailbox']?.get
       document.info.version = '1.10.0'
@@ -51,7 +51,7 @@ describe('the number of the contract', { skip }, () => {
     assert.ok(isAbove('1.10.0', '1.9.9') && !isAbove('1.0.0', '1.0.0') && !isAbove('1.0.0', '2.0.0'))
   })
 
-  it('need not move for what breaks nobody', () => {
+  it('need not change for a compatible change', () => {
     const more = changed(({ paths }) => paths['/mailbox']?.get?.parameters[0]?.schema.enum?.push('none'))
     assert.equal(count(compareDocuments(now, more).results, 'failed'), 0)
   })

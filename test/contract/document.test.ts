@@ -4,11 +4,11 @@ import { test } from 'node:test'
 import { parse } from 'yaml'
 import { isObject } from '../../scripts/generate/schema.ts'
 
-/** What clients in other languages trip over can be seen in the document, without making them. */
+/** The published document. Its tests find problems for clients in other languages without generating them. */
 const document = parse(readFileSync('generated/docs/openapi.yaml', 'utf8'))
 const { schemas } = document.components
 
-/** Every schema of the document, with the place where it stands. */
+/** Yields every schema of the document with its place. */
 function* schemasIn(node: unknown, place: string): Generator<[string, Record<string, unknown>]> {
   if (Array.isArray(node)) for (const [index, item] of node.entries()) yield* schemasIn(item, `${place}/${index}`)
   if (!isObject(node)) return
@@ -29,7 +29,7 @@ test('every integer has a width, and those beyond 32 bits have 64', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('no object and no word of a list that may be null is required', () => {
+test('no nullable object or enum is required', () => {
   const nullable = Object.keys(schemas).filter((name) => schemas[name].type === 'object' && schemas[name].nullable)
   assert.notEqual(nullable.length, 0)
   const wrong = placesWhere(({ required, properties }) => {

@@ -5,7 +5,7 @@ import { hasPython } from '../../scripts/contract/fuzz/python.ts'
 
 const skip = hasPython() || process.env['CI'] ? false : 'Notice: Python is missing, so Schemathesis cannot run.'
 
-/** One of each kind; `npm run contract -- --fuzz` goes through all of them, and longer. */
+/** One operation of each kind; `npm run contract -- --fuzz` tests all of them, and longer. */
 const operations = ['getMessages', 'listMailbox', 'markRead', 'uploadFile', 'removeAllowlistEntry', 'searchAgents']
 
 describe('made-up requests', { skip }, () => {

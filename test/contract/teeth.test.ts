@@ -21,7 +21,7 @@ const replaced = (from: string | RegExp, to: string) => (passing: Passing) => {
 interface Corruption {
   title: string
   change: (passing: Passing) => void
-  /** The only answers that may be found fault with. */
+  /** Only responses that the run may report. */
   answers: string[]
   reason: RegExp
 }
@@ -138,7 +138,7 @@ const reasonsOf = ({ rows }: Report, answers: string[]): string =>
     .flatMap(({ reasons }) => reasons)
     .join('\n')
 
-/** Those of different answers do not meet, so that one run shows many of them. */
+/** Corruptions of different responses do not interact, so one run shows many of them. */
 const rounds: Corruption[][] = []
 for (const corruption of corruptions) {
   const isFree = (round: Corruption[]): boolean =>
@@ -153,7 +153,7 @@ const checked: OperationId[] = ['getMessage', 'getFile', 'listMailbox', 'markRea
 describe('a run of the contract finds what is not as documented', () => {
   let service: Service
   before(async () => {
-    // Without rate limits, so that the cases of 429 stay out of what these tests are about.
+    // Without rate limits the cases of 429 do not disturb these tests.
     service = await startService({ bootstrap, database: 'postgres' })
   })
   after(() => service.close())
@@ -165,7 +165,7 @@ describe('a run of the contract finds what is not as documented', () => {
     return runContract(target, { only }).finally(() => proxy.close())
   }
 
-  it('nothing, when nothing is changed', async () => {
+  it('nothing, if nothing is changed', async () => {
     const report = await runThrough(() => {}, checked)
     assert.deepEqual(faultsOf(report), [])
     assert.equal(isClean(report, true), true)
@@ -226,7 +226,7 @@ describe('a run of the contract finds what is not as documented', () => {
     assert.equal(report.remains.files > 0, true)
   })
 
-  it('an answer that no fixture is about', async () => {
+  it('a response without a fixture', async () => {
     const { 404: _, ...getMessage } = fixtures.getMessage
     const { baseUrl, authUrl } = service.config
     const report = await runContract(localTarget(baseUrl, authUrl), {

@@ -24,7 +24,7 @@ const makeAccount = (service: Service, name: string) => createAccount(directoryO
 const makeOrganization = (service: Service, name: string) =>
   createOrganization(directoryOf(service), { slug: name, name })
 
-/** One of the two got the name, the other was told that it is taken, and the database says the same. */
+/** Asserts that one of the two got the name, that the other got the error, and that the database agrees. */
 async function assertOneWinner(
   { deps: { database } }: Service,
   name: string,
@@ -68,7 +68,7 @@ onEachDatabase((database) => {
       await assertOneWinner(service(), `contested-${n}`, results)
   })
 
-  test('so it is with the commands that make them', { timeout: 120_000 }, async () => {
+  test('the same holds for the commands that create them', { timeout: 120_000 }, async () => {
     const races = pairs.map((n) => {
       const making = [
         runCommand(service(), ['account', 'create', `wanted-${n}`, '--email', 'p@example.com'], 'a long passphrase'),
@@ -94,7 +94,7 @@ onEachDatabase((database) => {
 
   if (database === 'postgres')
     for (const outcome of ['commits', 'fails'] as const)
-      test(`who comes second waits, and ${outcome === 'commits' ? 'is refused' : 'gets the name'} when the first one ${outcome}`, {
+      test(`the second one waits, and ${outcome === 'commits' ? 'is rejected' : 'gets the name'} when the first one ${outcome}`, {
         timeout: 60_000,
       }, async () => {
         const name = `awaited-${outcome}`

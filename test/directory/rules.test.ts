@@ -26,7 +26,7 @@ const shortLine = 'must be one line of 1 to'
 const ownerName = /^must be up to 39 of a-z, 0-9, _ and -/
 const scopes = /^must be scopes that an agent can have$/
 
-/** Every rule once: an act that breaks it, and the refusal. */
+/** A violation of each rule, with its error. */
 const rules: [Act, Refused][] = [
   [(d) => createAccount(d, { ...carol, username: 'Carol' }), ['username', ownerName, 'VALIDATION_ERROR']],
   [(d) => createAccount(d, { ...carol, username: 'operator' }), ['username', /some are reserved$/, 'VALIDATION_ERROR']],
@@ -111,7 +111,7 @@ const rules: [Act, Refused][] = [
   [(d) => revokeClient(d, 'cli_nobody'), ['client_id', /^names no client$/, 'NOT_FOUND']],
 ]
 
-/** The same mistake as a command and in a file, and where the file has it. */
+/** Mistakes as a command and in a file, with the place in the file. */
 const twice: [words: string[], file: Bootstrap, path: string][] = [
   [
     ['account', 'create', 'Carol', '--email', 'c@example.com'],
@@ -198,7 +198,7 @@ onOneDatabase((database) => {
     }
   })
 
-  /** As a start does. */
+  /** Applies a file like a start. */
   async function apply(file: Bootstrap): Promise<void> {
     const whole = { accounts: [], organizations: [], agents: [], clients: [], ...file }
     checkBootstrap(whole, service().config)
@@ -218,7 +218,7 @@ onOneDatabase((database) => {
     await apply(client('cli_01jz6rqjh0', 'a long secret'))
   })
 
-  test('an act within a transaction is undone with it', async () => {
+  test('an act within a transaction is rolled back with it', async () => {
     const { store } = service().deps
     const failing = store.transaction(async (inside) => {
       const within = { ...directory(), store: inside }

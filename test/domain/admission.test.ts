@@ -45,7 +45,7 @@ describe('a send', () => {
     assert.equal(codeOf(to([party('@me.me', { inactive: true })])), 'NOT_FOUND')
   })
 
-  it('of an inactive sender is forbidden, where it would be admitted otherwise, and of one that is gone refused', () => {
+  it('of an inactive sender is forbidden if it would be allowed otherwise, and of a deleted one rejected', () => {
     assert.equal(codeOf({ ...to([good]), senderInactive: true }), 'FORBIDDEN')
     assert.equal(codeOf({ ...to([undefined]), senderInactive: true }), 'NOT_FOUND')
     for (const recipient of [good, undefined])

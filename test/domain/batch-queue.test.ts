@@ -5,7 +5,7 @@ import { Fault, queueErrors } from '../../src/fault.ts'
 
 const limits = { databaseWaitMs: 60_000, queueMax: 4, batchMax: 3, lanes: 1 }
 
-/** Work that a test finishes by hand. */
+/** Creates work that a test finishes on demand. */
 function manual() {
   const batches: { inputs: readonly number[]; finish: (outputs: number[]) => void; fail: (error: unknown) => void }[] =
     []
@@ -17,7 +17,7 @@ function manual() {
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 describe('the accept queue', () => {
-  it('lets one alone wait for a turn of the event loop at most, and gathers what comes in it and while a batch runs', async () => {
+  it('delays a single input by at most one turn of the event loop, and collects inputs in that turn and while a batch runs', async () => {
     const { batches, work } = manual()
     const queue = createBatchQueue(limits, queueErrors, work)
     const first = Promise.all([1, 2].map((input) => queue.push(input)))
@@ -41,7 +41,7 @@ describe('the accept queue', () => {
     await queue.idle()
   })
 
-  it('is bounded: what is too much is refused at once and nothing waits for it', async () => {
+  it('is bounded: excess inputs are rejected at once and nothing waits for them', async () => {
     const { batches, work } = manual()
     const queue = createBatchQueue(limits, queueErrors, work)
     const accepted = [1, 2, 3, 4].map((input) => queue.push(input))
@@ -112,7 +112,7 @@ describe('the accept queue', () => {
     )
   })
 
-  it('leaves what may not be in a batch its place for the next one', async () => {
+  it('keeps the place of an input that may not join a batch for the next one', async () => {
     const { batches, work } = manual()
     const beginBatch = () => {
       const odd: number[] = []
@@ -135,7 +135,7 @@ describe('the accept queue', () => {
     )
   })
 
-  it('lets nobody wait in a pipeline for a batch of which one input after the other is tried again', async () => {
+  it('lets nothing wait in a pipeline for a batch whose inputs are retried one by one', async () => {
     const { batches, work } = manual()
     const queue = createBatchQueue({ ...limits, lanes: 2, isPipelined: true }, queueErrors, work)
     const failing = [1, 2, 3].map((input) => queue.push(input))
@@ -160,7 +160,7 @@ describe('the accept queue', () => {
     await queue.idle()
   })
 
-  it('has the next batch on its way behind another in a pipeline once it is as large, and else when that is done', async () => {
+  it('pipelines the next batch behind another once it is as large, and otherwise starts it when the other is done', async () => {
     const { batches, work } = manual()
     const pipelined = { ...limits, queueMax: 10, batchMax: 10, lanes: 2, isPipelined: true }
     const queue = createBatchQueue(pipelined, queueErrors, work)

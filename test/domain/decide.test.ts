@@ -65,7 +65,7 @@ describe('a send', () => {
     assert.ok(!isRetry(send(['@a.a']), other))
   })
 
-  it('is refused while a limit of its sender or of a recipient is reached, until the minute is over', () => {
+  it('is rejected while a limit of its sender or of a recipient is reached, until the minute is over', () => {
     const check = (sent: number, received: number, at = now) =>
       codeOf(() => checkRates(factsOf(['@a.a'], { minute, count: sent }, { minute, count: received }), limits, at))
     assert.equal(check(1, 2), undefined)
@@ -74,7 +74,7 @@ describe('a send', () => {
     assert.equal(check(2, 3, now + 60_000), undefined)
   })
 
-  it('takes files of its sender alone, that nothing has claimed, before their time is over', () => {
+  it('claims only unclaimed and unexpired files of its sender', () => {
     const file: KnownFile = {
       ...{ id: 'file_1', uploaderId: me.agentId, expiresAt: now + 1, envelopeId: null },
       ...{ filename: 'a', contentType: 'text/plain', sizeBytes: 1 },
@@ -120,7 +120,7 @@ describe('a send', () => {
     ])
   })
 
-  it('with the id or a file of an earlier one of its batch, or in answer to it, waits for what comes of that', () => {
+  it('with the id or a file of an earlier send of its batch, or in reply to it, waits for the outcome of that send', () => {
     const state = emptyBatch()
     const draft = { ...send(['@a.a']).draft, content_parts: [{ type: 'file' as const, file_id: 'file_1' }] }
     assert.ok(rowsOf(send(['@a.a'], { draft }), state, rules))

@@ -98,7 +98,7 @@ describe('a deployment’s limits', () => {
       (fault: Error) => 'code' in fault && fault.code === 'VALIDATION_ERROR' && what.test(fault.message),
     )
 
-  it('admit what just fits', () => {
+  it('allow the maximum', () => {
     checkDraft(
       {
         ...draft,
@@ -112,7 +112,7 @@ describe('a deployment’s limits', () => {
     )
   })
 
-  it('refuse what is one more', () => {
+  it('reject one more', () => {
     refused({ to: ['@a.b', '@a.c'], cc: ['@a.d', '@a.e'] }, /: \/to and \/cc: must have at most 3 different handles/)
     refused({ to: ['@a.b', '@a.c', '@a.b', '@a.b'] }, /: \/to: must/)
     refused({ cc: ['@a.b', '@a.b', '@a.b', '@a.b'] }, /: \/cc: must/)

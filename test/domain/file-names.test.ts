@@ -27,7 +27,7 @@ const hostile = fc.string({
   maxLength: 400,
 })
 
-it('S10: whatever a name is, what comes out is a name that is safe everywhere', () => {
+it('S10: every file name is converted to a name that is safe everywhere', () => {
   fc.assert(
     fc.property(hostile, (given) => {
       const name = safeFileName(given)
@@ -53,7 +53,7 @@ it('a safe name stays as it is', () => {
     assert.equal(safeFileName(name), name)
 })
 
-it('of a name of any length its beginning and its extension are kept', () => {
+it('a long name keeps its beginning and its extension', () => {
   const name = safeFileName(`/${'\u{1F600}'.repeat(2_000)}.tar.gz`)
   assert.match(name, /^\u{1F600}{60,63}\.gz$/u)
   assert.equal(safeFileName(`a${'.'.repeat(16_000)}`), 'a')

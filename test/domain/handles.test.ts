@@ -41,7 +41,7 @@ it('nobody can be called operator or me', () => {
   assert.deepEqual(names.filter(isOwnerName), ['alice', 'operator2', 'meg', longest])
 })
 
-it('a handle falls apart into its halves, and has one entry for all of its owner', () => {
+it('a handle splits into its halves, and has one wildcard entry for its owner', () => {
   assert.deepEqual(
     [ownerOf('@alice.my-agent'), localNameOf('@alice.my-agent'), wildcardOf('@alice.my-agent')],
     ['alice', 'my-agent', '@alice.*'],

@@ -26,14 +26,14 @@ describe('runs of headers', () => {
   const runs = [runOf(1), runOf(2, 3), known]
   const ids = [1, 2, 3, 4, 5, 6].map((n) => `env_${n}`)
 
-  it('are a page, with the place from which the next goes on', () => {
+  it('are a page, with the cursor of the next one', () => {
     assert.deepEqual(JSON.parse(pageParts([], null).join('')), { envelope_headers: [], next_cursor: null })
     assert.deepEqual(JSON.parse(pageParts(runs, next).join('')).next_cursor, next)
     assert.deepEqual(shown(runs), ids)
     assert.deepEqual(shown([runOn(joined(pageParts(runs, next)), 6)]), ids)
   })
 
-  it('are cut to so many, whole runs and parts of them, of texts and of bytes', () => {
+  it('are cut to a number of headers, by whole runs and parts of them, of texts and of bytes', () => {
     for (let limit = 1; limit <= ids.length + 1; limit++) {
       const first = firstIn(runs, limit)
       assert.deepEqual(shown(first), ids.slice(0, limit))

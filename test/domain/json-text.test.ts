@@ -10,7 +10,7 @@ import { canBeKept, isWritten, largestTexts, lists, textOf, written } from '../s
 
 const parse = (text: string): unknown => parseJsonText(Buffer.from(text), 'body')
 
-/** What is said of a text that is refused. */
+/** Returns the error for a rejected text. */
 function refusalOf(text: string): string {
   try {
     parse(text)
@@ -101,7 +101,7 @@ describe('S2: a JSON text', () => {
     }
   })
 
-  it('is told of everything that is wrong with it, place by place, but of no more than anybody would read', () => {
+  it('reports every problem with its place, up to a maximum', () => {
     assert.equal(
       refusalOf('{"a/b~":1e400,"c":[1,"\\u0000",{"d":0,"d":0}]}'),
       `/a~1b~0: ${inexact}; /c/1: ${notText}; /c/2/d: must not appear twice`,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pastTriesIn, withTries } from '../../src/domain/webhooks.ts'
 
-test('tries are told one after the other where the same came of them, the newest first, and not for ever', () => {
+test('equal consecutive tries are grouped, newest first, up to a maximum', () => {
   let text = '[]'
   const told = () => pastTriesIn(text).map(({ outcome, messages, since, until }) => [outcome, messages, since, until])
   text = withTries(text, ['ok', 'ok'], 1)

@@ -5,7 +5,7 @@ import { createContext, Script } from 'node:vm'
 import ts from 'typescript'
 import { load } from '../../scripts/generate/load.ts'
 
-/** The regular expressions of the source, as they stand there. */
+/** Returns the regular expressions of the source code. */
 function patternsOfSource(): Set<string> {
   const found = new Set<string>()
   // The service does not run the client packages.
@@ -19,7 +19,7 @@ function patternsOfSource(): Set<string> {
   return found
 }
 
-/** The patterns of schemas, as the validators compile them. */
+/** Returns the patterns of schemas as the validators compile them. */
 function patternsOfContract(): Set<string> {
   const found = new Set<string>()
   const { openapi, asyncapi, mcp } = load()

@@ -9,14 +9,14 @@ it('scopes are words between spaces, each once', () => {
   assert.deepEqual(parseScope(''), [])
 })
 
-it('without a request everything is granted that the client has and the resource knows', () => {
+it('without a request all scopes are granted that the client has and the resource knows', () => {
   assert.deepEqual(grantScopes(undefined, registered, 'rest'), ['agents:read', 'mailbox:read', 'messages:read'])
   assert.deepEqual(grantScopes(undefined, registered, 'ws'), ['realtime:read'])
   assert.deepEqual(grantScopes(undefined, registered, 'mcp'), ['agents:read'])
   assert.deepEqual(grantScopes('offline_access', registered, 'ws'), ['realtime:read'])
 })
 
-it('what is asked for is granted wholly or not at all, but for offline_access', () => {
+it('requested scopes are granted all or none, except for offline_access', () => {
   assert.deepEqual(grantScopes('messages:read', registered, 'rest'), ['messages:read'])
   assert.deepEqual(grantScopes('offline_access messages:read', registered, 'rest'), ['messages:read'])
   for (const refused of [

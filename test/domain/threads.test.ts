@@ -12,7 +12,7 @@ interface Sent {
 const idOf = (n: number): string => `env_${n}`
 const ids = fc.nat({ max: 12 }).map(idOf)
 
-/** Envelopes in any order, which name each other, themselves and some that never come, as they like. */
+/** Envelopes in any order, which refer to each other, to themselves and to missing ones. */
 const mailboxes = fc
   .uniqueArray(fc.record({ id: ids, in_reply_to: fc.option(ids), references: fc.array(ids, { maxLength: 5 }) }), {
     selector: ({ id }) => id,
@@ -34,7 +34,7 @@ function rootsOf(envelopes: readonly Sent[]): Map<string, string> {
   return roots
 }
 
-/** The rule again, as a search from each envelope back to where nothing is known any more. */
+/** Model of the rule: searches from each envelope back to the last known ancestor. */
 function modelRoot(envelopes: readonly Sent[], at: number): string {
   const { id, in_reply_to, references } = envelopes[at]!
   const nearest = [in_reply_to, ...references.toReversed()]
@@ -45,7 +45,7 @@ function modelRoot(envelopes: readonly Sent[], at: number): string {
 }
 
 describe('the root of an envelope', () => {
-  it('is where the way back over what the mailbox knows ends, whatever names what', () =>
+  it('is the last known ancestor in the mailbox, whatever refers to what', () =>
     fc.assert(
       fc.property(mailboxes, (envelopes) => {
         const roots = rootsOf(envelopes)
@@ -54,7 +54,7 @@ describe('the root of an envelope', () => {
       { numRuns: 2_000 },
     ))
 
-  it('is not changed by what comes later', () =>
+  it('is not changed by later envelopes', () =>
     fc.assert(
       fc.property(mailboxes, fc.nat(), (envelopes, n) => {
         const some = envelopes.slice(0, n % (envelopes.length + 1))

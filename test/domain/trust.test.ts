@@ -26,7 +26,7 @@ it('an agent reaches itself exactly when its mailbox is open for mail', () => {
   fc.assert(fc.property(sender, (self) => mayReach(self, self, true) === !(self.paused || self.inactive)))
 })
 
-it('who is blocked does not get through, whatever the allowlists say', () => {
+it('a blocked sender is rejected, whatever the allowlists say', () => {
   fc.assert(fc.property(sender, recipient, (from, to) => !to.blocked.has(from.handle) || !mayReach(from, to, true)))
 })
 

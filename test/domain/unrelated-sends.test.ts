@@ -8,7 +8,7 @@ import { draftTo } from '../support/client.ts'
 
 type Known = Partial<Pick<KnownThread, 'ancestorRoot' | 'isForeign'>>
 
-/** A send with what the mailboxes of its parties know of what it goes back to. */
+/** Returns a send, with the knowledge of its parties' mailboxes about its ancestors. */
 const send = (id: string, links: Partial<Links> = {}, threads: Record<string, Known> = {}) => ({
   draft: draftTo('@a.b', { id, ...links }),
   threads: new Map(
@@ -54,7 +54,7 @@ for (const [what, [first, second, isUnrelated]] of Object.entries(pairs))
     assert.equal(isAlone(send(...second)), isUnrelated)
   })
 
-test('what is related to one that was put off is put off, too', () => {
+test('a send that depends on a postponed one is postponed too', () => {
   const isAlone = unrelatedSends()
   const chain = ['one', 'two', 'three'].map((id, n, ids) => send(id, { in_reply_to: ids[n - 1] ?? null }, nothing))
   assert.deepEqual(chain.map(isAlone), [true, false, false])

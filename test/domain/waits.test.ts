@@ -38,7 +38,7 @@ test('an announcement during a read makes the wait read once more', { timeout: 6
   assert.equal(timer.pending(), 0)
 })
 
-test('of those who are woken together so many look at a time as the queue takes beside others', async () => {
+test('waits that are woken together read in parallel only as far as the queue allows', async () => {
   const count = 100
   const { bus, timer, waits } = newWaits({ queueMax: 40, waitsMax: count })
   const state = { isThere: false, looking: 0, most: 0 }

@@ -100,7 +100,7 @@ test('nothing in a snippet is mark-up, a false mark, a broken line or half a cha
   }
 })
 
-test('of a word without end, only the beginning is folded', () => {
+test('only the beginning of an endless word is folded', () => {
   const marks = 'a' + '\u0301\u0323'.repeat(30_000)
   assert.deepEqual(words(`${marks} end`), [words(marks.slice(0, 256))[0], 'end'])
   assert.equal(words(`${'\u{10400}'.repeat(30_000)} end`)[1], 'end')

@@ -89,7 +89,7 @@ describe('which endpoints are refused by their address alone', () => {
   for (const address of literals)
     it(`a literal in any form: ${address}`, () => assert.equal(refusal(address), 'must be a public address'))
 
-  it('what is no https address', () => {
+  it('an address that is not https', () => {
     for (const address of ['http://hooks.example/', 'ftp://hooks.example/', 'file:///etc/passwd', 'javascript:0'])
       assert.equal(refusal(address), 'must be an https:// address', address)
     for (const address of ['', 'hooks.example', 'https://', 'https://[fe80::1%25eth0]/', 'https://a b/'])

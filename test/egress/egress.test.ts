@@ -18,7 +18,7 @@ before(async () => void (server = await startTlsServer((request, response) => an
 after(() => server.close())
 afterEach(() => opened.splice(0).forEach((egress) => egress.close()))
 
-/** A way out that may reach this machine, where every name is at 127.0.0.1. */
+/** Creates an egress that may reach this machine, where every name resolves to 127.0.0.1. */
 function open(options: Partial<EgressDeps> = {}): Egress {
   const loopback = { allowedNetworks: ['127.0.0.0/8'], resolve: async () => ['127.0.0.1'] }
   const egress = createEgress({ ...loopback, timer: systemTimer, ca: certificate, ...options })
@@ -45,7 +45,7 @@ describe('what goes out', () => {
     assert.deepEqual(server.names, ['hooks.example'])
   })
 
-  it('goes by a connection that was there before, and by another where that one ended meanwhile', async () => {
+  it('uses a kept-alive connection, and a new one if that has ended', async () => {
     answer = (_, response) => void response.end()
     const egress = open()
     const before = server.connections()
@@ -57,7 +57,7 @@ describe('what goes out', () => {
     assert.equal(count, 2)
   })
 
-  it('goes once by a connection that was there before, where the endpoint breaks off after a while', async () => {
+  it('is sent once on a kept-alive connection if the endpoint closes it after a while', async () => {
     answer = (_, response) => void response.end()
     const timer = testTimer()
     const egress = open({ timer })
@@ -83,7 +83,7 @@ describe('what goes out', () => {
     assert.deepEqual(await statusOf(503), { status: 503, failure: 'http_5xx', retryAfter: '7' })
   })
 
-  it('a small answer is told where it is asked for, and no larger one', async () => {
+  it('a small response is returned if requested, and a larger one never', async () => {
     answer = (_, response) => void response.end('{"challenge":"x"}')
     const wanted = { ...message, answerBytesMax: 17 }
     assert.deepEqual(await open().post(there(), wanted), { status: 200, answer: '{"challenge":"x"}' })
@@ -110,7 +110,7 @@ describe('S7: where nothing goes', () => {
       assert.equal(server.connections(), before)
     })
 
-  it('a name that is not there, which looks like one that stands for what must not be reached', async () => {
+  it('an unknown name, with the same result as one of a forbidden address', async () => {
     const resolve = () => Promise.reject(new Error('queryA ENOTFOUND intranet.example'))
     assert.deepEqual(await open({ resolve }).post(there(), message), refused)
   })
@@ -172,7 +172,7 @@ describe('S7: where nothing goes', () => {
     trusting.close()
   })
 
-  it('what speaks no TLS', async () => {
+  it('a server without TLS', async () => {
     const plain = createServer((socket) => void socket.end('220 mail.example ESMTP\r\n')).listen(0, '127.0.0.1')
     await once(plain, 'listening')
     const { port } = plain.address() as AddressInfo
@@ -182,7 +182,7 @@ describe('S7: where nothing goes', () => {
 })
 
 describe('S7: an answer that is meant to hurt', () => {
-  /** What comes of a message whose time is up as soon as the server has got it. */
+  /** Returns the outcome of a message whose time is over as soon as the server has it. */
   async function outOfTime(wanted: Partial<typeof message & { answerBytesMax: number }> = {}) {
     const timer = testTimer()
     const begun = Promise.withResolvers<void>()
@@ -251,7 +251,7 @@ describe('S7: an answer that is meant to hurt', () => {
     assert.deepEqual(await refusedBy(''), refused)
   })
 
-  it('is one of a name that nobody answers for', async () => {
+  it('comes from a name that does not resolve', async () => {
     const timer = testTimer()
     const outcome = open({ timer, resolve: () => new Promise(() => {}) }).post(there(), message)
     timer.advance(5_000)

@@ -22,7 +22,7 @@ after(async () => {
   await database.drop()
 })
 
-/** Resolves when all frames that were sent to the listener by now have come. */
+/** Resolves when all frames sent to the listener so far have arrived. */
 async function ping({ socket }: Listener): Promise<void> {
   socket.ping()
   await once(socket, 'pong')
@@ -54,7 +54,7 @@ test('R13: before its COMMIT is answered a send is neither acknowledged nor anno
     'it was announced before the commit',
   )
 
-  // The server gives up on the silent connection, and with that on the transaction.
+  // The server closes the silent connection, which ends the transaction.
   assertRefused(await answer, 503, 'SERVICE_UNAVAILABLE')
   void proxy.hold('before', () => false)
   assert.deepEqual(await framesSoFar(service, sender!, listeners[0]!), [])

@@ -21,9 +21,9 @@ async function agentAt(server: ServerProcess): Promise<Agent> {
   return { ...restClient({ config }, token), token, config }
 }
 
-/** Something that is written under a key, and how many of it there are. */
+/** A write under a key, with a count of its results. */
 interface Write {
-  /** Makes what it needs; returns what it is told apart by. */
+  /** Creates the data that it needs; returns a unique name. */
   prepare(agent: Agent): Promise<string>
   perform(agent: Agent, name: string, key: string): Promise<Answer<unknown>>
   counting: string
@@ -59,7 +59,7 @@ onEachDatabase((database) => {
     await deployment.remove()
   })
 
-  /** A server that is killed at the COMMIT of the transaction in which this key is claimed. */
+  /** Starts a server that is killed at the COMMIT of the transaction that claims this key. */
   async function startDoomed(moment: CommitMoment, key: string): Promise<ServerProcess> {
     const url = deployment.env['DATABASE_URL']
     if (url === undefined) {
@@ -76,7 +76,7 @@ onEachDatabase((database) => {
     return server
   }
 
-  /** What the database holds while no server runs. */
+  /** Returns a count from the database while no server runs. */
   async function count(question: string, value: string): Promise<number> {
     const database = await openDatabase(readConfig(deployment.env))
     const rows = await sqlOn(database)<{ n: number }>(question, [value])
@@ -89,7 +89,7 @@ onEachDatabase((database) => {
 
   for (const [what, { prepare, perform, counting }] of Object.entries(writes))
     describe(`a server that is killed while it is ${what}`, () => {
-      /** The name of what was written when the server was killed at this moment; nobody got an answer. */
+      /** Writes until the server is killed at this moment, without a response; returns the name of the write. */
       async function writeInto(moment: CommitMoment, key: string): Promise<string> {
         await using server = await startDoomed(moment, key)
         const agent = await agentAt(server)
@@ -98,7 +98,7 @@ onEachDatabase((database) => {
         return name
       }
 
-      /** The first answer of a new server; the second one replays it, and the write is there once. */
+      /** Asserts that a new server responds, that a retry replays the response, and that the write exists once. */
       async function retried(name: string, key: string): Promise<Answer<unknown>> {
         await using server = await startProcess(deployment)
         const agent = await agentAt(server)

@@ -23,7 +23,7 @@ after(async () => {
   await database.drop()
 })
 
-/** Does the work while every COMMIT is carried out and every answer to one is lost. */
+/** Runs the work while every COMMIT is carried out and its response is lost. */
 async function withoutAnswers<T>(work: () => Promise<T>): Promise<T> {
   proxy.decide(() => 'cut after')
   try {

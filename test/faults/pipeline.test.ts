@@ -26,7 +26,7 @@ after(async () => {
 const waiting = unprepared<{ pid: number }>('wait', 'select pg_backend_pid() as pid, pg_advisory_xact_lock(1)')
 const asking = unprepared<{ pid: number }>('ask', 'select pg_backend_pid() as pid')
 
-/** Runs `work` while somebody else has the lock for which `waiting` waits. */
+/** Runs `work` while another transaction has the lock for which `waiting` waits. */
 async function whileLocked<T>(work: (release: () => Promise<unknown>) => Promise<T>): Promise<T> {
   const holder = new pg.Client({ connectionString: database.url })
   await holder.connect()

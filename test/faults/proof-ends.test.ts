@@ -7,7 +7,7 @@ import { bareEnv } from '../../scripts/support/bare-env.ts'
 import { resultOf } from '../support/listen-program.ts'
 import { startPostgres } from '../support/postgres.ts'
 
-/** A run in which something throws while everybody writes and follows. */
+/** Program of a run that throws while everybody writes and follows. */
 const program = `
   import { runProof } from ${JSON.stringify(import.meta.resolve('../../scripts/chaos/proof/run.ts'))}
   const options = { bus: 'memory', processes: 1, natsNodes: 1, seed: 1, ways: [['poll', 'webhook']], quietWays: [] }

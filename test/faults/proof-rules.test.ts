@@ -21,7 +21,7 @@ import { viewOf, postmaster, type Kept } from '../../scripts/chaos/proof/view.ts
 const ann = '@chaos.ann'
 const bob = '@chaos.bob'
 
-/** What everything of a made-up history can be reached by, so that a test can spoil it. */
+/** Parts of an invented history, so that a test can spoil each. */
 interface Story {
   events: HistoryEvent[]
   mailboxes: Map<string, Kept[]>
@@ -50,8 +50,8 @@ const kept = (id: string, created_at: number, from: string, direction: Kept['dir
 })
 
 /**
- * Ann sends e1 to Bob and is told of it; Bob sends e2 to both of them, twice by accident; the call for e3 is lost and
- * so is the envelope, that for e4 is lost and the envelope is there.
+ * Creates the history: Ann sends e1 to Bob and gets its fact. Bob sends e2 to both of them, twice by accident. The call
+ * for e3 is lost with its envelope. The call for e4 is lost, but the envelope is stored.
  */
 function story(): Story {
   const seen = (follower: string, at: number, { id, created_at, from }: Kept, more: Partial<Seen> = {}): Seen => ({
@@ -141,7 +141,7 @@ const isTold =
   (event: HistoryEvent): boolean =>
     event.kind === 'told' && event.connection === connection
 
-/** How to spoil the story, by the rule that must notice it, and what that says. */
+/** Spoilt histories, by the rule that must detect it, with its message. */
 const spoilt: Record<keyof typeof rules, Record<string, (story: Story) => unknown>> = {
   'lost: acknowledged, but not in a mailbox': {
     'a recipient does not have it': ({ mailboxes }) => take(mailboxes.get(bob)!, ({ id }) => id === 'e1'),
@@ -150,30 +150,30 @@ const spoilt: Record<keyof typeof rules, Record<string, (story: Story) => unknow
   'partly delivered: in some mailboxes and not in others': {
     'one that was not acknowledged': ({ mailboxes }) => take(mailboxes.get(ann)!, ({ id }) => id === 'e4'),
   },
-  'stranger: in a mailbox, but nobody sent it there': {
+  'unexpected: in a mailbox, but nobody sent it there': {
     'an unknown envelope': ({ mailboxes }) => mailboxes.get(bob)!.push(kept('e9', 109, ann, 'in')),
     'one for somebody else': ({ mailboxes }) => mailboxes.set('@chaos.eve', [kept('e1', 101, ann, 'in')]),
   },
-  'out of order or doubled: in a mailbox': {
+  'out of order or duplicated: in a mailbox': {
     twice: ({ mailboxes }) => mailboxes.get(bob)!.push(kept('e4', 104, ann, 'in')),
     'the wrong way round': ({ mailboxes }) => mailboxes.get(bob)!.reverse(),
   },
-  'refused: a call failed with an error that does not pass': {
+  'rejected: a call failed with a permanent error': {
     'not found': ({ events }) =>
       events.push({ kind: 'failed', at: 8, call: 4, code: 'NOT_FOUND', message: 'no such agent' }),
   },
-  'internal error: the service did not know what had happened': {
+  'internal error: the service returned an unexpected error': {
     '500': (it) => change(it, isUnknown, { code: 'INTERNAL_ERROR' }),
   },
-  'two answers: acknowledged again in other words, or not as it is kept': {
+  'two responses: acknowledgements differ, or differ from the stored envelope': {
     'another time': (it) => change(it, isOk(3), { acknowledgement: acknowledgement(103, [ann, bob]) }),
     'other recipients': (it) => change(it, isOk(1), { acknowledgement: acknowledgement(101, [ann]) }),
     'kept as of another time': ({ mailboxes }) => (mailboxes.get(bob)![0]!.created_at = 100),
   },
-  'overtaken: sent after another was acknowledged, and stands before it': {
+  'overtaken: sent after another was acknowledged, but stored before it': {
     'sent late': (it) => change(it, isInvoked(1), { at: 4.5 }),
   },
-  'bad exit: a process that was asked to leave did not do so properly': {
+  'bad exit: a stopped process did not end properly': {
     killed: ({ events }) => events.push({ kind: 'left', at: 20, target: 1, exit: 'SIGKILL' }),
   },
   'lost: in the mailbox or acknowledged, but never seen': {
@@ -187,7 +187,7 @@ const spoilt: Record<keyof typeof rules, Record<string, (story: Story) => unknow
     ],
     'by one of two followers': ({ events }) => take(events, isSeen('ann by frames', 'e2')),
   },
-  'doubled: seen twice': {
+  'duplicated: seen twice': {
     'in a row': ({ events }) => events.push(structuredClone(events.find(isSeen('bob by poll', 'e4'))!)),
     'after others': ({ events }) => events.push(structuredClone(events.find(isSeen('bob by poll', 'e1'))!)),
   },
@@ -197,23 +197,23 @@ const spoilt: Record<keyof typeof rules, Record<string, (story: Story) => unknow
   'early: seen before anybody sent it': {
     'by a frame': (it) => change(it, isSeen('ann by frames', 'e2'), { at: 2.5 }),
   },
-  'stranger: seen, but not in the mailbox': {
+  'unexpected: seen, but not in the mailbox': {
     'of somebody else': ({ events }) =>
       events.push({ ...events.find(isSeen('bob by poll', 'e1'))!, follower: 'ann by poll' }),
     'as of another time': (it) => change(it, isSeen('bob by poll', 'e4'), { created_at: 105 }),
   },
-  'altered: seen with other words than it was sent with': {
+  'altered: seen with another text than it was sent with': {
     words: (it) => change(it, isSeen('bob by poll', 'e4'), { text: 'something else' }),
     sender: (it) => change(it, isSeen('bob by poll', 'e4'), { from: bob }),
   },
-  'late: the bus alone was disturbed, and somebody waited longer than the service may take': {
+  'late: only the bus was disturbed, and a follower waited longer than promised': {
     'by a bus that is cut': (it) => {
       it.events.push({ kind: 'disruption', at: 3, until: 60_000, what: 'bus cut' })
       take(it.events, ({ kind }) => kind === 'disruption')
       change(it, isSeen('bob by poll', 'e2'), { at: 20_005 })
     },
   },
-  'fact missing: asked for, and never told': {
+  'fact missing: requested, but never reported': {
     'no mail': ({ events }) => take(events, isSeen('ann by poll', 'r1')),
     'mail without it': (it) => {
       const { fact: _, ...without } = take(it.events, isSeen('ann by poll', 'r1')) as Seen
@@ -222,14 +222,14 @@ const spoilt: Record<keyof typeof rules, Record<string, (story: Story) => unknow
     'no frame': ({ events }) => [take(events, isTold('1')), take(events, isTold('2'))],
     'of one that was not acknowledged': (it) => change(it, isInvoked(5), { sending: sending('e4', ann, [bob], true) }),
   },
-  'fact doubled: told twice': {
+  'fact duplicated: reported twice': {
     'two mails': ({ events }) => events.push({ ...(events.find(isSeen('ann by poll', 'r1')) as Seen), id: 'r2' }),
     'two frames with mails': ({ events }) => {
       const twice = events.filter((event) => 'connection' in event && event.connection === '2').slice(0, 2)
       events.push(...twice)
     },
   },
-  'fact unasked: told, but nobody asked for it': {
+  'fact unrequested: reported, but nobody requested it': {
     'not monitored': (it) => change(it, isInvoked(1), { sending: sending('e1', ann, [bob]) }),
     'another recipient': (it) => change(it, isSeen('ann by poll', 'r1'), { fact: factOf('e1', ann) }),
     'another fact': (it) => change(it, isSeen('ann by poll', 'r1'), { fact: { ...factOf('e1', bob), fact: 'read' } }),
@@ -238,7 +238,7 @@ const spoilt: Record<keyof typeof rules, Record<string, (story: Story) => unknow
       change(it, isSeen('ann by poll', 'r1'), { fact: factOf('e3', bob) })
     },
   },
-  'fact apart: the frame with a fact does not stand before the frame of the mail that reports it': {
+  'fact apart: the frame with a fact is not before the frame of its mail': {
     'after it': ({ events }) => events.push(take(events, isTold('2'))),
     'on another connection': ({ events }) => take(events, isTold('2')),
     'before something else': ({ events }) =>

@@ -9,7 +9,7 @@ import { useService } from '../support/use-service.ts'
 
 const racers = 50
 
-/** Sends that all name the file, each in an envelope of its own, spread over the services and the recipients. */
+/** Sends different envelopes with the same file concurrently, spread over the services and the recipients. */
 async function race(
   services: readonly Service[],
   sender: Agent,

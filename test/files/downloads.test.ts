@@ -38,7 +38,7 @@ onOneDatabase((database) => {
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
 
-  it('S11: whatever a file is, a browser saves it and runs nothing', async () => {
+  it('S11: a browser saves every file and runs nothing', async () => {
     for (const [bytes, type] of [
       [html, 'text/plain'],
       [html, 'application/octet-stream'],
@@ -104,7 +104,7 @@ onOneDatabase((database) => {
     assert.deepEqual([head.status, head.text, head.headers.get('content-length')], [200, '', '10'])
   })
 
-  it('what is there already is not sent again, by the rules of RFC 9110', async () => {
+  it('bytes that the client has are not sent again, by the rules of RFC 9110', async () => {
     const { address } = await someFile()
     const whole = await get(address)
     const etag = whole.headers.get('etag') ?? ''
@@ -126,7 +126,7 @@ onOneDatabase((database) => {
     assert.equal((await get(address, { Range: 'bytes=0-3', 'If-Range': new Date().toUTCString() })).status, 200)
   })
 
-  it('S9: an address of which any part was changed is the same 404, or one of a part that is missing is no address', async () => {
+  it('S9: an address with a changed part is the same 404, and one with a missing part is no address', async () => {
     const { address } = await someFile()
     const { pathname, search } = new URL(address)
     const target = pathname + search
@@ -156,7 +156,7 @@ onOneDatabase((database) => {
     assert.deepEqual(
       [...answers],
       [
-        '404 {"error":{"code":"NOT_FOUND","message":"Missing resource, or caller not allowed to see it, or any trust denial"}}',
+        '404 {"error":{"code":"NOT_FOUND","message":"The resource does not exist, or the caller may not see it or write to it"}}',
       ],
     )
     const [file = '', query = ''] = target.split('?')
@@ -187,7 +187,7 @@ onOneDatabase((database) => {
     for (const each of [address, renewed]) assert.equal((await get(each)).text, digits)
   })
 
-  it('a download that the client gives up holds nothing', { skip: !existsSync('/proc/self/fd') }, async () => {
+  it('an aborted download holds no resources', { skip: !existsSync('/proc/self/fd') }, async () => {
     const { id, address } = await someFile(randomBytes(9_000_000), 'large', 'application/octet-stream')
     for (let n = 0; n < 20; n++) {
       const socket = await connectRaw(service())
@@ -208,7 +208,7 @@ onOneDatabase((database) => {
     assert.deepEqual([answer.status, answer.text, answer.headers.get('content-type')], [302, '', null])
   })
 
-  it('only GET and HEAD are answered, and PUT at an address of its own', async () => {
+  it('only GET and HEAD are allowed, and PUT at upload addresses', async () => {
     const { address } = await someFile()
     for (const method of ['POST', 'DELETE', 'OPTIONS']) assert.equal((await get(address, {}, method)).status, 405)
     assert.equal((await get(address, {}, 'PUT')).status, 404)

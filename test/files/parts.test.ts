@@ -33,7 +33,7 @@ onOneDatabase((database) => {
     assert.deepEqual(images, ['image/png'])
   })
 
-  it('what makes two sends the same is what was sent, not what the upload adds', async () => {
+  it('sends are compared by their own fields, not by those of the upload', async () => {
     const [sender, reader] = await newAgents(service(), 2)
     const { id: fileId } = await uploaded(service(), sender!, 'hello', { name: 'note.txt' })
     const draft = draftTo(reader!.handle, { content_parts: [filePart(fileId)] })

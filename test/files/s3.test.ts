@@ -11,7 +11,7 @@ import { startService, type Service } from '../support/service.ts'
 const dayMs = 86_400_000
 const type = 'application/octet-stream'
 
-// The test's S3 computes signatures of presigned addresses as S3 does only where no asterisk stands in them.
+// The test's S3 computes signatures of presigned addresses correctly only without asterisks.
 const names = {
   off: ['r\u00e9sum\u00e9.bin', `attachment; filename="r?sum?.bin"; filename*=UTF-8''r%C3%A9sum%C3%A9.bin`],
   on: ['random.bin', 'attachment; filename=random.bin'],
@@ -29,7 +29,7 @@ for (const redirect of ['off', 'on'] as const)
     afterEach(() => assert.deepEqual(service.violations, []))
     after(() => service.close())
 
-    it('bytes that come to an address of their own go there too', async () => {
+    it('bytes at upload addresses go there too', async () => {
       const agent = await newAgent(service)
       const { id, url } = await announced(service, agent)
       assert.equal((await put(url, 'hello')).status, 201)
@@ -37,7 +37,7 @@ for (const redirect of ['off', 'on'] as const)
       assert.deepEqual(blobsOnDisk(service), [])
     })
 
-    it('bytes go up, through a send and down as they were', async () => {
+    it('bytes pass upload, send and download unchanged', async () => {
       const [alice, bob] = [await newAgent(service), await newAgent(service)]
       const bytes = randomBytes(7_000_000)
       const { id } = await uploaded(service, alice, bytes, { name: names[redirect][0], type })
@@ -56,7 +56,7 @@ for (const redirect of ['off', 'on'] as const)
       assert.ok(bytes.subarray(100, 200).equals(Buffer.from(await some.arrayBuffer())))
     })
 
-    it('readers are sent to the store only where that is wished', async () => {
+    it('readers are redirected to the store only if configured', async () => {
       const alice = await newAgent(service)
       const { id } = await uploaded(service, alice, html)
       const answer = await fetch(await signedUrlOf(service, alice, id), { redirect: 'manual' })
@@ -70,7 +70,7 @@ for (const redirect of ['off', 'on'] as const)
       assert.deepEqual([head.status, head.headers.get('content-length')], [200, String(html.length)])
     })
 
-    it('what is refused never gets to the store, and what is over goes away', async () => {
+    it('rejected files never reach the store, and expired ones are removed', async () => {
       const alice = await newAgent(service)
       const before = s3.objects()
       assertRefused(await upload(service, alice, html, { type: 'image/png' }), 400, 'INVALID_FILE')
@@ -87,7 +87,7 @@ for (const redirect of ['off', 'on'] as const)
   })
 
 describe('an S3 store that is not there', () => {
-  it('is said at the start, by name', async (context) => {
+  it('is reported at the start, by name', async (context) => {
     const s3 = await startS3()
     context.after(() => s3.close())
     await assert.rejects(

@@ -17,7 +17,7 @@ const newFolder = (): string => join(root, String(++count))
 const idPath = (dataDir: string): string => join(dataDir, 'files', 'folder-id')
 const idIn = (dataDir: string): string => readFileSync(idPath(dataDir), 'utf8').trim()
 
-/** What a start does, with this folder. */
+/** Does the work of a start with this folder. */
 const start = (dataDir: string): Promise<void> => {
   const { config, ids, store } = service().deps
   return requireSharedFolder({ config: { ...config, dataDir }, store, ids })
@@ -27,7 +27,7 @@ const forget = (): Promise<unknown> => sqlOn(service().deps.database)('delete fr
 
 beforeEach(forget)
 
-test('a new folder gets an id that a new database remembers, and all who start at once agree on it', async () => {
+test('a new folder gets an id that a new database stores, and processes that start at once agree on it', async () => {
   const folder = newFolder()
   await Promise.all(Array.from({ length: 10 }, () => start(folder)))
   assert.match(idIn(folder), /^dir_/)
@@ -35,7 +35,7 @@ test('a new folder gets an id that a new database remembers, and all who start a
   await start(folder)
 })
 
-test('of new folders that start at once with one database, one is good from then on', async () => {
+test('of new folders that start at once with one database, one is accepted from then on', async () => {
   const folders = Array.from({ length: 10 }, newFolder)
   const starts = await Promise.allSettled(folders.map(start))
   const good = folders.filter((_, n) => starts[n]?.status === 'fulfilled')
@@ -43,7 +43,7 @@ test('of new folders that start at once with one database, one is good from then
   for (const folder of folders) if (folder !== good[0]) await assert.rejects(start(folder), /is not the one/)
 })
 
-test('a new database takes the folder that there is, as after a restored one', async () => {
+test('a new database accepts the existing folder, as after a restore', async () => {
   const folder = newFolder()
   await start(folder)
   const id = idIn(folder)
@@ -52,7 +52,7 @@ test('a new database takes the folder that there is, as after a restored one', a
   assert.deepEqual([idIn(folder), await remembered()], [id, id])
 })
 
-test('an empty folder is refused where the database knows one, and gets no id by that; told to forget it, a start goes on', async () => {
+test('an empty folder is rejected if the database knows another one, and gets no id; after forgetting that one, a start succeeds', async () => {
   const [folder, empty] = [newFolder(), newFolder()]
   await start(folder)
   await assert.rejects(start(empty), /is not the one/)

@@ -22,7 +22,7 @@ const chunked = 'Transfer-Encoding: chunked\r\n'
 const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
 const codeIn = (text: string): string => /"code":"(\w+)"/.exec(text)?.[1] ?? text
 
-/** The answer to an upload that nobody may make, of which nothing may come before all of it is sent. */
+/** Returns the error of an unauthorized upload, which must not come before the whole upload is sent. */
 async function refusedWhenWhole(service: Service, version: string, connection: string): Promise<number> {
   const socket = await connectRaw(service)
   const received: Buffer[] = []
@@ -39,7 +39,7 @@ async function refusedWhenWhole(service: Service, version: string, connection: s
   return parseAnswer(String(Buffer.concat(received))).status
 }
 
-it('a connection that ends with a refused upload ends when all of it was sent, whyever it ends', async (context) => {
+it('a connection with a rejected upload ends when all of the upload was sent, whatever the reason', async (context) => {
   const service = await startService({ timer: testTimer() })
   context.after(service.close)
   assert.equal(await refusedWhenWhole(service, 'HTTP/1.1', 'close'), 401)
@@ -49,7 +49,7 @@ it('a connection that ends with a refused upload ends when all of it was sent, w
   assert.equal(await refusedWhenWhole(service, 'HTTP/1.1', 'keep-alive'), 401)
 })
 
-it('a refused upload that stops coming is answered all the same before its connection ends', async (context) => {
+it('a rejected upload that stops gets its response before its connection ends', async (context) => {
   const service = await startService()
   context.after(service.close)
   const socket = await connectRaw(service)
@@ -71,7 +71,7 @@ onOneDatabase((database) => {
     return [status, codeIn(text)]
   }
 
-  /** How many uploads have been answered so far, whether or not anybody was there to read it. */
+  /** Returns the number of uploads with a response so far, read or not. */
   const answered = async (): Promise<number> => {
     const metrics = await service().deps.observe.metrics()
     return [...metrics.matchAll(/^ams_requests_total\{operation="uploadFile",.*\} (\d+)$/gm)].reduce(
@@ -80,7 +80,7 @@ onOneDatabase((database) => {
     )
   }
 
-  it('an upload that the client gives up leaves nothing behind', async () => {
+  it('an aborted upload leaves nothing behind', async () => {
     const agent = await newAgent(service())
     const [files, answers] = [blobsOnDisk(service()), await answered()]
     const bodies = ['', '--b', opening(), opening() + 'x'.repeat(300_000), opening() + 'x'.repeat(300_000) + '\r\n--b']
@@ -169,7 +169,7 @@ onOneDatabase((database) => {
     )
   })
 
-  it('an endless upload is refused while it is read, and held nowhere', async () => {
+  it('an endless upload is rejected while it is read, and buffered nowhere', async () => {
     const agent = await newAgent(service())
     const socket = await connectRaw(service())
     const received: Buffer[] = []
@@ -195,7 +195,7 @@ onOneDatabase((database) => {
   })
 })
 
-it('a full disk is 503, which passes, and another trouble of the disk is one of the service', async () => {
+it('a full disk is 503, and another disk error is an internal error', async () => {
   const written = (path: string): Promise<never> =>
     writeFile(path, 'x').then(() => assert.fail('it was written'), throwUnavailableIfFull)
   await assert.rejects(written('/dev/full'), { code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 1 })

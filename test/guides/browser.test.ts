@@ -9,7 +9,7 @@ import { freePort } from '../../scripts/support/free-port.ts'
 import { inspect, noBrowser, useBrowser } from '../support/browser.ts'
 import { useService } from '../support/use-service.ts'
 
-/** Words that are cut at the end of a line, where it is not code that scrolls. */
+/** Returns words that are cut at the end of a line, outside of scrolling code. */
 const cutWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -24,7 +24,10 @@ const cutWords = (page: Page): Promise<string[]> =>
     return cut
   })
 
-/** Of what a long page has again and again, the first few: rules for everybody take seconds for hundreds of them. */
+/**
+ * Keeps the first few of repeated elements of a long page, because accessibility checks take seconds for hundreds of
+ * them.
+ */
 const shorten = (): void => {
   const main = document.querySelector('main')!
   for (const [place, part] of [...main.children].entries()) if (place > 40) part.remove()
@@ -42,10 +45,10 @@ describe('the documents in a real browser', { skip: noBrowser }, () => {
     'phone-dark': { viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
     'desktop-light': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
   } as const
-  /** Pages that have every kind of what the others have. */
+  /** Pages that together have every kind of element. */
   const kinds = ['index', 'errors', 'authentication', 'rest']
   for (const [kind, options] of Object.entries(windows))
-    it(`pages can be used by everybody and cut no word, ${kind.replace('-', ', ')}`, async () => {
+    it(`pages are accessible and cut no word, ${kind.replace('-', ', ')}`, async () => {
       const { page, strays, context } = await open(site(), options)
       for (const name of kind === 'phone-dark' ? pages : kinds) {
         await page.goto(addressOf(name))
@@ -57,7 +60,7 @@ describe('the documents in a real browser', { skip: noBrowser }, () => {
       await context.close()
     })
 
-  /** What is found for a word, by the place where it is. */
+  /** Returns the results for a search, by their address. */
   async function placesFor(page: Page, words: string): Promise<string[]> {
     await page.getByLabel('Search').fill(words)
     await page.getByRole('status').filter({ hasText: 'found' }).waitFor()
@@ -99,7 +102,7 @@ describe('the documents in a real browser', { skip: noBrowser }, () => {
     await context.close()
   })
 
-  it('who reads one sample in a language reads the others in it', async () => {
+  it('the chosen language of one sample applies to all', async () => {
     const { page, strays, context } = await open(site())
     const shown = () => page.locator('details[open]').evaluateAll((all) => all.map((one) => one.dataset['language']))
     await page.goto('/docs/rest')
@@ -112,7 +115,7 @@ describe('the documents in a real browser', { skip: noBrowser }, () => {
     await context.close()
   })
 
-  it('as files they are whole without a server, and without scripts but for the search', async () => {
+  it('as files they work without a server, and without scripts except for the search', async () => {
     const file = (name: string): string => String(pathToFileURL(join('generated/docs', `${name}.html`)))
     const { page, strays, context } = await open(file('index'))
     await page.goto(file('index'))

@@ -15,7 +15,7 @@ const service = useService()
 const linesIn = ({ folder, read }: Reader, file: string): string[] =>
   existsSync(join(folder, file)) ? read(file).split('\n').filter(Boolean) : []
 
-test('a receiver keeps what is signed, and makes one letter of it', async () => {
+test('a receiver stores signed events, and sends one digest of them', async () => {
   const [ann, ben] = await newAgents(service(), 2)
   const reader = await readerOf('digest', { service: service(), agent: ann! })
   const [listen = '', letter = ''] = reader.commands
@@ -38,7 +38,7 @@ test('a receiver keeps what is signed, and makes one letter of it', async () => 
   await until(() => linesIn(reader, 'events.jsonl').length === 2)
   await end(listening)
   const [again = ''] = linesIn(reader, 'events.jsonl')
-  // As it came twice, and as a full disk leaves it: half a line, before the same was sent again.
+  // An event that came twice, and half a line after a full disk.
   appendFileSync(join(reader.folder, 'events.jsonl'), `${again}\n{"type":"gap"}\n${again.slice(0, 80)}\n${again}\n`)
 
   const mailer = (script: string) =>

@@ -10,7 +10,7 @@ import { useService } from '../support/use-service.ts'
 
 const service = useService()
 
-test('an agent is given each envelope as it comes, or those that are there when it is time', async () => {
+test('an agent gets each envelope as it comes, or the waiting ones from cron', async () => {
   const [ann, ben] = await newAgents(service(), 2)
   const reader = await readerOf('listen', { service: service(), agent: ann! })
   const [listen = '', once = ''] = reader.commands

@@ -14,7 +14,7 @@ const idsOf = (html: string): string[] => [...html.matchAll(/ id="([^"]+)"/g)].m
 const linksOf = (html: string): string[] => [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link = '']) => link)
 const isElsewhere = (link: string): boolean => /^https?:/.test(link)
 
-/** Where a page leads to that there is not, and ids that it has twice. */
+/** Returns dead links and duplicate ids of a page. */
 function flawsOf(name: string, html: string, idsAt: (path: string) => readonly string[] | undefined): string[] {
   const ids = idsOf(html)
   const twice = ids.filter((id, place) => ids.indexOf(id) !== place).map((id) => `${name} has ${id} twice`)
@@ -38,7 +38,7 @@ describe('the pages of a service', () => {
     return text
   }
 
-  it('have its addresses and limits, run nothing that stands in them, and stand in llms.txt', async () => {
+  it('have its addresses and limits, run no inline scripts, and are listed in llms.txt', async () => {
     const list = await served('/llms.txt')
     for (const name of pages) {
       const page = await served(addressOf(name))
@@ -49,7 +49,7 @@ describe('the pages of a service', () => {
     }
   })
 
-  it('lead nowhere that is not, in whole pages and parts of them', async () => {
+  it('have no dead link, to pages and to sections', async () => {
     const texts = new Map<string, string>()
     for (const name of pages) texts.set(addressOf(name), await served(addressOf(name)))
     const others = new Set([...texts.values()].flatMap(linksOf).map((link) => link.split('#')[0] ?? ''))
@@ -62,7 +62,7 @@ describe('the pages of a service', () => {
     for (const name of pages) assert.ok([...texts.values()].some((text) => text.includes(`href="${addressOf(name)}"`)))
   })
 
-  it('are kept by browsers for a while, and asked for again by their tags', async () => {
+  it('are cached by browsers for a while, and revalidated by their tags', async () => {
     for (const path of ['/docs', '/docs/rest', '/docs/style.css', '/docs/search-index.js', '/openapi.json']) {
       const { headers } = await ask(path)
       assert.equal(headers.get('cache-control'), 'public, max-age=300')
@@ -72,7 +72,7 @@ describe('the pages of a service', () => {
     }
   })
 
-  it('are found with a slash behind them too', async () => {
+  it('are found with a trailing slash too', async () => {
     for (const path of ['/docs', '/docs/rest']) {
       const asked = await fetch(`http://127.0.0.1:${service().config.port}${path}/`, { redirect: 'manual' })
       assert.deepEqual([asked.status, asked.headers.get('location')], [303, path])
@@ -86,7 +86,7 @@ describe('the pages of a service', () => {
     assert.match(page, /<td>11 days<\/td>/)
   })
 
-  it('stand at the root of the hosts that have none for people', async () => {
+  it('are at the root of hosts without pages for people', async () => {
     const redirect = 'manual'
     const at = (host: string) => fetch(`http://127.0.0.1:${service().config.port}/`, { redirect, headers: { host } })
     assert.equal((await at('mail.example')).headers.get('location'), 'https://mail.example/dashboard/agents')
@@ -97,7 +97,7 @@ const port = await freePort()
 
 describe('a service whose pages have a host of their own', () => {
   const service = useService({ env: { PORT: String(port), WEB_URL: `http://localhost:${port}` } })
-  it('leads from the root of the others to the documents', async () => {
+  it('redirects from the root of the others to the documents', async () => {
     const { config } = service()
     const asked = await fetch(`http://127.0.0.1:${config.port}/`, { redirect: 'manual' })
     assert.deepEqual([asked.status, asked.headers.get('location')], [303, '/docs'])
@@ -148,7 +148,7 @@ test('the reference shows each operation in three languages, and each kind of co
   }
 })
 
-test('every code stands where others lead to it', () => {
+test('every error code has its anchor', () => {
   const page = readFileSync('generated/docs/errors.html', 'utf8')
   const { service, oauth } = parse(readFileSync('spec/errors.yaml', 'utf8'))
   for (const code of Object.keys({ ...service, ...oauth })) assert.ok(page.includes(`<tr id="${code}">`), code)

@@ -14,7 +14,7 @@ const missing = ['bash', 'curl'].find((tool) => spawnSync(tool, ['--help']).erro
 
 const samples = new Map(codeSamples('curl').map(({ operation, source }) => [operation, source]))
 
-/** Those that need nothing but an agent, and what stands in their answers. */
+/** Samples that only need an agent, with the expected text of their responses. */
 const answers = {
   sendMessage: /"recipients":\[\{"handle":"@acme\.billing"\}\]/,
   getMessages: /"envelopes":/,

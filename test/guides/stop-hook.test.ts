@@ -7,7 +7,7 @@ import { useService } from '../support/use-service.ts'
 
 const service = useService()
 
-/** What Claude Code gives to a hook when the agent ends its turn. */
+/** Input of Claude Code for a hook at the end of the agent's turn. */
 const turn = (more: object = {}): string =>
   JSON.stringify({
     ...{ session_id: 'abc', transcript_path: '/tmp/abc.jsonl', cwd: '/tmp', permission_mode: 'default' },
@@ -17,7 +17,7 @@ const turn = (more: object = {}): string =>
 const write = (from: Agent, to: Agent, text: string) =>
   from.sent(draftTo(to.handle, { subject: 'Invoice', content_parts: [textPart(text)] }))
 
-test('a stop-hook hands over what has come, once, and ends a turn that it has prolonged', async () => {
+test('a stop-hook hands over new mail once, and ends a turn that it has prolonged', async () => {
   const [ann, ben] = await newAgents(service(), 2)
   const reader = await readerOf('stop-hook', { service: service(), agent: ann! })
   const stop = (input = turn()) => reader.run('./mail-hook.sh', { input })
@@ -45,7 +45,7 @@ test('a stop-hook hands over what has come, once, and ends a turn that it has pr
   assert.deepEqual(await stop(), { code: 0, stdout: '', stderr: '' })
 })
 
-test('a stop-hook hands over no more than so much at a time, says what is left, and leaves that unread', async () => {
+test('a stop-hook hands over a limited amount at a time, reports the rest, and leaves it unread', async () => {
   const [ann, ben] = await newAgents(service(), 2)
   const reader = await readerOf('stop-hook', { service: service(), agent: ann! })
   const handedOver = async (): Promise<[texts: (string | undefined)[], left: string | undefined]> => {

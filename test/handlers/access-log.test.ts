@@ -31,7 +31,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** The line of the request whose answer had this id. */
+/** Returns the log line of the request with this id. */
 async function lineOf(requestId: string | null): Promise<Line> {
   const found = (): Line | undefined => lines().find((line) => line.request_id === requestId)
   await until(() => found() !== undefined)
@@ -91,7 +91,7 @@ test('a WebSocket is a line when it is closed, and a refused handshake too', asy
   assert.equal(sockets()[1]!.status, 401)
 })
 
-test('without ACCESS_LOG nobody is told', async () => {
+test('without ACCESS_LOG nothing is logged', async () => {
   const { observe } = service.deps
   assert.notEqual(observe.answered, undefined)
   const quiet = await startService({ database: 'postgres' })

@@ -18,7 +18,7 @@ interface Person {
   at<T>(path: string, options?: Call): ReturnType<typeof call<T>>
 }
 
-/** An account of its own for one test. */
+/** Creates an account for one test. */
 async function newPerson({ config, deps: { store, tokens, clock } }: Service): Promise<Person> {
   const id = `acc_${ulid()}`
   const username = ulid().toLowerCase()
@@ -204,7 +204,7 @@ onOneDatabase((database) => {
     }
   })
 
-  test('a token whose account is gone is good for nothing', async () => {
+  test('a token of a deleted account is rejected', async () => {
     const token = await service().deps.tokens.issue({
       subject: 'acc_gone',
       clientId: 'c',

@@ -169,7 +169,7 @@ onOneDatabase((database) => {
     assert.equal(status, 200, text)
   })
 
-  test('getAgent: who sees what, for every kind of agent and viewer', async () => {
+  test('getAgent: visible fields for every kind of agent and viewer', async () => {
     const [name] = (await newAgent(service())).handle.slice(7).split('.')
     const viewer = await newAgent(service(), { handle: `@bob.v${name}` })
     const stranger = await newAgent(service(), { handle: `@acme.v${name}` })

@@ -8,7 +8,7 @@ import { useService } from '../support/use-service.ts'
 
 const handleForm = 'must have the form @owner.agent_name'
 
-/** What is sent, and all that is said of it. */
+/** Bodies with all of their problems. */
 const bodies: [title: string, change: object, code: string, message: string][] = [
   [
     'a from and whatever else is wrong',
@@ -56,7 +56,7 @@ onOneDatabase((database) => {
   const service = useService({ database })
 
   for (const [title, change, code, message] of bodies)
-    test(`what is wrong with a body is named at once: ${title}`, async () => {
+    test(`all problems of a body are reported at once: ${title}`, async () => {
       const sender = await newAgent(service())
       const answer = await sender.send({ ...draftTo('@bob.helper'), ...change })
       assertRefused(answer, 400, code)
@@ -74,7 +74,7 @@ onOneDatabase((database) => {
     const handles = await send(many)
     assertRefused(handles, 400, 'INVALID_HANDLE')
     assert.match(handles.body.error.message, /; and at least 90 more$/)
-    // However far behind the handles it is, another fault decides the code.
+    // A problem at any distance after the handles decides the code.
     assertRefused(await send({ ...many, subject: 1 }), 400, 'VALIDATION_ERROR')
     const unknown = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`${'é'.repeat(n % 200)}${n}`, secret]))
     const fields = await send(unknown)
@@ -82,7 +82,7 @@ onOneDatabase((database) => {
     for (const { text } of [thirteen, handles, fields]) assert.ok(text.length < 2_000 && !text.includes(secret), text)
   })
 
-  test('what is wrong with parameters is named at once', async () => {
+  test('all problems of parameters are reported at once', async () => {
     const agent = await newAgent(service())
     for (const [path, code, message] of [
       [
@@ -108,7 +108,7 @@ onOneDatabase((database) => {
     }
   })
 
-  test('a name that is too long is cut where it is named', async () => {
+  test('a name that is too long is cut in the error', async () => {
     const agent = await newAgent(service())
     const body = `{"ids":[],"${'🎈'.repeat(50_000)}":1,"a\\nb":1}`
     const answer = await agent.at<ErrorAnswer>('/mailbox/read', { method: 'POST', body, headers: keyed() })

@@ -27,7 +27,7 @@ const others = (all: readonly string[], scopes: readonly string[]): string[] =>
   all.filter((scope) => !scopes.includes(scope))
 const allAgentScopes = Object.values(agentScopes).flat()
 
-/** A token of the person behind an agent of the scene, or of somebody else. */
+/** Returns a token of the person behind an agent of the scene, or of another person. */
 async function personal(
   { service }: FixtureContext,
   username: 'alice' | 'bob',
@@ -39,7 +39,7 @@ async function personal(
   return signed(service, { ...userClaims(service, scopes, account?.id), aud })
 }
 
-/** A token that the operation is for: of the owner or of the stranger, agents or people. */
+/** Returns a valid token for the operation: of the owner or of the stranger, agent or person. */
 function bearerOf(
   scene: FixtureContext,
   { access, resource }: Route,
@@ -50,7 +50,7 @@ function bearerOf(
   return scene[who].tokenFor(resource, scopes)
 }
 
-/** What stands in the Authorization header, and how it is refused. */
+/** Values of the Authorization header, with their errors. */
 const refusals: Record<
   string,
   (scene: FixtureContext, route: Route) => Promise<{ authorization?: string; refusal: Refusal }>
@@ -87,7 +87,7 @@ const refusals: Record<
   }),
 }
 
-/** What is changed in the good form of a client, and the headers that go with it. */
+/** Changes of a client's valid form, with additional headers. */
 const spoiledForms: Record<string, (form: URLSearchParams) => Record<string, string>> = {
   'without any credentials': (form) => {
     form.delete('client_id')

@@ -18,7 +18,7 @@ const waitingForLock = `select from pg_stat_activity where datname = current_dat
 const batchesSoFar = async (): Promise<number> =>
   Number(/^ams_batch_sends_count (\d+)$/m.exec(await service().deps.observe.metrics())?.[1] ?? 0)
 
-/** What the first send of a lane waits for: the lock of a mailbox, or the end of who has stored its id. */
+/** Locks that hold the first send of a queue: of a mailbox, or of another transaction with the same id. */
 const holds = {
   'to several': (_: EnvelopeDraft, to: string) => ['select from mailbox where agent_id = $1 for update', [uuidOf(to)]],
   plain: ({ id }: EnvelopeDraft) => [
@@ -29,7 +29,7 @@ const holds = {
 
 type Kind = keyof typeof holds
 
-/** Does a plain send, which goes to the database behind one that is held. */
+/** Runs a simple send while another one is held in the database. */
 async function onItsWay<T>(send: () => Promise<T>): Promise<{ answer: Promise<T> }> {
   const { events } = service().deps.database
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -41,7 +41,7 @@ async function onItsWay<T>(send: () => Promise<T>): Promise<{ answer: Promise<T>
   return { answer }
 }
 
-/** Has the sends wait for one lane, so that they share a batch; tells in how many transactions they were decided. */
+/** Queues the sends behind a held one, so that they share a batch; returns the number of their transactions. */
 async function inOneBatch<T>(
   kind: Kind,
   sends: readonly (() => Promise<T>)[],
@@ -74,7 +74,7 @@ async function inOneBatch<T>(
   }
 }
 
-test('in one batch each send is decided on its own: what is refused, for whatever reason, fails no other', async () => {
+test('in one batch each send is decided on its own: a rejected one fails no other', async () => {
   const [sender, a, b, c] = await newAgents(service(), 4)
   const inactive = await newAgent(service(), { inactive: true })
   const draftOf = (to: string | string[], changes: object = {}) => draftTo(to, { cc: [c!.handle], ...changes })
@@ -143,7 +143,7 @@ test('in one batch the same envelope twice is one envelope', async () => {
   assert.deepEqual(await recipient!.ids(), [draft.id])
 })
 
-test('of two sends in one batch that want one file, one gets it', async () => {
+test('of two sends in one batch with one file, one gets it', async () => {
   const [sender, recipient] = await newAgents(service(), 2)
   const file = await uploaded(service(), sender!)
   const wanting = [0, 1].map(() => draftTo(recipient!.handle, { content_parts: [filePart(file.id)] }))
@@ -157,7 +157,7 @@ test('of two sends in one batch that want one file, one gets it', async () => {
   assert.deepEqual(await recipient!.ids(), [claimed.id])
 })
 
-test('of sends that wait, one that answers another has its thread by which of them comes first', async () => {
+test('of waiting sends, a reply gets its thread by the order of the two', async () => {
   const [ann, ben, cas] = await newAgents(service(), 3)
   const known = await ann!.sent(draftTo(ann!.handle))
   const [earlier, later] = [newEnvelopeId(), newEnvelopeId()]

@@ -94,7 +94,7 @@ test('every answer can be read by a listed page, refusals and all of their heade
   }
 })
 
-test('other pages read nothing, and caches know that answers differ', async () => {
+test('other pages can read nothing, and responses vary by origin for caches', async () => {
   for (const from of [...unlisted.map((Origin) => ({ Origin })), {}]) {
     const answer = await call(at(service(), '/v1/mailbox'), { headers: from })
     assert.equal(answer.status, 401)

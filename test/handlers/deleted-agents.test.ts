@@ -14,11 +14,11 @@ import { onEachDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
 
-// Mail of deleted agents goes when a test says so.
+// Mail of deleted agents is removed on demand.
 mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
-/** Every table that holds something of an agent, by the column that names it. */
+/** All tables with data of an agent, with the column that refers to it. */
 const tables = ['agent.id', 'mailbox', 'mailbox_entry', 'mailbox_reading', 'thread'].concat(
   ...['allowlist_entry', 'block', 'idempotency_key', 'ticket'],
 )
@@ -39,7 +39,7 @@ onEachDatabase((database) => {
     return found
   }
 
-  /** The facts that the postmaster has reported, oldest first. */
+  /** Returns the facts that the postmaster has reported, oldest first. */
   async function factsOf(agent: RestClient): Promise<unknown[]> {
     const ids = await agent.ids({ order: 'asc' })
     const envelopes = ids.length === 0 ? [] : (await agent.openAll(ids)).body.envelopes
@@ -50,7 +50,7 @@ onEachDatabase((database) => {
     })
   }
 
-  test('a deleted agent is a stranger like any other, its tokens are good for nothing, and its handle stays reserved', async () => {
+  test('a deleted agent looks like an unknown one, its tokens are rejected, and its handle stays reserved', async () => {
     const [other, agent] = await newAgents(service(), 2)
     await deleted(service(), agent!)
     const missing = await other!.send(draftTo('@alice.nobody-at-all'))
@@ -67,7 +67,7 @@ onEachDatabase((database) => {
     await assert.rejects(deleted(service(), agent!), { code: 'AGENT_NOT_FOUND' })
   })
 
-  test('no file of a deployment makes a deleted agent again, nor a client for it; the rest of the file holds', async () => {
+  test('no bootstrap file recreates a deleted agent, nor a client for it; the rest of the file applies', async () => {
     const agent = await newAgent(service())
     await deleted(service(), agent)
     const entry = { inbound_policy: 'allowlist', visibility: 'public' } as const
@@ -88,7 +88,7 @@ onEachDatabase((database) => {
     assert.ok(await agents.idOf(other))
   })
 
-  test('bounced is reported once for what it had not read, to those who asked for it', async () => {
+  test('bounced is reported once for unread mail, to senders that requested it', async () => {
     const [sender, agent, reader] = await newAgents(service(), 3)
     const to = [agent!.handle, reader!.handle]
     const monitor = { events: ['bounced' as const] }
@@ -110,7 +110,7 @@ onEachDatabase((database) => {
     assert.equal((await reader!.ids()).length, 4, 'others keep what they have')
   })
 
-  test('its mailbox goes, however much is in it; what others have stays, and an envelope goes with the last mailbox', async () => {
+  test('its mailbox is removed, of any size; mail of others stays, and an envelope goes with its last mailbox', async () => {
     const [agent, other] = await newAgents(service(), 2)
     const file = await uploaded(service(), agent!)
     const drafts = [
@@ -168,7 +168,7 @@ onEachDatabase((database) => {
     )
   })
 
-  test('sends that come while their recipient is deleted arrive and are reported, or are refused; nothing is left over', async () => {
+  test('sends during the deletion of their recipient arrive and are reported, or are rejected; nothing is left over', async () => {
     for (let round = 0; round < 5; round++) {
       const [sender, agent] = await newAgents(service(), 2)
       const monitor = { events: ['bounced' as const] }
@@ -185,7 +185,7 @@ onEachDatabase((database) => {
     }
   })
 
-  test('requests for contacts go with the agent that asked, and nobody is told of them again and again', async () => {
+  test('contact requests are removed with the requesting agent, and nobody is notified repeatedly', async () => {
     const [asking, asked] = [await newAgent(service()), await newAgent(service(), { handle: '@bob.asked-by-deleted' })]
     const { contacts, store } = service().deps
     const as = { agentId: asking.id, handle: asking.handle, clientId: 'cli_assistant', sessionId: 'cli_assistant' }
@@ -201,7 +201,7 @@ onEachDatabase((database) => {
     assert.equal(await store.contactNotices.hasUntold(), false, 'of a call that was under way')
   })
 
-  test('who manages an agent switches it off and on; what the operator has switched off, the operator switches on', async () => {
+  test('managers of an agent deactivate and activate it; only the operator activates what the operator deactivated', async () => {
     const { agents } = service().deps.store
     const agent: Agent = await newAgent(service())
     const isInactive = async () => (await agents.identify(agent.id))?.inactive

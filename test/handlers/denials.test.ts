@@ -13,7 +13,7 @@ interface Denial {
   handle: string
 }
 
-/** Every reason to be denied, each with a sender and the recipient that denies it. */
+/** Returns a sender and the recipient that denies it, for every reason. */
 async function denials(service: Service): Promise<Record<string, Denial>> {
   const sender = await newAgent(service)
   const [known] = await newAgents(service, 1)
@@ -64,15 +64,15 @@ const policyOf = async (
   return rows[0]!
 }
 
-/** A process reads the owner of the sender in the background every few seconds, for any recipient. */
+/** Returns true for the read of the sender's owner, which each process repeats in the background for any recipient. */
 const readsOwner = (text: string): boolean => text.includes('coalesce(account.tier, organization.tier) as tier')
 
 const minuteMs = 60_000
 
-/** Moves to the very beginning of a minute, so that the minute does not end within the test. */
+/** Moves to the beginning of a minute, so that the minute does not end within the test. */
 const nextMinute = ({ clock }: Service): void => clock.advance(minuteMs - (clock() % minuteMs))
 
-/** How many sends count, with those of minutes that are over. */
+/** Returns the number of counted sends, with those of past minutes. */
 const sentBy = async ({ deps: { database } }: Service, { id }: Agent): Promise<number> => {
   const counting = 'select sent_count from mailbox where agent_id = ?::uuid'
   return (await sqlOn(database)<{ sent_count: number }>(counting, [id]))[0]!.sent_count
@@ -92,7 +92,7 @@ const comparable = ({ status, text, headers }: Answer<unknown>): object => ({
 onEachDatabase((database) => {
   const service = useService({ database, env: { ...byItself, RATE_LIMITS: 'on' } })
 
-  /** The denied one, placed among three good ones in several ways. */
+  /** Positions of the denied recipient among three good ones. */
   const places: Record<string, (denied: string, good: readonly string[]) => { to: string[]; cc?: string[] }> = {
     alone: (denied) => ({ to: [denied] }),
     'first among good ones': (denied, good) => ({ to: [denied, ...good] }),
@@ -130,7 +130,7 @@ onEachDatabase((database) => {
     assert.deepEqual(comparable(together), comparable(alone))
   })
 
-  test('a denial under an id that exists is the same denial', async () => {
+  test('a denial with an existing id is the same denial', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
     const draft = draftTo(recipient!.handle)
     const alone = await sender!.send(draftTo('@nobody.at_all'))

@@ -8,7 +8,7 @@ import { newAgent } from '../support/agents.ts'
 import { assertRefused, call, draftTo, newEnvelopeId, textPart } from '../support/client.ts'
 import { useService } from '../support/use-service.ts'
 
-/** The settings that are the bound of what clients send, with what this deployment allows. */
+/** Settings that limit client input, with the values of this deployment. */
 const bounded = {
   RECIPIENTS_MAX: 11,
   REFERENCES_MAX: 12,
@@ -18,7 +18,7 @@ const bounded = {
   ALLOWLIST_ENTRIES_MAX: 16,
   MARK_READ_IDS_MAX: 17,
 }
-/** Every limit is lower than usual here. */
+/** Settings in which every limit is lower than the default. */
 const lowered = Object.entries(limits).map(([name, { default: usual }]) => [variableOf(name), usual - 1] as const)
 const env = Object.fromEntries(
   Object.entries({ ...Object.fromEntries(lowered), ...bounded }).map(([setting, number]) => [setting, String(number)]),
@@ -53,7 +53,7 @@ test('the bounds of schemas are those of this deployment', async () => {
   for (const setting of Object.keys(bounded)) assert.ok(bounds.has(setting), setting)
 })
 
-test('what is over a bound of this deployment is refused, and what is not is taken', async () => {
+test('values over a limit of this deployment are rejected, and others accepted', async () => {
   const agent = await newAgent(service())
   const { config } = service()
   const longest = draftTo(agent.handle, {

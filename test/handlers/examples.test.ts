@@ -17,7 +17,7 @@ const env = {
 }
 const service = useService({ database: 'postgres', env })
 
-/** Every example of a refusal in the document that the service publishes, by its response and its name there. */
+/** Returns every error example of the published document, by response and name. */
 async function documented(): Promise<Map<string, unknown>> {
   const { body } = await call<OpenApi>(`${service().config.authUrl}/openapi.json`)
   const { responses } = body.components
@@ -40,7 +40,7 @@ async function documented(): Promise<Map<string, unknown>> {
   )
 }
 
-test('every example of a refusal is what the service says, to the letter', async () => {
+test('every error example is the exact response of the service', async () => {
   const wrong: unknown[] = []
   for (const [example, value] of await documented()) {
     if (example in unprovoked) continue
@@ -65,7 +65,7 @@ test('the examples of discovery are what this service answers', async () => {
   }
 })
 
-test('an example of what is not provoked here has the words of its code', async () => {
+test('an example that is not provoked here has the text of its code', async () => {
   const examples = await documented()
   for (const [example, code] of Object.entries(unprovoked)) {
     const { meaning, oauth }: ErrorEntry = errors[code]
@@ -76,7 +76,7 @@ test('an example of what is not provoked here has the words of its code', async 
   }
 })
 
-test('every provocation is of an example that is documented', async () => {
+test('every provocation belongs to a documented example', async () => {
   const examples = await documented()
   for (const example of [...Object.keys(provocations), ...Object.keys(unprovoked)])
     assert.ok(examples.has(example), example)

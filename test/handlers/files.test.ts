@@ -105,7 +105,7 @@ onOneDatabase((database) => {
     assert.deepEqual(await counts(), before)
   })
 
-  it('a file is limited to the byte', async () => {
+  it('the size limit of a file is exact', async () => {
     const agent = await newAgent(service())
     const before = await counts()
     const type = 'application/octet-stream'
@@ -200,7 +200,7 @@ onOneDatabase((database) => {
     service().clock.advance(-dayMs)
   })
 
-  it('the same key and file give the first answer again and keep one blob', async () => {
+  it('the same key and file give the first response again and store one blob', async () => {
     const agent = await newAgent(service())
     const key = randomUUID()
     const before = (await counts()).length

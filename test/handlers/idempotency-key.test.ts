@@ -15,7 +15,7 @@ const hourMs = 3_600_000
 
 const replayed = ({ headers }: Answer<unknown>): string | null => headers.get('idempotent-replayed')
 
-/** So many envelopes in an agent's own mailbox, unread. */
+/** Sends a number of envelopes to the agent itself, which stay unread. */
 async function unread(agent: Agent, count = 1): Promise<string[]> {
   const drafts = Array.from({ length: count }, () => draftTo(agent.handle))
   await Promise.all(drafts.map((draft) => agent.sent(draft)))
@@ -44,7 +44,7 @@ onEachDatabase((database) => {
     assert.equal((await self.markRead(ids)).body.marked_read, 0)
   })
 
-  test('the same key with another body is refused, whatever that body is, and does nothing', async () => {
+  test('the same key with any other body is rejected, and does nothing', async () => {
     const self = await newAgent(service())
     const [one, other] = await unread(self, 2)
     const key = randomUUID()

@@ -105,7 +105,7 @@ onEachDatabase((database) => {
       assertRefused(await agent.send(body), 404, 'NOT_FOUND')
   })
 
-  test('a retry after the recipient turned away is 404, and the original when it is back', async () => {
+  test('a retry after the recipient stopped allowing the sender is 404, and the original response when it allows again', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
     const draft = draftTo(recipient!.handle)
     const first = await sender!.send(draft)
@@ -130,7 +130,7 @@ onEachDatabase((database) => {
     assert.deepEqual(await recipient!.ids(), [draft.id])
   })
 
-  test('an Idempotency-Key header is neither needed nor looked at', async () => {
+  test('an Idempotency-Key header is neither needed nor read', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
     for (const headers of [{ 'Idempotency-Key': 'not a uuid' }, {}]) {
       const answer = await sender!.at('/messages', { method: 'POST', body: draftTo(recipient!.handle), headers })

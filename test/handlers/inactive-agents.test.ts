@@ -31,7 +31,7 @@ onOneDatabase((database) => {
     assert.deepEqual(await recipient!.ids(), [])
   })
 
-  test('a token that was used before is good for two seconds at most, and works again with its agent', async () => {
+  test('a cached token works for at most two more seconds, and works again when its agent is active', async () => {
     const agent = await newAgent(service())
     assert.equal((await agent.list()).status, 200)
     await agent.update({ inactive: true })

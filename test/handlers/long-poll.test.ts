@@ -26,13 +26,13 @@ onEachDatabase((database) => {
   const timer = testTimer()
   const service = useService({ database, env, timer, clock: fixedClock() })
 
-  /** Nothing waits any more, and nothing of it is left. */
+  /** Asserts that no request waits, and that nothing is left of it. */
   async function assertNothingLeft(): Promise<void> {
     await areWaiting(service(), 0)
     assert.equal(timer.pending(), 0)
   }
 
-  test('what there is after the cursor is answered at once', async () => {
+  test('existing envelopes after the cursor are returned at once', async () => {
     const [self, other] = await newAgents(service(), 2)
     const sent = [await other!.sent(draftTo(self!.handle)), await other!.sent(draftTo(self!.handle))]
     const page = await waitFor(self!, { limit: 1 })
@@ -41,7 +41,7 @@ onEachDatabase((database) => {
     await assertNothingLeft()
   })
 
-  test('where there is nothing yet, the answer comes with the envelope, in every direction', async () => {
+  test('without envelopes the response comes with the next one, in every direction', async () => {
     const [self, other] = await newAgents(service(), 2)
     let cursor: MailboxCursor | undefined
     for (const [direction, send] of [
@@ -60,7 +60,7 @@ onEachDatabase((database) => {
     await assertNothingLeft()
   })
 
-  test('without a cursor, unread mail alone is waited for', async () => {
+  test('without a cursor the request waits only for unread mail', async () => {
     const [self, other] = await newAgents(service(), 2)
     const read = await other!.sent(draftTo(self!.handle))
     await self!.open(read.id)
@@ -85,7 +85,7 @@ onEachDatabase((database) => {
     await assertNothingLeft()
   })
 
-  test('each of those who wait hears of its own mail, all that wait for the same mailbox too', async () => {
+  test('each waiting request gets the mail of its mailbox, also several for one mailbox', async () => {
     const [first, second, sender] = await newAgents(service(), 3)
     const answers = [first!, first!, second!].map((agent) => waitFor(agent))
     await areWaiting(service(), 3)
@@ -96,7 +96,7 @@ onEachDatabase((database) => {
     assert.deepEqual(idsOf(await answers[2]!), [other.id])
   })
 
-  test('only so many wait, of one agent and in all; what need not wait is answered all the same', async () => {
+  test('the number of waiting requests is limited per agent and in total; requests that need not wait are answered', async () => {
     const [self, other, sender] = await newAgents(service(), 3)
     const known = await sender!.sent(draftTo(self!.handle))
     const cursor = cursorAfter((await self!.list()).body)
@@ -135,7 +135,7 @@ onEachDatabase((database) => {
     }
   })
 
-  test('an agent that becomes inactive is told so while it waits, as in every other call', async () => {
+  test('a waiting request of an agent that becomes inactive gets the same error as every other call', async () => {
     const self = await newAgent(service())
     const answer = waitFor(self)
     await areWaiting(service(), 1)
@@ -166,7 +166,7 @@ onEachDatabase((database) => {
     assert.deepEqual(idsOf(await answer), [id])
   })
 
-  test('nobody waits for longer than its token is good', async () => {
+  test('no request waits beyond the expiry of its token', async () => {
     const self = await newAgent(service())
     const tokenMs = 900_000
     service().clock.advance(tokenMs - 10_000)
@@ -179,7 +179,7 @@ onEachDatabase((database) => {
     service().clock.advance(-tokenMs)
   })
 
-  test('who waits is counted once, is not online by it, and holds no connection of the database', async () => {
+  test('a waiting request counts once, does not make its agent online, and holds no database connection', async () => {
     const self = await newAgent(service())
     const left = async (answer: Promise<Answer<unknown>>): Promise<number> =>
       Number(/"requests";r=(\d+)/.exec((await answer).headers.get('ratelimit') ?? '')?.[1])

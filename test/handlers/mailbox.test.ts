@@ -112,7 +112,7 @@ onEachDatabase((database) => {
     }
   })
 
-  test('what only the sender has is never unread to it', async () => {
+  test('envelopes that the caller only sent are never unread', async () => {
     const [self, other] = await newAgents(service(), 2)
     const { id } = await self!.sent(draftTo(other!.handle))
     for (const direction of ['out', 'both'])
@@ -122,7 +122,7 @@ onEachDatabase((database) => {
       )
   })
 
-  test('reading a listing reads no envelope', async () => {
+  test('a listing marks no envelope read', async () => {
     const [self, other] = await newAgents(service(), 2)
     await other!.sent(draftTo(self!.handle))
     for (let times = 0; times < 2; times++) assert.equal((await self!.list()).body.envelope_headers[0]?.unread, true)

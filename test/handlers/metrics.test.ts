@@ -8,7 +8,7 @@ import { useService } from '../support/use-service.ts'
 
 const service = useService({ database: 'postgres' })
 
-/** The value of a metric, written as it stands there; nought where it does not. */
+/** Returns the value of a metric; zero if it is missing. */
 async function metric(name: string): Promise<number> {
   const response = await fetch(`${service().config.authUrl}/metrics`)
   assert.match(response.headers.get('content-type') ?? '', /^text\/plain/)

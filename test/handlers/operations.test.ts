@@ -18,7 +18,7 @@ const service = useService({ database: 'postgres', env: { OPS_PORT: String(opsPo
 
 const metrics = async (): Promise<string> => (await call(`${ops}/metrics`)).text
 
-/** The value of a line, or nought. */
+/** Returns the value of a line; zero if it is missing. */
 const valueIn = (text: string, line: string): number =>
   Number(
     text
@@ -27,13 +27,13 @@ const valueIn = (text: string, line: string): number =>
       ?.slice(line.length + 1) ?? 0,
   )
 
-// The first of all tests: connections that others have kept would give their room away.
-test('a hundred clients of OPS_PORT that say nothing, or half of what they want, keep operators out for a while alone', async () => {
+// This test comes first: kept-alive connections of other tests would make room by closing.
+test('a hundred silent or half-finished clients of OPS_PORT lock operators out only for a while', async () => {
   const open = Array.from({ length: 100 }, () => connect(opsPort, '127.0.0.1'))
   for (const [at, socket] of open.entries())
     socket.on('error', () => {}).write(at % 2 ? 'GET /metrics HTTP/1.1\r\n' : '')
   await Promise.all(open.map((socket) => once(socket, 'connect')))
-  /** By a connection of its own. */
+  /** Checks on its own connection. */
   const isUp = async (): Promise<boolean> => {
     const asked = get({ port: opsPort, path: '/healthz', agent: false })
     const answer: IncomingMessage | undefined = await once(asked, 'response').then(
@@ -54,21 +54,21 @@ test('health and metrics have a port of their own, and metrics are nowhere else'
   for (const path of ['/healthz', '/readyz']) assert.equal((await call(authUrl + path)).status, 200, path)
 })
 
-test('nothing else is at that port', async () => {
+test('that port serves nothing else', async () => {
   for (const path of ['/', '/v1/mailbox', '/docs', '/metrics/', '/token', '/mcp'])
     assertRefused(await call(ops + path), 404, 'NOT_FOUND')
   const wrong = await call(`${ops}/metrics`, { method: 'POST', body: 'x' })
   assert.deepEqual([wrong.status, wrong.headers.get('allow')], [405, 'GET, HEAD'])
 })
 
-test('OPS_PORT is another one than PORT, and alone at its address by itself', () => {
+test('OPS_PORT differs from PORT, and listens on loopback by default', () => {
   assert.throws(() => readConfig({ OPS_PORT: '8080' }), /OPS_PORT must not be PORT/)
   assert.throws(() => readConfig({ OPS_PORT: '0' }), /OPS_PORT must be a whole number from 1 to 65535/)
   const { opsHost } = readConfig({ OPS_PORT: '9090', HOST: '0.0.0.0' })
   assert.equal(opsHost, '127.0.0.1', 'what clients can reach is not what operators see')
 })
 
-test('scripts/deploy/metrics.md has every metric, as it is told', async () => {
+test('scripts/deploy/metrics.md has every metric with its help text', async () => {
   const told = [...(await metrics()).matchAll(/^# HELP (\w+) (.*)\n# TYPE \1 (\w+)$/gm)].map(
     ([, name, help, type]) => ({ name, type, help }),
   )
@@ -105,7 +105,7 @@ test('the metrics tell how long requests, batches and commits took', async () =>
   assert.ok(more[3]! >= 1, 'a send is committed')
 })
 
-test('the metrics tell what is in use and what waits', async () => {
+test('the metrics show used and waiting resources', async () => {
   const text = await metrics()
   for (const pool of ['lookups', 'general', 'searches'])
     for (const line of [
@@ -120,9 +120,9 @@ test('the metrics tell what is in use and what waits', async () => {
   assert.ok(Math.abs(valueIn(text, 'process_start_time_seconds') - Date.now() / 1000) < 3600)
 })
 
-test('the metrics tell how late the event loop was, since they were read before', async () => {
+test('the metrics show the lag of the event loop since the last reading', async () => {
   const longest = async (): Promise<number> => valueIn(await metrics(), 'nodejs_eventloop_lag_max_seconds')
-  // Between a reading and the next turn of the measuring timer nothing is measured.
+  // Between a reading and the next turn of the timer there is no measurement.
   await until(() => {
     occupyThread(300)
     return longest().then((seconds) => seconds >= 0.2)
@@ -130,7 +130,7 @@ test('the metrics tell how late the event loop was, since they were read before'
   await until(async () => (await longest()) < 0.2)
 })
 
-test('the metrics tell of each job when it was last done, and of failures', async () => {
+test('the metrics show the last run and the failures of each job', async () => {
   await until(async () => valueIn(await metrics(), 'ams_job_runs_total{name="presence",outcome="ok"}') > 0)
   const text = await metrics()
   const last = valueIn(text, 'ams_job_last_success_timestamp_seconds{name="presence"}')

@@ -41,7 +41,7 @@ onEachDatabase((database) => {
     assert.ok(second.created_at > first.created_at)
   })
 
-  test('what is sent at once is in the same order for everyone who has it', async () => {
+  test('concurrent envelopes have the same order in every mailbox', async () => {
     const [a, b, c] = await newAgents(service(), 3)
     const acks = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>

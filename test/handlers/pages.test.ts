@@ -7,7 +7,7 @@ import { useService } from '../support/use-service.ts'
 
 const envelopes = 23
 
-/** Walks all pages by sending each cursor back; every page but an empty first one must hold something. */
+/** Walks all pages by their cursors. Asserts that only the first one may be empty. */
 async function walk(agent: Agent, query: ListQuery): Promise<string[][]> {
   const pages: string[][] = []
   let cursor: ListQuery | null = {}
@@ -93,7 +93,7 @@ onOneDatabase((database) => {
     assert.deepEqual(await self.ids(cursor), [later.id])
   })
 
-  test('a cursor need not name an envelope that is there', async () => {
+  test('the envelope of a cursor need not exist', async () => {
     const self = await newAgent(service())
     const { id } = await self.sent(draftTo(self.handle))
     assert.deepEqual(await self.ids({ order: 'asc', after_created_at: 0, after_envelope_id: newEnvelopeId() }), [id])

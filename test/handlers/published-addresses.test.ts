@@ -14,7 +14,7 @@ const env = {
 
 const service = useService({ database: 'postgres', env })
 
-/** As it is served: this machine stands in for the proxy in front of the public addresses. */
+/** Fetches like a proxy in front of the public addresses. */
 const served = async (path: string): Promise<string> =>
   (await fetch(`http://127.0.0.1:${service().config.port}${path}`)).text()
 
@@ -71,7 +71,7 @@ test('the document of the WebSocket names its address', async () => {
   assert.equal(components.securitySchemes.agentToken.flows.clientCredentials.tokenUrl, `${env.AUTH_URL}/token`)
 })
 
-test('nothing that is published speaks of the default addresses', async () => {
+test('no published document has the default addresses', async () => {
   for (const path of ['/openapi.json', '/openapi.yaml', '/asyncapi.yaml', '/docs/frames', '/llms.txt']) {
     const text = await served(path)
     assert.doesNotMatch(text, /127\.0\.0\.1:8080/, path)

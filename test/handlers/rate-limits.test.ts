@@ -11,7 +11,7 @@ import { useService } from '../support/use-service.ts'
 
 const minuteMs = 60_000
 
-/** Moves to the very beginning of a minute, so that the minute does not end within the test. */
+/** Moves to the beginning of a minute, so that the minute does not end within the test. */
 const nextMinute = ({ clock }: Service): void => clock.advance(minuteMs - (clock() % minuteMs))
 
 const quotaOf = ({ headers }: Answer<unknown>) => ({
@@ -29,7 +29,7 @@ onOneDatabase((database) => {
   }
   const service = useService({ database, env: limits })
 
-  test('an answer to a send tells what is left of both quotas, a refused one too', async () => {
+  test('a response to a send has the remaining quotas, also an error', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
     nextMinute(service())
     const policy = '"requests";q=12;w=60, "sends";q=3;w=60'
@@ -109,7 +109,7 @@ onOneDatabase((database) => {
       )
   })
 
-  test('a limit that is reached says nothing about who exists: whom one cannot reach looks the same as nobody', async () => {
+  test('a reached limit does not reveal who exists: an unreachable agent looks like an unknown one', async () => {
     const [sender, open, friend, other] = await newAgents(service(), 4)
     const closed = await newAgent(service(), {
       inbound_policy: 'allowlist',
@@ -143,7 +143,7 @@ describe('without limits', () => {
     env: { RATE_LIMITS: 'off', SENDS_PER_MINUTE: '1', SENDS_PER_RECIPIENT_PER_MINUTE: '1', REQUESTS_PER_MINUTE: '1' },
   })
 
-  test('nothing is limited and no quota is told', async () => {
+  test('nothing is limited and no quota is reported', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
     for (let n = 0; n < 5; n++) {
       const answer = await sender!.send(draftTo(recipient!.handle))

@@ -16,7 +16,7 @@ onOneDatabase((database) => {
     },
   })
 
-  /** Moves to the very beginning of a minute, so that the minute does not end within the test. */
+  /** Moves to the beginning of a minute, so that the minute does not end within the test. */
   const nextMinute = (): void => service().clock.advance(minuteMs - (service().clock() % minuteMs))
 
   function assertLimited(answer: Answer<unknown>): void {
@@ -26,7 +26,7 @@ onOneDatabase((database) => {
     assert.ok(Number(seconds) <= 60)
   }
 
-  test('an agent that sends too much is told when to go on, and can', async () => {
+  test('an agent that sends too much gets a retry time, and can send then', async () => {
     const [sender, ...others] = await newAgents(service(), 4)
     nextMinute()
     for (const { handle } of others) await sender!.sent(draftTo(handle))
@@ -55,7 +55,7 @@ onOneDatabase((database) => {
     await sender!.sent(draft)
   })
 
-  test('whatever else comes of a send, it counts', async () => {
+  test('a send counts whatever its outcome', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
     nextMinute()
     const draft = draftTo(recipient!.handle)

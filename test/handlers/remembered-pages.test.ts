@@ -25,7 +25,7 @@ const textsOf = async (
   listings: readonly Listing[],
 ): Promise<string[]> => Promise.all(listings.map(async (listing) => (await mailbox.list(listing)).serialized.join('')))
 
-/** The same question to a store that remembers nothing. */
+/** Makes the same request to a store without a cache. */
 const readAnew = ({ config, deps: { database } }: Service, listings: readonly Listing[]): Promise<string[]> =>
   textsOf(createStore(database, { ...config, pageCacheBytes: 0 }), listings)
 
@@ -67,7 +67,7 @@ onOneDatabase((database) => {
     }
   })
 
-  test('what did not change is not read again, and takes no more memory than is allowed', async () => {
+  test('unchanged pages are not read again, and the cache stays within its memory limit', async () => {
     const [self, friend] = await newAgents(service(), 2)
     for (let n = 0; n < 4; n++) await friend!.sent(draftTo(self!.handle, { subject: 'Before' }))
     const listings = listingsOf(self!)
@@ -91,7 +91,7 @@ onOneDatabase((database) => {
     assert.deepEqual(await textsOf(store, listings), await readAnew(service(), listings))
   })
 
-  test('to a page of the newest is added what has come, and nothing of it that is known is read again', async () => {
+  test('new mail is added to a page of the newest, and nothing known is read again', async () => {
     const [self, friend] = await newAgents(service(), 2)
     const { store, database } = service().deps
     const newest = listingsOf(self!).filter(({ order, unread }) => order === 'desc' && unread === undefined)
@@ -109,7 +109,7 @@ onOneDatabase((database) => {
     assert.deepEqual(subjects, ['Then', 'Before', 'Before'])
   })
 
-  test('a page that grew shows what one that is read anew does, however much came at once', async () => {
+  test('a grown page equals a page that is read anew, however much came at once', async () => {
     const [self, friend] = await newAgents(service(), 2)
     const listings = listingsOf(self!).flatMap((listing) => [listing, { ...listing, limit: 20 }])
     for (const arrivals of [1, 1, 2, 3, 4, 5, ...Array.from({ length: 10 }, () => 1)]) {
@@ -122,7 +122,7 @@ onOneDatabase((database) => {
     }
   })
 
-  test('it does so where more was sent meanwhile than is looked through for what has come', async () => {
+  test('it does so even if more was sent meanwhile than the cache scans for new mail', async () => {
     const [self, friend] = await newAgents(service(), 2)
     const listings = listingsOf(self!)
     await friend!.sent(draftTo(self!.handle))
@@ -134,7 +134,7 @@ onOneDatabase((database) => {
     assert.ok(shown.some((text) => text.includes('Below')))
   })
 
-  test('what a database has lost, by a failover or a restore, is on no page', async () => {
+  test('no page has mail that the database lost by a failover or a restore', async () => {
     const [self, friend] = await newAgents(service(), 2)
     const listings = listingsOf(self!)
     for (let n = 0; n < 3; n++) await friend!.sent(draftTo(self!.handle))

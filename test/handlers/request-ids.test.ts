@@ -30,7 +30,7 @@ const service = useService({ log, env: { RATE_LIMITS: 'on' } })
 
 const linesOf = (id: string): Line[] => lines.filter(({ request_id }) => request_id === id)
 
-/** What the client package throws. */
+/** Returns the error of the client package. */
 const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => assert.fail('it was not refused'),
@@ -41,7 +41,7 @@ const request = (...lines: string[]): string => [...lines, '', ''].join('\r\n')
 const handshake = (path: string, ...headers: string[]): string =>
   request(`GET ${path} HTTP/1.1`, 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket', ...headers)
 
-/** Every kind of answer in HTTP, by what is asked. */
+/** All kinds of HTTP responses, each by its request. */
 const answers: Record<string, (service: Service, agent: Agent) => Promise<Answer<unknown>>> = {
   'a send': (_, agent) => agent.send(draftTo(agent.handle)),
   'a page': (_, agent) => agent.list(),
@@ -74,7 +74,7 @@ for (const [what, ask] of Object.entries(answers))
     assert.notEqual(ids[0], ids[1])
   })
 
-/** What is answered on the connection itself. */
+/** Errors that the connection itself sends. */
 const refusals: Record<string, string> = {
   'what is not HTTP': request('hello there'),
   'a tunnel': request('CONNECT elsewhere.example:443 HTTP/1.1', 'Host: elsewhere.example:443'),
@@ -122,13 +122,13 @@ test('answers to the requests of one connection have ids of their own', async ()
   assert.equal(new Set(heads.map(requestIdIn)).size, 4)
 })
 
-test('what a client sends as a request id is not taken over', async () => {
+test('a request id from a client is ignored', async () => {
   const headers = { 'Request-Id': 'req_00000000000000000000000000', 'X-Request-Id': 'mine' }
   const answer = await call(`${service().config.authUrl}/healthz`, { headers })
   assert.notEqual(requestIdOf(answer.headers), headers['Request-Id'])
 })
 
-test('an answer that is given once more has the id of the present request', async () => {
+test('a replayed response has the id of the current request', async () => {
   const [sender, recipient] = await newAgents(service(), 2)
   const { id } = await sender!.sent(draftTo(recipient!.handle))
   const key = crypto.randomUUID()

@@ -6,7 +6,7 @@ import { draftTo, type ListQuery } from '../support/client.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
-/** Walks to the end as the contract says, and gives what was there and the cursor to go on with. */
+/** Walks to the end according to the contract; returns the items and the cursor for later. */
 async function walk(agent: Agent, from: ListQuery, direction: string): Promise<{ ids: string[]; cursor: ListQuery }> {
   const ids: string[] = []
   for (let cursor = from; ; ) {

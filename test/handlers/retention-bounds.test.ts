@@ -9,7 +9,7 @@ import { sqlOn } from '../support/sql.ts'
 
 const dayMs = 86_400_000
 
-/** The same agent with a new token, since the clock has moved past the old one. */
+/** Returns the same agent with a new token, because the clock has moved beyond the old one. */
 const renewed = async (service: Service, agent: Agent): Promise<RestClient> =>
   restClient(service, await agent.tokenFor('rest'))
 
@@ -60,7 +60,7 @@ onEachDatabase((database) => {
     ])
   })
 
-  test('an old envelope goes though nobody has read it, and though its sender or a recipient is gone', async () => {
+  test('an old envelope is removed unread, and after its sender or a recipient is deleted', async () => {
     const [sender, recipient, gone] = await newAgents(service(), 3)
     const unread = await sender!.sent(draftTo(recipient!.handle))
     const orphan = await gone!.sent(draftTo(recipient!.handle, { monitor: { events: ['expired'] } }))

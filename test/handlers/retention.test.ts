@@ -65,6 +65,6 @@ onEachDatabase((database) => {
   })
 })
 
-/** The same agents with new tokens, since the clock has moved past the old ones. */
+/** Returns the same agents with new tokens, because the clock has moved beyond the old ones. */
 const refreshed = (service: Service, agents: readonly Agent[]): Promise<RestClient[]> =>
   Promise.all(agents.map(async (agent) => restClient(service, await agent.tokenFor('rest'))))

@@ -8,12 +8,12 @@ import { useService } from '../support/use-service.ts'
 onEachDatabase((database) => {
   const service = useService({ database })
 
-  test('an envelope that everybody opens in the same moment is shown to its recipients, and read by each of them', async () => {
+  test('an envelope that several agents open at the same moment is shown to its recipients, and marked read for each', async () => {
     const { store, clock } = service().deps
     const [sender, a, b, stranger] = await newAgents(service(), 4)
     const { id } = await sender!.sent(draftTo([a!.handle, b!.handle]))
     const other = await sender!.sent(draftTo(stranger!.handle))
-    // Asked in one turn of the event loop, and so by one statement.
+    // Requests in one turn of the event loop share one statement.
     const openings = [stranger!, a!, sender!, b!].flatMap((agent) =>
       [id, other.id].map((wanted) => store.mailbox.open({ agentId: agent.id, id: wanted, now: clock() })),
     )

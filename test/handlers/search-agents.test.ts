@@ -57,7 +57,7 @@ onEachDatabase((database) => {
     assert.deepEqual([await found(seeker, 'oldname'), await found(seeker, 'newname')], [[], [agent.handle]])
   })
 
-  test('only those are found that can be looked up', async () => {
+  test('only agents that can be looked up are found', async () => {
     const [seeker, sister] = [await named('@bob.seeker3'), await named('@acme.sister')]
     const hidden = await named('@acme.zebra-hidden', { visibility: 'private' })
     const admitting = await named('@acme.zebra-admitting', { visibility: 'private', allowlist: ['@bob.*'] })

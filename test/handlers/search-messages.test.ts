@@ -25,7 +25,7 @@ onEachDatabase((database) => {
   const sent = async (sender: Agent, to: string, text: string, changes: Partial<EnvelopeDraft> = {}): Promise<string> =>
     (await sender.sent(draftTo(to, { content_parts: [textPart(text)], ...changes }))).id
 
-  test('what was just accepted is found by sender and recipients, newest first, and by nobody else', async () => {
+  test('a just accepted envelope is found by sender and recipients, newest first, and by nobody else', async () => {
     const [sender, recipient, stranger] = await newAgents(service(), 3)
     const ids = [
       await sent(sender!, recipient!.handle, 'The first invoice'),
@@ -124,7 +124,7 @@ onEachDatabase((database) => {
     for (const q of ['addressword', 'imageword', 'keyword1', 'deep']) assert.deepEqual(await found(agent, q), [], q)
   })
 
-  test('a hostile query is words or nothing, never an error of ours', async () => {
+  test('a hostile query finds words or nothing, and never causes an internal error', async () => {
     const agent = await newAgent(service())
     await sent(agent, agent.handle, 'harmless')
     const punctuation = [
@@ -202,7 +202,7 @@ onEachDatabase((database) => {
     assert.equal((await found(sender!, '"number 249"')).length, 1)
   })
 
-  test('what retention removes is no longer found, and leaves no words behind', async () => {
+  test('removed envelopes are no longer found, and leave no words behind', async () => {
     const [agent, sender] = await newAgents(service(), 2)
     const indexed = await sent(sender!, agent!.handle, 'ephemeral one')
     assert.deepEqual(await found(agent!, 'ephemeral'), [indexed])

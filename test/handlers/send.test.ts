@@ -42,7 +42,7 @@ onEachDatabase((database) => {
     assert.equal((await recipient!.open(draft.id)).body.from, sender!.handle)
   })
 
-  test("what is fetched is what was sent, completed with explicit nulls and the operator's stamps", async () => {
+  test('a fetched envelope is the sent one, completed with explicit nulls and the service’s times', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
     const draft = draftTo(recipient!.handle)
     const { received_ms, created_at } = await sender!.sent(draft)
@@ -116,7 +116,7 @@ onEachDatabase((database) => {
     assert.deepEqual(await recipient.ids(), [])
   })
 
-  test('one recipient that turns the sender away makes the whole send nothing', async () => {
+  test('one recipient that denies the sender fails the whole send', async () => {
     const [sender, good, second] = await newAgents(service(), 3)
     const draft = draftTo([good!.handle, second!.handle], { cc: ['@nobody.at_all'] })
     assertRefused(await sender!.send(draft), 404, 'NOT_FOUND')

@@ -66,7 +66,7 @@ onOneDatabase((database) => {
     for (const bad of ['x', '@a.b.c', '@a.*b', '%']) assertRefused(await disallow(agent, bad), 400, 'INVALID_HANDLE')
   })
 
-  test('an entry opens the way with the next send, and its removal closes it', async () => {
+  test('an entry allows the next send, and its removal denies it', async () => {
     const [sender, recipient] = await newAgents(service(), 2, { inbound_policy: 'allowlist' })
     const attempt = async (): Promise<number> => (await sender!.send(draftTo(recipient!.handle))).status
     assert.equal(await attempt(), 404)
@@ -78,7 +78,7 @@ onOneDatabase((database) => {
     assert.equal(await attempt(), 404)
   })
 
-  test('to be blocked looks like writing to nobody', async () => {
+  test('a blocked sender gets the same response as for an unknown recipient', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
     await sender!.sent(draftTo(recipient!.handle))
     await block(recipient!, sender!.handle)
@@ -103,7 +103,7 @@ onOneDatabase((database) => {
     assertRefused(await unblock(agent!, other!.handle), 404, 'NOT_FOUND')
   })
 
-  test('S13: blocking tells nothing of whom one cannot see', async () => {
+  test('S13: blocking does not reveal invisible agents', async () => {
     const [agent] = await newAgents(service(), 1)
     const hidden = await newAgent(service(), { handle: agent!.handle.replace('@alice', '@bob'), visibility: 'private' })
     const seen = await newAgent(service(), { handle: agent!.handle.replace('@alice', '@acme') })
@@ -125,7 +125,7 @@ onOneDatabase((database) => {
     assert.deepEqual(listed.find(({ blocked_handle }) => blocked_handle === hidden.handle)?.blocked_agent_id, hidden.id)
   })
 
-  test('what cannot be blocked is refused', async () => {
+  test('an invalid handle or the own one cannot be blocked', async () => {
     const agent = await newAgent(service())
     assertRefused(await block(agent, agent.handle), 400, 'VALIDATION_ERROR')
     for (const bad of [...malformed, '@alice.*']) assertRefused(await block(agent, bad), 400, 'INVALID_HANDLE')

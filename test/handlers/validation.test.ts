@@ -24,7 +24,7 @@ const unacceptableUrls = [
   '/relative',
   'https://',
   '',
-  // Stricter readers than a browser cannot parse these (RFC 3986).
+  // Strict parsers cannot parse these (RFC 3986), unlike browsers.
   'https://a.example/%zz',
   'https://a.example/%4',
   'https://a.example/a b',
@@ -39,7 +39,7 @@ const unacceptableUrls = [
   'https://1.2.3.4.5/',
 ]
 
-/** Each of these changes makes a good body a bad one. */
+/** Changes that make a valid body invalid. */
 const mistakes: Record<string, object> = {
   'a from': { from: handle },
   'an unknown field': { too: [] },
@@ -143,7 +143,7 @@ onOneDatabase((database) => {
     )
   })
 
-  test('an upload that nobody made cannot be sent', async () => {
+  test('an unknown upload cannot be sent', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
     const part = { type: 'file', file_id: 'file_01JZ6RNQY0BK2KE5F7WH0N9NMH' } as const
     assertRefused(await sender!.send(draftTo(recipient!.handle, { content_parts: [part] })), 400, 'INVALID_FILE')

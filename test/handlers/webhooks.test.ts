@@ -62,7 +62,7 @@ onOneDatabase((database) =>
       assert.deepEqual(toldTo(webhook), [first])
     })
 
-    it('are made once by one key, and are the same when they are made again', async () => {
+    it('are created once per key, and are the same when created again', async () => {
       const ann = await newAgent(service())
       const [key, asked] = [crypto.randomUUID(), receiver().challenges]
       const [one, again] = [await post(ann, {}, key), await post(ann, {}, key)]
@@ -79,7 +79,7 @@ onOneDatabase((database) =>
       assert.equal((await list(ann)).webhooks.length, 1)
     })
 
-    it('are made by one of two requests that come at once with the same key, where they ask for different ones', async () => {
+    it('with the same key and different contents, one of two concurrent requests creates one', async () => {
       const ann = await newAgent(service())
       const [key, asked] = [crypto.randomUUID(), receiver().challenges]
       receiver().echo = async (challenge) => {
@@ -100,7 +100,7 @@ onOneDatabase((database) =>
       assert.deepEqual([again.text, receiver().challenges], [made!.text, asked + 2])
     })
 
-    it('begin at a cursor, and tell of what their arguments choose', async () => {
+    it('begin at a cursor, and send the events that their arguments select', async () => {
       const [ann, ben] = await newAgents(service(), 2)
       const client = await eventsOf(service(), ann!)
       const cursor = await client.now()

@@ -44,7 +44,7 @@ for (const kind of ['disk', 's3'] as const)
       return { id, address: await signedUrlOf(service, agent, id) }
     }
 
-    it('that their readers give up are no error, however they do it', async () => {
+    it('that their readers abort are no error', async () => {
       const { pathname, search } = new URL((await aFile()).address)
       const done = lines('"operation":"downloadFile"')
       for (let n = 0; n < 10; n++) {

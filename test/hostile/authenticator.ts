@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
-/** An authenticator that signs whatever a test tells it to, right or wrong. */
+/** Simulates an authenticator that signs anything, valid or not. */
 
 const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest()
 const base64url = (bytes: Uint8Array | string): string => Buffer.from(bytes).toString('base64url')
@@ -26,7 +26,7 @@ export function cbor(value: Cbor): Buffer {
 export interface Key {
   privateKey: KeyObject
   publicKey: KeyObject
-  /** The public key as authenticators write it. */
+  /** Public key in the format of authenticators. */
   cose: Map<Cbor, Cbor>
   sign(bytes: Uint8Array): Buffer
 }
@@ -77,19 +77,19 @@ export function rsaKey(modulusLength = 2_048, publicExponent = 65_537): Key {
 export const flags = { present: 0x01, verified: 0x04, backupEligible: 0x08, backedUp: 0x10, attested: 0x40 } as const
 const honestFlags = flags.present | flags.verified
 
-/** Lies about one ceremony. Fields that are absent are as they should be. */
+/** False values for one ceremony. Absent fields have their right values. */
 export interface Lies {
   origin?: string
   host?: string
   type?: string
   challenge?: string
-  /** Further members of the client data. */
+  /** Additional members of the client data. */
   client?: object
   flags?: number
   counter?: number
   key?: Map<Cbor, Cbor>
   id?: Uint8Array
-  /** Id beside the signed one. */
+  /** Id outside of the signed data. */
   outerId?: Uint8Array
   format?: string
   statement?: Map<Cbor, Cbor> | ((signed: { authenticatorData: Buffer; clientData: Buffer }) => Map<Cbor, Cbor>)
@@ -97,7 +97,7 @@ export interface Lies {
   tail?: Uint8Array
   userHandle?: string | null
   signature?: Uint8Array
-  /** Further members of the response. */
+  /** Additional members of the response. */
   response?: object
 }
 
@@ -207,8 +207,8 @@ function certificate({ subject, key, issuer, issuerKey, extensions }: Certificat
 }
 
 /**
- * Returns the statement of an Android key whose certificates name an address for their revocation list. The root is as
- * invented as the rest.
+ * Returns the statement of an Android key whose certificates name an address for their revocation list. The root is
+ * invented too.
  */
 export const androidStatement =
   (key: Key, listAddress: string) =>

@@ -18,7 +18,7 @@ const large = (marks: string): ReturnType<typeof textPart>[] =>
 onEachDatabase((database) => {
   const service = useService({ database })
 
-  /** So many large envelopes to the agent from itself, more than the buffers of a connection hold when they are 45. */
+  /** Sends large envelopes from the agent to itself. 45 of them exceed the buffers of a connection. */
   async function filled(agent: Agent, count: number): Promise<string[]> {
     const drafts = Array.from({ length: count }, (_, n) => draftTo(agent.handle, { content_parts: large(`${n}`) }))
     await Promise.all(drafts.map((draft) => agent.sent(draft)))
@@ -27,7 +27,7 @@ onEachDatabase((database) => {
 
   const unread = (agent: Agent): Promise<string[]> => agent.ids({ unread: true, order: 'asc' })
 
-  /** Asks for the batch and reads nothing of the answer. */
+  /** Requests the batch without reading the response. */
   async function ask(agent: Agent, ids: readonly string[]): Promise<Socket> {
     const client = await connectHalfOpen(service())
     client.pause()
@@ -57,7 +57,7 @@ onEachDatabase((database) => {
     assert.deepEqual(await unread(other!), [foreign.id])
   })
 
-  test('what ends with nothing to read is well formed too', async () => {
+  test('a batch without readable envelopes is well formed too', async () => {
     const [agent, other] = await newAgents(service(), 2)
     const ids = await filled(agent!, 2)
     const { id } = await other!.sent(draftTo(other!.handle))
@@ -74,7 +74,7 @@ onEachDatabase((database) => {
     assert.equal(answer.headers.get('content-length'), String(Buffer.byteLength(answer.text)))
   })
 
-  test('a batch is read while it is taken: what a client that goes away has not been sent stays unread, and can be fetched again', async () => {
+  test('a batch is read while the client takes it: envelopes not sent to an aborting client stay unread, and can be fetched again', async () => {
     const agent = await newAgent(service())
     const ids = await filled(agent, 45)
     const client = await ask(agent, ids)
@@ -93,7 +93,7 @@ onEachDatabase((database) => {
     assert.deepEqual(await unread(agent), [])
   })
 
-  test('a batch that cannot be finished is broken off, so that nobody takes it for the whole', async () => {
+  test('an unfinished batch cuts the connection, so that no client takes it for complete', async () => {
     const agent = await newAgent(service())
     const ids = await filled(agent, 45)
     const client = await ask(agent, ids)
@@ -111,7 +111,7 @@ onEachDatabase((database) => {
     }
   })
 
-  test('a batch that cannot even be begun is refused with a status', async () => {
+  test('a batch that cannot start gets an error status', async () => {
     const agent = await newAgent(service())
     const sql = sqlOn(service().deps.database)
     await sql('alter table mailbox_entry rename to gone')

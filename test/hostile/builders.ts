@@ -3,24 +3,24 @@ import type { ContentPartDraft } from '#generated/rest/models.ts'
 import { newEnvelopeId } from '../support/client.ts'
 import type { HostileContext } from './context.ts'
 
-/** What is particular to a request; method, address and token follow from its operation. */
+/** Specific part of a request. The operation determines method, address and token. */
 export interface Largest {
-  /** In place of the parameters of the path, percent-encoded. */
+  /** Path parameters, percent-encoded. */
   path?: Record<string, string>
   query?: string
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /** Without one, any answer that is not a failure of ours. */
+  /** Expected status. Default: any response except an internal failure. */
   status?: number
 }
 
-/** Makes a request that is as large as allowed, or that share of it. */
+/** Builds a request of the maximum size, or of this share of it. */
 export type Build = (stage: HostileContext, share: number) => Largest
 
 const bodyBytesMax = 262_144
 const formBytesMax = 8_192
 export const uploadBytesMax = 10_485_760
-/** What Node takes of a request before its body, less what every request needs. */
+/** Maximum bytes that Node reads of a request's head, without those that every request needs. */
 export const headBytesMax = 14_000
 
 const json = { 'Content-Type': 'application/json' }
@@ -31,16 +31,16 @@ const keyed = (): Record<string, string> => ({ 'Idempotency-Key': randomUUID() }
 export const times = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: Math.max(0, Math.floor(count)) }, (_, n) => make(n))
 
-/** Four characters, different for each number. */
+/** Returns four characters, different for each number. */
 export const word = (n: number): string => n.toString(36).padStart(4, 'k')
 
-/** A JSON body of so many bytes: what `make` makes of the room that it leaves. */
+/** Returns a JSON body of this size. `make` fills the given room. */
 function filled(bytes: number, make: (room: number) => object): string {
   const text = JSON.stringify(make(bytes - Buffer.byteLength(JSON.stringify(make(0)))))
   return text + ' '.repeat(Math.max(0, bytes - Buffer.byteLength(text)))
 }
 
-/** An envelope to oneself with this content in each of its parts, the room shared between them. */
+/** Builds an envelope to oneself that shares the room between parts with this content. */
 export const sending =
   (count: number, part: (room: number) => ContentPartDraft, status = 202): Build =>
   ({ agent: { handle } }, share) => {
@@ -51,7 +51,7 @@ export const sending =
     return { status, headers: json, body: filled(bodyBytesMax * share, draft) }
   }
 
-/** An envelope to a hundred others that tells of each of them. */
+/** Builds an envelope to a hundred recipients, with delivery reports for each. */
 export const toMany: Build = ({ crowd }, share) => {
   const draft = {
     ...{ id: newEnvelopeId(), to: crowd.slice(0, 100 * share), references: times(100 * share, newEnvelopeId) },
@@ -70,12 +70,12 @@ export const text = (characters: string) => {
   }
 }
 
-/** Data of a list of these, each of so many bytes with its comma. */
+/** Returns data with a list of these items, each of a given size with its comma. */
 export const list =
   (bytes: number, item: (n: number) => unknown) =>
   (room: number): ContentPartDraft => ({ type: 'data', data: { a: times(room / bytes, item) } })
 
-/** Data of fields with these names, each field of so many bytes. */
+/** Returns data with fields of these names, each of a given size. */
 export const fields =
   (bytes: number, name: (n: number) => string) =>
   (room: number): ContentPartDraft => ({ type: 'data', data: fieldsOf(room / bytes, name) })
@@ -86,12 +86,12 @@ const fieldsOf = (count: number, name: (n: number) => string): Record<string, nu
 export const nested = (levels: number): unknown =>
   Array.from({ length: levels }).reduce<unknown>((inner) => ({ a: inner }), 1)
 
-/** A body that the operation does not take. */
+/** Builds a body that the operation rejects. */
 export const refusing =
   (make: (room: number) => object): Build =>
   (_, share) => ({ status: 400, headers: { ...json, ...keyed() }, body: filled(bodyBytesMax * share, make) })
 
-/** A list that is far too long. */
+/** Builds a list that is far too long. */
 export const tooMany = (name: string, item: unknown): Build =>
   refusing((room) => ({ [name]: times(room / (JSON.stringify(item).length + 1), () => item) }))
 
@@ -110,7 +110,7 @@ export const writing =
 
 type Piece = (share: number) => string | Buffer
 
-/** A form with one file: its content, its type, and what stands beside the name of the part. */
+/** Builds a form with one file: its content, its type, and additional parameters of the part. */
 export const uploading =
   (type: string, content: Piece, head: Piece = () => 'filename="a.txt"'): Build =>
   (_, share) => {
@@ -122,7 +122,7 @@ export const uploading =
 
 export const withHead = (head: Piece): Build => uploading('text/plain', () => 'x', head)
 
-/** An upload whose file has a name of these characters, as long as may be. */
+/** Builds an upload whose file name has these characters and the maximum length. */
 export const named = (characters: string): Build =>
   withHead((share) => `filename="a${characters.repeat((headBytesMax / Buffer.byteLength(characters)) * share)}a"`)
 
@@ -135,7 +135,7 @@ export const asRegistration =
   (body: (share: number) => object, status: number): Build =>
   (_, share) => ({ status, headers: json, body: JSON.stringify(body(share)) })
 
-/** A form of the token endpoint that is as long as allowed, or as other bodies may be. */
+/** Builds a token endpoint form of the maximum length of a form or of other bodies. */
 export const asForm =
   (body: (share: number) => string, status: number): Build =>
   (_, share) => ({
@@ -143,7 +143,7 @@ export const asForm =
     body: body(share).padEnd(status === 413 ? bodyBytesMax * share : formBytesMax * share, 'x'),
   })
 
-/** Client authentication by HTTP Basic with these characters for name and secret. */
+/** Builds HTTP Basic authentication with these characters for name and secret. */
 export const basic =
   (characters: string): Build =>
   (_, share) => {
@@ -156,7 +156,7 @@ export const deleting =
   (path: Record<string, string>): Build =>
   () => ({ status: 404, path, headers: keyed() })
 
-/** A search as long as allowed, for as much as allowed. */
+/** Builds a search of the maximum length, for the maximum number of results. */
 export const searching =
   (q: string): Build =>
   (_, share) => ({

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { parentPort } from 'node:worker_threads'
 import type { MeasuredAnswer, MeasuredRequest } from './meter.ts'
 
-/** A client that costs the service's thread nothing: it sends what it was given when it is told to. */
+/** Client in its own thread, which costs the service's thread nothing. It sends a prepared request on demand. */
 let asked: MeasuredRequest | undefined
 
 function ask({ address, method, headers, body }: MeasuredRequest): Promise<IncomingMessage> {

@@ -11,7 +11,7 @@ const dayMs = 86_400_000
 onEachDatabase((database) => {
   const service = useService({ database, env: { CLOCK_LEAD_SECONDS: '' } })
 
-  /** Does the work while the clock of the process is ahead of the database's. */
+  /** Runs the work while the clock of the process is ahead of the database's. */
   async function ahead<T>(ms: number, work: () => Promise<T>): Promise<T> {
     service().clock.advance(ms)
     try {
@@ -40,7 +40,7 @@ onEachDatabase((database) => {
     await ahead(1_000, () => sender!.sent(draftTo(recipient!.handle)))
   })
 
-  test('that the clock is wrong is said once, and once that it is right again', async () => {
+  test('a wrong clock is logged once, and its correction once', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
     const { observe } = service().deps
     const { clockLead } = observe

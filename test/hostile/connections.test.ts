@@ -47,7 +47,7 @@ describe('S5: a connection that was refused is closed, although its client never
       for (const client of clients) client.destroy()
     })
 
-  test('a client that goes on sending after it was refused does not hold it open, and can read why', async () => {
+  test('a client that continues to send after an error does not hold it open, and can read the error', async () => {
     const client = await connectHalfOpen(service())
     let text = ''
     client.on('data', (chunk) => (text += chunk))
@@ -72,7 +72,7 @@ describe('S5: a connection that was refused is closed, although its client never
   })
 })
 
-/** Whether the connection is served: a request on it is answered. */
+/** Returns true if the service responds to a request on the connection. */
 function isServed(client: Socket): Promise<boolean> {
   return new Promise((resolve) => {
     client.once('data', () => resolve(true))
@@ -86,7 +86,7 @@ const others = process.platform === 'linux' ? {} : { skip: 'only here does every
 describe('S5: more connections than the service takes', () => {
   const service = useService({ env: { CONNECTIONS_MAX: '5', CONNECTIONS_PER_ADDRESS_MAX: '0' } })
 
-  test('are closed at once, those that there are go on, and one that ends makes room', async () => {
+  test('are closed at once, existing ones continue, and one that ends makes room', async () => {
     await until(async () => (await openConnections(service())) === 0)
     const clients = []
     for (let n = 0; n < 5; n++) clients.push(await connectHalfOpen(service()))

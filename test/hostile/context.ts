@@ -7,34 +7,34 @@ import { signedUrlOf, uploaded } from '../support/files.ts'
 import type { Service } from '../support/service.ts'
 import { signed, userClaims } from '../support/tokens.ts'
 
-/** Who acts in the largest requests, and what they find. */
+/** Actors of the largest requests, and their data. */
 export interface HostileContext {
   service: Service
   agent: Agent
-  /** Handles of 100 others. */
+  /** Handles of 100 other agents. */
   crowd: readonly string[]
-  /** Of an agent whose mailbox is full of large headers. */
+  /** Token of an agent whose mailbox is full of large headers. */
   headersToken: string
-  /** A person's token. */
+  /** Token of a person. */
   userToken: string
   wsToken: string
-  /** Ids of envelopes in the mailbox of `agent`: some as large as there can be, */
+  /** Ids of envelopes of the maximum size in the mailbox of `agent`. */
   large: readonly string[]
-  /** and one that is a quarter as large. */
+  /** Id of an envelope of a quarter of that size. */
   quarter: string
   /** Path of a file at its signed address. */
   download: string
 }
 
-/** Words of the large envelopes, long ones so that search gets to the last of them; */
+/** Words of the large envelopes, so long that a search reads to the last one. */
 export const manyWords = 'abcdefghijklmnopqr '
-/** and those that each of them ends with. */
+/** Last words of each of them. */
 export const lastWords = 'omega psi chi'
 const draftsAtOnce = 20
 const partCharactersMax = 65_000
 const header = { subject: '\u{10400}'.repeat(998) }
 
-/** Fills the mailboxes that the largest requests read from. */
+/** Fills the mailboxes that the largest requests read. */
 export async function createHostileContext(service: Service): Promise<HostileContext> {
   const { store } = service.deps
   const [agent, reader, ...crowd] = await newAgents(service, 102)
@@ -62,7 +62,7 @@ export async function createHostileContext(service: Service): Promise<HostileCon
   }
 }
 
-/** Four parts of many words, the last of which end the last. */
+/** Returns four parts with many words; the last words end the last part. */
 const parts = (characters: number) =>
   ['', '', '', lastWords].map((end) => textPart(manyWords.repeat(characters / manyWords.length) + end))
 

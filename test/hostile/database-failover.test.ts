@@ -8,13 +8,13 @@ import { startPostgres, type Postgres } from '../support/postgres.ts'
 import { startService, type TestClock } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
-/** A clock that stands still: what comes after the restore gets the times that the lost mail had. */
+/** Creates a stopped clock: mail after the restore gets the times of the lost mail. */
 const standingClock = (): TestClock => {
   const now = Date.now()
   return Object.assign(() => now, { advance: () => {} })
 }
 
-/** Stops it, and starts it again with the files that it had, or those it was given. */
+/** Restarts PostgreSQL with its own files, or with the given ones. */
 async function restart(postgres: Postgres, swap: () => void): Promise<void> {
   await postgres.stop()
   swap()
@@ -28,7 +28,7 @@ const shown = async (agent: Agent): Promise<string> => {
 }
 
 describe('a database that lost its last transactions', () => {
-  test('is not mistaken for the one before: no page shows what is not there', async (t) => {
+  test('invalidates the cache: no page shows lost mail', async (t) => {
     const postgres = await startPostgres()
     const service = await startService({
       databaseUrl: postgres.url,

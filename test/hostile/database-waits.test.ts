@@ -34,7 +34,7 @@ function assertAskedToComeBack(answer: Answer<unknown>): void {
 describe('R20: what nobody waits for any more does not go on in PostgreSQL', () => {
   const service = useService({ database: 'postgres', env: { DATABASE_WAIT_MS: String(waitMs) } })
 
-  /** Statements of the service that have been under way for longer than anybody waits. */
+  /** Returns statements of the service that run longer than anybody waits. */
   const abandoned = async (): Promise<string[]> => {
     const rows = await sqlOn(service().deps.database)<{ query: string }>(
       `select query from pg_stat_activity
@@ -57,7 +57,7 @@ describe('R20: what nobody waits for any more does not go on in PostgreSQL', () 
       assert.ok(Number(setting) > 0 && Number(setting) < waitMs, `${name} is ${setting}`)
   })
 
-  test('what goes out in one piece holds no locks if the rest of it does not come, where PostgreSQL can see to that', async () => {
+  test('an incomplete pipelined transaction holds no locks, on versions of PostgreSQL that can ensure it', async () => {
     const { lookups } = service().deps.database
     const { rows } = await lookups.query(transactionLimit)
     const [version = 0] = rows.map((row) => row.version)
@@ -67,7 +67,7 @@ describe('R20: what nobody waits for any more does not go on in PostgreSQL', () 
     )
   })
 
-  test('what waits for a lock is refused in time, and is over', async () => {
+  test('a statement that waits for a lock fails in time and ends', async () => {
     const [agent, friend] = await newAgents(service(), 2)
     const { id } = await friend!.sent(draftTo(agent!.handle))
     const rival = await openCompetingTransaction(service().config.databaseUrl!)
@@ -91,7 +91,7 @@ describe('R20: what nobody waits for any more does not go on in PostgreSQL', () 
     assert.equal((await allow(agent!, '@a.b')).status, 200)
   })
 
-  test('what takes too long is refused in time, and is over', async () => {
+  test('a slow statement fails in time and ends', async () => {
     const [agent, friend] = await newAgents(service(), 2)
     await friend!.sent(draftTo(agent!.handle))
     const sql = sqlOn(service().deps.database)
@@ -110,7 +110,7 @@ describe('R20: what nobody waits for any more does not go on in PostgreSQL', () 
     assert.equal((await agent!.list()).status, 200)
   })
 
-  test('a transaction that says nothing more lets go of its locks, and its request is asked to come back', async (t) => {
+  test('a stalled transaction releases its locks, and its request gets 503', async (t) => {
     const [agent] = await newAgents(service(), 1)
     const { store } = service().deps
     const free = Promise.withResolvers<void>()

@@ -30,8 +30,8 @@ describe('R21: a deadlock is no business of a client', { concurrency: true }, ()
   })
 
   /**
-   * What is answered where the rival holds `first`, and wants `second` too once the service waits for it: PostgreSQL
-   * ends the service's transaction.
+   * Returns the response if the rival holds `first`, and requests `second` when the service waits for it. PostgreSQL
+   * then ends the service's transaction.
    */
   async function answerInDeadlock(
     first: Lock,
@@ -65,7 +65,7 @@ describe('R21: a deadlock is no business of a client', { concurrency: true }, ()
     return { agent: agent!, ids, entries: [lock(ids[0]!), lock(ids[1]!)] }
   }
 
-  test('a write under a key is done all the same, once', async () => {
+  test('a write under a key is still done, once', async () => {
     const [agent] = await newAgents(service, 1)
     const key = keyed()
     const allow = (): Promise<Answer<unknown>> =>
@@ -81,7 +81,7 @@ describe('R21: a deadlock is no business of a client', { concurrency: true }, ()
     assert.equal((await allow()).text, answer.text)
   })
 
-  test('so is marking read', async () => {
+  test('marking read is still done, once', async () => {
     const {
       agent,
       ids,
@@ -92,7 +92,7 @@ describe('R21: a deadlock is no business of a client', { concurrency: true }, ()
     assert.deepEqual(answer.body, { marked_read: 2 })
   })
 
-  test('so is reading several', async () => {
+  test('a batch read is still done, once', async () => {
     const {
       agent,
       ids,

@@ -10,7 +10,7 @@ import { waitingOn } from '../support/statements.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 
-/** Holds the mailboxes as a transaction does that writes to them, while the work is done. */
+/** Locks the mailboxes like a writing transaction during the work. */
 async function whileLocked<T>(
   { config, deps }: Service,
   agents: readonly Agent[],
@@ -30,7 +30,7 @@ async function whileLocked<T>(
 describe('S14: while a mailbox is busy', () => {
   const service = useService({ database: 'postgres', env: { DATABASE_WAIT_MS: '60000', LANES: '2' } })
 
-  test('a denial waits for nobody, while what is admitted waits for its turn', { timeout: 60_000 }, async () => {
+  test('a denial waits for no lock, while an allowed send waits for its turn', { timeout: 60_000 }, async () => {
     const [sender, friend, other] = await newAgents(service(), 3)
     const blocking = await newAgent(service(), { blocks: [sender!.handle] })
     const closed = await newAgent(service(), { inbound_policy: 'allowlist', allowlist: [other!.handle] })
@@ -53,7 +53,7 @@ describe('a stranger who tries handles', () => {
   const limits = { RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: '100000' }
   const service = useService({ database: 'postgres', env: limits })
 
-  /** Tries many, some at a time, half of whom exist; how many tries were answered how. */
+  /** Tries many recipients, some at a time, half of which exist; returns the number of each response. */
   async function probe(ways: readonly Pick<Agent, 'send'>[], tries: number): Promise<Record<number, number>> {
     const closed = await newAgent(service(), { inbound_policy: 'allowlist' })
     const answers: Answer<unknown>[] = []
@@ -66,13 +66,15 @@ describe('a stranger who tries handles', () => {
     return Object.fromEntries([...alike].map(([status, { length }]) => [status, length]))
   }
 
-  test('tries as many a minute as it may send, and learns nothing of the others', { timeout: 120_000 }, () =>
+  test('can try as many handles per minute as it may send, and learns nothing about others', { timeout: 120_000 }, () =>
     withinOneMinute(async () => {
       assert.deepEqual(await probe([await newAgent(service())], 600), { 404: 120, 429: 480 })
     }),
   )
 
-  test('tries no more at two processes on one database, but for what is under way', { timeout: 120_000 }, async () => {
+  test('cannot try more at two processes on one database, except for concurrent tries', {
+    timeout: 120_000,
+  }, async () => {
     const second = await startSecondService(service(), limits)
     try {
       await withinOneMinute(async () => {
@@ -86,7 +88,7 @@ describe('a stranger who tries handles', () => {
     }
   })
 
-  test('has no more tries after some were accepted or were conflicts', () =>
+  test('gets no additional tries after accepted or conflicting ones', () =>
     withinOneMinute(async () => {
       const [sender, friend] = await newAgents(service(), 2)
       const draft = draftTo(friend!.handle)

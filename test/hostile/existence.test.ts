@@ -49,7 +49,7 @@ const lookupNames = new Set(
 /** Blocks also depend on where PostgreSQL has put a row, and on which page of an index a key stands. */
 const [blocksSlack, blocksShare] = [4, 0.05]
 
-/** What a statement did in all tries. */
+/** Work of a statement in all tries. */
 interface Work {
   tries: number
   /** For each try the rows and loops of all its executions, as a text. */

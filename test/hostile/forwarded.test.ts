@@ -18,7 +18,7 @@ import { password, visitor } from '../support/visitor.ts'
 const addressBy = (proxies: string, peer: string, forwarded?: string): string =>
   clientAddresses(trustedProxiesIn(proxies)!)(peer, forwarded)
 
-/** Who is believed, whom the connection is of, what the header says, and where the client is. */
+/** Trusted proxies, peer address, forwarding header, and the resulting client address. */
 const addresses: [proxies: string, peer: string, forwarded: string | undefined, client: string][] = [
   ['1', '10.0.0.1', '203.0.113.7', '203.0.113.7'],
   ['1', '10.0.0.1', undefined, '10.0.0.1'],
@@ -81,7 +81,7 @@ interface Asked {
   body: string
 }
 
-/** Asks as a proxy does, on a connection of its own, for a client whose address it appends to what that one sent. */
+/** Sends a request like a proxy on its own connection. It appends the client's address to the header of the client. */
 function askFor(client: string, { config }: Service, path: string, init: Asking = {}): Promise<Asked> {
   const headers = { ...init.headers, 'X-Forwarded-For': `198.51.100.1, ${client}`, 'X-Forwarded-Proto': 'https' }
   return new Promise((resolve, reject) => {
@@ -156,7 +156,7 @@ describe('behind a proxy that is believed', () => {
     assert.deepEqual([await signUp(here), await signUp(here), await signUp(there)], [303, 429, 303])
   })
 
-  test('a sign-in from another place is one from the address of the client', async () => {
+  test('the place of a sign-in is the address of the client', async () => {
     const browser = visitor(service())
     const page = await browser.go('/sign-up')
     const fields = { username: `q${randomInt(1e9)}`, email: 'q@x.example', password }
@@ -167,7 +167,7 @@ describe('behind a proxy that is believed', () => {
     assert.doesNotMatch(account, /1\.2\.3\.4/)
   })
 
-  test('connections are not counted, but what a client has open, WebSockets too', async () => {
+  test('not connections are counted, but the open requests and WebSockets of a client', async () => {
     const { token } = await newAgent(service())
     const connections = await Promise.all(Array.from({ length: 8 }, () => connectHalfOpen(service())))
     after(() => connections.forEach((connection) => connection.destroy()))

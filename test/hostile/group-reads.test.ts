@@ -9,7 +9,7 @@ import { useService } from '../support/use-service.ts'
 
 const service = useService({ database: 'postgres', env: { DATABASE_WAIT_MS: '60000' } })
 
-test('S25: of many batches at once, three are being read, so that all other calls find a connection', async () => {
+test('S25: of many concurrent batches three are read at a time, so that other calls find a connection', async () => {
   const { config, deps } = service()
   const agents = await newAgents(service(), 8)
   const sent = await Promise.all(agents.map((agent) => agent.sent(draftTo(agent.handle))))

@@ -10,10 +10,7 @@ import { exchange } from '../support/raw.ts'
 import { requestToken, signed, userClaims } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
 
-/**
- * As an address would hold them: U+0000, which PostgreSQL keeps in no text, and a lone surrogate, which is no
- * character.
- */
+/** Invalid characters in an address: U+0000, which PostgreSQL cannot store in texts, and a lone surrogate. */
 const illFormed = ['a%00b', '%00', 'a%ED%A0%80b']
 
 describe('S4: text that no store can keep is the mistake of whoever sends it', () => {

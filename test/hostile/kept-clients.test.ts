@@ -82,7 +82,7 @@ describe('T40: when a creator loses the role, in every process:', { timeout: 120
     assert.equal((await owner.browser.go(member)).status, 404)
   })
 
-  it('nobody keeps a client by taking the own role away', async () => {
+  it('nobody keeps a client by giving up their own role', async () => {
     const world = await newOrganization(at(0))
     const { person, page } = world
     const credentials = await createdClient(person, world.agent.id)

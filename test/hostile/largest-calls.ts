@@ -10,7 +10,7 @@ const bodyBytesMax = 262_144
 const attachmentBytesMax = 10_485_760
 const textCharactersMax = 65_536
 
-/** A call as JSON; a string in the place of the arguments is JSON already. */
+/** Returns a call as JSON. String arguments are JSON already. */
 function callOf(name: string, input: object | string, meta = ''): string {
   const own = `"io.modelcontextprotocol/protocolVersion":"${version}","io.modelcontextprotocol/clientCapabilities":{}${meta}`
   const text = typeof input === 'string' ? input : JSON.stringify(input)
@@ -31,7 +31,7 @@ const base64 = (unit: string, share: number): string =>
 const junk = (make: (n: number) => string, bytes: number): string => `{"x":[${filled(bytes, make).replace(/,$/, '')}]}`
 const names = (bytes: number): string => `{${filled(bytes, (n) => `"k${n}":0,`).replace(/,$/, '')}}`
 
-/** More than bodies of other calls may have, up to what those with an attachment may. */
+/** Returns a size above the limit of other calls, up to that of calls with an attachment. */
 const large = (share: number): number => 14_000_000 * share
 const ordinary = (share: number): number => (bodyBytesMax - 1_000) * share
 
@@ -98,7 +98,7 @@ const calls: Record<string, Largest> = {
   },
 }
 
-/** What is shown to an agent, in two messages. */
+/** Texts for an agent, in two messages. */
 const shown: Record<string, (share: number) => object> = {
   'line feeds': (share) => textPart(`x${'\n'.repeat(65_000 * share)}`),
   'hidden characters': (share) => textPart(`x${'\u0085'.repeat(65_000 * share)}`),

@@ -16,7 +16,7 @@ interface Mail {
   parts: (share: number) => ContentPartDraft[]
 }
 
-/** Returns a part with names in escapes, which take the longest to parse. */
+/** Returns a part with escaped names, which take the longest to parse. */
 const names = (share: number): ContentPartDraft => ({
   ...{ type: 'data', data: Object.fromEntries(Array.from({ length: 15_000 * share }, (_, n) => [`"${n + 1e6}`, 0])) },
 })

@@ -9,13 +9,13 @@ const longHandle = `@${'o'.repeat(39)}.${'n'.repeat(39)}`
 const part = { type: 'text', text: 'x' }
 const skill = { name: 'n', description: 'd'.repeat(500) }
 
-/** The parts of a signed address, given its path. */
+/** Returns the parts of a signed address from its path. */
 function signed(download: string): { path: Record<string, string>; query: string } {
   const { pathname, search } = new URL(download, 'http://localhost')
   return { path: { file_id: pathname.split('/').at(-1) ?? '' }, query: search.slice(1) }
 }
 
-/** The largest requests of each operation, one for each thing that may be large. */
+/** The largest requests of each operation, one for each part that may be large. */
 export const largest: Record<OperationId, Record<string, Build>> = {
   sendMessage: {
     words: make.sending(4, make.text('ab ')),

@@ -62,7 +62,7 @@ const withoutPeople = [
   ...['signing_key', 'thread', 'unused_registration_total', 'url_key', 'webhook_retry', 'webhook_secret'],
 ]
 
-// Nobody looks by itself before a minute is over, so what counts sooner came by the bus, or is read at each use.
+// No process polls within the first minute. Earlier effects come by the bus, or by a read at each use.
 describe('T40: authority ends with the role of its creator, in every process:', { timeout: 120_000 }, () => {
   const { at } = useTwoProcesses({ AUTHORITY_SECONDS: '60' })
   const open: (() => Promise<unknown>)[] = []
@@ -162,7 +162,7 @@ describe('T40: authority ends with the role of its creator, in every process:', 
     assert.equal((await tokenFor(at(1), credentials)).status, 401, 'also when the creator has a role again')
   })
 
-  it('what a client does with an access token that is left gives it nothing that lasts', async () => {
+  it('a remaining access token creates nothing that lasts', async () => {
     const world = await newOrganization(at(0))
     const { client_id } = await createdClient(world.person, world.agent.id)
     const [client, app] = [callerOf(world, client_id), await letIn(at(0), world)]

@@ -9,7 +9,7 @@ import { useService } from '../support/use-service.ts'
 
 const service = useService({ database: 'postgres', env: { DOWNLOADS_PER_UPLOADER_MAX: '2', RATE_LIMITS: 'off' } })
 
-test('downloads that nobody reads take no more than the share of the agent whose files they are', async () => {
+test('unread downloads take no more than the share of the uploading agent', async () => {
   const [agent, other] = await newAgents(service(), 2)
   const bytes = Buffer.alloc(9_000_000)
   const file = { name: 'large', type: 'application/octet-stream' }

@@ -17,7 +17,7 @@ interface Reader {
   agent: Agent
   token: string
   session: RawSession
-  /** As many threads as a batch has calls, each with a large message. */
+  /** Ids of threads, one for each call of a batch, each with a large message. */
   ids: string[]
 }
 
@@ -36,7 +36,7 @@ async function newReader(): Promise<Reader> {
 const reads = (ids: readonly string[]) =>
   ids.map((id) => rpc('tools/call', { name: 'get_thread', arguments: { thread_id: id.replace('env_', 'thr_') } }))
 
-/** Sends the batch, and reads nothing of the answer. */
+/** Sends the batch without reading the response. */
 async function ask({ token, session, ids }: Reader): Promise<Socket> {
   const socket = await connectHalfOpen(service())
   socket.pause()
@@ -53,7 +53,7 @@ async function ask({ token, session, ids }: Reader): Promise<Socket> {
 
 const unread = async ({ agent }: Reader): Promise<number> => (await agent.ids({ unread: true })).length
 
-/** Waits until the batch has begun, and no call of it runs any more. */
+/** Waits until the batch has begun and no call of it runs any more. */
 async function stopped(reader: Reader): Promise<number> {
   await until(async () => (await unread(reader)) < calls)
   let left = await unread(reader)

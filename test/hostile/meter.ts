@@ -1,4 +1,4 @@
-/** The exact bytes of a request. */
+/** Exact bytes of a request. */
 export interface MeasuredRequest {
   address: string
   method: string
@@ -8,7 +8,7 @@ export interface MeasuredRequest {
 
 export interface MeasuredAnswer {
   status: number
-  /** The beginning of the body. */
+  /** Beginning of the body. */
   text: string
 }
 
@@ -19,7 +19,7 @@ export interface Cost {
 /** Measures the cost of requests for the thread of a service in this process. */
 export interface Meter<C extends Cost = Cost> {
   cost(asked: MeasuredRequest): Promise<C>
-  /** Throws if the whole costs far more than four times a quarter of it, or holds up other requests. */
+  /** Throws if the whole costs far more than four times a quarter of it, or blocks other requests. */
   assertCheap(costOf: (share: number) => Promise<C>): Promise<void>
   stop(): Promise<void>
 }

@@ -21,7 +21,7 @@ describe('requests that one agent has open', () => {
     },
   })
 
-  /** A request whose body does not come. */
+  /** Begins a request whose body does not arrive. */
   async function begin({ token }: Agent): Promise<Socket> {
     const socket = await connectRaw(service())
     socket.write(
@@ -39,7 +39,8 @@ describe('requests that one agent has open', () => {
   }
 
   /**
-   * As many such requests as may be open. One that comes while `isFull` asks may find no room: another takes its place.
+   * Begins as many requests as may be open. A request may get no room while `isFull` sends one; then another one takes
+   * its place.
    */
   async function fill(agent: Agent): Promise<Socket[]> {
     const open = new Set<Socket>()
@@ -57,7 +58,7 @@ describe('requests that one agent has open', () => {
 
   const isFull = async (agent: Agent): Promise<boolean> => (await agent.list()).status === 429
 
-  test('are so many at most; others are not touched, and one that ends makes room', async () => {
+  test('are limited; other agents are unaffected, and one that ends makes room', async () => {
     const [agent, other] = await newAgents(service(), 2)
     const open = await fill(agent!)
     const refused = await agent!.send(draftTo(other!.handle))
@@ -85,7 +86,7 @@ describe('requests that one agent has open', () => {
         ),
       )
     const clients = await Promise.all([1, 2, 3].map(() => connectHalfOpen(service())))
-    // More than a kernel keeps for a connection whose client does not read, which is up to some 40 MB.
+    // Larger than a kernel's buffers for a connection that nobody reads, which are up to about 40 MB.
     const fetched = getRequest(`/v1/messages?ids=${ids.join(',')}`, agent!.token).repeat(6)
     for (const client of clients) client.pause().write(fetched)
     await until(() => isFull(agent!))

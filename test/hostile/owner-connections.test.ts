@@ -20,7 +20,7 @@ const env = {
 const { at, processes } = useTwoProcesses(env)
 const name = 'envelope.received'
 
-/** Processes tell each other what they have open. */
+/** Lets processes exchange the numbers of their open connections. */
 async function tell(): Promise<void> {
   for (const service of processes().services) await run(service, 'presence')
 }

@@ -23,7 +23,7 @@ const env = {
 
 const { at, processes } = useTwoProcesses(env)
 
-/** A second goes by. */
+/** Lets a second pass. */
 async function share(): Promise<void> {
   const names = ['counts', 'owner-usage']
   for (const { deps } of processes().services)
@@ -32,7 +32,10 @@ async function share(): Promise<void> {
 
 const through = (index: number, agent: Agent) => restClientAt(at(index), agent.token)
 
-/** Runs so many at once, half of them in each process; returns how many succeeded, and the codes of the others. */
+/**
+ * Runs a number of works at once, half of them in each process. Returns the number of successes, and the codes of the
+ * failures.
+ */
 async function atOnce(times: number, work: (index: number, n: number) => Promise<unknown>) {
   const results = await Promise.allSettled(Array.from({ length: times }, (_, n) => work(n % 2, n)))
   const codes = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))

@@ -13,7 +13,7 @@ import { sqlOn } from '../support/sql.ts'
 const dayMs = 86_400_000
 const slackPages = 100
 
-/** Many agents that admit everyone. */
+/** Creates many agents that allow everyone. */
 async function crowdOf({ deps: { database } }: Service, name: string, count: number): Promise<string[]> {
   const sql = sqlOn(database)
   const rows = await sql<{ handle: string }>(
@@ -48,7 +48,7 @@ async function pagesOf({ deps: { database } }: Service, work: () => Promise<unkn
   return pages
 }
 
-/** The most that one statement of a kind was given while the work was done. */
+/** Returns the maximum number of values that one statement of a kind got during the work. */
 async function mostGiven(
   { deps: { database } }: Service,
   part: string,
@@ -66,14 +66,14 @@ async function mostGiven(
   return most
 }
 
-/** The most mailboxes that one transaction locked while the work was done. */
+/** Returns the maximum number of mailboxes that one transaction locked during the work. */
 const mostLocked = (service: Service, work: () => Promise<unknown>): Promise<number> =>
   mostGiven(service, 'for update of mailbox', ({ length }) => length, work)
 
 onEachDatabase((database) => {
   const service = useService({ database, env: { RETENTION_DAYS: '2' } })
 
-  test('who takes part in many sends costs as much as in few, for each', { timeout: 120_000 }, async () => {
+  test('the cost per send does not grow with the number of a party’s sends', { timeout: 120_000 }, async () => {
     const { store, database } = service().deps
     const handles = await crowdOf(service(), 'crowd', 1600)
     const lock = (some: readonly string[]): Promise<unknown> =>

@@ -26,7 +26,7 @@ const signingIn = '/sign-in/passkey'
 
 const service = useService({ env })
 
-/** Loads the page of a ceremony and asks for its options, as the script of the page does. */
+/** Loads the page of a ceremony and requests its options, like the script of the page. */
 async function begin(browser: Visitor, action: typeof making | typeof signingIn) {
   const page = await browser.go(action === making ? '/dashboard/security' : '/sign-in')
   const token = /data-options-token="([^"]+)"/.exec(page.text)?.[1] ?? ''
@@ -45,7 +45,7 @@ async function person(): Promise<Visitor> {
   return browser
 }
 
-/** Registers an honest passkey of a new person. */
+/** Registers a valid passkey of a new person. */
 async function passkeyOf(key: Key = ellipticKey(), lies: Lies = {}) {
   const browser = await person()
   const { asked, answer } = await begin(browser, making)

@@ -6,7 +6,7 @@ import { useService } from '../support/use-service.ts'
 
 const service = useService({ env: { REDIRECT_URIS: 'com.example.app:/back https://app.example' } })
 
-/** Addresses of native apps. Browsers write them in the same way, except for an empty path and the port 80. */
+/** Addresses of native apps. Browsers keep them unchanged, except for an empty path and the port 80. */
 const canonical = [
   'http://127.0.0.1/callback',
   'http://127.0.0.1',
@@ -24,7 +24,7 @@ const canonical = [
   'https://app.example',
 ]
 
-/** Addresses that browsers write in another way, or that some parser reads as another address. */
+/** Addresses that browsers rewrite, or that some parser reads as another address. */
 const odd: Record<string, readonly string[]> = {
   ports: [
     ...['http://127.0.0.1:00001/callback', 'http://127.0.0.1:080/callback', 'http://127.0.0.1:08080/'],
@@ -77,7 +77,7 @@ for (const [part, addresses] of Object.entries(odd))
       const redirect_uris = [...addresses.slice(at, at + 16), 'http://127.0.0.1/']
       assert.deepEqual((await register(service(), { redirect_uris })).body.redirect_uris, ['http://127.0.0.1/'])
     }
-    // A client that was registered before this rule.
+    // A client that registered before this rule.
     const id = `cli_odd_${part.replace(' ', '_')}`
     await service().deps.store.clients.register(
       { id, name: null, redirect_uris: addresses, scope: 'messages:read' },

@@ -25,7 +25,7 @@ onOneDatabase((database) => {
     return (await registerClient({ clock, config, ids, store }, { redirect_uris }, source)).client_id
   }
 
-  /** Unused registrations as they are stored; asserts that the total is right. */
+  /** Returns the stored unused registrations, and asserts that the total is right. */
   async function unused(source?: string): Promise<{ clients: number; bytes: number }> {
     const counted = 'select count(*)::integer as clients, coalesce(sum(bytes), 0)::integer as bytes'
     const [total] = await sql('select clients, bytes::integer as bytes from unused_registration_total')
@@ -37,7 +37,7 @@ onOneDatabase((database) => {
     )[0]!
   }
 
-  /** Registrations of that many bytes each, which are older than all others; returns their ids, the oldest first. */
+  /** Creates registrations of this size that are older than all others; returns their ids, oldest first. */
   async function seeded(source: string, count: number, bytes: number): Promise<string[]> {
     const rows = await sql<{ client: string }>(
       `with added as (

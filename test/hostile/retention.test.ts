@@ -21,7 +21,7 @@ test('what is marked read while it expires is removed, and neither has to give w
   const client = new pg.Client(service().config.databaseUrl)
   await client.connect()
   try {
-    // As the statement of POST /mailbox/read does: one entry after the other, in the order of their ids.
+    // Locks like the statement of POST /mailbox/read: one entry after the other, in the order of their ids.
     const locking = 'select from mailbox_entry where agent_id = $1 and envelope_id = $2 for update'
     const lock = (id: string): Promise<unknown> => client.query(locking, [uuidOf(reader!.id), uuidOf(id)])
     await client.query('analyze mailbox_entry') // so that a plan need not go by an index, which has an order of its own
@@ -40,7 +40,7 @@ test('what is marked read while it expires is removed, and neither has to give w
   assert.deepEqual(await later.ids(), [])
 })
 
-test('a young envelope stays whether it was read or not', async () => {
+test('a young envelope stays, read or unread', async () => {
   const [sender, reader] = await newAgents(service(), 2)
   const [read, unread] = [await sender!.sent(draftTo(reader!.handle)), await sender!.sent(draftTo(reader!.handle))]
   await reader!.open(read.id)

@@ -16,11 +16,11 @@ const env = {
   ...{ BASE_URL: 'http://ams.example/v1', AUTH_URL: 'http://ams.example', WS_URL: 'ws://ams.example/v1/connect' },
 }
 
-// No time comes by itself here: processes tell each other what they have counted when the tests say so.
+// Processes exchange their counts on demand, not by time.
 mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
-/** The clock of the second is an hour ahead, that of the third an hour behind. */
+/** The clock of the second service is an hour ahead, that of the third an hour behind. */
 const services: Service[] = []
 
 before(async () => {
@@ -35,12 +35,12 @@ after(async () => {
   for (const service of services.toReversed()) await service.close()
 })
 
-/** A second goes by. */
+/** Lets a second pass. */
 async function share(): Promise<void> {
   for (const service of services) await run(service, 'counts')
 }
 
-/** Ways to call as one agent, one through each process. */
+/** Creates calls as one agent, one through each process. */
 async function newWays(agent?: Agent) {
   const { id } = agent ?? (await newAgent(services[0]!))
   const actor = { subject: 'acc_of_the_test', agentId: id, clientId: 'cli_assistant', sessionId: 'cli_assistant' }
@@ -58,7 +58,7 @@ async function newWays(agent?: Agent) {
 
 type Ways = Awaited<ReturnType<typeof newWays>>
 
-/** Calls so many times through each process; the answers by process. */
+/** Calls a number of times through each process; returns the responses by process. */
 const callAll = (ways: Ways, times: number): Promise<Answer<unknown>[][]> =>
   Promise.all(ways.map((way) => Promise.all(Array.from({ length: times }, () => way.list()))))
 
@@ -138,7 +138,7 @@ test('S18: while processes cannot tell each other, each goes by its own count, a
     assert.deepEqual((await callAll(ways, limit)).map(admitted), [0, 0, 0])
   }))
 
-test('S18: what all have counted may be lost, and each still knows what it let through itself', () =>
+test('S18: after the loss of the shared counts each process still has its own', () =>
   withinOneMinute(async () => {
     const ways = await newWays()
     await callAll(ways, limit - 1)

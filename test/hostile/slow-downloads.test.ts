@@ -14,10 +14,10 @@ import { until } from '../support/until.ts'
 const type = 'application/octet-stream'
 const long = { timeout: 180_000 }
 
-/** Larger than what all the buffers between the store and the reader hold. */
+/** Larger than all buffers between the store and the reader together. */
 const large = randomBytes(10_000_000)
 
-/** Reads the beginning of an answer and then nothing more. */
+/** Reads the beginning of a response and then nothing more. */
 async function slowReader(service: Service, address: string): Promise<Socket> {
   const { pathname, search } = new URL(address)
   const socket = await connectRaw(service)
@@ -48,26 +48,22 @@ describe('readers of an S3 store who take no more', () => {
   after(() => service.close())
   after(() => s3.close())
 
-  it('leave uploads, and other readers, what they need', long, async () => {
+  it('leave connections for uploads and other readers', long, async () => {
     await read(52)
     assert.equal((await upload(service, agent, 'a', { type })).status, 201)
     assert.ok(large.equals(Buffer.from(await (await fetch(address)).arrayBuffer())))
   })
 
-  it(
-    'are no more than a bound: the next is told to come back, and gets the file once some are gone',
-    long,
-    async () => {
-      await read(54 - readers.length)
-      const refused = await fetch(address)
-      assert.equal(refused.status, 503)
-      assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
-      assertErrorBody(await refused.text())
-      for (const socket of readers.splice(0)) socket.destroy()
-      await until(async () => {
-        const answer = await fetch(address)
-        return large.equals(Buffer.from(await answer.arrayBuffer()))
-      }, 120_000)
-    },
-  )
+  it('are bounded: the next one gets a retry time, and the file once others are done', long, async () => {
+    await read(54 - readers.length)
+    const refused = await fetch(address)
+    assert.equal(refused.status, 503)
+    assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+    assertErrorBody(await refused.text())
+    for (const socket of readers.splice(0)) socket.destroy()
+    await until(async () => {
+      const answer = await fetch(address)
+      return large.equals(Buffer.from(await answer.arrayBuffer()))
+    }, 120_000)
+  })
 })

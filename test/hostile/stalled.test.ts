@@ -10,7 +10,7 @@ import { assertLasts } from '../support/times.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 
-/** More than the buffers of a loopback connection hold. */
+/** Larger than the buffers of a loopback connection. */
 const plentyBytes = 24_000_000
 
 const service = useService({ env: { STALL_SECONDS: '4' } })
@@ -33,7 +33,7 @@ const download = async (): Promise<[string]> => {
 
 const reference = async (): Promise<[string]> => ['/docs/rest']
 
-/** As many requests for it as come to more than can be on its way. */
+/** Returns so many requests that their responses exceed all buffers. */
 async function pipelined(target: [path: string, token?: string]): Promise<string> {
   const [path, token] = target
   const answer = await fetch(
@@ -61,7 +61,7 @@ for (const [what, make] of Object.entries({
     client.destroy()
   })
 
-/** Reads the answers to all of the requests, resting after a piece of so many bytes. */
+/** Reads the responses to all of the requests, with a pause after each piece of this size. */
 async function readWithRests(requests: string, pieceBytes: number, restMs: number): Promise<void> {
   const client = await connectHalfOpen(service())
   const expected = requests.split('GET ').length - 1

@@ -21,7 +21,7 @@ const hostile = (field: string): string => `"'><img src=x onerror=pwned('${field
 
 const callbackOf = "http://127.0.0.1:51004/callback'onclick=pwned"
 
-/** Pages that look alike but for ids, of which the test opens a few. */
+/** Number of pages to open among those that differ only by ids. */
 const alikeMax = 4
 const shapeOf = (address: string): string => address.replace(/_[0-9A-Z]{26}/g, '').replace(/=[^&]*/g, '')
 
@@ -39,7 +39,7 @@ describe('stored scripts in a real browser', { skip: noBrowser }, () => {
     return new URL(location ?? '/', site).pathname
   }
 
-  /** Fills every field that agents, apps and other people fill. Returns a browser that sees all of it. */
+  /** Fills every field that agents, apps and other people can fill. Returns a browser that sees all of it. */
   async function fillEverything(): Promise<{ browser: Visitor; consent: string }> {
     const [own, other] = await newAgents(service, 2)
     const says = {
@@ -80,7 +80,7 @@ describe('stored scripts in a real browser', { skip: noBrowser }, () => {
     await runCommand(service, ['account', 'set', 'alice', '--operator', 'true'])
   }
 
-  /** Returns what in the page is a script or a place for one, or was made out of text. */
+  /** Returns elements of the page that are scripts, can contain scripts, or were created from text. */
   const foundIn = (page: Page): Promise<string[]> =>
     page.evaluate(() => {
       const isScript = ({ name, value }: Attr): boolean =>

@@ -27,7 +27,7 @@ async function trickle(agent: Agent): Promise<Socket> {
   return socket
 }
 
-test('S25: attachments of one owner that never arrive keep nobody else from uploading', async () => {
+test('S25: unfinished attachments of one owner do not prevent uploads of others', async () => {
   const session = await beginSession(service(), await (await newAgent(service())).tokenFor('mcp'))
   const sockets = await Promise.all((await agentsOf(service(), await newOwner(service()), 8)).map(trickle))
   await until(async () => (await openConnections(service())) >= sockets.length)
@@ -37,7 +37,7 @@ test('S25: attachments of one owner that never arrive keep nobody else from uplo
   for (const socket of sockets) socket.destroy()
 })
 
-test('S25: a large body that has had its time loses its place once another one waits', async () => {
+test('S25: a large body beyond its time loses its place once another one waits', async () => {
   const timer = testTimer()
   const ends = new Map<IncomingMessage, (error: Error) => void>()
   const failed: IncomingMessage[] = []

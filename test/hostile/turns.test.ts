@@ -8,7 +8,7 @@ import { testTimer } from '../support/timer.ts'
 import { occupyThread } from '../support/times.ts'
 
 const pieceMs = 3
-/** Most pieces in a turn: a slice ends with the piece that uses up its 5 ms, and two turns may have passed. */
+/** Maximum pieces in a turn. A slice ends with the piece that uses up its 5 ms, and two turns may have passed. */
 const piecesPerTurnMax = 4
 
 test('long work of many callers runs one slice in each turn of the event loop, like that of one caller', async () => {
@@ -29,7 +29,7 @@ test('long work of many callers runs one slice in each turn of the event loop, l
   assert.ok(most <= piecesPerTurnMax, `${most} pieces in one turn`)
 })
 
-test('what many ask for at once is done once for those who were there, and once for those who came later', async () => {
+test('concurrent requests share one run, and later ones share the next run', async () => {
   let runs = 0
   const work = coalesce(async () => {
     runs++

@@ -17,7 +17,7 @@ function assertNoRoom(answer: Answer<unknown>): void {
   assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
 }
 
-/** Announces an upload and sends none of its bytes; what is answered before any of them. */
+/** Announces an upload and sends none of its bytes; returns the early response. */
 async function announce({ config }: Service, agent: Agent, bytes: number): Promise<number> {
   const socket = await connectRaw({ config })
   const head = [
@@ -37,7 +37,7 @@ onOneDatabase((database) => {
   const service = useService({ database, env: { UPLOAD_BYTES_MAX: '1000000', UNCLAIMED_BYTES_MAX: '1000000' } })
   const put = (agent: Agent, bytes: number) => upload(service(), agent, randomBytes(bytes), { type })
 
-  it('what an agent uploads without sending it is bounded to the byte, and a refusal leaves nothing', async () => {
+  it('unsent uploads of an agent are bounded exactly, and a rejected one leaves nothing', async () => {
     const [agent, other] = [await newAgent(service()), await newAgent(service())]
     await uploaded(service(), agent, randomBytes(900_000), { type })
     const before = blobsOnDisk(service())
@@ -56,7 +56,7 @@ onOneDatabase((database) => {
     for (const status of [201, 201, 429]) assert.equal((await put(agent, 1)).status, status)
   })
 
-  it('of many uploads at the same time, as many are kept as fit', async () => {
+  it('of many concurrent uploads, as many are stored as fit', async () => {
     const agent = await newAgent(service())
     const before = blobsOnDisk(service()).length
     const answers = await Promise.all(Array.from({ length: 20 }, () => put(agent, 150_000)))
@@ -65,7 +65,7 @@ onOneDatabase((database) => {
     assert.equal(blobsOnDisk(service()).length, before + 6)
   })
 
-  it('what is announced not to fit is refused before its bytes are there', async () => {
+  it('an announced upload that does not fit is rejected before its bytes arrive', async () => {
     const agent = await newAgent(service())
     await uploaded(service(), agent, randomBytes(800_000), { type })
     assert.equal(await announce(service(), agent, 500_000), 429)

@@ -6,7 +6,7 @@ const names = (bytes: number): string => times(bytes / 4, (n) => word(n).slice(1
 const nearlyToken = (share: number): string =>
   `${Buffer.from(`{"alg":"RS256","x":${'['.repeat(9_000 * share)}`).toString('base64url')}.e30.AA`
 
-/** What every operation must take, for what is not its own. */
+/** Input that every operation must survive, beyond its own parameters. */
 export const largestOfAny: Record<string, Build> = {
   'an address with many parameters': (_, share) => ({ query: names(headBytesMax * share) }),
   'an address with one parameter many times': (_, share) => ({ query: 'limit=1&'.repeat((headBytesMax / 8) * share) }),
@@ -23,7 +23,7 @@ export const largestOfAny: Record<string, Build> = {
 
 const headersBytesMax = headBytesMax - 1_500
 
-/** What is asked for beside the contract, each with its whole path. */
+/** Requests outside of the contract, with their whole path. */
 export const largestElsewhere: Record<string, Build> = {
   'a path of nothing': (_, share) => ({ status: 404, path: { path: '/a'.repeat((headBytesMax / 2) * share) } }),
   'a path of escapes': (_, share) => ({
@@ -54,7 +54,7 @@ const withHeader =
   (name: string, value: (share: number) => string): Build =>
   (stage, share) => ({ headers: { ...upgrade(stage), [name]: value(share) } })
 
-/** Handshakes of WebSockets. */
+/** WebSocket handshakes. */
 export const largestHandshakes: Record<string, Build> = {
   parameters: withQuery(101, (share) => names(headersBytesMax * share)),
   directions: withQuery(400, (share) => 'direction=in&'.repeat((headersBytesMax / 13) * share)),

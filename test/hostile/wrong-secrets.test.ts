@@ -10,7 +10,7 @@ import { byItself, type Service } from '../support/service.ts'
 const minuteMs = 60_000
 const skip = !hasManyAddresses && 'this system has one loopback address'
 
-/** Moves to the very beginning of a minute, so that the minute does not end within the test. */
+/** Moves to the beginning of a minute, so that the minute does not end within the test. */
 const nextMinute = ({ clock }: Service): void => clock.advance(minuteMs - (clock() % minuteMs))
 
 const right = (name: string, from = '127.0.0.1'): TokenAttempt => ({
@@ -34,7 +34,7 @@ describe('wrong secrets', () => {
     return statuses(answers)
   }
 
-  test('are refused before they are looked at once there were too many, and told when to come back', async () => {
+  test('are rejected without a check beyond the limit, with a retry time', async () => {
     nextMinute(service())
     for (const id of ['cli_helper', 'cli_nobody', `cli_${ulid()}`]) {
       assert.deepEqual(await inOrder({ id, secret: 'wrong' }, 4), [401, 401, 401, 401])
@@ -57,12 +57,12 @@ describe('wrong secrets', () => {
     assert.equal(answers[0]!.at(-1), 429)
   })
 
-  test('are not what a client is that is right very often', async () => {
+  test('do not include the right secrets of a busy client', async () => {
     nextMinute(service())
     assert.deepEqual([...new Set(await inOrder(right('assistant'), 30))], [200])
   })
 
-  test('in a flood from one address turn away no client at another, not even the one that they are for', {
+  test('in a flood from one address reject no client at another, not even their target', {
     skip,
   }, async () => {
     nextMinute(service())
@@ -78,7 +78,7 @@ describe('wrong secrets', () => {
     assert.equal((await ask(right('second', '127.0.0.3'))).status, 200)
   })
 
-  test('for many clients from one address turn away there only those that were never right there', {
+  test('for many clients from one address reject there only clients that were never right there', {
     skip,
   }, async () => {
     const from = '127.0.0.20'
@@ -93,7 +93,9 @@ describe('wrong secrets', () => {
     assert.equal((await ask(right('inactive', '127.0.0.21'))).status, 200)
   })
 
-  test('for one client from many addresses do not turn it away, and others are not looked at', { skip }, async () => {
+  test('for one client from many addresses do not lock it out, and further wrong ones are not checked', {
+    skip,
+  }, async () => {
     assert.equal((await ask(right('blocker', '127.0.0.30'))).status, 200)
     nextMinute(service())
     const sources = ['127.0.0.40', '127.0.0.41', '127.0.0.42', '127.0.0.43']
@@ -102,7 +104,7 @@ describe('wrong secrets', () => {
     for (const from of ['127.0.0.30', '127.0.0.50']) assert.equal((await ask(right('blocker', from))).status, 200)
   })
 
-  test('by somebody at the same address, as behind a proxy, turn away no client whose secret is right at once', async () => {
+  test('by another client of the same address, as behind a proxy, do not lock out a client with the right secret', async () => {
     const made = await runCommand(service(), ['client', 'create', '--agent', '@acme.billing'])
     assert.ok('client_id' in made)
     const known = { id: String(made['client_id']), secret: String(made['client_secret']) }
@@ -128,7 +130,7 @@ describe('wrong secrets', () => {
 describe('a secret that the service made', () => {
   const service = useService({ database: 'postgres', env: { HASHES_AT_ONCE: '1', HASHES_WAITING_MAX: '0' } })
 
-  test('waits for nobody, however many chosen ones are being checked', async () => {
+  test('is checked at once, however many chosen ones are being checked', async () => {
     const made = await runCommand(service(), ['client', 'create', '--agent', '@acme.billing'])
     assert.ok('client_id' in made)
     const known = { client_id: String(made['client_id']), client_secret: String(made['client_secret']) }
@@ -139,7 +141,7 @@ describe('a secret that the service made', () => {
     assert.ok((await flooding).some(({ status }) => status === 503))
   })
 
-  test('and a chosen one that was right before wait for nobody', async () => {
+  test('and a chosen one that was right before are checked at once', async () => {
     assert.equal((await requestToken(service())).status, 200)
     const flooding = Promise.all(Array.from({ length: 40 }, () => requestToken(service(), { client_secret: 'wrong' })))
     for (let n = 0; n < 20; n++) assert.equal((await requestToken(service())).status, 200)

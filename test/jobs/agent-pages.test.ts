@@ -9,7 +9,7 @@ import { sqlOn } from '../support/sql.ts'
 import { statementsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
 
-/** What all pages give. */
+/** Returns the items of all pages. */
 async function collected(pages: AsyncIterable<string[]>): Promise<string[]> {
   const all: string[] = []
   for await (const agentIds of pages) all.push(...agentIds)

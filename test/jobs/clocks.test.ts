@@ -46,7 +46,7 @@ async function fill(service: Service): Promise<void> {
   await deps.tickets.issue({ ...holder, scopes: ['realtime:read'], expiresAt: deps.clock() + 900_000 })
 }
 
-/** The jobs that ask the guard: each fails while the clock has jumped. */
+/** Returns the jobs that ask the guard; each fails while the clock has jumped. */
 async function failuresOf({ deps }: Service): Promise<string[]> {
   const failed: string[] = []
   for (const { name, run } of deps.jobs)
@@ -93,7 +93,7 @@ for (const database of ['postgres', 'embedded'] as const)
     await fill(service)
     assert.deepEqual(await failuresOf(service), [])
     const before = await counts(service)
-    // The embedded database has the clock of this process; on PostgreSQL the last run lies back instead.
+    // The embedded database has the clock of this process. On PostgreSQL the test moves the last run back instead.
     const dates = isEmbedded ? mock.method(Date, 'now', ahead(Date.now, 91 * dayMs)) : undefined
     if (!isEmbedded) await movedBack(service, 91 * dayMs)
     try {
@@ -140,8 +140,8 @@ test('each run that a jump stops is one error in the log and one failed run in t
 })
 
 /**
- * Statements of the store that remove rows by a time. Jobs run them after the guard (test/jobs/run.ts holds that);
- * `take-ticket` and the like, which a request runs, name their row.
+ * Statements of the store that remove rows by a time. Jobs run them after the guard, which test/jobs/run.ts checks.
+ * Statements of requests, such as `take-ticket`, name their row.
  */
 test('every statement that removes rows by a time is known here', () => {
   const folder = 'src/store'

@@ -8,7 +8,7 @@ import { run } from './run.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** What the jobs are for by which contacts come about. */
+/** Proofs of the jobs for contacts. */
 export const proofsOfContacts = {
   async contacts(service: Service) {
     const { deps } = service
@@ -64,7 +64,7 @@ export const proofsOfContacts = {
   },
 } satisfies Record<string, (service: Service) => Promise<void>>
 
-/** Agents of two people, of which the first can ask for the other as a contact. */
+/** Creates agents of two people, the first of which can request the other as a contact. */
 async function contactPair(service: Service) {
   const asking = await newAgent(service)
   const asked = await newAgent(service, { handle: asking.handle.replace('@alice', '@bob') })

@@ -16,11 +16,11 @@ const renewalFailed = (error: unknown): void => assert.fail(String(error))
 let count = 0
 const newName = (): string => `job ${++count}`
 
-/** The leases of a process of its own, by way of this one's database. */
+/** Returns the leases of another process, on the database of this one. */
 const leasesOf = ({ deps: { store } }: Service, leaseMs = 60_000): Leases =>
   createLeases({ store, holder: `proc_${++count}`, leaseMs })
 
-/** Whether the job is done by whom it is offered to. */
+/** Returns true if the process that is offered the job runs it. */
 async function runs(leases: Leases, name: string): Promise<boolean> {
   let ran = false
   await leases.hold(name, async () => void (ran = true), renewalFailed)
@@ -114,7 +114,7 @@ onEachDatabase((database) => {
     assert.equal(await runs(leasesOf(service()), name), false)
   })
 
-  test('who waits for their turn do the work one after the other, whatever became of those before', {
+  test('waiting processes do the work one after the other, whatever the outcome of the previous ones', {
     timeout,
   }, async () => {
     const name = newName()

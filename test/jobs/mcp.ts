@@ -5,7 +5,7 @@ import { run } from './run.ts'
 
 const dayMs = 86_400_000
 
-/** What the jobs are for that keep what MCP clients leave behind. */
+/** Proofs of the jobs that remove data of MCP clients. */
 export const proofsOfMcp: Record<string, (service: Service) => Promise<void>> = {
   async 'mcp-sessions'(service) {
     const { clock, deps } = service

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { createPrepared, startService, type Service } from '../support/service.ts'
 import { run } from './run.ts'
 
-// No time comes by itself here: jobs are run by the test alone.
+// Jobs run on demand, not by time.
 mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
@@ -18,7 +18,7 @@ interface Line {
 
 interface Process {
   service: Service
-  /** What it has said since it was asked last. */
+  /** Returns its messages since the last call. */
   told(): string[]
 }
 
@@ -41,7 +41,7 @@ async function start(databaseUrl: string, env: Record<string, string>): Promise<
   }
 }
 
-/** Starts a process for each of the settings, and has each of them look at the others twice. */
+/** Starts a process for each of the settings, and lets each check the others twice. */
 async function told(...settings: Record<string, string>[]): Promise<string[][]> {
   const { url, drop } = await createPrepared('agents')
   const processes: Process[] = []
@@ -59,7 +59,7 @@ test('processes on one database with another bus, or each with none, say so, eac
   assert.deepEqual(await told({ BUS: 'memory' }, { BUS: 'memory' }), [['BUS memory memory'], ['BUS memory memory']])
 })
 
-test('processes at other addresses say so, and those that are alike say nothing', async () => {
+test('processes with other addresses log it, and equal ones log nothing', async () => {
   const other = { AUTH_URL: 'http://other.example', BASE_URL: 'http://other.example/v1' }
   const [first, second, third] = await told({}, {}, other)
   const differences = (here: string, elsewhere: string): string[] => [
@@ -70,7 +70,7 @@ test('processes at other addresses say so, and those that are alike say nothing'
   assert.deepEqual(third, differences('other', 'ams'))
 })
 
-test('what a process that stopped had is no matter any more, and is told again when it comes back', async () => {
+test('a stopped process is no longer reported, and is reported again when it is back', async () => {
   const { url, drop } = await createPrepared('agents')
   const first = await start(url, {})
   for (let times = 0; times < 2; times++) {

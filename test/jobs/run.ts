@@ -7,7 +7,7 @@ import type { Service } from '../support/service.ts'
 const removingByKey = ['ownerless-agents', 'deleted-agents', 'contacts', 'presence', 'webhooks']
 
 /**
- * Runs a job as the service does, after the clock was confirmed. Asserts that a job that deletes rows checks the clock
+ * Runs a job like the service, after the clock was confirmed. Asserts that a job that deletes rows checks the clock
  * first.
  */
 export async function run({ deps: { database, deletionClock, jobs } }: Service, name: string): Promise<void> {

@@ -7,7 +7,7 @@ import { run } from './run.ts'
 
 const agentOfTheTest = numbered('agt', 1)
 
-/** What the jobs are for by which processes know of each other, and of what another version has done. */
+/** Proofs of the jobs by which processes learn of each other, and of the work of other versions. */
 export const proofsOfSharing: Record<string, (service: Service) => Promise<void>> = {
   async presence(service) {
     const { presence, store } = service.deps
@@ -45,7 +45,7 @@ export const proofsOfSharing: Record<string, (service: Service) => Promise<void>
     arrivals.watch(agent.id, watcher)
     await run(service, 'arrivals')
     assert.deepEqual(told, [], 'nothing has come')
-    // As another process leaves it whose hint is lost.
+    // State after another process whose notification was lost.
     await sqlOn(database)('update mailbox set last_created_at = 5 where agent_id = ?::uuid', [agent.id])
     await run(service, 'arrivals')
     await run(service, 'arrivals')

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Leases } from '../../src/jobs/leases.ts'
 import { startJobs, withTimes } from '../../src/jobs/start.ts'
 
-/** A job that counts its runs, each of which a test finishes by hand. */
+/** Creates a job that counts its runs, each of which the test finishes. */
 function manual(name: string, periodMs: number) {
   const runs: PromiseWithResolvers<void>[] = []
   const run = (): Promise<void> => {

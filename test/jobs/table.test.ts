@@ -27,7 +27,7 @@ import { idleHours } from '../../src/identity/sessions.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-// No time comes by itself here: jobs are run by the tests alone.
+// Jobs run on demand, not by time.
 mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
@@ -41,7 +41,7 @@ const service = useService({
 const idsIn = async ({ deps: { database } }: Service, table: 'envelope' | 'file'): Promise<string[]> =>
   (await sqlOn(database)<object>(`select id as ${table}_id from ${table}`)).flatMap(Object.values)
 
-/** What each job is for: that it is done when it is due, and not a millisecond before. */
+/** Proofs that each job has its effect when it is due, and not a millisecond before. */
 const proofs: Record<string, (service: Service) => Promise<void>> = {
   ...proofsOfSharing,
 
@@ -271,7 +271,7 @@ const table = {
   authority: [7_000, 'every process'],
 }
 
-test('the background work of a process is this, done this often and by these processes, and there is a proof of each', () => {
+test('the table lists all background jobs with period and processes, and there is a proof of each', () => {
   const rows = service().deps.jobs.map(({ name, periodMs, runsIn }) => [name, [periodMs, runsIn]])
   assert.deepEqual(Object.fromEntries(rows), table)
   assert.deepEqual(Object.keys(proofs).sort(), Object.keys(table).sort())

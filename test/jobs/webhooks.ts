@@ -8,7 +8,7 @@ import { run } from './run.ts'
 
 const hourMs = 3_600_000
 
-/** What the jobs are for by which webhooks are sent. */
+/** Proofs of the jobs that send webhooks. */
 export const proofsOfWebhooks = {
   webhooks: () =>
     withReceiver(async (service, receiver) => {
@@ -45,7 +45,7 @@ export const proofsOfWebhooks = {
       await receiver.got(1)
       await service.deps.webhooks.idle()
       assert.equal(await told(), 1)
-      // As processes leave it that died before they told of it, and while they were at it.
+      // State after processes that died before and during their notifications.
       await sql(`update webhook set after_created_at = 0`)
       assert.equal(await told(), 2)
       await sql(
@@ -73,7 +73,7 @@ export const proofsOfWebhooks = {
     }),
 } satisfies Record<string, () => Promise<void>>
 
-/** By a process of its own: where several share a database its clock counts, which no test moves. */
+/** Uses a single process with a movable clock. Several processes use the clock of their database. */
 async function withReceiver(prove: (service: Service, receiver: Receiver) => Promise<void>): Promise<void> {
   const receiver = await startReceiver()
   const env = { ...toThisMachine, ...byItself }

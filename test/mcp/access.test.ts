@@ -18,7 +18,7 @@ const skill = { name: 'add_skill', arguments: { name: 'invoices', description: '
 const modern = { ...currentMeta(), 'io.modelcontextprotocol/clientInfo': { name: 'raw', version: '1' } }
 
 describe('who has no good token', () => {
-  it('is told where to get one and for what, whatever it asks for and in whichever era', async () => {
+  it('gets the address of the metadata and the scope, for every request in every era', async () => {
     const challenge = `Bearer error="invalid_token", scope="${everything}", resource_metadata="${metadata()}"`
     const rest = await service().token('cli_assistant')
     const seen = new Set<string>()
@@ -139,7 +139,7 @@ describe('what is no message', () => {
       if (status === 405) assert.equal(response.headers.get('allow'), 'POST, GET, DELETE')
     })
 
-  it('may be large only as an upload, and for who may upload', async () => {
+  it('may be large only as an upload, and for clients that may upload', async () => {
     const agent = await newAgent(service())
     const upload = (size: number) => ({
       filename: 'a.txt',

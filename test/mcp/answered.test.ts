@@ -12,7 +12,7 @@ const threadOf = (envelopeId: string): string => envelopeId.replace('env_', 'thr
 const begin = (to: Agent, text: string) => ({ with_handle: to.handle.slice(1), subject: text, initial_message: text })
 
 describe('an answer in a thread', () => {
-  it('is not taken over by an agent that took no part in it, whatever that names', async () => {
+  it('is not joined by an agent that took no part in it, whatever it refers to', async () => {
     const [ann, ben, eve] = await talkers(3)
     const { thread_id, envelope_id } = await ben!.tool('create_thread', begin(ann!, 'Between us'))
     const intrusion = await eve!.sent(draftTo(ann!.handle, { in_reply_to: envelope_id, references: [envelope_id] }))
@@ -22,7 +22,7 @@ describe('an answer in a thread', () => {
     assert.deepEqual(thread.participants, [eve!.handle, ann!.handle])
   })
 
-  it('answers the one that it names, whatever came since', async () => {
+  it('replies to the message that it names, whatever came since', async () => {
     const [ann, ben, cat] = await talkers(3)
     const { thread_id, envelope_id: in_reply_to } = await ben!.tool('create_thread', begin(ann!, 'Lunch'))
     await ben!.sent(draftTo([ann!.handle, cat!.handle], { in_reply_to }))

@@ -23,7 +23,7 @@ describe('what a person says to a question of a process that was killed meanwhil
     await deployment.remove()
   })
 
-  /** Asks by way of a process of its own, kills that, and answers to the one that is left. */
+  /** Asks by one process, kills it, and answers to the other one. */
   async function answered(action: string, handle: string) {
     const agent = await newAgent(service)
     const token = await agent.tokenFor('mcp')
@@ -44,12 +44,12 @@ describe('what a person says to a question of a process that was killed meanwhil
     return { requested: requests.map(({ target }) => target), told: result?.structuredContent?.outcome }
   }
 
-  it('has its effect at once, and nobody has to call again for it', async () => {
+  it('takes effect at once, without another call', async () => {
     const target = await newAgent(service, { handle: '@bob.wanted' })
     assert.deepEqual(await answered('accept', target.handle), { requested: [target.handle], told: 'requested' })
   })
 
-  it('is kept where it can have none yet, for the call that comes back for it', async () => {
+  it('is stored for the repeated call if it cannot take effect yet', async () => {
     const agent = await newAgent(service)
     const session = await beginSession(service, await agent.tokenFor('mcp'), { capabilities: { elicitation: {} } })
     const { trust } = service.deps.store
@@ -65,7 +65,7 @@ describe('what a person says to a question of a process that was killed meanwhil
     assert.equal(again.result.structuredContent.outcome, 'requested')
   })
 
-  it('has none if it is not a yes', async () => {
+  it('has no effect if it is not a yes', async () => {
     assert.deepEqual(await answered('decline', '@bob.unwanted'), { requested: [], told: 'declined' })
   })
 })

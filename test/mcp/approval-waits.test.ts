@@ -12,7 +12,7 @@ const handle = '@bob.nobody'
 const outcomeOf = (result: unknown): string => Object(result).structuredContent?.outcome
 
 describe('a call in a session that waits for its person', () => {
-  /** A call whose client has been asked; with a token for progress it is told that the call goes on. */
+  /** Makes a call whose client is asked. With a token for progress it gets reports while the call waits. */
   async function asking(progressToken?: string) {
     const token = await (await newAgent(service())).tokenFor('mcp')
     const session = await beginSession(service(), token, { capabilities: { elicitation: {} } })
@@ -28,7 +28,7 @@ describe('a call in a session that waits for its person', () => {
     return { session, id, next }
   }
 
-  it('ends before clients take it for lost, and what the person says later counts all the same', async () => {
+  it('ends before clients time out, and a later answer of the person still counts', async () => {
     const { session, id, next } = await asking()
     timer.advance(50_000)
     assert.equal(outcomeOf((await next()).result), 'waiting_for_approval')
@@ -38,7 +38,7 @@ describe('a call in a session that waits for its person', () => {
     assert.equal(outcomeOf(result), 'requested')
   })
 
-  it('waits on where the client asks for progress, and tells it every fifteen seconds', async () => {
+  it('waits longer if the client requests progress, and reports it every fifteen seconds', async () => {
     const { next } = await asking('a token')
     for (let progress = 1; progress < 8; progress++) {
       timer.advance(15_000)

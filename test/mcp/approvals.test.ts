@@ -11,7 +11,7 @@ const { at } = useTwoProcesses()
 
 const ask = (handle: string) => ({ name: 'request_contact', arguments: { handle } })
 const outcomeOf = (result: unknown): string => Object(result).structuredContent?.outcome
-/** An agent of another owner, so that somebody has to be asked. */
+/** Creates an agent of another owner, which needs an approval. */
 const stranger = (): Promise<Agent> => newAgent(at(0), { handle: `@bob.x${Math.random().toString(36).slice(2)}` })
 
 describe('an approval', () => {
@@ -56,7 +56,7 @@ describe('an approval', () => {
 })
 
 describe('in a session', () => {
-  /** A call that waits for its person, and the id that the answer has to have. */
+  /** Makes a call that waits for its person; returns the id for the answer. */
   async function asking(agent: Agent, handle: string) {
     const token = await agent.tokenFor('mcp')
     const session = await beginSession(at(0), token, { capabilities: { elicitation: {} } })
@@ -81,13 +81,13 @@ describe('in a session', () => {
     assert.equal(await events.next(), undefined)
   })
 
-  it('a client that fails has not said yes', async () => {
+  it('a failing client counts as no answer', async () => {
     const { session, events, id } = await asking(await newAgent(at(0)), (await stranger()).handle)
     await session.post({ jsonrpc: '2.0', id, error: { code: -32603, message: 'no window' } })
     assert.equal(outcomeOf(JSON.parse((await events.next())?.data ?? '{}').result), 'cancelled')
   })
 
-  it('the one who is asked for is told of the request, as the contract says', async () => {
+  it('the requested agent is notified of the request, as in the contract', async () => {
     const target = await stranger()
     const told = await (await beginSession(at(1), await target.tokenFor('mcp'))).open()
     const { session, id } = await asking(await newAgent(at(0)), target.handle)

@@ -12,7 +12,7 @@ import { useService } from '../support/use-service.ts'
 const thread = 'thr_01JZ6RJ2R09CHT9HW7YK4Y32SR'
 const file = { filename: 'a.txt', content_type: 'text/plain' }
 
-/** Arguments that the contract takes, of every tool. */
+/** Valid arguments of every tool. */
 const good: Readonly<Record<ToolName, Record<string, unknown>>> = {
   list_contacts: { limit: 1 },
   list_threads: { status: 'unread', limit: 1 },
@@ -54,7 +54,7 @@ async function outcomeOf(name: ToolName, input: Record<string, unknown>): Promis
   return JSON.parse(part!.text).error
 }
 
-/** The result of a call whose arguments are this JSON text. */
+/** Returns the result of a call whose arguments are this JSON text. */
 async function rawCall(token: string, era: Era, name: ToolName, input: string) {
   const isOlder = era === '2025-11-25'
   const request = JSON.stringify(rpc('tools/call', { name, arguments: {}, ...(!isOlder && { _meta: currentMeta() }) }))
@@ -67,14 +67,14 @@ async function rawCall(token: string, era: Era, name: ToolName, input: string) {
 
 const isRefusal = ({ code = '' }: Outcome): boolean => /^(VALIDATION_ERROR|INVALID_HANDLE)$/.test(code)
 
-/** Of another type than the schema asks for. */
+/** Returns a value of another type than that of the schema. */
 const otherType = ({ type }: InputSchema): unknown => (type === 'string' ? 7 : 'seven')
 
 for (const [name, { input, scope }] of Object.entries(tools) as [ToolName, (typeof tools)[ToolName]][])
   describe(`the arguments of ${name}`, () => {
     const properties = Object.entries(input.properties ?? {})
 
-    it('that are good are not what it is refused for', async () => {
+    it('that are valid cause no error', async () => {
       const outcome = await outcomeOf(name, good[name])
       assert.ok(!isRefusal(outcome), JSON.stringify(outcome))
     })
@@ -87,7 +87,7 @@ for (const [name, { input, scope }] of Object.entries(tools) as [ToolName, (type
     })
 
     for (const era of eras)
-      it(`S21: that have a name which objects inherit by are refused as well, in ${era}`, async () => {
+      it(`S21: with names of inherited members are rejected as well, in ${era}`, async () => {
         const { agent } = await agentAndClient()
         const token = await agent.tokenFor('mcp')
         const input = JSON.stringify(good[name]).replace('{', '{"__proto__":{"limit":1},')

@@ -23,7 +23,7 @@ const env = {
 }
 const service = useService({ env, database: 'postgres' })
 
-/** A new agent, and a client that calls tools as this agent. */
+/** Creates an agent with a client that calls tools. */
 async function party(): Promise<{ agent: Agent; client: Client }> {
   const agent = await newAgent(service())
   return { agent, client: await connectMcp(service(), { token: await agent.tokenFor('mcp') }) }
@@ -74,7 +74,7 @@ describe('a file in base64', () => {
     assert.equal(await refusal(client, 'create_thread', { ...message, attachment_ids }), 'INVALID_FILE')
   })
 
-  it('is refused where it is no strict base64, too large or not what it is said to be, and nothing stays', async () => {
+  it('is rejected if it is not strict base64, too large or of another type, and nothing stays', async () => {
     const { client } = await party()
     const before = blobsOnDisk(service())
     const cases: [string, Record<string, unknown>][] = [
@@ -91,7 +91,7 @@ describe('a file in base64', () => {
     assert.deepEqual(blobsOnDisk(service()), before)
   })
 
-  it('of several pieces comes whole', async () => {
+  it('of several pieces arrives complete', async () => {
     const { agent, client } = await party()
     const text = 'é'.repeat(9_999) + '.'
     const { file_id } = await tool<Attachment>(client, 'upload_attachment', note(text))
@@ -116,7 +116,7 @@ describe('a file that comes to an address of its own', () => {
     assert.equal((await sendFile(agent, file_id)).status, 202)
   })
 
-  it('may come without saying again what it is', async () => {
+  it('may arrive without repeating its type', async () => {
     const agent = await newAgent(service())
     const { url, id } = await announced(service(), agent, pdf.length, 'application/pdf')
     const attempt = await put(url, 'x'.repeat(pdf.length), 'application/octet-stream')
@@ -126,7 +126,7 @@ describe('a file that comes to an address of its own', () => {
     assert.equal(download.headers.get('content-type'), 'application/pdf')
   })
 
-  it('is refused with other bytes than were named, and the address takes another attempt', async () => {
+  it('is rejected with other bytes than announced, and the address accepts another attempt', async () => {
     const agent = await newAgent(service())
     const { url, id } = await announced(service(), agent, pdf.length, 'application/pdf')
     const attempts: [string | Uint8Array, string][] = [
@@ -154,7 +154,7 @@ describe('a file that comes to an address of its own', () => {
     assert.equal((await put(url, 'hello')).status, 201)
   })
 
-  it('comes once: of many at a time one is taken, and the address is good for nothing then', async () => {
+  it('arrives once: one of several concurrent uploads is accepted, and then the address is invalid', async () => {
     const agent = await newAgent(service())
     const { url, id } = await announced(service(), agent)
     const texts = ['aaaaa', 'bbbbb']
@@ -165,7 +165,7 @@ describe('a file that comes to an address of its own', () => {
     assert.equal(await (await fetch(await signedUrlOf(service(), agent, id))).text(), taken)
   })
 
-  it('has an address that nobody makes out of another one', async () => {
+  it('has an address that cannot be derived from another one', async () => {
     const agent = await newAgent(service())
     const [one, other] = [await announced(service(), agent), await announced(service(), agent)]
     const changed = new URL(one.url)
@@ -178,7 +178,7 @@ describe('a file that comes to an address of its own', () => {
     assert.equal((await fetch(one.url)).status, 404, 'nor is it one to read from')
   })
 
-  it('comes in time or never, and what never came is not counted any more', async () => {
+  it('expires, and then no longer counts', async () => {
     const agent = await newAgent(service())
     const { url } = await announced(service(), agent, 20_000)
     await assert.rejects(announced(service(), agent, 20_000), { code: 'RATE_LIMITED' })
@@ -191,7 +191,7 @@ describe('a file that comes to an address of its own', () => {
     assert.deepEqual(await sql('select id from direct_upload where uploader_id = ?::uuid', [agent.id]), [])
   })
 
-  it('is told when it comes too slowly, or breaks off, and may come again', async () => {
+  it('gets an error when it is too slow or incomplete, and may be repeated', async () => {
     const agent = await newAgent(service())
     const { url } = await announced(service(), agent)
     const before = blobsOnDisk(service())
@@ -232,7 +232,7 @@ function headOf(url: string, type = 'text/plain'): string {
   return `PUT ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: ${type}\r\n`
 }
 
-/** Sends these pieces and no end, and waits for the answer. */
+/** Sends pieces without an end, and waits for the response. */
 async function chunkedPut(at: Service, url: string, pieces: string[], type?: string): Promise<string> {
   const socket = await connectHalfOpen(at)
   const chunks = pieces.map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`)

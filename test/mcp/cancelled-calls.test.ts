@@ -12,7 +12,7 @@ const cancelling = (requestId: unknown) => ({
   ...{ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId, reason: 'Not now' } },
 })
 
-/** How many approvals of the agent wait in the dashboard. */
+/** Returns the number of the agent's approvals in the dashboard. */
 const waitingOf = async (agentId: string): Promise<number> =>
   (await sqlOn(at(0).deps.database)('select from approval where agent_id = ?::uuid and answer is null', [agentId]))
     .length
@@ -63,7 +63,7 @@ describe('a call of a session that its client takes back while it waits for a pe
     assert.deepEqual([handle, outcome], ['@bob.another', 'requested'])
   })
 
-  it('has the official SDK stop to ask', async () => {
+  it('makes the official SDK close its question', async () => {
     const agent = await newAgent(at(0))
     const stop = new AbortController()
     const stopped = Promise.withResolvers<void>()
@@ -90,7 +90,7 @@ describe('a call of a session that its client takes back while it waits for a pe
 
 describe('a session of a version that has no way to ask', () => {
   for (const version of ['2025-03-26', '2024-11-05'])
-    it(`is told that an approval waits, whatever its client says that it can: ${version}`, async () => {
+    it(`learns that an approval waits, whatever capabilities its client has: ${version}`, async () => {
       const agent = await newAgent(at(0))
       const session = await beginSession(at(0), await agent.tokenFor('mcp'), {
         ...{ version, capabilities: { elicitation: {} } },

@@ -59,7 +59,7 @@ for (const era of eras)
       assert.equal(await codeOf(client, 'remove_skill', { name: 'a' }), 'NOT_FOUND')
     })
 
-    it('has so many skills and no more, of which a known one can still be described', async () => {
+    it('has a maximum number of skills, and existing ones can still be changed', async () => {
       const { agent, client } = await party()
       const skills = Array.from({ length: skillsMax }, (_, n) => skill(`s${n}`))
       const { profiles } = service().deps.store
@@ -68,7 +68,7 @@ for (const era of eras)
       assert.equal((await call(client, 'add_skill', skill('s0', 'Anew'))).skills.length, skillsMax)
     })
 
-    it('loses nothing when many change it at once', async () => {
+    it('loses nothing with concurrent changes', async () => {
       const { client } = await party()
       const names = Array.from({ length: 10 }, (_, n) => `s${n}`)
       await Promise.all(names.map((name) => call(client, 'add_skill', skill(name))))

@@ -9,7 +9,7 @@ import { beginSession, fillMailbox, metricOf, rpc, sessionAt, type RawEvents } f
 import { useTwoProcesses } from '../support/processes.ts'
 import { until } from '../support/until.ts'
 
-// Who is to be told by mail is told by the tests alone.
+// Notices by mail are sent on demand.
 mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
@@ -25,7 +25,7 @@ const write = (agent: Agent, path: string, body: object) =>
 const erase = (agent: Agent, path: string) =>
   rest(agent).at(`/agents/me/${path}`, { method: 'DELETE', headers: keyed() })
 
-/** A client of the agent at the other process than the one that everything is done at. */
+/** Connects a client of the agent to another process than the one that makes the changes. */
 const listening = async (line: (typeof lineNames)[number], agent: Agent, ...uris: string[]) =>
   subscribed(line, new URL(`http://127.0.0.1:${at(1).config.port}/mcp`), await agent.tokenFor('mcp'), uris)
 
@@ -104,7 +104,7 @@ for (const line of lineNames)
   })
 
 describe('the stream of a session that subscribes', () => {
-  /** The addresses that it was told of, up to what `isLast` says is the last notification. */
+  /** Returns the resources of the notifications, up to the one for which `isLast` is true. */
   async function toldUpTo(events: RawEvents, isLast: (message: { method: string; params: object }) => boolean) {
     const uris: string[] = []
     for (;;) {

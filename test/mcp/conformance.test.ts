@@ -13,7 +13,7 @@ const suite = 'node_modules/@modelcontextprotocol/conformance/dist/index.js'
 const expected = new URL('./conformance.yaml', import.meta.url).pathname
 const run = promisify(execFile)
 
-/** The suite knows no tokens: this adds one to what it sends. */
+/** Adds a token to the requests of the suite, which has none. */
 async function openProxy(port: number, service: Service, token: string) {
   const proxy = createServer((incoming, outgoing) => {
     const { method, url: path, headers } = incoming
@@ -48,7 +48,7 @@ describe('S23: the conformance suite of the protocol', () => {
   })
 
   for (const era of eras)
-    it(`has nothing against us in ${era} but what is listed with its reason`, { timeout: 120_000 }, async () => {
+    it(`passes in ${era} except for the listed deviations`, { timeout: 120_000 }, async () => {
       const url = `http://127.0.0.1:${port}/mcp`
       const words = [suite, 'server', '--url', url, '--requirements', era, '--expected-failures', expected]
       const result = await run(process.execPath, [...words, '--timeout', '20000'], { maxBuffer: 2 ** 24 }).catch(

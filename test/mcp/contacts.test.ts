@@ -11,7 +11,7 @@ import { statementsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
 import { run } from '../jobs/run.ts'
 
-// Who is to be told is told by the tests alone.
+// Notices are sent on demand.
 mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
@@ -41,7 +41,7 @@ describe('contacts', () => {
     await other.sent(draftTo(one.handle))
   })
 
-  it('are asked for once: repeats ask nobody and tell nobody again, not after the request was taken back either', async () => {
+  it('are requested once: repetitions ask and notify nobody, not even after the request was withdrawn', async () => {
     const [one, other] = await pair()
     await request(one, other.handle)
     assert.equal((await request(one, other.handle, never, 'again')).outcome, 'requested')
@@ -66,7 +66,7 @@ describe('contacts', () => {
     await assert.rejects(remove(one, '@nobody.there', never), { code: 'NOT_FOUND' })
   })
 
-  it('that are declined stay asked for the one that asked, and can be accepted later all the same', async () => {
+  it('that are declined look pending to the requester, and can still be accepted later', async () => {
     const [one, other] = await pair()
     await request(one, other.handle)
     await remove(other, one.handle)
@@ -151,7 +151,7 @@ describe('contacts', () => {
     assert.deepEqual(await shown(other), [`asks_you ${one.handle}`])
   })
 
-  it('that asked while they were blocked are told of once they are not any more, and nobody twice', async () => {
+  it('that requested while blocked are announced once they are unblocked, and nobody twice', async () => {
     const [one, other] = await pair()
     const block = () => tool<object>('block_agent', other, { handle: one.handle })
     const unblock = () => tool<object>('unblock_agent', other, { handle: one.handle })
@@ -191,7 +191,7 @@ describe('contacts', () => {
   })
 
   describe('of agents that deny the one that asks', () => {
-    /** All that is not there for others, whatever the reason. */
+    /** Returns agents that look absent to others, for every reason. */
     async function denying(one: Agent): Promise<Record<string, string>> {
       const [blocking, paused, inactive, closed] = await Promise.all(Array.from({ length: 4 }, () => of('bob')))
       await blocking!.update({ blocks: [one.handle] })

@@ -12,7 +12,7 @@ import { useService } from '../support/use-service.ts'
 
 const image = { type: 'image', url: 'https://pictures.example/a.png' } as const
 
-/** Copies the one entry of a mailbox, so that it has so many more, each a millisecond later. */
+/** Copies the one entry of a mailbox a number of times, each a millisecond later. */
 const fill = async ({ deps }: Service, { id }: Agent, count: number): Promise<void> => {
   const more = `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
     select agent_id, created_at + n, ${numberedValue('n')}, direction, header, root_id
@@ -28,7 +28,7 @@ onOneDatabase((database) => {
   const service = useService({ database })
   const contacts = contactsOf(service)
 
-  /** The ids of what an agent is told of since a cursor. */
+  /** Returns the ids of an agent's events after a cursor. */
   async function idsOf(agent: Agent, params: EventParams): Promise<string[]> {
     const { events } = await (await eventsOf(service(), agent)).drain(params)
     return events.map(({ eventId }) => eventId)
@@ -89,7 +89,7 @@ onOneDatabase((database) => {
       assert.deepEqual(await told(true), [sent[0]!.draft.id, sent[1]!.draft.id])
     })
 
-    it('is told of what came in, mail to itself too, and never of what it sent or of what others got', async () => {
+    it('gets events for received mail, also to itself, and never for sent mail or mail of others', async () => {
       const [ann, ben] = [await newAgent(service()), await newAgent(service())]
       const client = await eventsOf(service(), ann)
       const cursor = await client.now()
@@ -136,7 +136,7 @@ onOneDatabase((database) => {
       )
     })
 
-    it('walks a large mailbox that it does not want in pages', async () => {
+    it('skips a large mailbox without matches in pages', async () => {
       const thousands = database === 'embedded' ? 10 : 100
       const [ann, ben] = [await newAgent(service()), await newAgent(service())]
       const client = await eventsOf(service(), ann)
@@ -189,7 +189,7 @@ onOneDatabase((database) => {
   })
 
   describe('a subscriber of contact.requested', () => {
-    it('is told who asks, and what it wrote with what is hidden shown', async () => {
+    it('gets the requester and its message, with hidden characters shown', async () => {
       const [ann, ben] = await contacts.pair()
       const client = await eventsOf(service(), ben)
       const cursor = await client.now('contact.requested')

@@ -11,13 +11,13 @@ import { useService } from '../support/use-service.ts'
 import { visitor } from '../support/visitor.ts'
 import { work } from '../support/webhooks.ts'
 
-/** Each connector of ChatGPT comes back to an address of its own, which the operator lists. */
+/** Redirect URI of a ChatGPT connector, which the operator lists. */
 const redirectUri = 'https://chatgpt.com/connector/oauth/8fK2vTq0'
 const dayMs = 24 * 3_600_000
 const name = 'envelope.received'
 const wanted = { name, arguments: { only_contacts: false } }
 
-// No time comes by itself here: what is due is looked for by the test alone.
+// Due work runs on demand, not by time.
 mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
@@ -27,8 +27,8 @@ interface Subscription {
 }
 
 /**
- * What ChatGPT does, as its documentation and reports of who tried it say: in the current revision it finds the
- * events beside the tools, takes webhooks alone, asks for days, and knows an event by its id.
+ * Behaviour of ChatGPT, according to its documentation and reports of users. In the current revision it finds events
+ * next to the tools, uses only webhooks, requests days of lifetime, and identifies an event by its id.
  */
 describe('the way of ChatGPT, from the address of the server alone', () => {
   const service = useService({ env: { ...byItself, REDIRECT_URIS: redirectUri } })
@@ -78,7 +78,7 @@ describe('the way of ChatGPT, from the address of the server alone', () => {
     assert.ok(Math.abs(lifeOf(subscription) - 7 * dayMs) < 60_000, subscription.refreshBefore)
   })
 
-  it('is sent an event whose signature verifies, and looks by a tool that only reads', async () => {
+  it('gets an event with a valid signature, and reads with a read-only tool', async () => {
     const id = await write()
     assert.deepEqual(await receiver.got(1), [id])
     const { body, subscriptionId } = receiver.events[0]!
@@ -90,7 +90,7 @@ describe('the way of ChatGPT, from the address of the server alone', () => {
     assert.deepEqual([threads[0].thread_id, threads[0].subject], [body.data?.['thread_id'], 'Invoice for June'])
   })
 
-  it('is sent again what it did not take, under the same id, although its token has expired', async () => {
+  it('gets a rejected event again under the same id, although its token has expired', async () => {
     service().clock.advance(3_600_000)
     assert.equal((await client.send('events/list', {})).status, 401)
     receiver.answer = refusing(500)
@@ -120,7 +120,7 @@ describe('the way of ChatGPT, from the address of the server alone', () => {
     assert.equal(receiver.events.at(-1)?.signatures, 2)
   })
 
-  it('unsubscribes, and is sent nothing more, no notice either', async () => {
+  it('unsubscribes, and gets nothing more, not even a notice', async () => {
     await client.ask('events/unsubscribe', { ...wanted, delivery: { url: receiver.url } })
     const before = receiver.events.length
     await write()

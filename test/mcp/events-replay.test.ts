@@ -21,7 +21,7 @@ onOneDatabase((database) =>
       return { ids: events.map(({ eventId }) => eventId), truncated, cursor: page.cursor }
     }
 
-    it('is good for as long as one likes where nothing was removed behind it', async () => {
+    it('stays valid as long as nothing after it was removed', async () => {
       const [ann, ben] = await newAgents(service(), 2)
       await sendTo(ann!, ben!)
       const cursor = await (await eventsOf(service(), ann!)).now()
@@ -34,7 +34,7 @@ onOneDatabase((database) =>
       assert.deepEqual([ids, truncated], [[id], false])
     })
 
-    it('says once that something is missing which retention has removed, and goes on with what is left', async () => {
+    it('reports once that retention has removed something, and continues with the rest', async () => {
       const [ann, ben] = await newAgents(service(), 2)
       const began = await (await eventsOf(service(), ann!)).now()
       await sendTo(ann!, ben!)
@@ -60,7 +60,7 @@ onOneDatabase((database) =>
       await stream.close()
     })
 
-    it('says so once where nothing is left, too', async () => {
+    it('reports so once even if nothing is left', async () => {
       const [ann, ben] = await newAgents(service(), 2)
       const began = await (await eventsOf(service(), ann!)).now()
       await sendTo(ann!, ben!)
@@ -71,7 +71,7 @@ onOneDatabase((database) =>
       assert.deepEqual((await pollAt(ann!, missed.cursor)).truncated, false)
     })
 
-    it('leaves out what is older than a client wants, and says so only where there was something', async () => {
+    it('skips older events on request, and reports it only if there were any', async () => {
       const [ann, ben] = await newAgents(service(), 2)
       const client = await eventsOf(service(), ann!)
       const began = await client.now()

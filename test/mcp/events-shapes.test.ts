@@ -48,7 +48,7 @@ describe('events over MCP', () => {
     }
   })
 
-  it('begin with now, and tell what came since, once, with a cursor to go on from', async () => {
+  it('begin now, and return later events once, with a cursor', async () => {
     const [ann, ben] = [await newAgent(service()), await newAgent(service())]
     await ben.sent(draftTo(ann.handle))
     const client = await eventsOf(service(), ann)
@@ -75,7 +75,7 @@ describe('events over MCP', () => {
     assert.deepEqual((await client.poll({ name: 'envelope.received', cursor: began.cursor })).events, after.events)
   })
 
-  it('show what is hidden in what others wrote, and no more of it than its beginning', async () => {
+  it('show hidden characters in texts of others, and only the beginning of these texts', async () => {
     const [ann, ben] = [await newAgent(service()), await newAgent(service())]
     const client = await eventsOf(service(), ann)
     const cursor = await client.now()

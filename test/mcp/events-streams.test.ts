@@ -62,7 +62,7 @@ describe('a stream of events', () => {
     await stream.close()
   })
 
-  it('begins with now without a cursor, and tells of nothing but its own agent, kind and arguments', async () => {
+  it('begins now without a cursor, and has only events of its agent, kind and arguments', async () => {
     const [ann, ben, cai] = await newAgents(service(), 3)
     await sendTo(ann!, ben!)
     const client = await eventsOf(service(), ann!)
@@ -93,7 +93,7 @@ describe('a stream of events', () => {
     await stream.close()
   })
 
-  it('says where it is at least every fifteen seconds, as data, also past what its client does not want', async () => {
+  it('sends its cursor at least every fifteen seconds as data, also past unwanted events', async () => {
     const [ann, ben] = await newAgents(service(), 2)
     const client = await eventsOf(service(), ann!)
     const stream = await client.stream({ name, arguments: { from: ['@globex.*'] } })
@@ -114,7 +114,7 @@ describe('a stream of events', () => {
     await stream.close()
   })
 
-  it('says so where what came cannot be read, with nothing of why, and goes on when it can', async () => {
+  it('reports a failed read without details, and continues when it can', async () => {
     const [ann, ben] = await newAgents(service(), 2)
     const stream = await (await eventsOf(service(), ann!)).stream({ name })
     assert.equal((await stream.nextEvent()).kind, 'active')
@@ -131,7 +131,7 @@ describe('a stream of events', () => {
     await stream.close()
   })
 
-  it('ends with a word where its token or its authority ends', async () => {
+  it('ends with a notice when its token or its authority ends', async () => {
     const agent = await newAgent(service())
     const open = async (at: Service) => {
       const stream = await eventClient(at, await agent.tokenFor('mcp')).stream({ name })
@@ -179,7 +179,7 @@ describe('a stream of events', () => {
     await again.close()
   })
 
-  it('is one of a limited number for each agent, and gives its place back', async () => {
+  it('is limited per agent, and frees its place', async () => {
     const client = await eventsOf(service(), await newAgent(service()))
     const open: EventStreamClient[] = []
     for (let n = 0; n < streamsMax; n++) {
@@ -196,7 +196,7 @@ describe('a stream of events', () => {
     await until(async () => (await openStreams(service())) === 0)
   })
 
-  it('R17: reads no further for a client that does not read, and lets it go', async () => {
+  it('R17: stops reading for a client that does not read, and closes its stream', async () => {
     const [ann, ben] = await newAgents(service(), 2)
     const token = await ann!.tokenFor('mcp')
     const cursor = await eventClient(service(), token).now()

@@ -91,7 +91,7 @@ describe('events/subscribe', () => {
     }
   })
 
-  it('begins at a cursor, and says what it has skipped', async () => {
+  it('begins at a cursor, and reports skipped events', async () => {
     const [ann, ben] = await newAgents(service(), 2)
     const client = await eventsOf(service(), ann!)
     const cursor = await client.now()
@@ -151,7 +151,7 @@ describe('events/subscribe', () => {
     assert.deepEqual(await refusal({ url: `${receiver().url}/3` }), [-32013, { limit: 'subscriptions', max: 3 }])
   })
 
-  it('is undone by its own agent and client alone', async () => {
+  it('is ended only by its own agent and client', async () => {
     const [ann, ben] = await newAgents(service(), 2)
     const [client, other] = [await eventsOf(service(), ann!), await eventsOf(service(), ben!)]
     await subscribe(client, { arguments: {} })

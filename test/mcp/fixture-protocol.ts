@@ -23,7 +23,7 @@ const sampling = (said: string) =>
 
 type Tool = (context: ServerContext) => CallToolResult | InputRequiredResult | Promise<CallToolResult>
 
-/** What the conformance suite calls, by name; tools without arguments. */
+/** Tools that the conformance suite calls by name, without arguments. */
 const tools: Readonly<Record<string, Tool>> = {
   test_simple_text: () => text('This is a simple text response for testing.'),
   test_image_content: () => ({ content: [image] }),
@@ -133,12 +133,12 @@ const tools: Readonly<Record<string, Tool>> = {
 
 const states: readonly string[] = ['the state', 'first', 'second']
 
-/** What the suite changes is none of them. */
+/** Rejects states that the suite has changed. */
 function verify(state: string): void {
   if (!states.includes(state)) throw new Error('the state was changed')
 }
 
-/** Says what the suite's own reference server says, so that the suite can look at the way that it takes. */
+/** Responds like the suite's own reference server, so that the suite tests the transport. */
 export const fixtureProtocol: MakeProtocol = ({ subscriptions }) => {
   const server = new McpServer(
     { name: 'fixtures', version: '1.0.0' },
@@ -178,7 +178,7 @@ export const fixtureProtocol: MakeProtocol = ({ subscriptions }) => {
   return server.server
 }
 
-/** As text, because an object with a `then` is taken for a promise. */
+/** Written as text, because an object with a `then` is treated as a promise. */
 const schema2020 = JSON.parse(`{
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "type": "object",

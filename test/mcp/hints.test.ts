@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { createBus, type RelayListener } from '../../src/push/bus/bus.ts'
 import { createHints } from '../../src/push/hints.ts'
 
-it('hints wake who watches for them, and everybody for whom some may have been lost', () => {
+it('notifications wake their subscribers, and all subscribers for whom some may have been lost', () => {
   const heard: RelayListener[] = []
   const followed: string[] = []
   const relay = {

@@ -9,7 +9,7 @@ import { useService } from '../support/use-service.ts'
 const run = promisify(execFile)
 const service = useService()
 
-/** The command line of the MCP Inspector, as a person types it. */
+/** Runs the command line of the MCP Inspector like a person. */
 async function inspector(agent: Agent, ...words: string[]): Promise<Record<string, unknown>> {
   const header = `Authorization: Bearer ${await agent.tokenFor('mcp')}`
   const program = ['node_modules/.bin/mcp-inspector', '--cli', service().config.mcpUrl, '--transport', 'http']

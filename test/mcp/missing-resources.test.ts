@@ -7,7 +7,7 @@ import { useService } from '../support/use-service.ts'
 
 const service = useService()
 
-/** By hand, since clients of the SDK take the codes for each other. */
+/** Reads without the SDK, whose clients confuse the codes. */
 const reads = {
   async '2025-11-25'(token: string) {
     const session = await beginSession(service(), token)

@@ -17,7 +17,7 @@ describe('people with clients of the official SDK, who sign in by a real browser
   const open = useBrowser()
   const clients: Partial<Record<LineName, PersonsClient & { handle: string }>> = {}
 
-  /** A person with two agents, of whom they pick one for whatever client opens their browser. */
+  /** Creates a person with two agents, one of which the person chooses for each client. */
   async function newPerson() {
     const person = visitor(service())
     const { username } = await person.signUp()
@@ -48,7 +48,7 @@ describe('people with clients of the official SDK, who sign in by a real browser
     for (const client of Object.values(clients)) await client.close()
   })
 
-  /** Looks each time when it is told of something, until there is what it looks for. */
+  /** Reads after each notification until the expected result is there. */
   async function onceTold<T>(client: PersonsClient, look: () => Promise<T | undefined>): Promise<T> {
     for (;;) {
       await client.told()
@@ -62,7 +62,7 @@ describe('people with clients of the official SDK, who sign in by a real browser
     return contacts.find((one: { handle: string; status: string }) => one.handle === handle && one.status === status)
   }
 
-  /** The newest message of the thread that has this subject and unread messages. */
+  /** Returns the newest message of the thread with this subject and unread messages. */
   const unreadIn = (client: PersonsClient, wanted: string) => async () => {
     const { threads } = Object(await client.call('list_threads', { status: 'unread' }))
     const found = threads.find(({ subject }: { subject: string }) => subject === wanted)
@@ -74,7 +74,7 @@ describe('people with clients of the official SDK, who sign in by a real browser
 
   for (const [at, line] of names.entries()) {
     const other = names[(at + 1) % names.length]!
-    it(`become contacts and converse by tools and notifications alone: ${line} with ${other}`, async () => {
+    it(`become contacts and converse with tools and notifications only: ${line} with ${other}`, async () => {
       const [ada, ben] = [clients[line]!, clients[other]!]
       const asked = await ada.call('request_contact', { handle: ben.handle, message: 'We buy from you.' })
       assert.equal(asked['outcome'], 'requested')

@@ -18,7 +18,7 @@ async function read(client: Client, uri: string): Promise<unknown> {
   return JSON.parse(content.text)
 }
 
-/** What is said of a resource that cannot be read. */
+/** Returns the error of a resource that cannot be read. */
 async function refusal(client: Client, uri: string): Promise<string> {
   const error = await client.readResource({ uri }).then(
     () => assert.fail(`${uri} was read`),
@@ -48,7 +48,7 @@ for (const era of eras)
       }
     }
 
-    it('are the three of the contract', async () => {
+    it('are those of the contract', async () => {
       const { client } = await parties()
       const { resources: listed } = await client.listResources()
       const { resourceTemplates } = await client.listResourceTemplates()
@@ -87,7 +87,7 @@ for (const era of eras)
       await client.close()
     })
 
-    it('S15: of another agent look like those that do not exist, and like what is none', async () => {
+    it('S15: of another agent look like missing ones, and like an invalid one', async () => {
       const { uri } = await parties()
       const stranger = await connected(await newAgent(service()))
       const nowhere = uri.replace(/[^/]+$/, 'thr_01JZ6RJ2R09CHT9HW7YK4Y32SR')

@@ -52,7 +52,7 @@ describe('a session of the older era', () => {
     assert.equal((await session.post(rpc('ping'))).status, 200)
   })
 
-  it('is one of so many; beyond them the one that was not used for longest ends', async () => {
+  it('is limited in number; beyond the limit the least recently used one ends', async () => {
     const { clock } = at(0)
     const token = await (await newAgent(at(0))).tokenFor('mcp')
     const sessions = []
@@ -68,7 +68,7 @@ describe('a session of the older era', () => {
     assert.deepEqual(statuses, [200, 404, 200, 200, 200])
   })
 
-  it('is not the one that ends as long as it has a stream, at whichever process', async () => {
+  it('does not end for another one while it has a stream, at any process', async () => {
     const token = await (await newAgent(at(0))).tokenFor('mcp')
     at(1).clock.advance(at(0).clock() - at(1).clock())
     const session = await beginSession(at(0), token)
@@ -79,7 +79,7 @@ describe('a session of the older era', () => {
     await events.close()
   })
 
-  it('is not the one that ends when it is used at the same moment', async () => {
+  it('does not end for another one while it is used', async () => {
     const { clock, config } = at(0)
     const agent = await newAgent(at(0))
     const token = await agent.tokenFor('mcp')
@@ -103,7 +103,7 @@ describe('a session of the older era', () => {
     assert.deepEqual(statuses, [200, 404, 200, 200, 200])
   })
 
-  it('is one of exactly so many, however many begin at the same moment', async () => {
+  it('is exactly limited with concurrent starts', async () => {
     const agent = await newAgent(at(0))
     const token = await agent.tokenFor('mcp')
     const begin = async (n: number): Promise<void> => {
@@ -134,7 +134,7 @@ describe('a session of the older era', () => {
     assert.equal((await session.post(rpc('ping'), { 'MCP-Protocol-Version': '1999-01-01' })).status, 400)
   })
 
-  it('does not begin by an initialize that is none, which is told what is wrong', async () => {
+  it('does not begin with an invalid initialize, which gets the error', async () => {
     const token = await (await newAgent(at(0))).tokenFor('mcp')
     const good = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'x', version: '1' } }
     const refused = async (body: object): Promise<string> => {

@@ -14,7 +14,7 @@ import { useService } from '../support/use-service.ts'
 
 const streamsMax = 8
 const env = { AUTHORITY_SECONDS: '60', MCP_STREAMS_PER_AGENT_MAX: String(streamsMax) } // only the bus ends at once
-/** A call that waits for the person behind it. */
+/** Makes a call that waits for its person. */
 async function waitingCall(at: Service, token: string): Promise<RawEvents> {
   const session = await beginSession(at, token, { capabilities: { elicitation: {} } })
   const events = rawEvents(
@@ -24,7 +24,7 @@ async function waitingCall(at: Service, token: string): Promise<RawEvents> {
   return events
 }
 
-/** Everything on which a client waits: the stream of a session, a listener without one, and a call. */
+/** Opens everything on which a client waits: the stream of a session, a listener without a session, and a call. */
 async function openAll(at: Service, token: string): Promise<RawEvents[]> {
   const stream = await (await beginSession(at, token)).open()
   const listener = await listenTo(at, token, ['service://threads'])
@@ -96,7 +96,7 @@ describe('an event stream', () => {
     await staying.close()
   })
 
-  it('is counted, like sessions and calls of tools, where the operator looks', async () => {
+  it('is in the metrics, like sessions and tool calls', async () => {
     const session = await beginSession(second, await (await newAgent(service())).tokenFor('mcp'))
     const stream = await session.open()
     await session.call('list_threads', {})
@@ -129,7 +129,10 @@ describe('an event stream', () => {
     }
   })
 
-  /** The envelopes that a client is told of, which opens its stream again at another process, up to the last. */
+  /**
+   * Returns the envelopes in the notifications of a client that reopens its stream at another process, up to the last
+   * one.
+   */
   async function followed(session: RawSession, token: string, moved: () => void): Promise<string[]> {
     const seen: string[] = []
     let events = await session.open()

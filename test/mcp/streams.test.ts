@@ -31,7 +31,7 @@ const { at, processes } = useTwoProcesses(env)
 const messageIn = async (events: RawEvents) => JSON.parse((await events.next())?.data ?? '{}')
 const send = (sender: Agent, recipient: Agent) => processes().at(0, sender).sent(draftTo(recipient.handle))
 
-/** Asks for a stream and reads nothing of it; `whenOpen` brings more than a connection holds. */
+/** Requests a stream without reading it; `whenOpen` sends more than a connection buffers. */
 async function neverRead(head: string[], body = '', whenOpen = async () => {}): Promise<void> {
   const before = await openStreams(at(0))
   const socket = await connectRaw(at(0))
@@ -45,7 +45,7 @@ async function neverRead(head: string[], body = '', whenOpen = async () => {}): 
   await closed
 }
 
-/** The events up to the message of this envelope. */
+/** Returns the events up to the message of this envelope. */
 async function upTo(events: RawEvents, envelopeId: string): Promise<{ method: string; params: { id: string } }[]> {
   const seen = []
   for (;;) {
@@ -73,7 +73,7 @@ describe('the event stream of a session', () => {
     await events.close()
   })
 
-  it('says nothing of what the agent sent, nor of other agents, nor what the token may not read', async () => {
+  it('has nothing about sent mail, other agents, or data outside of the token’s scopes', async () => {
     const [own, other] = await newAgents(at(0), 2)
     const everything = await (await beginSession(at(0), await own!.tokenFor('mcp'))).open()
     const blind = await (await beginSession(at(0), await own!.tokenFor('mcp', ['threads:write']))).open()
@@ -149,7 +149,7 @@ describe('the event stream of a session', () => {
     while (await ending.next());
   })
 
-  it('tells of what was subscribed to before the mail was sent, where no hint of that has come', async () => {
+  it('reports earlier subscriptions even if their notification was lost', async () => {
     const [sender, recipient] = await newAgents(at(0), 2)
     const session = await beginSession(at(0), await recipient!.tokenFor('mcp'))
     const events = await session.open()
@@ -186,7 +186,7 @@ describe('the event stream of a session', () => {
 describe('a listener of the current revision', () => {
   const listen = (index: number, token: string, uris: string[]): Promise<RawEvents> => listenTo(at(index), token, uris)
 
-  it('hears of the resources that it asked for, of its own agent alone, until it may not any more', async () => {
+  it('gets changes of its resources, only of its own agent, until its authority ends', async () => {
     const [own, other] = await newAgents(at(0), 2)
     const events = await listen(1, await own!.tokenFor('mcp'), ['service://threads'])
     const strangers = await listen(1, await other!.tokenFor('mcp'), ['service://threads', 'service://contacts'])
@@ -207,7 +207,7 @@ describe('a listener of the current revision', () => {
     await strangers.close()
   })
 
-  it('counts as a stream, and asks for no more than it may', async () => {
+  it('counts as a stream, and has a limit of subscriptions', async () => {
     const agent = await newAgent(at(0))
     const token = await agent.tokenFor('mcp')
     const many = await listen(

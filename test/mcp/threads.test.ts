@@ -143,7 +143,7 @@ describe('the threads of an agent', () => {
     )
   })
 
-  it('go back to what an envelope names where the mailbox knows nothing of it, itself or in a circle', async () => {
+  it('have the root that an envelope names if the mailbox does not know it, with itself and circles too', async () => {
     const [ann, ben] = await talkers(2)
     const [one, two, elsewhere] = [newEnvelopeId(), newEnvelopeId(), newEnvelopeId()]
     await ann!.sent(draftTo(ben!.handle, { id: one, references: [elsewhere, two], in_reply_to: two }))
@@ -159,7 +159,7 @@ describe('the threads of an agent', () => {
 })
 
 describe('a message in a thread', () => {
-  it('answers everybody of the newest message that is no report', async () => {
+  it('replies to everybody of the newest message, without reports', async () => {
     const [ann, ben, cat, dan] = await talkers(4)
     const monitor = { events: ['stored' as const] }
     const { id } = await ann!.sent(draftTo([ben!.handle, cat!.handle], { cc: [dan!.handle], monitor }))
@@ -198,7 +198,7 @@ describe('a message in a thread', () => {
     assert.match(again, /INVALID_FILE/)
   })
 
-  it('may be marked as written by a program, and the postmaster says nothing to it that was not asked for', async () => {
+  it('may be marked as automatic, and gets only the requested delivery reports', async () => {
     const [ann, ben] = await talkers(2)
     const { thread_id } = await ann!.tool('create_thread', begin(ben!, 'Are you there?'))
     await ben!.tool('send_message', { thread_id, content: 'I am away.', auto_reply: true })
@@ -222,7 +222,7 @@ describe('a message in a thread', () => {
   })
 })
 
-test('the trust of an author is what the reader has said of it', async () => {
+test('the trust of an author follows from the reader’s lists', async () => {
   const handle = (name: string): string => `@bob.${name}${newEnvelopeId().slice(-6).toLowerCase()}`
   const [named, included, blocked, stranger] = [handle('n'), `@acme.${handle('i').slice(5)}`, handle('b'), handle('s')]
   const lists = { allowlist: [named, '@acme.*', blocked], blocks: [blocked] }

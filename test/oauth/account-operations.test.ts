@@ -15,14 +15,14 @@ const operations = routes<Contexts>().filter(({ kind }) => kind === 'user')
 
 interface Person {
   browser: Visitor
-  /** Stands in all that is theirs: their name, the handle of their agent, and the slug of their organization. */
+  /** Text that is part of the person's name, agent handle and organization slug. */
   mark: string
 }
 
 describe('operations of people', () => {
   const service = useService()
 
-  /** Somebody with an agent and an organization of their own. */
+  /** Creates a person with an agent and an organization. */
   async function newPerson(): Promise<Person> {
     const browser = visitor(service())
     const { username: mark } = await browser.signUp()
@@ -33,7 +33,7 @@ describe('operations of people', () => {
     return { browser, mark }
   }
 
-  /** A token that the person allows an app to have, by the pages. */
+  /** Returns a token that the person grants to an app, by the pages. */
   async function tokenOf({ browser }: Person, scopes: readonly string[]): Promise<string> {
     const open = async (url: string) => {
       const agent = /<option value="(agt_\w+)"/.exec((await browser.go(url)).text)?.[1]
@@ -78,7 +78,7 @@ describe('operations of people', () => {
     })
   }
 
-  test('whatever is an agent’s is refused to a token of the person', async () => {
+  test('all operations of agents reject a token of the person', async () => {
     assert.ok(person)
     const token = await tokenOf(person, userScopes.rest)
     for (const { path, access, method, mounts } of routes<Contexts>()) {

@@ -14,10 +14,10 @@ import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 import { answerTo, subscriberOf, wantedFor } from '../support/webhooks.ts'
 
-/** Nobody looks by itself before that, so what is known sooner came by the bus. */
+/** No process polls before that, so earlier effects come by the bus. */
 const env = { AUTHORITY_SECONDS: '60' }
 
-/** A second, for the sake of slow machines. */
+/** Time limit; normally a second, more on slow machines. */
 const timeout = 20_000
 
 let processes: Processes
@@ -28,14 +28,14 @@ before(async () => {
 })
 after(() => processes.close())
 
-/** A socket of the agent at each process. */
+/** Opens a socket of the agent at each process. */
 const listenAtBoth = (agent: Agent): Promise<Listener[]> =>
   Promise.all([processes.listenAt(0, agent), processes.listenAt(1, agent)])
 
-/** A socket at the second process with this token. */
+/** Opens a socket at the second process with this token. */
 const listenWith = (agent: Agent, token: string): Promise<Listener> => processes.listenAt(1, agent, { token })
 
-/** The operator's command line, which is a process of its own on the same database. */
+/** Runs the operator's command line as its own process on the same database. */
 const ams = (...words: string[]) =>
   amsHere({ env: { DATABASE_URL: one!.config.databaseUrl!, AUTH_URL: one!.config.authUrl } }, words)
 
@@ -104,7 +104,7 @@ test('an agent that a starting process makes inactive by its bootstrap file lose
   await starting.close()
 })
 
-test('what changes while processes do not reach each other is known as soon as they do', { timeout }, async () => {
+test('changes during a partition are known as soon as processes reach each other', { timeout }, async () => {
   const agent = await newAgent(one!)
   const listeners = await listenAtBoth(agent)
   const cut = await sqlOn(one!.deps.database)(`select pg_terminate_backend(pid) from (${relays}) relay`)
@@ -114,7 +114,7 @@ test('what changes while processes do not reach each other is known as soon as t
   assertRefused(await processes.at(1, agent).list(), 403, 'FORBIDDEN')
 })
 
-// Last, since it ends what all others were given.
+// This test comes last, because it ends the tokens of all others.
 test('tokens of a key that the command line withdraws are refused in every process, and their sockets are closed', {
   timeout,
 }, async () => {

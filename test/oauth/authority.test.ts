@@ -25,7 +25,7 @@ const actorOf = async (service: Service): Promise<Actor & { agentId: string }> =
   return { agentId: agent.id, clientId: await newClient(service, agent), sessionId: 'fam_of_the_test' }
 }
 
-/** An authority beside that of the service: as in another process, and with sessions that end. */
+/** Creates a second authority, as in another process, with sessions that end. */
 function authorityBeside({ deps: { store }, clock }: Service, bus: Bus, endedSessions = new Set<string>()): Authority {
   const read = async (actors: readonly Actor[]) =>
     (await store.authority.read(actors)).map((status, at) => ({
@@ -48,7 +48,7 @@ onOneDatabase((database) => {
     env: { AUTHORITY_SECONDS: String(authoritySeconds) },
   })
 
-  test('a command ends the calls of an agent at once in the process that runs it, and lets them begin again', async () => {
+  test('a command stops the calls of an agent at once in its process, and allows them again', async () => {
     const agent = await newAgent(service())
     assert.equal((await agent.list()).status, 200)
     await runCommand(service(), ['agent', 'set', agent.handle, '--inactive', 'true'])
@@ -67,7 +67,7 @@ onOneDatabase((database) => {
     assert.deepEqual(sent.body, listed.body)
   })
 
-  test('what is revoked or ended of a client or session ends sockets and no calls, which have their tokens', async () => {
+  test('a revoked client or session ends sockets, while calls last as long as their tokens', async () => {
     const endedSessions = new Set<string>()
     const authority = authorityBeside(service(), createBus(), endedSessions)
     for (const end of [
@@ -82,7 +82,7 @@ onOneDatabase((database) => {
     }
   })
 
-  test('of the sockets only those with the session that is ended are ended, with the reason, and once', async () => {
+  test('only the sockets of an ended session are closed, with the reason, and once', async () => {
     const endedSessions = new Set<string>()
     const authority = authorityBeside(service(), createBus(), endedSessions)
     const actor = await actorOf(service())
@@ -111,7 +111,7 @@ onOneDatabase((database) => {
     assert.deepEqual(sockets, [[reason], [], [reason], []])
   })
 
-  test('a process that the bus reaches goes by a change at once, another one by its next look', async () => {
+  test('a process with the bus applies a change at once, another one at its next poll', async () => {
     const bus = createBus()
     const here = authorityBeside(service(), bus)
     const [reached, unreached] = [authorityBeside(service(), bus), authorityBeside(service(), createBus())]
@@ -134,7 +134,7 @@ onOneDatabase((database) => {
     assert.deepEqual(sockets, [[reason], [reason], [reason]])
   })
 
-  test('what is read while an authority changes is not remembered', async () => {
+  test('a read during a change is not cached', async () => {
     const actor = await actorOf(service())
     const { store } = service().deps
     const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -166,7 +166,7 @@ onOneDatabase((database) => {
     assert.equal((await statementsOf(service(), authority.check)).length, 1)
   })
 
-  test('what many callers may do is looked up by one statement when they come together', async () => {
+  test('one statement looks up the authority of concurrent callers', async () => {
     const { clock, deps } = service()
     const authority = createAuthority({ config: { authoritySeconds }, store: deps.store, bus: createBus(), clock })
     const actors: Actor[] = []
@@ -183,7 +183,7 @@ onOneDatabase((database) => {
     assert.equal(statements.length, 1)
   })
 
-  test('what was read of callers is good until something changes, which one statement tells for all of them', async () => {
+  test('cached authority is valid until a change, which one statement detects for all callers', async () => {
     const { clock, deps } = service()
     const authority = createAuthority({ config: { authoritySeconds }, store: deps.store, bus: createBus(), clock })
     const actors = [await actorOf(service()), await actorOf(service())]
@@ -198,7 +198,7 @@ onOneDatabase((database) => {
     assert.deepEqual(await requireAll(), ['fulfilled', 'rejected'])
   })
 
-  test('a change is looked up once by the process that tells of it', async () => {
+  test('the announcing process looks up a change once', async () => {
     const authority = authorityBeside(service(), createBus())
     const actor = await actorOf(service())
     watched(authority, actor)

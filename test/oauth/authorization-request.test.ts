@@ -20,7 +20,7 @@ onOneDatabase((database) => {
     return result.request
   }
 
-  /** What the client is told by the redirect. */
+  /** Returns the parameters of the redirect to the client. */
   async function told(changes: Form, clientId?: string): Promise<Record<string, string>> {
     const result = await checked(changes, clientId)
     assert.ok(result.kind === 'redirect', JSON.stringify(result))
@@ -53,7 +53,7 @@ onOneDatabase((database) => {
       assert.equal((await checked({ redirect_uri }, own)).kind, 'page')
   })
 
-  test('T4: a redirect that the operator allows no more is not used', async () => {
+  test('T4: a redirect that the operator no longer allows is not used', async () => {
     await service().deps.store.clients.register(
       { id: 'cli_of_before', name: null, redirect_uris: ['https://before.example/'], scope: 'messages:read' },
       service().clock(),
@@ -203,7 +203,7 @@ onOneDatabase((database) => {
     assert.equal((await accepted({ resource: baseUrl })).resource, 'rest')
   })
 
-  test('T13: what is not known, such as prompt or login_hint, changes nothing', async () => {
+  test('T13: unknown parameters, such as prompt or login_hint, change nothing', async () => {
     await accepted({
       prompt: 'none',
       login_hint: '<script>',

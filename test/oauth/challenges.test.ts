@@ -22,7 +22,10 @@ interface Challenge {
   parameters: Record<string, string>
 }
 
-/** One challenge as RFC 9110 section 11.6.1 writes it, with quoted parameters (RFC 6750 section 3), and no more. */
+/**
+ * Parses one challenge according to RFC 9110 section 11.6.1, with quoted parameters (RFC 6750 section 3), and nothing
+ * more.
+ */
 function strictly(header: string): Challenge {
   const parameter = /([!#$%&'*+.^_`|~\w-]+)="([\x20-\x21\x23-\x5b\x5d-\x7e]*)"/
   const whole = new RegExp(`^([!#$%&'*+.^_\`|~\\w-]+) (${parameter.source}(?:, ${parameter.source})*)$`)
@@ -32,7 +35,7 @@ function strictly(header: string): Challenge {
   return { scheme: scheme.toLowerCase(), parameters: Object.fromEntries(pairs) }
 }
 
-/** The same by the parser of an independent client. */
+/** Parses the same with an independent client. */
 async function independently(header: string): Promise<Challenge> {
   const answer = async (): Promise<Response> =>
     new Response(null, { status: 401, headers: { 'www-authenticate': header } })
@@ -74,7 +77,7 @@ test('T31, T33: each refusal of a token has its code, and a challenge that two p
   }
 })
 
-test('T31: so have the refusals of a handshake and of a client with HTTP Basic', async () => {
+test('T31: errors of a handshake and of a client with HTTP Basic have one too', async () => {
   const lines = ['GET /v1/connect HTTP/1.1', 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket']
   const key = ['Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', '', '']
   const { status, head } = await exchange(service(), [...lines, ...key].join('\r\n'))
@@ -91,7 +94,7 @@ test('T31: so have the refusals of a handshake and of a client with HTTP Basic',
   }
 })
 
-test('T32: whoever asks too often is told in whole seconds when to go on, and then can, wherever it was', async () => {
+test('T32: a limited client gets a retry time in whole seconds, and can continue then, everywhere', async () => {
   const agent = await newAgent(service())
   const { clientId, refresh_token } = await tokensOf(service())
   const name = 'nobody-at-all'

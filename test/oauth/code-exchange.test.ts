@@ -53,7 +53,7 @@ onOneDatabase((database) => {
     assertOAuthError(await exchange(service(), late), 400, 'invalid_grant')
   })
 
-  test('T16: a code is good once, and used again it ends what came of it', async () => {
+  test('T16: a code works once, and a second use ends its tokens', async () => {
     const given = await consent(service())
     const { body } = await exchange(service(), given)
     assertOAuthError(await exchange(service(), given), 400, 'invalid_grant')
@@ -141,7 +141,7 @@ onOneDatabase((database) => {
     assert.equal((await exchange(service(), given)).status, 200)
   })
 
-  test('T19: what stands in the query authenticates nobody', async () => {
+  test('T19: credentials in the query are ignored', async () => {
     const { config } = service()
     const form = { grant_type: 'client_credentials', client_id: 'cli_assistant', resource: config.baseUrl }
     const answer = await call<{ error: string }>(`${config.authUrl}/token?client_secret=secret+of+assistant`, {

@@ -14,13 +14,13 @@ import { exchange } from '../support/raw.ts'
 import { requestToken, signed, userClaims } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
 
-/** Something that needs a token of one kind, for one resource, with these scopes. */
+/** An endpoint that needs a token of one kind, for one resource, with these scopes. */
 interface Door {
   name: string
   resource: ResourceName
   bearer: Bearer
   scopes: readonly string[]
-  /** The status that a request with this token and nothing else gets. */
+  /** Returns the status of a request with only this token. */
   knock(token: string): Promise<number>
 }
 
@@ -43,7 +43,7 @@ describe('T20, T21: confusion of resources, scopes and kinds of tokens', () => {
     },
   })
 
-  /** One operation for each thing that a token can be needed for, and the WebSocket. */
+  /** Returns one operation for each purpose of a token, and the WebSocket. */
   function doors(): Door[] {
     const found = new Map<string, Door>()
     for (const route of routes().filter(({ access }) => access !== 'public' && access !== 'client')) {
@@ -67,7 +67,7 @@ describe('T20, T21: confusion of resources, scopes and kinds of tokens', () => {
     }
   }
 
-  /** One tool for each scope, by a call that is made before any session. */
+  /** Returns one tool for each scope, with a call before any session. */
   function toolDoors(): Door[] {
     const byScope = new Map(Object.entries(tools).map(([name, { scope }]): [string, string] => [scope, name]))
     return [...byScope].map(([scope, name]) => ({
@@ -96,7 +96,7 @@ describe('T20, T21: confusion of resources, scopes and kinds of tokens', () => {
   }
   let agent: ReturnType<typeof newAgent>
 
-  test('a token opens what it is for, and nothing else: each resource and scope against each', async () => {
+  test('a token opens only its own resource and scope: each against each', async () => {
     agent = newAgent(service())
     const all = doors()
     const opened = new Set<string>()
@@ -105,7 +105,7 @@ describe('T20, T21: confusion of resources, scopes and kinds of tokens', () => {
         for (const scope of scopes) {
           const isIssued = (bearer === 'agent' ? agentScopes : userScopes)[resource].includes(scope)
           const token = await tokenOf(bearer, resource, scope)
-          // Of the tokens that nobody is given, those are tried that have the scope of the door.
+          // Of the tokens that nobody gets, the test uses those with the scope of the endpoint.
           for (const door of all.filter((one) => isIssued || one.scopes.includes(scope))) {
             const status = await door.knock(token)
             const what = `a token of an ${bearer} for ${resource} with ${scope} at ${door.name}: ${status}`

@@ -9,7 +9,7 @@ import { mountAddress } from '../support/mounts.ts'
 import { basic, requestToken, type Form, type TokenAnswer } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
 
-/** A way for everything that a list of the metadata may have: one that is added does not compile without. */
+/** A use of every value in a list of the metadata. A new value without one does not compile. */
 type Ways<List extends keyof AuthorizationServerMetadata> = Record<
   Extract<AuthorizationServerMetadata[List], readonly string[]>[number],
   () => Promise<Answer<TokenAnswer>>
@@ -33,7 +33,7 @@ describe('discovery', () => {
     return body
   }
 
-  /** What an authorization request is told; nothing where the person is asked to sign in. */
+  /** Returns the error of an authorization request; undefined if the person is asked to sign in. */
   async function refusalOf(changes: Form): Promise<string | null> {
     clientId ??= await newPublicClient(service())
     const address = `${service().config.webUrl}/oauth/authorize?${authorizationQuery(clientId, changes)}`
@@ -64,7 +64,7 @@ describe('discovery', () => {
     ])
   })
 
-  it('T25: names only what answers, each to its own method, and all that the contract has for clients', async () => {
+  it('T25: lists only working endpoints, each with its method, and all of the contract', async () => {
     const named = Object.entries(await metadata()).filter(([name]) => /_(endpoint|uri)$/.test(name))
     const headers = { 'sec-fetch-site': 'same-origin' } // as the browser says of a form of our own page
     const statuses = async (method: string) =>
@@ -190,7 +190,7 @@ describe('discovery', () => {
     }
   })
 
-  it('lists the header as the one place of a token, and a token elsewhere is none', async () => {
+  it('lists the header as the only place of a token, and a token elsewhere is ignored', async () => {
     const { baseUrl } = service().config
     assert.deepEqual((await described(baseUrl)).bearer_methods_supported, ['header'])
     const token = await service().token('cli_assistant')

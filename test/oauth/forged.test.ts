@@ -15,7 +15,7 @@ interface Material {
   service: Service
   kid: string
   claims: JWTPayload
-  /** A genuine token, and its three parts. */
+  /** A genuine token and its three parts. */
   genuine: string
   parts: readonly [string, string, string]
 }
@@ -37,7 +37,7 @@ async function hs256(
     .digest('base64url')}`
 }
 
-/** Signed by a key of the forger's, with a header that leads to it. */
+/** Signs with a key of the forger, whose header refers to it. */
 async function ownKey(
   { kid, claims }: Material,
   header: (key: { jwk: { kty: string; n: string; e: string } }) => object,
@@ -170,7 +170,7 @@ onOneDatabase((database) => {
       }
     })
 
-  test('T26: the same claims under the same key are accepted: what is refused above is refused for its forgery', async () => {
+  test('T26: the same claims with the right key are accepted, so the errors above are due to the forgery', async () => {
     const token = await resigned({})(await materialOf(service()))
     assert.equal((await call(`${service().config.baseUrl}/mailbox`, { token })).status, 200)
   })

@@ -15,7 +15,7 @@ import { visitor, type Visitor } from '../support/visitor.ts'
 
 const everything = [...agentScopes.rest, ...agentScopes.ws, ...agentScopes.mcp].join(' ')
 
-/** A confidential client for every resource. The SDKs of MCP do not encode what they send with HTTP Basic. */
+/** A confidential client for every resource. The MCP SDKs do not encode their HTTP Basic credentials. */
 const account = { id: 'cli_everywhere', secret: 'zq3Xo7Tf5hLE_8xLOxBtZp8gQbYS6-xSbIA3Vd0r1mN' }
 
 const bootstrap = {
@@ -26,7 +26,7 @@ const bootstrap = {
   ],
 }
 
-/** What the conformance checks of MCP wish for and the service does not do, with the reason. */
+/** Wishes of the MCP conformance checks that the service does not meet, with the reason. */
 const deviations = {
   'authorization-server-metadata-cimd':
     'Clients register themselves, as specified; an id that is an address would have the service fetch what strangers name.',
@@ -46,7 +46,7 @@ describe('clients that others wrote', () => {
     agentId = present(await service().deps.store.agents.idOf(`@${username}.inbox`))
   })
 
-  /** The person says yes or no to what an app asks for, and the browser goes where it is sent. */
+  /** Answers an app's request for the person; returns the redirect address. */
   async function answered({ href, pathname, search }: URL, answer: 'allow' | 'deny' = 'allow'): Promise<URL> {
     const page = await person.go(href)
     const { location, text } = await person.submit(page, {
@@ -64,7 +64,7 @@ describe('clients that others wrote', () => {
 
   const idOf = (app: App): string => present(app.address.searchParams.get('client_id') ?? undefined)
 
-  /** What apps begin with: the address of a resource, and the scopes, where they ask for some. */
+  /** Start of an app: the address of a resource, and optional scopes. */
   const wishes = () => {
     const { baseUrl, mcpUrl } = service().config
     return [
@@ -73,7 +73,7 @@ describe('clients that others wrote', () => {
     ]
   }
 
-  /** A real call of a tool, with a token that a client has come to. */
+  /** Calls a tool with the token of a client. */
   async function assertCallsTools(token: string, isForMcp: boolean): Promise<void> {
     if (!isForMcp) return assert.rejects(connectMcp(service(), { token }))
     const client = await connectMcp(service(), { token })
@@ -84,7 +84,7 @@ describe('clients that others wrote', () => {
 
   for (const client of [oauth4webapi, openidClient, ...mcpClients]) {
     describe(client.name, () => {
-      it('comes from the address of a resource to tokens for it, and refreshes them', async () => {
+      it('gets tokens from the address of a resource alone, and refreshes them', async () => {
         const { baseUrl } = service().config
         for (const { resource, scope = agentScopes.mcp.join(' ') } of wishes()) {
           const app = await client.begin(wishes().find((one) => one.resource === resource)!)
@@ -114,7 +114,7 @@ describe('clients that others wrote', () => {
         }
       })
 
-      it('T34: takes no answer that is not to its request, and none of another server', async () => {
+      it('T34: accepts no response to another request, and none of another server', async () => {
         const app = await client.begin(wishes()[0]!)
         const back = await answered(app.address)
         const changed = (name: string, value: string): URL => {
@@ -134,7 +134,7 @@ describe('clients that others wrote', () => {
         await assert.rejects(app.finish(back))
       })
 
-      it('gets a token with a secret, which is no token of a person, and none with a wrong one', async () => {
+      it('gets an agent’s token with a secret, and none with a wrong one', async () => {
         const { baseUrl, mcpUrl } = service().config
         for (const [resource, scope] of [
           [baseUrl, 'mailbox:read'],
@@ -189,7 +189,7 @@ describe('clients that others wrote', () => {
     }
   })
 
-  it('the conformance checks of MCP for authorization servers find what is listed here, and nothing else', async () => {
+  it('the MCP conformance checks for authorization servers find only the listed deviations', async () => {
     const { authUrl, mcpUrl } = service().config
     const { exitCode, output, checks } = await checkConformance({
       issuer: authUrl,

@@ -12,10 +12,10 @@ const keysOf = async ({ config }: Service): Promise<string> =>
 const mailboxStatus = async ({ config }: Service, token: string): Promise<number> =>
   (await call(`${config.baseUrl}/mailbox`, { token })).status
 
-/** Tokens name their issuer and resource, so both processes must go by the same addresses. */
+/** Tokens have their issuer and resource, so both processes must use the same addresses. */
 const addresses = { AUTH_URL: 'http://issuer.example', BASE_URL: 'http://issuer.example/v1' }
 
-/** Issues without asking the endpoint, whose address is not where the process listens. */
+/** Issues a token without the endpoint, whose address is not that of the process. */
 const issue = async ({ deps }: Service): Promise<string> => {
   const agentId = await deps.store.agents.idOf('@alice.assistant')
   return deps.tokens.issue({

@@ -5,9 +5,9 @@ import type { Service } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 interface KnownClient {
-  /** What it registers. */
+  /** Registered redirect URIs. */
   redirects: string[]
-  /** Where it has its person sent back to, which may have another port than it registered. */
+  /** Used redirect URI, which may have another port. */
   used: string
   more?: object
 }
@@ -16,7 +16,7 @@ const cursor = 'cursor://anysphere.cursor-mcp/oauth/callback'
 const claude = 'https://claude.ai/api/mcp/auth_callback'
 const vscode = 'https://vscode.dev/redirect'
 
-/** Clients of MCP as their documentation, their sources and reports about them say that they register. */
+/** Registrations of MCP clients, according to their documentation, sources and reports. */
 const onThisMachine: Record<string, KnownClient> = {
   'Claude Code': { redirects: ['http://localhost:3118/callback'], used: 'http://localhost:53211/callback' },
   Codex: {

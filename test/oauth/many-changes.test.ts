@@ -16,7 +16,7 @@ const turns = async (): Promise<void> => {
   for (let n = 0; n < 3; n++) await turn()
 }
 
-/** An authority that hears others, on a database that answers each question when it is told to. */
+/** Creates an authority that receives notifications, on a database that responds on demand. */
 function hearingAuthority() {
   const asked: Actor[][] = []
   const answers: (() => void)[] = []
@@ -62,7 +62,7 @@ function hearingAuthority() {
 }
 
 describe('changes that come by the thousand', () => {
-  it('are looked up by one question at a time, for all that came meanwhile, and each socket once in it', async () => {
+  it('are looked up by one query at a time for all changes meanwhile, and each socket once in it', async () => {
     const { asked, closed, others, end, answer } = hearingAuthority()
     others.change(revoked('one'))
     await turns()
@@ -77,14 +77,14 @@ describe('changes that come by the thousand', () => {
     assert.deepEqual([asked, closed], [[[actorOf('one')], [actorOf('one')]], ['one']])
   })
 
-  it('cost no question where nobody is connected whom they are about', async () => {
+  it('cost no query if no affected client is connected', async () => {
     const { asked, others, answer } = hearingAuthority()
     for (let n = 0; n < 5_000; n++) others.change(revoked(`stranger${n}`))
     await answer()
     assert.deepEqual(asked, [])
   })
 
-  it('beyond a bound make all be looked at, once', async () => {
+  it('beyond a bound cause one check of everything', async () => {
     const { asked, closed, others, end, answer } = hearingAuthority()
     end('other')
     for (let n = 0; n < 50_000; n++) others.change(revoked(`stranger${n}`))
@@ -94,7 +94,7 @@ describe('changes that come by the thousand', () => {
     assert.deepEqual([asked, closed], [[[actorOf('one'), actorOf('other')]], ['other']])
   })
 
-  it('that are told at once are looked up by one question, whoever is concerned, without standing still', async () => {
+  it('that are announced at once share one query, without blocking', async () => {
     const { asked, authority, closed, end, answer } = hearingAuthority()
     end('other')
     const changes = Array.from({ length: 50_000 }, (_, n) => revoked(`stranger${n}`))
@@ -104,7 +104,7 @@ describe('changes that come by the thousand', () => {
     assert.deepEqual([asked, closed], [[[actorOf('one'), actorOf('other')]], ['other']])
   })
 
-  it('make the next call look once whether there is anything new for calls, and ask again only where there is', async () => {
+  it('make the next call check the revision once, and read again only if it changed', async () => {
     const { asked, authority, others, answer, state } = hearingAuthority()
     const call = async (name: string): Promise<[questions: number, looks: number]> => {
       const questions = (): number => asked.filter(([actor]) => actor?.clientId === `cli_${name}`).length

@@ -24,7 +24,7 @@ onOneDatabase((database) => {
     assertRefused(await restClient(service(), unseen).at('/account'), 401, 'TOKEN_EXPIRED')
   })
 
-  test('what was known of an agent is not believed when the clock is set back behind it', async () => {
+  test('cached authority of an agent is not used when the clock is set back before it', async () => {
     const agent = await newAgent(service())
     assert.equal((await agent.list()).status, 200)
     await agent.update({ inactive: true })

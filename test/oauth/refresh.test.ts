@@ -104,7 +104,7 @@ onEachDatabase((database) => {
     assert.equal(claimsIn(whole.access_token)['scope'], 'mailbox:read messages:read')
   })
 
-  test('a family whose agent, account or client is gone gives nothing', async () => {
+  test('a family without its agent, account or client issues no tokens', async () => {
     const sql = sqlOn(service().deps.database)
     const agent = await newAgent(service())
     const ofAgent = await tokensOf(service(), { handle: agent.handle })

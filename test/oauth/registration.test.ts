@@ -32,7 +32,7 @@ onOneDatabase((database) => {
     for (const _ of [1, 2]) assert.equal((await check(service(), authorizationQuery(client_id))).kind, 'consent')
   })
 
-  test('T28: what can be ignored or replaced is, and nothing is taken that is not the client’s to say', async () => {
+  test('T28: unsupported fields are ignored or replaced, and fields of the service are not accepted from the client', async () => {
     const hostile = JSON.parse(`{
       "client_id": "cli_chosen", "client_secret": "s", "agent_id": "agt_x", "id": "cli_chosen", "secret_hash": "x",
       "token_endpoint_auth_method": "client_secret_basic", "grant_types": ["password", 1], "response_types": ["token"],
@@ -114,7 +114,7 @@ describe('limits', () => {
     env: { RATE_LIMITS: 'on', REGISTRATIONS_PER_ADDRESS_PER_MINUTE: '3', WRONG_SECRETS_PER_ADDRESS_PER_MINUTE: '5' },
   })
 
-  test('T38: an address registers so many clients a minute, well or not', async () => {
+  test('T38: registrations per address and minute are limited, valid or not', async () => {
     const { clock } = service()
     clock.advance(60_000 - (clock() % 60_000))
     for (const redirect_uris of [[callback], [callback], ['https://evil.example/']])
@@ -126,7 +126,7 @@ describe('limits', () => {
     assert.equal((await register(service())).status, 201)
   })
 
-  test('T38: an address sends so many wrong codes and refresh tokens a minute, as whichever client', async () => {
+  test('T38: wrong codes and refresh tokens per address and minute are limited, over all clients', async () => {
     const { clock } = service()
     clock.advance(60_000 - (clock() % 60_000))
     const clientId = await newPublicClient(service())

@@ -40,7 +40,7 @@ onOneDatabase((database) => {
     assert.equal((await self.at('/mailbox', { token: last })).status, 200)
   })
 
-  test('a key goes when nothing it signed can be valid any more', async () => {
+  test('a key is removed when everything it signed has expired', async () => {
     const old = kidOf((await newAgent(service())).token)
     const { kid } = await rotate(service())
     service().clock.advance((aheadSeconds + 86_400 - 60) * 1000)

@@ -5,7 +5,7 @@ import { newAgent } from '../support/agents.ts'
 import { useService } from '../support/use-service.ts'
 
 describe('a semaphore', () => {
-  it('lets so many run, so many wait in order, and refuses the rest', async () => {
+  it('limits running jobs, queues some in order, and rejects the rest', async () => {
     const semaphore = createSemaphore({ runningMax: 2, waitingMax: 2, refusal: () => new Error('full') })
     const started: number[] = []
     const releases: (() => void)[] = []
@@ -43,7 +43,7 @@ describe('a semaphore', () => {
 describe('a flood of token requests', () => {
   const service = useService({ env: { HASHES_AT_ONCE: '1', HASHES_WAITING_MAX: '4' } })
 
-  test('is refused with 503 beyond what can wait, while other requests are answered and a retry succeeds', async () => {
+  test('is rejected with 503 beyond the queue, while other requests are answered and a retry succeeds', async () => {
     const self = await newAgent(service())
     const request = async (client_secret: string) => {
       const form = {

@@ -7,7 +7,7 @@ import { startService, type Service } from '../support/service.ts'
 
 const timeout = 60_000
 
-/** A person consents in the first process, which is this one; clients talk to the two others. */
+/** A person consents in this process, the first one; clients use the other two. */
 let deployment: Deployment
 let service: Service
 let processes: ServerProcess[] = []
@@ -31,7 +31,7 @@ after(async () => {
   await deployment?.remove()
 })
 
-/** Twenty at once, half of them at each door. */
+/** Runs twenty works at once, half of them at each process. */
 const twenty = <T>(work: (door: HasAddresses) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: 20 }, (_, n) => work(doors[n % 2]!)))
 

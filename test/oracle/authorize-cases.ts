@@ -14,7 +14,7 @@ const requestOf = ({ client, resources }: Party) => ({
   resource: resources.rest,
 })
 
-/** Changes of a request that is in order, by what they are. */
+/** Changes of a valid request, by description. */
 const changes: Readonly<Record<string, (party: Party) => Form>> = {
   'as it should be': () => ({}),
   'for the response type token': () => ({ response_type: 'token' }),

@@ -3,14 +3,14 @@ import type { Outcome } from './exchange.ts'
 export interface Deviation {
   ours: Outcome
   theirs: Outcome
-  /** The sentence that says so. */
+  /** Sentence that requires it. */
   because: string
-  /** Whose sentence it is. */
+  /** Document with the sentence. */
   of: 'the contract' | `RFC ${string}`
   cases: readonly string[]
 }
 
-/** One case for each of the words. */
+/** Returns one case for each of the words. */
 const each = (where: string, ...hows: readonly string[]): string[] => hows.map((how) => `${where}: ${how}`)
 
 const grants = ['client_credentials', 'authorization_code', 'refresh_token']
@@ -167,5 +167,5 @@ const ofRegistration: readonly Deviation[] = [
     of: 'RFC 7591 section 3.1', cases: each('register', 'without a type') },
 ]
 
-/** Where our server answers otherwise than the one beside it, and why; every other answer is the same. */
+/** Responses that differ between this service and the other one, with the reason. All others are equal. */
 export const deviations: readonly Deviation[] = [...ofAuthorization, ...ofTokens, ...ofRegistration]

@@ -1,31 +1,31 @@
 import type { Consent } from '../support/consents.ts'
 
-/** One of the two servers, as a client knows it. */
+/** One of the two servers, as a client sees it. */
 export interface Party {
   origin: string
-  /** Where it asks people. */
+  /** Address of its pages for people. */
   pages: string
   resources: Readonly<Record<'rest' | 'ws', string>>
-  /** Two public clients, and one with a secret. */
+  /** Ids of two public clients, and of one with a secret. */
   client: string
   otherClient: string
   confidential: { id: string; secret: string }
-  /** A code that somebody has consented to. */
+  /** Returns a code after a consent. */
   consent(changes?: Readonly<Record<string, string | undefined>>): Promise<Consent>
-  /** Time passes, for both alike. */
+  /** Advances the time of both servers. */
   wait(seconds: number): void
 }
 
-/** What came of a request, in words that mean the same for both servers. */
+/** Outcome of a request, in words for both servers. */
 export type Outcome = string
 
-/** The same request for both. */
+/** A request for both servers. */
 export interface Case {
   name: string
   act(party: Party): Promise<Outcome>
 }
 
-/** Parameters in their order; a list repeats its own. */
+/** Parameters in order; a list repeats its own. */
 export type Form = Readonly<Record<string, string | readonly string[] | undefined>>
 
 const pair = (name: string, value: string): string => `${name}=${encodeURIComponent(value)}`
@@ -38,7 +38,7 @@ export const encoded = (form: Form): string =>
 const everyByte = (text: string): string =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
-/** What can be done to any parameter, whatever it means; the parameter as it stands in the body or query. */
+/** Changes of any parameter, in the body or query. */
 const spoilers: Readonly<Record<string, (name: string, value: string) => readonly string[]>> = {
   'is missing': () => [],
   'is empty': (name) => [`${name}=`],
@@ -49,7 +49,7 @@ const spoilers: Readonly<Record<string, (name: string, value: string) => readonl
   'has a NUL in it': (name, value) => [pair(name, `${value}\0`)],
 }
 
-/** A case for everything that can be done to any of the parameters. */
+/** Returns a case for every change of any of the parameters. */
 export function spoiled(
   where: string,
   names: readonly string[],
@@ -72,7 +72,7 @@ export const formType = 'application/x-www-form-urlencoded'
 
 export interface Sent {
   method?: string
-  /** Null for none. */
+  /** Content type; null for none. */
   type?: string | null
   headers?: Readonly<Record<string, string>>
 }
@@ -87,7 +87,7 @@ export async function send(
     method,
     redirect: 'manual',
     headers: { ...(type !== null && body !== undefined && { 'Content-Type': type }), ...headers },
-    // As bytes, since a text would bring a type of its own.
+    // Sent as bytes, because a text would set its own content type.
     ...(body !== undefined && { body: Buffer.from(body) }),
   })
   const text = await response.text()
@@ -99,7 +99,7 @@ export async function send(
 const outcomeOf = (status: number, error: unknown): Outcome =>
   typeof error === 'string' && error !== '' ? `${status} ${error}` : String(status)
 
-/** Where an authorization request leads: on to the person, back to the client, or to a page of the server's own. */
+/** Returns the target of an authorization request: the person, the client, or an error page. */
 export async function authorize({ pages }: Party, query: string, method = 'GET'): Promise<Outcome> {
   const isPost = method === 'POST'
   const response = await fetch(`${pages}/oauth/authorize${isPost ? '' : `?${query}`}`, {
@@ -112,7 +112,7 @@ export async function authorize({ pages }: Party, query: string, method = 'GET')
   if (location === null) return `page ${response.status}`
   const to = new URL(location, pages)
   if (to.origin === pages) return `${response.status} asks the person`
-  // OAuth answers requests for tokens behind the #, where no server reads them.
+  // OAuth responses to token requests stand after the #, which servers do not get.
   const answer = new URLSearchParams(to.search || to.hash.slice(1))
   const lacking = ['state', 'iss'].filter((name) => !answer.has(name)).map((name) => `, no ${name}`)
   return `${response.status} back with ${answer.get('error')}${lacking.join('')}`

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** Where the other server keeps what it knows: in this process, for as long as it runs. */
+/** Creates the other server's storage in this process. */
 export function memory(): (kind: string) => Adapter {
   const records = new Map<string, AdapterPayload>()
   const where = (kind: string, wanted: (payload: AdapterPayload) => boolean) =>

@@ -35,14 +35,14 @@ describe('beside an authorization server that others wrote', () => {
     assert.deepEqual(found.sort(), stated.sort())
   })
 
-  it('every deviation has a sentence, and what is said to be of the contract stands in it', async () => {
+  it('every deviation has a sentence, and the quoted ones are in the contract', async () => {
     const published = await (await fetch(`http://127.0.0.1:${service().config.port}/openapi.json`)).text()
     const text = published.replaceAll('\\"', '"').replaceAll('\\n', ' ').replace(/\s+/g, ' ')
     for (const { because, of } of deviations)
       assert.ok(because !== '' && (of !== 'the contract' || text.includes(because)), because)
   })
 
-  it('so many requests are compared that it means something, and what is in order succeeds at both', () => {
+  it('enough requests are compared, and valid ones succeed at both', () => {
     assert.equal(new Set(cases.map(({ name }) => name)).size, cases.length, 'each has a name of its own')
     assert.ok(outcomes.length >= 350, `only ${outcomes.length}`)
     const same = outcomes.filter(({ ours, theirs }) => ours === theirs)

@@ -11,7 +11,7 @@ const metadata = {
   scope: 'messages:read',
 }
 
-/** What is put into a registration that is in order. */
+/** Changes of a valid registration. */
 const registrations: Readonly<Record<string, object>> = {
   'as it should be': {},
   'without redirects': { redirect_uris: undefined },
@@ -52,7 +52,7 @@ const registrations: Readonly<Record<string, object>> = {
   'with a field that nobody knows': { unknown: { a: 1 } },
 }
 
-/** Bodies and types that are no registration at all. */
+/** Bodies and types that are no registration. */
 const bodies: Readonly<Record<string, [body: string, type: string | null]>> = {
   'of broken JSON': ['{', 'application/json'],
   'of a list': ['[]', 'application/json'],

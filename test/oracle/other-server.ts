@@ -7,7 +7,7 @@ import { freePort } from '../../scripts/support/free-port.ts'
 import { memory } from './memory.ts'
 
 export interface OtherServerOptions {
-  /** The scopes of each resource, by its identifier. */
+  /** Scopes of each resource, by its identifier. */
   resources: Readonly<Record<string, readonly string[]>>
   confidential: { id: string; secret: string }
   codeSeconds: number
@@ -20,7 +20,7 @@ const accountId = 'somebody'
 
 const allScopes = ({ resources }: OtherServerOptions): string => Object.values(resources).flat().join(' ')
 
-/** An authorization server that others wrote, set up to be as near to ours as it can be. */
+/** Starts a third-party authorization server, configured like this service as far as possible. */
 export async function startOtherServer(options: OtherServerOptions) {
   const origin = `http://127.0.0.1:${await freePort()}`
   const provider = new Provider(origin, await configurationOf(options))
@@ -30,7 +30,7 @@ export async function startOtherServer(options: OtherServerOptions) {
     else void requests(request, response)
   })
 
-  /** Nobody is asked here: whoever is sent to this page is signed in and has agreed. */
+  /** Consents for everybody who comes to this page, as if signed in. */
   async function consent(...[request, response]: Parameters<typeof provider.interactionDetails>): Promise<void> {
     const { params } = await provider.interactionDetails(request, response)
     const grant = new provider.Grant({ accountId, clientId: String(params['client_id']) })
@@ -41,14 +41,14 @@ export async function startOtherServer(options: OtherServerOptions) {
     await provider.interactionFinished(request, response, result)
   }
 
-  /** Of the browser of the one person that there is. */
+  /** Cookies of the only person's browser. */
   const cookies = new Map<string, string>()
 
   server.listen(Number(new URL(origin).port), '127.0.0.1')
   await once(server, 'listening')
   return {
     origin,
-    /** Goes where a browser would, to the code at the end. */
+    /** Follows redirects like a browser, up to the code. */
     async codeFor(query: URLSearchParams): Promise<string> {
       let at = `${origin}/oauth/authorize?${query}`
       for (let pages = 0; at.startsWith(origin); pages++) {

@@ -7,7 +7,7 @@ import { startOtherServer } from './other-server.ts'
 const confidential = { id: 'cli_assistant', secret: 'secret of assistant' }
 const scope = 'messages:read mailbox:read'
 
-/** Our service, and beside it a server of others that has the same clients and resources. */
+/** Starts this service and a third-party server with the same clients and resources. */
 export async function startParties(service: Service, wait: Party['wait']) {
   const { baseUrl, wsUrl, authUrl } = service.config
   const other = await startOtherServer({

@@ -26,7 +26,7 @@ const codeOf: Base = async (party) => {
   }
 }
 
-/** The tokens of a new family. */
+/** Returns the tokens of a new family. */
 export async function tokensOf(party: Party): Promise<Record<'access_token' | 'refresh_token', string>> {
   const { body } = await send(party, '/token', encoded(await codeOf(party)))
   return { access_token: body['access_token'] ?? '', refresh_token: body['refresh_token'] ?? '' }
@@ -171,7 +171,7 @@ const refreshes = changed(
   },
 })
 
-/** Ways to send the good request of a client with a secret. */
+/** Ways to send the valid request of a client with a secret. */
 const ways: Readonly<Record<string, (party: Party, form: Form) => Promise<Outcome>>> = {
   'as JSON': async (party, form) =>
     (await send(party, '/token', JSON.stringify(form), { type: 'application/json' })).outcome,
@@ -197,7 +197,7 @@ const ways: Readonly<Record<string, (party: Party, form: Form) => Promise<Outcom
 const withoutSecret = { client_secret: undefined }
 const nobody = { ...withoutSecret, client_id: undefined }
 
-/** What stands in the Authorization header, and what is left of the form. */
+/** Values of the Authorization header, and the rest of the form. */
 const headers: Readonly<Record<string, (party: Party) => [Record<string, string>, Form]>> = {
   'in the header': ({ confidential: { id, secret } }) => [basic(id, secret), nobody],
   'in the header, with the same name in the form': ({ confidential: { id, secret } }) => [

@@ -15,7 +15,7 @@ import { until } from '../support/until.ts'
 
 type Draft = ReturnType<typeof draftTo>
 
-/** What was acknowledged before the disaster. */
+/** Acknowledged state before the disaster. */
 interface Before {
   agents: readonly [Agent, Agent]
   sent: { draft: Draft; answer: string }[]
@@ -40,7 +40,7 @@ async function sendAll(sender: RestClient, drafts: readonly Draft[]): Promise<Be
   return sent
 }
 
-/** All that the service promised before holds in the one that was restored: mail, order, tokens, files and retries. */
+/** Asserts that the restored service keeps all promises: mail, order, tokens, files and retries. */
 async function assertKept(service: Service, { agents: [sender, recipient], sent, fileId }: Before): Promise<void> {
   const reader = restClient(service, recipient.token)
   const ids = async (): Promise<string[]> =>
@@ -78,7 +78,7 @@ describe('a backup of PostgreSQL and of the folder of files', () => {
   })
   after(() => postgres?.remove())
 
-  /** As pg_basebackup does, whose program need not be here: a copy of the files while the server runs. */
+  /** Copies the files of the running server, like pg_basebackup, whose program may be missing here. */
   async function backUp(): Promise<void> {
     const client = new pg.Client(postgres.url)
     await client.connect()
@@ -95,7 +95,7 @@ describe('a backup of PostgreSQL and of the folder of files', () => {
     execFileSync('chown', ['-R', '--reference', postgres.dataDir, base!])
   }
 
-  /** The last of the log is archived, as it is by itself after a while. */
+  /** Archives the last part of the log, which otherwise happens after a while. */
   async function archiveLog(): Promise<void> {
     const client = new pg.Client(postgres.url)
     await client.connect()

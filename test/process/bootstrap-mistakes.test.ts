@@ -15,7 +15,7 @@ const account = { username: 'alice', email: 'a@example.com', password: 'a passph
 const client = { client_id: 'c', client_secret: 's', agent: '@alice.a', scope: 'messages:read' }
 const good = { accounts: [account], agents: [agent], clients: [client] }
 
-/** A mistake, and the path that must be named. */
+/** Mistakes, each with the path that the error must name. */
 const mistakes: [string, unknown, RegExp][] = [
   ['no JSON', '{', /must be JSON/],
   ['a list', [], /BOOTSTRAP_FILE: \/ /],
@@ -91,7 +91,7 @@ let database: Awaited<ReturnType<typeof createDatabase>>
 before(async () => void (database = await createDatabase(testDatabaseUrl())))
 after(() => database.drop())
 
-/** What the process does before it serves. */
+/** Does the work of the process before it serves. */
 const start = (path: string) =>
   openDeps(readConfig({ DATABASE_URL: database.url, BOOTSTRAP_FILE: path }), {
     clock: systemClock,

@@ -10,7 +10,7 @@ import { administer } from '../support/postgres.ts'
 import { requestToken } from '../support/tokens.ts'
 import { until } from '../support/until.ts'
 
-/** The same in another order, with what the other file does not have, and another word where both say something. */
+/** A file with the same entries in another order, additional ones, and other values for common ones. */
 const other: Bootstrap = {
   accounts: [
     { username: 'carol', email: 'carol@example.com', password: 'a long passphrase', tier: 'pro' },

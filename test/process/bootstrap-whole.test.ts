@@ -20,11 +20,11 @@ after(() => database.drop())
 const configWith = (file?: unknown) =>
   readConfig({ DATABASE_URL: database.url, ...(file === undefined ? {} : { BOOTSTRAP_FILE: bootstrapFile(file) }) })
 
-/** What the process does before it serves. */
+/** Does the work of the process before it serves. */
 const start = (file: unknown) =>
   openDeps(configWith(file), { clock: systemClock, ids: randomIds(systemClock), log: createLog('silent', false) })
 
-/** What is in the database while no process runs, so that none can have mended it. */
+/** Returns the content of the database while no process runs, so that none can repair it. */
 async function contents(): Promise<Record<string, string>> {
   const opened = await openDatabase(configWith())
   try {
@@ -36,7 +36,7 @@ async function contents(): Promise<Record<string, string>> {
 
 const last = { ...testBootstrap.clients[0], client_id: 'cli_last', agent: '@bob.nobody' }
 
-/** Every kind of entry is new or changed, and the last one of all cannot be applied. */
+/** A file in which every kind of entry is new or changed, and the last entry cannot be applied. */
 const mistaken = {
   accounts: [
     ...testBootstrap.accounts.map((account) => ({ ...account, email: 'changed@example.com' })),
@@ -68,7 +68,7 @@ const mistaken = {
 const isRefused = (error: unknown): boolean =>
   error instanceof BootstrapError && error.message.includes(`/clients/${testBootstrap.clients.length}/agent`)
 
-/** Rows of nobody belong to the schema: lookups read them in the place of missing ones. */
+/** Returns true for rows of the schema that lookups read instead of missing rows. */
 const isOfNobody = (row: string): boolean => row.includes('"agent_id":"00000000-0000-0000-0000-000000000000"')
 
 test('a file whose last entry fails leaves an empty database empty', async () => {

@@ -12,7 +12,7 @@ import { contentsOf } from '../support/statements.ts'
 import { requestToken } from '../support/tokens.ts'
 import { testBootstrap, type Bootstrap } from '../support/bootstrap.ts'
 
-/** Starts with each file in turn on one database, as restarts of one deployment. */
+/** Starts with each file in turn on one database, like restarts of one deployment. */
 async function restarts(...steps: [Bootstrap, (service: Service) => Promise<void>][]): Promise<void> {
   const { url, drop } = await createDatabase(testDatabaseUrl())
   for (const [bootstrap, check] of steps) {
@@ -98,7 +98,7 @@ test('fields that a later file names are enforced, and those that it leaves out 
   assert.deepEqual([enforced?.paused, enforced?.display_name], [false, 'Helper'])
 })
 
-/** What @bob.helper is after starts with these files, each followed by these changes from elsewhere. */
+/** Returns the record of @bob.helper after starts with these files, each followed by these other changes. */
 async function recordAfter(...steps: [Bootstrap, AgentChanges][]) {
   let agent: StoredAgent | undefined
   const start = ([bootstrap, changes]: [Bootstrap, AgentChanges]): [Bootstrap, (service: Service) => Promise<void>] => [
@@ -113,7 +113,7 @@ async function recordAfter(...steps: [Bootstrap, AgentChanges][]) {
   return agent
 }
 
-test('a restart undoes no block, allowlist entry, card or state that came about over the API or the command line', async () => {
+test('a restart keeps blocks, allowlist entries, cards and states that the API or the command line set', async () => {
   const naming = changed('@bob.closed', { allowlist: ['@alice.assistant'] })
   await restarts(
     [
@@ -205,7 +205,7 @@ test('a changed secret works and the old one no longer does', async () => {
   )
 })
 
-test('what a later file does not name stays as it was', async () => {
+test('entries that a later file does not name stay unchanged', async () => {
   await restarts(
     [testBootstrap, async (service) => void (await (await as(service, 'assistant')).sent(draftTo('@bob.helper')))],
     [

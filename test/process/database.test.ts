@@ -16,7 +16,7 @@ import { testBootstrap } from '../support/bootstrap.ts'
 
 const probe = ({ config }: ServiceProcess, path: string): Promise<Response> => fetch(config.authUrl + path)
 
-test('without its database the process is up but not ready, says when to come back, and recovers by itself', async () => {
+test('without its database the process is alive but not ready, sends a retry time, and recovers by itself', async () => {
   const postgres = await startPostgres()
   const service = await startProcess({
     DATABASE_URL: postgres.url,
@@ -64,7 +64,7 @@ for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
     await postgres.remove()
   })
 
-test('a database that is not there stops the start with a word about it', async () => {
+test('a missing database stops the start with an error', async () => {
   const refused = await spawnService({
     DATABASE_URL: 'postgres://nobody:secret-word@127.0.0.1:1/none',
     DATABASE_WAIT_MS: '500',

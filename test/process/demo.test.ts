@@ -27,7 +27,7 @@ test('the demo uses the service that runs, and leaves nothing there that can act
   assert.ok(shown.stdout.startsWith(`Using the service at ${service.config.authUrl} `), shown.stdout)
   assert.match(
     shown.stdout,
-    /The push arrives[\s\S]*signs in, picks @demo-\w+\.assistant[\s\S]*has 2 envelopes[\s\S]*Done\./,
+    /gets the push[\s\S]*signs in, chooses @demo-\w+\.assistant[\s\S]*has 2 envelopes[\s\S]*Done\./,
   )
   const agents: { inactive: boolean }[] = JSON.parse((await ams({ env }, ['agent', 'list', '--json'])).stdout)
   const listed: { kind: string; revoked_at: number | null }[] = JSON.parse(

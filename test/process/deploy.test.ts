@@ -14,7 +14,7 @@ const read = (name: string): string => readFileSync(`scripts/deploy/${name}`, 'u
 
 const known = new Set([...Object.keys(settings).map(variableOf), 'NODE_ENV'])
 
-/** What is set is a setting, and has a value that it takes. */
+/** Asserts that each variable is a setting with a valid value. */
 function assertSettings(env: Record<string, string>, where: string): ReturnType<typeof readConfig> {
   for (const name of Object.keys(env)) assert.ok(known.has(name), `${where}: ${name} is no setting`)
   return readConfig(env)
@@ -43,7 +43,7 @@ test('the image runs as nobody, without a shell or a package manager, and tells 
   assert.ok(existsSync(JSON.parse(told('CMD')[0]!)[0]))
 })
 
-test('only what the image is made of is sent to whoever builds it', () => {
+test('only files of the image are in the build context', () => {
   const copied = build!.instructions
     .filter(({ word }) => word === 'COPY')
     .flatMap(({ rest }) => rest.split(' ').slice(0, -1))
@@ -135,7 +135,7 @@ test('the unit of systemd sets what is a setting, and systemd has nothing to say
   return undefined
 })
 
-/** Names of metrics, as series are called. */
+/** Names of metrics, by series. */
 const series = new Map(
   [...read('metrics.md').matchAll(/^\| `(\w+)` \| (\w+) \| ([^|]*)\|/gm)].flatMap(
     ([, name = '', type, labels = '']): [string, string][] =>
@@ -143,7 +143,7 @@ const series = new Map(
   ),
 )
 
-/** What is asked for exists, and so do the labels that it is asked by. */
+/** Asserts that the metrics and labels of an expression exist. */
 function assertExpression(expression: string): void {
   const names = [...expression.matchAll(/\b((?:ams|process|nodejs)_\w+)(?:\{([^}]*)\})?/g)]
   assert.ok(names.length > 0 || expression.startsWith('up{'), expression)

@@ -22,8 +22,8 @@ const started: ChildProcess[] = []
 after(() => started.forEach((child) => child.kill('SIGKILL')))
 
 /**
- * Runs a program, whose words end with the folder to hold, until it says that it holds it, and as what process; fails
- * with its complaint otherwise.
+ * Runs a program, whose last argument is the folder, until it reports that it holds it, and its process id. Fails with
+ * its error otherwise.
  */
 async function hold([program, ...words]: string[]): Promise<{ child: ChildProcess; pid: number }> {
   const child = spawn(program!, words, { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -45,7 +45,7 @@ test('a folder is free at once when its process was killed, 20 times', async () 
   lockFolder(folder)()
 })
 
-test('a process that was killed and that nobody has buried yet holds nothing', async () => {
+test('a zombie process holds nothing', async () => {
   const folder = temporaryFolder()
   const { pid } = await hold(['/bin/sh', '-c', '"$@" & exec sleep 600', 'sh', ...holder, folder])
   process.kill(pid, 'SIGKILL')
@@ -91,7 +91,7 @@ test('one process does not take a folder twice, and can take it again once it ga
   lockFolder(folder)()
 })
 
-/** No more than is used: every start checks their secrets. */
+/** Minimal content, because every start checks the secrets. */
 const clients = testBootstrap.clients.filter(({ client_id }) => ['cli_assistant', 'cli_helper'].includes(client_id))
 
 test('a second service on the same folder is refused, and one that was killed is followed at once with all of its mail', async () => {

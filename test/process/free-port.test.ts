@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { test } from 'node:test'
 import { freePort } from '../../scripts/support/free-port.ts'
 
-/** What the system gives to connections, where it says so. */
+/** Returns the ephemeral ports of the system, if it reports them. */
 function portsOfConnections(): [lowest: number, highest: number] {
   try {
     const text = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8')

@@ -11,7 +11,7 @@ import { basic, requestToken } from '../support/tokens.ts'
 import { testBootstrap } from '../support/bootstrap.ts'
 import { password, visitor } from '../support/visitor.ts'
 
-/** Words that only a body or a header has; none may be printed. */
+/** Words of bodies and headers, none of which may be logged. */
 const words = ['Xylophone', 'Quixotic', 'Zeppelin', 'Oubliette', 'Kaleidoscope']
 const [text, subject, dataKey, fieldName, fileName] = words
 
@@ -24,7 +24,7 @@ const draft = (): object => ({
   ],
 })
 
-/** Everything a client does, right and wrong; returns what it held secret. */
+/** Makes all kinds of valid and invalid client requests; returns their secrets. */
 async function use(service: ServiceProcess): Promise<string[]> {
   const sender = await clientOf(service, 'assistant')
   const { body: ws } = await requestToken(service, { resource: service.config.wsUrl })
@@ -58,7 +58,7 @@ async function use(service: ServiceProcess): Promise<string[]> {
   return [sender.token, ws.access_token]
 }
 
-/** What a person does, right and wrong, and an app with what it has not from them; returns what was secret. */
+/** Uses the pages like a person, validly and not, and an app with false credentials; returns the secrets. */
 async function visit(service: ServiceProcess): Promise<string[]> {
   const config = { webUrl: `http://localhost:${service.config.port}` }
   const browser = visitor({ config })
@@ -132,7 +132,7 @@ test('S16: no token, secret or word of a body is ever printed, also not when eve
   )
 })
 
-/** PostgreSQL itself quotes what it was given. */
+/** Requests for which PostgreSQL itself quotes its input. */
 const quoting = [
   `create function shout(word text) returns boolean language plpgsql as $$ begin raise exception E'not - this\n    at %: %', word, word using errcode = 'P0001'; end $$`,
   'alter table mailbox_entry add constraint no_mail check (shout(header)) not valid',
@@ -185,7 +185,7 @@ test('S17: what PostgreSQL quotes of a statement that fails is not printed, on a
     )
 })
 
-test('silent is silent', async () => {
+test('LOG_LEVEL=silent logs nothing', async () => {
   const { url, drop } = await createDatabase(testDatabaseUrl())
   const service = await startProcess({
     DATABASE_URL: url,

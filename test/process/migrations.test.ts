@@ -19,7 +19,7 @@ import { sqlOn } from '../support/sql.ts'
 const current = migrations.at(-1)!
 const next = migrations.length + 1
 
-/** What the next version may do while this one runs, and what it may do only when none of this one is left. */
+/** Migration that the next version may run while this one runs, and one that needs this version stopped. */
 const expanding: Migration = {
   name: 'expanding',
   readableFrom: current.readableFrom,
@@ -32,7 +32,7 @@ const contracting: Migration = {
 }
 const needsNewer = `the database needs a newer version of this program: it works with schema ${next} or later, and this one knows ${next - 1}`
 
-/** The connection of a process of the next version, which begins with its migrations. */
+/** Opens the connection of a process of the next version, which begins with its migrations. */
 async function asNextVersion(url: string, work: (connection: DatabasePort) => Promise<unknown>): Promise<void> {
   const connection = openMigratingPort(url)
   try {

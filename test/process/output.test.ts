@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 
-/** A program that logs a line, and so many more when it is told to end, as a process that stops does. */
+/** Program that logs a line, and a number of lines on its end, like a stopping process. */
 const program = (lines: number): string => `
   import { createLog } from ${JSON.stringify(new URL('../../src/platform/log.ts', import.meta.url).href)}
   const log = createLog('info', false)

@@ -9,7 +9,7 @@ import { freePort } from '../../scripts/support/free-port.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { until } from '../support/until.ts'
 
-/** A command, and the answer that stands below it. */
+/** A command, with the response below it. */
 interface Example {
   command: string
   answer: string | undefined
@@ -27,7 +27,7 @@ const examples: Example[] = blocks.flatMap(({ kind, text }, index) => {
 const isInstallation = ({ command }: Example): boolean => command.startsWith('npm ci && ')
 const isStart = ({ command }: Example): boolean => command.endsWith('npm start\n')
 
-/** Ids and times are others each time; JSON stands in the README as people read it. */
+/** Normalizes ids, times and the layout of JSON. */
 const comparable = (text: string): string =>
   (text.startsWith('{') ? JSON.stringify(JSON.parse(text), null, 2) : text)
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'a time')
@@ -43,15 +43,15 @@ describe('the commands of the README, in the order in which they stand, as a new
   const port = await freePort()
   let service: ChildProcess | undefined
 
-  /** A shell that goes on from one command to the next, so that what one defines is there in those after it. */
+  /** State of a shell that continues from command to command, so that later ones have the variables of earlier ones. */
   const defined: string[] = []
   const script = ({ command }: Example): string => [...defined, command].join('').replaceAll('8080', String(port))
 
-  /** Every shell leads a group of its own, so that none of what it started outlives the test, however that ends. */
+  /** Shells in their own process groups, so that none of their processes outlives the test. */
   const shells: ChildProcess[] = []
 
   function bash(text: string): ChildProcess {
-    // Where the service is, since 8080 may be taken here; the client looks there by itself.
+    // Address of the service, because 8080 may be in use; the client uses 8080 by default.
     const env = { ...bareEnv(), PORT: String(port), AMS_URL: `http://127.0.0.1:${port}` }
     const shell = spawn('bash', ['-ec', text], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
     shells.push(shell)

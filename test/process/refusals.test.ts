@@ -17,14 +17,14 @@ const mistaken = {
   FILES_STORE: 's3',
 }
 
-/** The test's PostgreSQL, asked for something else. */
+/** Returns the test's PostgreSQL address with a change. */
 function elsewhere(change: (address: URL) => void): string {
   const address = new URL(testDatabaseUrl())
   change(address)
   return address.href
 }
 
-/** What keeps the service from starting, the exit code, and the only lines that are said. */
+/** Obstacles to a start, each with the exit code and the only output. */
 const obstacles: [string, (database: string) => Record<string, string>, number, RegExp[]][] = [
   [
     'settings that are wrong, all at once and without a password',
@@ -95,7 +95,7 @@ const obstacles: [string, (database: string) => Record<string, string>, number, 
   ],
 ]
 
-test('what an operator can mend is said in a line, and the exit code tells settings from the rest', async (t) => {
+test('errors that an operator can correct are one line, and the exit code distinguishes settings from others', async (t) => {
   const database = await createDatabase(testDatabaseUrl())
   for (const [what, env, code, lines] of obstacles)
     await t.test(what, async () => {

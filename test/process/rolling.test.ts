@@ -28,14 +28,14 @@ interface Load {
   balancer: Balancer
   agent: Agent
   isOver: boolean
-  /** What was answered, and how often. */
+  /** Responses and their numbers. */
   outcomes: Map<string, number>
 }
 
 const count = ({ outcomes }: Load, outcome: string): void =>
   void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
 
-/** Asks again and again, on a connection that is kept while it may be, and tries nothing twice. */
+/** Sends requests repeatedly on a kept-alive connection, without retries. */
 async function client(load: Load, name: string, ask: (connections: Connections) => Promise<Answer>): Promise<void> {
   const connections = connect(`http://127.0.0.1:${load.balancer.port}`, 1)
   while (!load.isOver) {
@@ -94,7 +94,10 @@ test('R15: while processes behind a balancer are replaced one by one under load,
       env: { ...addresses, DATA_DIR: folder, WAITS_PER_AGENT_MAX: '100' },
       timer: (ms, run) => systemTimer(ms, ms === drainMs / 2 ? () => void isSeen().then(run) : run),
     })
-    /** That it is not ready any more: so long the first half of a drain lasts, on a machine however slow. */
+    /**
+     * Resolves when the load balancer sees that it is not ready. The first half of a drain lasts that long, on any
+     * machine.
+     */
     const isSeen = () => until(() => !balancer.ready().includes(service.config.port))
     return service
   }

@@ -38,7 +38,7 @@ test('SECRETS_KEY is 32 bytes in base64 or base64url, or several of them', () =>
     })
 })
 
-test('whoever prints the settings does not print the key', () => {
+test('printing the settings does not print the key', () => {
   const secretsKey = newSecretsKey()
   const config = readConfig({ SECRETS_KEY: secretsKey })
   const printed = inspect(config, { depth: Infinity, showHidden: true }) + JSON.stringify(config)
@@ -90,7 +90,7 @@ test('a start without SECRETS_KEY says so; one that then lacks it, or has anothe
   await drop()
 })
 
-/** A database with keys in clear, as a service without SECRETS_KEY leaves it. */
+/** Creates a database with plain-text keys, like a service without SECRETS_KEY. */
 async function keysInClear(env: Record<string, string>): Promise<{ kid: string; private_jwk: string }> {
   const config = readConfig(env)
   const database = await openDatabase(config)
@@ -102,7 +102,7 @@ async function keysInClear(env: Record<string, string>): Promise<{ kid: string; 
   return key!
 }
 
-/** The first letters of each stored secret, and what the next start reads in the place of the key. */
+/** Returns the first letters of each stored secret, and the key that the next start reads. */
 async function afterwards(env: Record<string, string>): Promise<{ stored: string[]; read: string }> {
   const config = readConfig(env)
   const database = await openDatabase(config)

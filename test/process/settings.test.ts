@@ -125,7 +125,7 @@ for (const [written, complaint] of Object.entries(notOrigins))
     )
   })
 
-/** Settings, and what each of the warnings must name. */
+/** Settings, each with the names that its warnings must have. */
 const warned: [env: Record<string, string>, warnings: RegExp[]][] = [
   [{}, []],
   [{ HOST: '0.0.0.0' }, []],
@@ -192,7 +192,7 @@ test('an argument that does not exist stops the start', async () => {
   assert.match(refused.output(), /--port/)
 })
 
-test('a port that is taken is said in words', async () => {
+test('a port in use is reported clearly', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => taken.once('listening', resolve))
   const address = taken.address()

@@ -18,7 +18,7 @@ after(() => database.drop())
 
 const start = (env: Record<string, string> = {}): Promise<ServiceProcess> =>
   startProcess({ DATABASE_URL: database.url, BOOTSTRAP_FILE: bootstrapFile(testBootstrap), ...env })
-/** How many processes say that they run. */
+/** Returns the number of processes that report that they run. */
 async function processes(): Promise<number> {
   const sql = new pg.Client(database.url)
   await sql.connect()
@@ -117,7 +117,7 @@ test('a second signal ends the time of DRAIN_SECONDS at once, and what is in fli
   assert.equal(await service.exited, 0)
 })
 
-test('a request that never ends does not keep the process longer than the setting says, and others learn of its end', async () => {
+test('a request without an end does not keep the process longer than the setting says, and others learn of its end', async () => {
   const service = await start({ SHUTDOWN_SECONDS: '1' })
   const { token } = await clientOf(service, 'assistant')
   const request = await connectRaw(service)

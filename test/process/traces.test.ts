@@ -44,7 +44,7 @@ const collector = createServer(async (request, response) => {
   response.setHeader('Content-Type', 'application/json').end('{}')
 })
 
-/** Takes every request and answers none. */
+/** Accepts every request without a response. */
 const taker = createServer(() => {})
 let silent: string
 
@@ -72,7 +72,7 @@ after(async () => {
   taker.close()
 })
 
-/** The span of the request whose answer had this id. */
+/** Returns the span of the request with this id. */
 async function spanOf(requestId: string | null): Promise<Span> {
   const found = (): Span | undefined => spans().find((span) => attributesOf(span)['ams.request_id'] === requestId)
   await until(() => found() !== undefined)
@@ -123,7 +123,7 @@ test('a request of a trace that its caller does not record has no span', async (
   assert.ok(!spans().some((span) => attributesOf(span)['ams.request_id'] === unsampled))
 })
 
-test('the settings of OpenTelemetry hold', () => {
+test('the settings of OpenTelemetry apply', () => {
   assert.equal(asked[0]?.url, '/v1/traces')
   assert.equal(asked[0]?.headers['x-tenant'], 'acme')
   const { 'service.name': name, 'deployment.environment.name': environment } = attributesOf(
@@ -132,7 +132,7 @@ test('the settings of OpenTelemetry hold', () => {
   assert.deepEqual([name, environment], ['agent-messaging-service', 'test'])
 })
 
-/** Serves for a while, with some spans that are lost before the end and some that are left then. */
+/** Serves for a while; some spans are lost before the end, and some remain then. */
 async function servedWithout(endpoint: string, DATA_DIR: string): Promise<ServiceProcess> {
   const lost = await startProcess({
     DATA_DIR,
@@ -148,7 +148,7 @@ async function servedWithout(endpoint: string, DATA_DIR: string): Promise<Servic
   return lost
 }
 
-test('where the collector is gone or silent everything is served, it is said once a minute, and the service stops in time', async () => {
+test('without a working collector everything is served, the log says so once a minute, and the service stops in time', async () => {
   for (const lost of await Promise.all([servedWithout('http://127.0.0.1:9', another), servedWithout(silent, third)])) {
     assert.equal(await lost.exited, 0, lost.output())
     assert.match(lost.output(), /"event":"stopped","clean":true/)

@@ -191,7 +191,7 @@ test('Retry-After is read as seconds or as a date by the server’s clock, and o
   }
 })
 
-test('every attempt says the same, whatever becomes of the parameters meanwhile', async () => {
+test('every attempt is the same, even if the parameters change meanwhile', async () => {
   const bodies: string[] = []
   const { client, clock } = newClient(async (request) => {
     bodies.push(await request.text())
@@ -207,7 +207,7 @@ test('every attempt says the same, whatever becomes of the parameters meanwhile'
   assert.equal(bodies[0], bodies[1])
 })
 
-test('a function that gives no token may give one later', async () => {
+test('a token function that fails may succeed later', async () => {
   const failed = new TypeError('fetch failed', { cause: new Error('read ECONNRESET') })
   const fails = () => Promise.reject(failed)
   const given: (() => Promise<string>)[] = [fails, async () => '<html>\n502</html>', async () => 'tok\n']
@@ -226,7 +226,7 @@ test('a function that gives no token may give one later', async () => {
   await assert.rejects(client.agents.getOwnAgent({ maxRetries: 0 }), { ...error, message: /auth\.token.*ECONNRESET/ })
 })
 
-test('space around a token is none of it', async () => {
+test('space around a token is trimmed', async () => {
   const { client, requests } = newClient(empty, { auth: { token: ' tok\n' } })
   await client.agents.getOwnAgent()
   assert.equal(requests[0]?.headers.get('authorization'), 'Bearer tok')

@@ -48,13 +48,13 @@ test('a connection that is logged shows no secret', () => {
   }
 })
 
-test('without anybody who acts, it is said how to say who', async () => {
+test('without credentials the error says how to set them', async () => {
   const client = createClient({ url, fetch: () => assert.fail('asked') })
   const error = { name: 'AuthorizationError', code: 'no_auth', message: /AMS_CLIENT_ID/ }
   await assert.rejects(client.agents.getOwnAgent(), error)
 })
 
-test('what fetch hides below “fetch failed” is said at the top', async () => {
+test('the cause below “fetch failed” is in the error message', async () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' })
   const several = new AggregateError([refused, new Error('connect ECONNREFUSED ::1:1')], '')
   for (const cause of [refused, several]) {
@@ -65,7 +65,7 @@ test('what fetch hides below “fetch failed” is said at the top', async () =>
   }
 })
 
-test('what begins under TLS does not go on without', async () => {
+test('a client with TLS never continues without it', async () => {
   const plain: [string, object][] = [
     ['an issuer', { authorization_servers: ['http://auth.test'] }],
     ['a token endpoint', { issuer: 'https://auth.test', token_endpoint: 'http://auth.test/token' }],

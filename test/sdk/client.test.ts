@@ -8,7 +8,7 @@ import { openFeed } from '../support/sdk.ts'
 
 type Answer = [status: number, body?: unknown, headers?: Record<string, string>]
 
-/** A service that gives these answers in turn, and remembers what it was asked. */
+/** Creates a service with these responses in turn, which records its requests. */
 function scripted(...answers: Answer[]) {
   const requests: Request[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -39,7 +39,7 @@ async function listening(server: Server): Promise<number> {
   return address.port
 }
 
-/** A clock whose waits are remembered and over at once; time-outs never come. */
+/** Creates a clock that records waits and ends them at once; time-outs never fire. */
 function waitless(waits: number[], now = () => 0): Clock {
   const sleep: Clock['sleep'] = (milliseconds) => {
     if (milliseconds === timeoutMs) return new Promise(() => {})
@@ -61,7 +61,7 @@ test('an overloaded service is asked again after Retry-After and growing jitter,
   assert.deepEqual(waits, [2000, 4000, 8000, 17000])
 })
 
-test('what a retry cannot mend is not retried', async () => {
+test('permanent errors are not retried', async () => {
   for (const status of [400, 403, 404, 409, 413]) {
     const waits: number[] = []
     const { fetch, requests } = scripted([status])
@@ -92,7 +92,7 @@ test('a token that is given is not sent a second time after it was refused', asy
   assert.deepEqual(bearers(requests), ['Bearer abc'])
 })
 
-test('a token is used until under 60 seconds remain, and requested once for all who wait', async () => {
+test('a token is used until under 60 seconds remain, and requested once for concurrent callers', async () => {
   let now = 0
   const { fetch, requests } = scripted(metadata, token('first'), metadata, token('second'))
   const { tokens } = createConnection({ url, auth, fetch, timeoutMs, clock: waitless([], () => now) })
@@ -105,7 +105,7 @@ test('a token is used until under 60 seconds remain, and requested once for all 
   assert.equal(requests.length, 4)
 })
 
-test('a page that nobody waits for is not asked for, and whoever waits gets the one that was', async () => {
+test('an unused page is not requested, and concurrent readers share one', async () => {
   const { fetch, requests } = scripted(page)
   const listed = createClient({ url, auth: { token: 'abc' }, fetch }).mailbox.listMailbox()
   assert.equal(requests.length, 0)

@@ -6,7 +6,7 @@ import { errors } from '#generated/errors.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What an editor offers at the end of this text. */
+/** Returns an editor's completions at the end of this text. */
 function completionsAfter(text: string): string[] {
   const file = join(root, 'test/sdk/being-written.ts')
   const options = { module: ts.ModuleKind.NodeNext, strict: true, noEmit: true, types: [] }

@@ -28,7 +28,7 @@ const addresses = () => {
   return { base_url: baseUrl, auth_url: authUrl, ws_url: wsUrl }
 }
 
-/** A client whose socket is at this port, and whose other addresses are nowhere. */
+/** Creates a client whose socket is at this port, and whose other addresses do not exist. */
 function clientAt(port: number, options: Partial<ClientOptions> = {}) {
   const clock = movedClock()
   const events: ClientEvent[] = []
@@ -48,7 +48,7 @@ async function portOf(server: Server): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** A server of HTTP that upgrades nothing. */
+/** Starts an HTTP server that never upgrades. */
 async function refusing(listener: RequestListener): Promise<number> {
   const server = createServer(listener)
   server.on('upgrade', (request, socket) => {
@@ -59,7 +59,7 @@ async function refusing(listener: RequestListener): Promise<number> {
   return portOf(server)
 }
 
-/** A server of WebSockets with its accepted connections. */
+/** Starts a WebSocket server with its accepted connections. */
 async function accepting(accept: (socket: WebSocket) => void = () => {}) {
   const http = createServer()
   const server = new WebSocketServer({ server: http, handleProtocols: () => 'ams.v1' })
@@ -71,7 +71,7 @@ async function accepting(accept: (socket: WebSocket) => void = () => {}) {
   return { port: await portOf(http), server }
 }
 
-/** A server that takes connections and never says a word. */
+/** Starts a server that accepts connections and never responds. */
 async function silent() {
   const sockets = new Set<Socket>()
   const server = createTcpServer((socket) => {

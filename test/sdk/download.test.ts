@@ -15,7 +15,7 @@ const clientOf = ({ token }: Agent, options: ClientOptions = {}) => {
 
 const report = Buffer.from('0123456789'.repeat(20_000))
 
-/** A part as its reader has it. */
+/** Returns a part as its reader gets it. */
 async function receivedPart(reader: Agent): Promise<FilePart> {
   const files = [{ name: 'report.txt', bytes: report }]
   const { id } = await clientOf(await newAgent(service())).send({ to: reader.handle, files })
@@ -24,7 +24,7 @@ async function receivedPart(reader: Agent): Promise<FilePart> {
   return part
 }
 
-/** A server on an origin of its own, and what it was asked. */
+/** Starts a server with its own origin, which records its requests. */
 async function serverOf(t: TestContext, answer: (request: IncomingMessage, response: ServerResponse) => unknown) {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
@@ -41,7 +41,7 @@ async function serverOf(t: TestContext, answer: (request: IncomingMessage, respo
   return { origin: `http://127.0.0.1:${address.port}`, requests }
 }
 
-/** The service's downloads, of which some end early: each number is the bytes after which one breaks. */
+/** Proxies the service's downloads and breaks some: each number is the bytes after which one breaks. */
 const breaking = (t: TestContext, breaks: number[], { hangs = false } = {}) =>
   serverOf(t, async ({ url, headers: { range, 'if-range': condition } }, response) => {
     const headers = { ...(range && { range }), ...(condition && { 'if-range': String(condition) }) }
@@ -53,7 +53,7 @@ const breaking = (t: TestContext, breaks: number[], { hangs = false } = {}) =>
     response.write(bytes.subarray(0, end), () => hangs || response.destroy())
   })
 
-/** A clock that passes over waits; who waits for `timeoutMs` waits for `timeIsUp`. */
+/** Creates a clock that ends waits at once; a wait for `timeoutMs` ends with `timeIsUp`. */
 const clockWithout = (waits: number[], timeoutMs: number, timeIsUp: Promise<void> = new Promise(() => {})) => ({
   now: () => 0,
   sleep: async (ms: number) => (ms === timeoutMs ? timeIsUp : void waits.push(ms)),
@@ -113,7 +113,7 @@ it('a download goes on where its connection broke, as often as it must', async (
   assert.equal(requests.length, 6)
   assert.match(requests[1]?.headers.range ?? '', /^bytes=\d+-$/)
   assert.match(String(requests[1]?.headers['if-range']), /^"/)
-  // As the rules say, and from the beginning when something came.
+  // The wait follows the retry rules, and starts over when bytes arrived.
   assert.equal(waits[0], 1000)
 })
 

@@ -28,7 +28,7 @@ after(async () => {
 
 const timeoutMs = 5_000
 
-/** A client whose time passes when it waits to try again, and when the server hangs. */
+/** Creates a client whose time advances when it waits for a retry, and when the server hangs. */
 function newClient(options: Partial<ClientOptions> = {}) {
   const clock = movedClock()
   const waits: number[] = []
@@ -50,7 +50,7 @@ function newClient(options: Partial<ClientOptions> = {}) {
 interface Kind {
   path: string
   call(client: Client): () => Promise<unknown>
-  /** What has to be the same on every attempt. */
+  /** Returns the part of a request that must be equal in every attempt. */
   key(asked: Asked): unknown
 }
 
@@ -76,9 +76,9 @@ const kinds: Record<string, Kind> = {
 
 interface Case {
   fault: Fault
-  /** What the caller sees when it lasts. */
+  /** Error for the caller if the fault lasts. */
   error: object
-  /** Seconds that it asks to wait. */
+  /** Requested wait in seconds. */
   retryAfter?: number
   hangs?: boolean
 }
@@ -92,7 +92,7 @@ const refused = (status: number, code: string, retryAfter?: number) => ({
   ...{ status, code, retryAfter },
 })
 
-/** What passes: it is waited for and repeated. */
+/** Temporary faults: the client waits and retries. */
 const passing: Record<string, Case> = {
   'a reset before the answer': { fault: faults.resetBeforeAnswer, error: connection },
   'a reset after the work is done': { fault: faults.resetAfterWork, error: connection },
@@ -166,7 +166,7 @@ for (const [kindName, { path, call, key }] of Object.entries(kinds))
     }
   })
 
-test('what does not pass is said at once', async () => {
+test('permanent errors are returned at once', async () => {
   const elsewhere = `${stranger.url}/v1/stolen?q`
   const lasting: [string, Fault, object][] = [
     [
@@ -228,7 +228,7 @@ test('a given token that is refused is not tried again', async () => {
   assert.equal(server.take().length, 1)
 })
 
-test('a send whose answer was lost is stored once', async () => {
+test('a send with a lost response is stored once', async () => {
   const { client } = newClient()
   const id = newEnvelopeId()
   server.meet('/v1/messages', faults.resetAfterWork, faults.halfBody, faults.hangBeforeHeaders)

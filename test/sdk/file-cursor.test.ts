@@ -29,7 +29,7 @@ test('a file that holds no cursor, or cannot be read, is an error and no beginni
   await assert.rejects(fileCursor(join(folder, 'folder.json')), { code: 'EISDIR' })
 })
 
-test('it keeps whose place it is; a file without that, as older programs wrote, is read', async () => {
+test('it stores the agent of the cursor; a file without an agent, from older programs, is read', async () => {
   const path = join(folder, 'whose.json')
   writeFileSync(path, JSON.stringify(place))
   const older = await fileCursor(path)
@@ -51,7 +51,7 @@ test('a link stays a link, also to a file that is not made yet', async () => {
   }
 })
 
-test('what a program left that was killed while it saved is removed, and nothing else', async () => {
+test('leftovers of a program killed during a save are removed, and nothing else', async () => {
   const swept = join(folder, 'swept')
   mkdirSync(swept)
   const names = [`cursor.json.${crypto.randomUUID()}`, 'cursor.json.bak', `other.json.${crypto.randomUUID()}`]

@@ -25,12 +25,12 @@ const numbersIn = (query: URLSearchParams): number[] =>
   (query.get('ids') ?? '').split(',').map((id) => Number(id.slice(4)))
 
 interface Lies {
-  /** What stands on a page after this `created_at`. */
+  /** Returns the page after this `created_at`. */
   page(after: number, query: URLSearchParams): object
   batch?: (numbers: number[]) => object | string
 }
 
-/** A client of a server that says anything, whose waits are over at once but for a time-out. */
+/** Creates a client of a server with false responses. Its waits end at once, except time-outs. */
 function clientOf({ page, batch }: Lies) {
   const waits: number[] = []
   const asked: URLSearchParams[] = []
@@ -170,7 +170,7 @@ test('a cursor of another shape, and numbers that make no sense, are mistakes', 
   assert.throws(() => mailbox.follow({ headers: true, limit: 201 }), TypeError)
 })
 
-/** A server of WebSockets that looks at nothing, and the queries of its handshakes. */
+/** Starts a WebSocket server without checks, which records the queries of handshakes. */
 function anySockets() {
   const sockets = new WebSocketServer({ port: 0, handleProtocols: () => 'ams.v1' })
   const address = sockets.address()
@@ -181,7 +181,7 @@ function anySockets() {
   return { sockets, handshakes, push, port: typeof address === 'object' && address ? address.port : 0 }
 }
 
-test('one look settles what a frame told of, also where the mailbox does not show it', async () => {
+test('one poll settles a pushed envelope, even if the mailbox does not show it', async () => {
   const { sockets, push, port } = anySockets()
   const sleeping: number[] = []
   let looks = 0

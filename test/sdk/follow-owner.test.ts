@@ -10,7 +10,7 @@ const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toSt
 
 const tokenOf = (agent_id: string): string => `${encoded({ alg: 'ES256' })}.${encoded({ agent_id, name: 'é?>' })}.sign`
 
-/** A mailbox with one envelope, which the service shows after it was away so often, and the waits for it. */
+/** Creates a mailbox with one envelope behind a service that first fails a number of times; records the waits. */
 function mailboxOf(token: string, { failures = 0 } = {}) {
   const waits: number[] = []
   let asked = 0
@@ -37,7 +37,7 @@ function mailboxOf(token: string, { failures = 0 } = {}) {
   return { read, waits, asked: () => asked }
 }
 
-test('save is told whose place it is, and the place of another agent is refused before anything is read', async () => {
+test('save gets the agent of the cursor, and the cursor of another agent is rejected before any read', async () => {
   const { read, asked } = mailboxOf(tokenOf('agt_1'))
   const saved: unknown[] = []
   const save = (...of: unknown[]) => void saved.push(of)
@@ -53,7 +53,7 @@ test('a token that tells nothing, and a cursor of which nobody knows whose it is
   assert.equal((await mailboxOf(tokenOf('agt_1')).read({ cursor: place, agent_id: null, save() {} })).length, 1)
 })
 
-test('where maxRetries is given, a service that is away longer is not waited for', async () => {
+test('with maxRetries a longer outage ends it', async () => {
   const { read, waits } = mailboxOf('opaque', { failures: 5 })
   await assert.rejects(read({}, 4), ConnectionError)
   assert.deepEqual(waits, [1000, 2000, 5000, 11_000])

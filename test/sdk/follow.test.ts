@@ -23,7 +23,7 @@ const addresses = () => {
   return { base_url: baseUrl, auth_url: authUrl, ws_url: wsUrl }
 }
 
-/** A client of an agent, and what it tells. */
+/** Creates a client of an agent, and records its events. */
 function clientOf(agent: Agent, options: Partial<ClientOptions> = {}, waitFor = (_ms: number) => {}) {
   const events: ClientEvent[] = []
   function onEvent(event: ClientEvent): void {
@@ -37,7 +37,7 @@ function clientOf(agent: Agent, options: Partial<ClientOptions> = {}, waitFor = 
   return { client, events, waits, ways }
 }
 
-/** The same on a clock that a test moves; waits for errors to pass are over as soon as they begin. */
+/** Creates the same with a movable clock; waits after errors end at once. */
 function timelessClientOf(agent: Agent, options: Partial<ClientOptions> = {}) {
   const clock = movedClock()
   const pass = (milliseconds: number) => void setImmediate(() => clock.advance(milliseconds))
@@ -160,7 +160,7 @@ test('headers of both directions, without fetching or marking anything read', as
   client.mailbox.follow({ direction: 'out' })
 })
 
-test('what came in great number while nobody listened is fetched in batches, once and in order', async () => {
+test('a backlog is fetched in batches, once and in order', async () => {
   const agent = await newAgent(service())
   const count = 138
   const ids: string[] = []
@@ -219,7 +219,7 @@ test('a socket whose token expires is followed by another, which tells of what c
   await following.return()
 })
 
-/** A `fetch` that does something else with requests for the mailbox as long as there is something else to do. */
+/** Creates a `fetch` that replaces the responses to mailbox requests as long as there are disturbances. */
 function disturbed(disturbances: (() => Response | Promise<Response>)[]): typeof fetch {
   return async (input, init) => {
     const disturbance = /\/(mailbox|messages)\?/.test(String(input)) ? disturbances.shift() : undefined
@@ -278,7 +278,7 @@ test('errors that do not pass end it, and a page of something in between only be
   await following.return()
 })
 
-test('what retention removes between listing and fetching is passed over', async () => {
+test('envelopes removed between listing and fetching are skipped', async () => {
   const agent = await newAgent(service())
   await sendAll(agent, 'one', 'two', 'three')
   const without: typeof fetch = async (input, init) => {

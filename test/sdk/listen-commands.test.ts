@@ -22,7 +22,7 @@ const envelope = {
   ...{ type_hint: 'text' as const, size_hint: 0 },
 } satisfies EnvelopeHeader
 
-/** More than a pipe holds. */
+/** An envelope that is larger than a pipe's buffer. */
 const large = { ...envelope, subject: 'x'.repeat(1_000_000) }
 
 const run = (shell: string, of: EnvelopeHeader = envelope, limits: { timeoutMs?: number; signal?: AbortSignal } = {}) =>
@@ -40,7 +40,7 @@ test('a command has the envelope on its standard input, and what is most asked f
   assert.equal(existsSync(join(folder, 'by-subject')), false)
 })
 
-test('without a shell, arguments are what they are', async () => {
+test('without a shell, arguments are passed unchanged', async () => {
   const path = join(folder, 'arguments')
   const program = `require('node:fs').writeFileSync(process.argv[1], process.argv.slice(2).join('|'))`
   const command: Command = { file: process.execPath, args: ['-e', program, path, '$HOME', '; id', '"'] }
@@ -59,7 +59,7 @@ for (const [what, shell] of [
     assert.deepEqual(outcome(end), [0, null, false])
   })
 
-test('what a command leaves running, with its pipes, holds up nobody', async () => {
+test('processes that a command leaves running block nobody', async () => {
   const pid = join(folder, 'left')
   const end = await run(`sleep 600 & echo $! > ${pid}`, { ...envelope, subject: null, to: [large.subject] })
   process.kill(Number(readFileSync(pid, 'utf8'))) // it runs, or this would throw
@@ -78,7 +78,7 @@ test('a command that takes too long is ended with all that it began, and was no 
   assert.equal(clock.waiting, 0)
 })
 
-test('what it began is killed after ten seconds where it does not end when asked, though the command itself has', async () => {
+test('its child processes are killed after ten seconds if they do not end, even if the command has ended', async () => {
   const pid = join(folder, 'stubborn-child')
   const shell = `sh -c "trap '' TERM; echo \\$\\$ > ${pid}; while :; do sleep 0.05; done" & wait`
   const clock = movedClock()
@@ -107,7 +107,7 @@ test('what has ended is not waited for, where nobody takes note of that', {
   const stat = (pid: number): string => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!
   const groupOf = (pid: number): number => Number(stat(pid).split(' ')[2])
   const write = (value: string, name: string): string => `echo ${value} > ${join(folder, name)}`
-  // One that leaves the group, and never asks what became of the child that it has there.
+  // A command that leaves its group, and never waits for its child there.
   const careless = `sleep 600 & ${write('$!', 'forgotten')}; ${write('$$', 'careless')}; exec setsid sleep 600`
   const shell = `${write('$$', 'leader')}; sh -c '${careless}' & wait`
   const clock = movedClock()
@@ -122,7 +122,7 @@ test('what has ended is not waited for, where nobody takes note of that', {
   assert.deepEqual(outcome(await ending), [null, 'SIGTERM', false])
 })
 
-/** Lets seconds pass until it has ended. */
+/** Lets seconds pass until the promise resolves. */
 async function timePasses(clock: MovedClock, ending: Promise<CommandEnd>): Promise<CommandEnd> {
   let hasEnded = false
   void ending.then(() => (hasEnded = true))
@@ -133,7 +133,7 @@ async function timePasses(clock: MovedClock, ending: Promise<CommandEnd>): Promi
   return ending
 }
 
-/** A process whose parent is gone, and that nobody may have reaped yet. */
+/** Returns true if a process has ended, even if nobody has reaped it yet. */
 function isGone(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
@@ -164,7 +164,7 @@ test('a program that is not found, and one that is none, are failures and no end
   assert.equal((await run('this-is-no-program 2> /dev/null')).exitCode, 127)
 })
 
-/** A delivery on a clock on which pauses are over at once, what it reports, and how long it paused. */
+/** Creates a delivery on a clock whose pauses end at once; records its reports and pauses. */
 function deliveryOf(shell: string, options: Partial<Delivery> = {}) {
   const pauses: number[] = []
   const events: ListenEvent[] = []

@@ -18,11 +18,11 @@ const listenerOf = (agent: Agent) => newListener(agent, { service: service(), fo
 
 const program = join(process.cwd(), 'generated/sdk/bin/ams-listen.js')
 
-/** Starts it in a shell, which finds the program as `$LISTEN`. */
+/** Starts it in a shell, which gets the program as `$LISTEN`. */
 const shell = (script: string, env: Record<string, string>): ChildProcess =>
   spawn('sh', ['-c', script], { env: { ...env, LISTEN: `${process.execPath} ${program}` }, cwd: folder })
 
-/** Its timers run so many times as fast. */
+/** Speeds up its timers by this factor. */
 const hurried = (factor: number) => {
   const script = `const wait = setTimeout; globalThis.setTimeout = (done, ms, ...rest) => wait(done, ms / ${factor}, ...rest)`
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` }
@@ -52,7 +52,7 @@ test('on a disk that becomes full nothing counts as printed but whole lines, and
   assert.deepEqual(textsIn(lines.filter(isJson).join('\n')), texts)
 })
 
-/** Its printing has five seconds after the first signal. */
+/** Its output has five seconds after the first signal. */
 for (const [signals, args, code] of [
   [['SIGTERM'], [], 0],
   [['SIGINT', 'SIGTERM'], ['--once'], 130],
@@ -98,7 +98,7 @@ test('with --once it waits for a service that is away only as long as calls are 
   }
 })
 
-test('who has no credentials, or an address that can never work, learns so at once', async () => {
+test('missing credentials and impossible addresses fail at once', async () => {
   const { env } = await listenerOf(await newAgent(service()))
   const away = `http://127.0.0.1:${await freePort()}`
   for (const [settings, line] of [

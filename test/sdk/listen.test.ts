@@ -24,7 +24,7 @@ const eventsIn = (lines: string): { type: string; [field: string]: unknown }[] =
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line))
 
-/** A program whose arguments are a file, and what else is to be done: it appends the envelope to the file first. */
+/** Returns a program that appends the envelope to a file, and then runs the given code. */
 const appendTo = (path: string, then = '') => `cat >> ${path}${then}`
 
 test('a command runs for each envelope, once and in order, and the next start goes on behind the last', async () => {
@@ -42,7 +42,7 @@ test('a command runs for each envelope, once and in order, and the next start go
   assert.deepEqual(readdirSync(kept).toSorted(), [`${agent.id}.json`, `${agent.id}.json.lock`])
 })
 
-/** Starts it with --json, and says when it has reported so. */
+/** Starts it with --json; resolves when it has reported this. */
 function reporting(child: ChildProcess) {
   let told = ''
   child.stderr!.on('data', (chunk) => (told += chunk))
@@ -53,7 +53,7 @@ function reporting(child: ChildProcess) {
   }
 }
 
-/** A command that begins, and goes on when there is a file. */
+/** Returns a command that begins, and continues when a file exists. */
 const heldBy = (go: string, then: string) => `echo begun; while ! test -e ${go}; do sleep 0.02; done; ${then}`
 
 test('what comes while it waits is pushed; SIGTERM lets the command under way finish and keeps its place', async () => {
@@ -156,7 +156,7 @@ test('headers come without content and leave envelopes unread', async () => {
   assert.equal((await agent.list()).body.envelope_headers[0]?.unread, true)
 })
 
-test('what is printed is kept as printed only when it is with who reads it', async () => {
+test('an envelope counts as printed only when the reader has it', async () => {
   const agent = await newAgent(service())
   const { start, run } = await listenerOf(agent)
   await send(agent, 'one')
@@ -201,7 +201,7 @@ test('mistakes and refusals end it with a line and a code that scripts can tell 
   assert.deepEqual([asJson.length, asJson[0]?.type, asJson[0]?.['exitCode']], [1, 'error', 2])
 })
 
-test('help is there by both of its names, for the operator without a database', async () => {
+test('help works by both of its names, without a database', async () => {
   const agent = await newAgent(service())
   const { run, env } = await listenerOf(agent)
   const { code, stdout } = await run('--help')

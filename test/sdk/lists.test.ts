@@ -6,7 +6,7 @@ import { useService } from '../support/use-service.ts'
 
 const service = useService()
 
-/** A client, and the addresses that it asks. */
+/** Creates a client, and records its addresses. */
 function clientOf({ token }: Pick<Agent, 'token'>, options: ClientOptions = {}) {
   const { baseUrl: base_url, authUrl: auth_url, wsUrl: ws_url } = service().config
   const asked: string[] = []
@@ -43,7 +43,7 @@ it('a list is one page where it is awaited, and all of its items where it is ite
   assert.deepEqual(pages, [2, 2, 1])
 })
 
-it('no more pages are asked for than are taken', async () => {
+it('no more pages are requested than needed', async () => {
   const { client, asked } = clientOf(await blocker())
   const list = client.trust.listBlocks({ limit: 2 })
   for (const [limit, requests] of [

@@ -73,7 +73,7 @@ test('a process that begins with an authorization that has ended asks at once', 
   assert.equal(shown.length, 2)
 })
 
-test('who logs out ends it at the service, sockets too, and is asked again by login alone', async () => {
+test('logout revokes it at the service with its sockets, and only login asks again', async () => {
   const { client, storage, resumed, shown, requests } = app(allow)
   await client.login()
   const feed = await client.connect()
@@ -93,7 +93,7 @@ test('who logs out ends it at the service, sockets too, and is asked again by lo
   assert.deepEqual([shown.length, requests('/revoke')], [2, 1])
 })
 
-test('what could not be ended is kept', async () => {
+test('a failed logout keeps the authorization', async () => {
   const { storage, started } = app(allow)
   const offline: typeof fetch = async (input, init) =>
     String(input).endsWith('/revoke') ? new Response('', { status: 503 }) : fetch(input, init)
@@ -151,7 +151,7 @@ test('tokens that a storage has failed to keep are kept before the next are aske
   assert.equal(shown.length, 1)
 })
 
-test('a client that nobody logs in to says so', async () => {
+test('a client without a login says so', async () => {
   const client = createClient({ url: addressesOf(service()), auth: { token: 'abc' } })
   await assert.rejects(client.login(), TypeError)
   await assert.rejects(client.logout(), TypeError)

@@ -14,7 +14,7 @@ const service = useService()
 const app = (fields: Record<string, string> | undefined, changes: Partial<LoginOptions> = {}) =>
   loginApp(service(), fields, changes)
 
-/** Whether anything still listens where the answer was to be brought. */
+/** Returns true if the redirect address still has a listener. */
 const isOpen = (redirect: string) =>
   fetch(redirect).then(
     () => true,
@@ -60,7 +60,7 @@ test('nobody is asked before a token is needed, unless the program says when', a
   assert.equal(shown.length, 1)
 })
 
-test('whoever needs a token while the person is asked waits for the one answer, over REST and WebSocket', async () => {
+test('calls that need a token while the person is asked share the answer, over REST and WebSocket', async () => {
   const { client, shown } = app(allow)
   const { baseUrl, wsUrl } = service().config
   const calls = [client.login(), client.mailbox.listMailbox(), client.token(baseUrl), client.token(wsUrl)]
@@ -154,7 +154,7 @@ test('the wait ends when it is called off, when nobody answers, and when nobody 
   }
 })
 
-test('who does not wait any more leaves the others waiting, and the time of a call begins after the answer', async () => {
+test('an aborted caller does not affect others, and the time-out of a call begins after the answer', async () => {
   const calledOff = new AbortController()
   const [shown, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const person = app(allow)

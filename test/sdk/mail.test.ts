@@ -23,14 +23,14 @@ type Env = Record<string, string>
 
 const start = (env: Env, words: readonly string[]) => spawn(process.execPath, [program, ...words], { env })
 
-/** What the program answers, with this on its standard input. */
+/** Runs the program with this standard input; returns its output. */
 function ran(env: Env, words: readonly string[], input = '') {
   const child = start(env, words)
   child.stdin.on('error', () => {}).end(input)
   return resultOf(child)
 }
 
-/** What it says in JSON, as it must. */
+/** Returns its JSON output, which must be valid. */
 async function told<T>(env: Env, words: readonly string[], input = ''): Promise<T> {
   const { code, stdout, stderr } = await ran(env, [...words, '--json'], input)
   assert.deepEqual([code, stderr], [0, ''], words.join(' '))
@@ -42,7 +42,7 @@ async function newShell() {
   return { agent, ...(await listenerOf(agent, { service: service(), folder })) }
 }
 
-test('what one shell sends another one lists, reads and answers', async () => {
+test('mail sent in one shell is listed, read and answered in another', async () => {
   const [one, other] = [await newShell(), await newShell()]
   assert.deepEqual(await told(one.env, ['whoami']), { canonical_handle: one.agent.handle, display_name: null })
   writeFileSync(join(folder, 'note.txt'), 'in a file')
@@ -140,7 +140,7 @@ test('wait ends with what is unread, or comes, and fits, and with 6 when nothing
   assert.equal((await told<unknown[]>(one.env, ['inbox', '--unread'])).length, 1, 'what does not fit is left')
 })
 
-test('what others wrote does nothing to a terminal', async () => {
+test('texts of others do not control the terminal', async () => {
   const { agent, env } = await newShell()
   const subject = 'a\u001b[2J\u202eb'
   const { id } = await agent.sent(
@@ -153,7 +153,7 @@ test('what others wrote does nothing to a terminal', async () => {
   }
 })
 
-test('what is wrong has an exit code, and in JSON a code', async () => {
+test('errors have an exit code, and in JSON a code', async () => {
   const { env } = await newShell()
   const { AMS_CLIENT_ID: _, AMS_CLIENT_SECRET: __, ...nobody } = env
   const away = { ...env, AMS_URL: `http://127.0.0.1:${await freePort()}` }
@@ -209,7 +209,7 @@ test('a person signs in once, for all that follows, and ends it again', async ()
   assert.equal((await ran(env, ['inbox'])).code, 2)
 })
 
-test('listen is the listener, as whoever is signed in', async () => {
+test('listen runs the listener as the signed-in agent', async () => {
   const { agent, env } = await newShell()
   await agent.sent(draftTo(agent.handle, { subject: 'for a command' }))
   const { code, stdout } = await ran(env, ['listen', '--once', '--exec', 'echo "$AMS_SUBJECT"'])

@@ -32,7 +32,7 @@ describe('the client package as it is published', () => {
     const { buffer, byteOffset, byteLength } = data
     const packed = { tarball: buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer }
     const { messages, pkg } = await publint({ pack: packed, strict: true })
-    // Names of `imports` are no addresses, and pages load the build as it is too.
+    // Names of `imports` are no addresses, and pages also load the unbundled build.
     const found = messages.filter(({ code }) => code !== 'USE_EXPORTS_OR_IMPORTS_BROWSER')
     assert.deepEqual(
       found.map((message) => formatMessage(message, pkg)),
@@ -116,7 +116,7 @@ describe('the client package as it is published', () => {
       })
   })
 
-  it('shakes down to what is imported, and the README says the sizes', async (context) => {
+  it('tree-shakes to the imported parts, with the sizes of the README', async (context) => {
     const bundled = async (names: string) => {
       const stdin = { contents: `export { ${names} } from 'agent-messaging-sdk'`, resolveDir: folder }
       const { outputFiles } = await build({

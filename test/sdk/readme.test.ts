@@ -14,7 +14,7 @@ import { startService, type Service } from '../support/service.ts'
 
 const readme = readFileSync('generated/sdk/README.md', 'utf8')
 
-/** One that makes no client uses that of the first, as the README says. */
+/** Examples of the README. One that creates no client uses that of the first. */
 const examples = examplesIn(readme, 'ts').map(({ name, code }, index) => ({
   ...{ name, code: whole(code) },
   file: `example-${index}.mts`,
@@ -27,7 +27,7 @@ function whole(code: string): string {
   return imported + (code.includes('const client =') ? '' : 'const client = createClient()\n') + code
 }
 
-/** What the reference shows beside each operation, and a guide of what follows, for work of the reader's. */
+/** Samples of the reference, and guide code with the work of the reader. */
 const shown: Record<string, string> = {
   ...Object.fromEntries(codeSamples('TypeScript').map(({ operation, source }) => [`${operation}.mts`, source])),
   'guide.mts': `
@@ -38,7 +38,7 @@ const client = createClient()
 ${/^```ts\n([\s\S]*?)^```$/m.exec(guideText('missing-nothing'))?.[1]}`,
 }
 
-/** A person signs in, and a page runs, in tests of their own. */
+/** Returns true for examples with a person or a page, which have their own tests. */
 const isForPeople = ({ code }: { code: string }): boolean => /login\(|\/token\?/.test(code)
 
 describe('every example of the README', () => {

@@ -30,7 +30,7 @@ const bootstrap = {
   })),
 }
 
-/** Of programs/use.mjs. */
+/** Expected output of programs/use.mjs. */
 const expected = {
   pushed: true,
   listed: true,
@@ -66,7 +66,7 @@ describe('the packed client package sends, lists, connects, follows and tells er
     await service?.close()
   })
 
-  /** Runs a program as the agent of this name, which it learns of the environment. */
+  /** Runs a program as the agent with this name; the environment has its credentials. */
   async function using(name: string, command: string, ...args: string[]): Promise<unknown> {
     const env = {
       ...bareEnv(),

@@ -26,7 +26,7 @@ const optionsFor = ({ token }: Agent, options: ClientOptions = {}): ClientOption
   const { baseUrl: base_url, authUrl: auth_url, wsUrl: ws_url } = service().config
   return { url: { base_url, auth_url, ws_url }, auth: { token }, maxRetries: 0, ...options }
 }
-/** As another process would have it: nothing is shared. */
+/** Creates a client without shared state, as in another process. */
 const clientOf = (agent: Agent, options: ClientOptions = {}) => createClient(optionsFor(agent, options))
 
 const refused = (code: string, operation: string) => (error: unknown) =>
@@ -77,7 +77,7 @@ it('the function sends without the rest of the client', async () => {
   assert.deepEqual(await bob.ids(), [id])
 })
 
-/** Whatever `fetch` is asked, and an answer that gets lost where the test wants it. */
+/** Creates a `fetch` that records requests, and loses responses on demand. */
 function losing(lost: (request: Request) => boolean) {
   const requests: Request[] = []
   const fetchThen: typeof fetch = async (input, init) => {
@@ -94,7 +94,7 @@ function losing(lost: (request: Request) => boolean) {
 const isSend = ({ url }: Request): boolean => url.endsWith('/messages')
 const isUpload = ({ url }: Request): boolean => url.endsWith('/files')
 
-it('an answer that gets lost on the way is asked for again, and nothing is sent or uploaded twice', async () => {
+it('a lost response is retried, and nothing is sent or uploaded twice', async () => {
   const [alice, bob] = [await newAgent(service()), await newAgent(service())]
   const seen = new Map<string, number>()
   const { fetch, requests } = losing(({ method, url }) => {
@@ -111,7 +111,7 @@ it('an answer that gets lost on the way is asked for again, and nothing is sent 
   assert.deepEqual(await bob.ids(), [id])
 })
 
-/** A program that sends, ends at some answer, and does the same again from the beginning. */
+/** Runs a program that sends, ends at some response, and starts again. */
 async function sentAgain(lost: (request: Request) => boolean): Promise<void> {
   const [alice, bob] = [await newAgent(service()), await newAgent(service())]
   const again = { id: newEnvelopeId(), to: bob.handle, text: 'Hello', files: [invoice, invoice] }
@@ -167,12 +167,12 @@ it('keys of uploads are UUIDs of version 4, one for each place of each envelope'
   assert.deepEqual(keys.slice(0, 2), keys.slice(2, 4))
   assert.equal(new Set(keys).size, 4)
   for (const key of keys) assert.match(key, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-  // Another version of this package has to come to the same key.
+  // Other versions of this package must derive the same key.
   const hash = createHash('sha256').update(`${id} file 0`).digest('hex')
   assert.equal(keys[0]?.slice(0, 13), `${hash.slice(0, 8)}-${hash.slice(8, 12)}`)
 })
 
-it('limits and types are the service’s to say', async () => {
+it('the service checks limits and types', async () => {
   const alice = await newAgent(service())
   const client = clientOf(alice)
   await assert.rejects(client.send({ to: [], text: 'Hello' }), refused('VALIDATION_ERROR', 'sendMessage'))
@@ -197,7 +197,7 @@ it('a send is called off by its signal, before its next request', async () => {
 
 const people = () => Promise.all([newAgent(service()), newAgent(service()), newAgent(service()), newAgent(service())])
 
-/** An envelope of the sender as its first recipient reads it. */
+/** Returns an envelope of the sender as its first recipient reads it. */
 async function received(sender: Agent, draft: Draft, reader: Agent): Promise<Envelope> {
   const { id } = await clientOf(sender).send(draft)
   return clientOf(reader).messages.getMessage({ envelope_id: id })
@@ -281,7 +281,7 @@ it('a long conversation keeps its root and its latest ancestors, and a long subj
   assert.equal(next.subject, answer.subject)
 })
 
-it('nobody answers the postmaster', async () => {
+it('a reply to the postmaster fails', async () => {
   const [alice, bob] = await people()
   await clientOf(alice).send({ to: bob.handle, text: 'Hello', monitor: { events: ['stored'] } })
   const [report] = await alice.ids()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { it } from 'node:test'
 import ts from 'typescript'
 
-it('what the service would refuse does not compile, and a part is known by its type', () => {
+it('invalid requests do not compile, and the type of a part selects its fields', () => {
   const root = join(import.meta.dirname, '../..')
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile)
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root)

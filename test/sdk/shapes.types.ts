@@ -56,7 +56,7 @@ export const silentReply: Reply = { all: true }
 // @ts-expect-error: bytes have a name
 export const nameless: Attachment = { bytes: 'Hello' }
 
-/** A reader knows by `type` what there is. */
+/** The type of a part determines its fields. */
 export function read(part: ContentPart): string | number | null {
   switch (part.type) {
     case 'text':
@@ -71,7 +71,7 @@ export function read(part: ContentPart): string | number | null {
   }
 }
 
-/** What is undefined is the same as absent, so that options can be handed on as they came. */
+/** Undefined is the same as absent, so that options can be passed on. */
 export function handedOn(
   client: Client,
   from: MailboxCursor | undefined,
@@ -109,7 +109,7 @@ export async function lists(client: Client, envelope: Envelope): Promise<string[
   return [...found, ...page.blocks.map(({ blocked_handle }) => blocked_handle)]
 }
 
-/** Every event that a webhook may be for has data of a known kind. */
+/** Every event of webhooks has data of a known kind. */
 export const kindsOfEvents: Record<EventName, true> & Record<keyof webhooks.WebhookData, true> = {
   'envelope.received': true,
   'delivery.report': true,
@@ -117,7 +117,7 @@ export const kindsOfEvents: Record<EventName, true> & Record<keyof webhooks.Webh
   'approval.answered': true,
 }
 
-/** The name of an event says what its data are. */
+/** The name of an event determines the type of its data. */
 export function told(event: webhooks.WebhookEvent): string | null {
   // @ts-expect-error: only one kind of events has a preview
   void event.data.preview

@@ -16,10 +16,10 @@ import type { Value } from '../../src/store/statements.ts'
 import { sqlOn } from '../support/sql.ts'
 
 const envelopes = 100_000
-/** The service itself gives up on a statement much sooner. */
+/** Time limit of the seeding, whose statement takes longer than those of the service may. */
 const seedingMsMax = 120_000
 
-/** Copies of one envelope, in the mailboxes of a hundred agents that share their words. */
+/** Copies of one envelope in the mailboxes of a hundred agents, with shared words. */
 const seeding = [
   `insert into envelope (id, received_ms, created_at, digest, body, words)
    select ${numberedValue('n')}, n, n, digest, replace(body, 'seedword', 'word' || n % 1000),

@@ -9,12 +9,12 @@ import { statementsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
 
-/** More than a walk goes through. */
+/** More envelopes than a walk examines. */
 const envelopes = 3_500
-/** More than the index is asked for at once; of beginnings something is known where there are many words. */
+/** More than one index read returns. Statistics of prefixes exist only for many words. */
 const others = 30_000
 
-/** Older copies of one envelope; which words they have follows from their number. */
+/** Older copies of one envelope; their number determines their words. */
 const seeding = [
   `insert into envelope (id, received_ms, created_at, digest, body, words)
    select ${numberedValue('n')}, n, n, digest, body,
@@ -54,7 +54,7 @@ onEachDatabase((database) => {
     for (const [index, statement] of seeding.entries()) await sql(statement, bindings[index]!)
   })
 
-  /** Numbers of the envelopes that were found, on how many walks, and whether the whole index was asked. */
+  /** Returns the numbers of the found envelopes, the number of walks, and whether the whole index was read. */
   async function search(
     q: string,
     limit: number,
@@ -74,15 +74,15 @@ onEachDatabase((database) => {
     }
   }
 
-  test('what most of the newest have is found among them', async () => {
+  test('words of most new envelopes are found among the newest', async () => {
     assert.deepEqual(await search('every', 20), { numbers: multiplesOf(1, 20), walks: 1, asked: false })
   })
 
-  test('what each has another word for is found among the newest too, though statistics know none of these', async () => {
+  test('prefixes of many different words are found among the newest too, without statistics of them', async () => {
     assert.deepEqual(await search('order', 20), { numbers: multiplesOf(1, 20), walks: 1, asked: false })
   })
 
-  test('what some of the newest have is found on the way through the mailbox, and the index is left alone', async () => {
+  test('words of some new envelopes are found by the walk through the mailbox, without the index', async () => {
     for (const q of ['fortieth', '"every fortieth"', 'every fort'])
       for (const limit of [20, 50])
         assert.deepEqual(
@@ -92,12 +92,12 @@ onEachDatabase((database) => {
         )
   })
 
-  test('what few envelopes have is asked of the index', async () => {
+  test('rare words are looked up in the index', async () => {
     assert.deepEqual(await search('thousandth', 20), { numbers: [3_000, 2_000, 1_000], walks: 1, asked: true })
     assert.deepEqual(await search('nowhere', 20), { numbers: [], walks: 1, asked: true })
   })
 
-  test('what many have, and this mailbox far back only, is found to the end', async () => {
+  test('frequent words that this mailbox has only far back are all found', async () => {
     assert.deepEqual(await search('ancient', 20), { numbers: [20, 15, 10, 5], walks: 2, asked: true })
     assert.deepEqual(await search('foreign', 20), { numbers: [], walks: 2, asked: true })
   })
@@ -106,7 +106,7 @@ onEachDatabase((database) => {
     assert.deepEqual(await search('foreign', 20, occasional), { numbers: [], walks: 2, asked: false })
   })
 
-  test('who has little mail never asks the index, and so has no time to measure by what others have', async () => {
+  test('a small mailbox never reads the index, so its time does not depend on other mailboxes', async () => {
     for (const q of ['foreign', 'thousandth', 'order', 'nowhere'])
       assert.deepEqual(await search(q, 20, newcomer), { numbers: [], walks: 2, asked: false }, q)
     await newcomer.sent(draftTo(newcomer.handle, { content_parts: [textPart('foreign mail')] }))

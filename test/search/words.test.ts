@@ -23,7 +23,7 @@ const found = async (agent: Agent, q: string): Promise<string[]> => {
 onEachDatabase((database) => {
   const service = useService({ database })
 
-  test('what was acknowledged is found at once, by all whose mail it is and by nobody else', async () => {
+  test('an acknowledged envelope is found at once, by its owners and by nobody else', async () => {
     const [sender, recipient, stranger] = await newAgents(service(), 3)
     const id = await write(sender!, 'unrepeated', recipient)
     assert.deepEqual([await found(sender!, 'unrepeated'), await found(recipient!, 'unrepeated')], [[id], [id]])

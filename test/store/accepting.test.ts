@@ -11,7 +11,7 @@ import { onEachDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
 
-/** What is stored is decided before, without locks; here is what is looked at again under them. */
+/** The preparation of a send runs without locks. These tests are about the checks under the locks. */
 onEachDatabase((database) => {
   const service = useService({ database })
 
@@ -41,7 +41,7 @@ onEachDatabase((database) => {
   const accept = (sends: readonly SendRows[], limits: Partial<SendLimits> = {}): Promise<(number | undefined)[]> =>
     service().deps.store.inOnePiece((acceptance) => acceptance.accept(sends, { ...unlimitedAt(now()), ...limits }))
 
-  /** The mailbox of the agent as it is stored, the oldest first. */
+  /** Returns the agent's mailbox as stored, oldest first. */
   async function stored({ id }: Agent): Promise<{ created_at: number; header: string }[]> {
     const sql = sqlOn(service().deps.database)
     return sql('select created_at, header from mailbox_entry where agent_id = ?::uuid order by created_at', [id])
@@ -63,7 +63,7 @@ onEachDatabase((database) => {
     for (const { created_at, header } of own) assert.ok(header.endsWith(`"created_at":${created_at}`), header)
   })
 
-  test('of a batch only the send is left out whose id is taken', async () => {
+  test('only the send with a taken id is left out of a batch', async () => {
     const [one, two, three] = (await newAgents(service(), 3)) as [Agent, Agent, Agent]
     const taken = newId()
     await accept([rowsOf(one, two, { id: taken })])
@@ -75,7 +75,7 @@ onEachDatabase((database) => {
     assert.equal((await stored(two)).length, 1)
   })
 
-  test('of a batch only the send is left out a party of which is gone', async () => {
+  test('only the send with a deleted party is left out of a batch', async () => {
     const [one, two, gone] = (await newAgents(service(), 3)) as [Agent, Agent, Agent]
     await sqlOn(service().deps.database)('delete from mailbox where agent_id = ?::uuid', [gone.id])
     const sends = [rowsOf(one, gone), rowsOf(gone, one), rowsOf(one, two)]
@@ -87,7 +87,7 @@ onEachDatabase((database) => {
     assert.deepEqual([(await stored(one)).length, (await stored(two)).length], [1, 1])
   })
 
-  test('S18: what passes a limit by what is counted under the locks is left out', async () => {
+  test('S18: a send that exceeds a limit by the counts under the locks is left out', async () => {
     const [one, two, three] = (await newAgents(service(), 3)) as [Agent, Agent, Agent]
     const limits = { sendsPerMinute: 2, sendsPerRecipientPerMinute: 3 }
     const send = (sender: Agent, recipient: Agent, wish: Wish = {}) => rowsOf(sender, recipient, wish)

@@ -7,7 +7,7 @@ import { onEachDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
 
-/** Of the transaction, and of those before it on the same connection. */
+/** Counts updates of the transaction, and of earlier ones on the same connection. */
 const countingUpdates = `select n_tup_upd::integer as given from pg_stat_xact_user_tables where relname = 'authority_revision'`
 
 onEachDatabase((database) => {
@@ -21,7 +21,7 @@ onEachDatabase((database) => {
     assert.equal((await revision()) !== before, isRevised, text)
   }
 
-  test('whatever changes an agent or key that calls go by, another revision is there; by nothing else', async () => {
+  test('every change of an agent or key that calls depend on creates a new revision, and nothing else does', async () => {
     const [{ id }, other] = [await newAgent(service()), await newAgent(service())]
     await assertRevised(true, 'update agent set inactive = true where id = ?::uuid', [id])
     await assertRevised(false, 'update agent set inactive = true where id = ?::uuid', [id])
@@ -39,7 +39,7 @@ onEachDatabase((database) => {
     await assertRevised(true, 'delete from signing_key where kid = ?', ['of the test'])
   })
 
-  /** Runs the statements in one transaction; how often the revision was given by its end. */
+  /** Runs the statements in one transaction; returns the number of updates of the revision. */
   const givenBy = (...texts: string[]): Promise<number> =>
     service().deps.database.general.transaction(async (query) => {
       const rowsOf = async <Row>(text: string) => (await query(unprepared<Row>('test', text))).rows
@@ -58,7 +58,7 @@ onEachDatabase((database) => {
     assert.equal(await givenBy(changing), 1)
   })
 
-  test('what is taken back within a transaction has not given it', async () => {
+  test('a rolled back savepoint does not create one', async () => {
     const changing = 'update agent set inactive = not inactive'
     const before = await revision()
     await givenBy('savepoint before', changing, 'set constraints all immediate', 'rollback to before')
@@ -67,7 +67,7 @@ onEachDatabase((database) => {
     assert.notEqual(await revision(), before)
   })
 
-  test('where the revision is lost, nothing is taken for unchanged', async () => {
+  test('without the revision everything counts as changed', async () => {
     await run('delete from authority_revision')
     assert.notEqual(await revision(), await revision())
   })

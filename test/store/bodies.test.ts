@@ -7,7 +7,7 @@ import { draftTo, newEnvelopeId } from '../support/client.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
-/** What stands between header and body in the texts that are kept, as somebody may write it. */
+/** The separator of header and body in stored texts, as a sender may write it. */
 const seam = ',"has_attachments":true,"references":[],"content_parts":[]'
 
 const read = async (agent: Agent, id: string): Promise<Envelope> => {

@@ -15,7 +15,7 @@ onEachDatabase((database) => {
   before(() => service().deps.store.onChange((changes) => heard.push(...changes)))
   beforeEach(() => void (heard = []))
 
-  it('what changes without mail is told after its commit, and not where it is rolled back', async () => {
+  it('changes without mail are announced after the commit, and not after a rollback', async () => {
     const { store } = service().deps
     const [one, other] = await newAgents(service(), 2)
     const allow = (agentId: string) => [agentId, ['@bob.new'], 0] as const
@@ -43,7 +43,7 @@ onEachDatabase((database) => {
   })
 
   if (database === 'postgres')
-    it('of two who admit each other at the same moment both are told when they are contacts', async () => {
+    it('two agents that allow each other at the same moment are both notified of the contact', async () => {
       const { store } = service().deps
       const [one, other] = await newAgents(service(), 2)
       const admits = (agent: Agent, admitted: Agent, goOn: Promise<void>) => {

@@ -32,7 +32,7 @@ const known: Record<string, string[]> = {
   'unlogged tables': ['migrations/1.0/limits.ts', 'migrations/1.0/mcp.ts', 'migrations/1.0/processes.ts'],
 }
 
-/** SQL as it stands in a file: between backticks or quotes, and nothing of the comments. */
+/** Returns the SQL of a file: text between backticks or quotes, without comments. */
 const sqlOf = (path: string): string[] =>
   readFileSync(path, 'utf8')
     .replace(/^\s*(\/\/|\/?\*).*$/gm, '')
@@ -42,7 +42,7 @@ const accepting = ['acceptance', 'acceptance-parts', 'accepting', 'admission', '
 const hotFiles = [...accepting, 'known-threads', 'lone-threads', 'mailbox', 'pages', 'feed', 'revisions']
 const hot = hotFiles.map((name) => ({ name, text: sqlOf(`src/store/${name}.ts`).join('\n') }))
 
-/** Tables that a send writes to. */
+/** Tables that a send writes. */
 const written = new Set(
   accepting
     .flatMap((name) => sqlOf(`src/store/${name}.ts`))

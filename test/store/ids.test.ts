@@ -13,7 +13,7 @@ const ulid = fc
   .tuple(digit(7), fc.array(digit(31), { minLength: 25, maxLength: 25 }))
   .map(([first, rest]) => first + rest.join(''))
 
-/** The value of the 26 characters, digit by digit. */
+/** Returns the value of the 26 characters, digit by digit. */
 const numberOf = (text: string): bigint =>
   [...text].reduce((value, character) => value * 32n + BigInt(ulidDigits.indexOf(character)), 0n)
 
@@ -28,7 +28,7 @@ test('an id is kept as its value of 128 bits, and read as it was written', () =>
   )
 })
 
-test('what is no id stands for nothing that is kept, and an empty text for the least id', () => {
+test('an invalid id matches nothing, and an empty text is the lowest id', () => {
   for (const text of [
     'env_',
     'x',

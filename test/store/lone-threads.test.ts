@@ -16,7 +16,7 @@ interface EntryRow {
   unread: boolean
 }
 
-/** The threads of a mailbox as its entries have them, the one with the newest entry first. */
+/** Returns the threads of a mailbox from its entries, the one with the newest entry first. */
 async function threadsIn(service: Service, agentId: string) {
   const entries = await sqlOn(service.deps.database)<EntryRow>(
     `select created_at, envelope_id, coalesce(root_id, envelope_id) as root_id,
@@ -39,7 +39,7 @@ const told = ({ root_id, unread, first_at, last_at }: Threads[number] | ThreadRo
   ...{ root_id, unread, first_at, last_at },
 })
 
-/** All pages of a list, two threads on each. */
+/** Returns all pages of a list, with two threads each. */
 async function listed({ deps }: Service, agentId: string, status: ThreadStatus): Promise<ThreadRow[]> {
   const found: ThreadRow[] = []
   for (;;) {

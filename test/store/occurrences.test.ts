@@ -8,7 +8,7 @@ import { useService } from '../support/use-service.ts'
 onEachDatabase((database) => {
   const service = useService({ database })
 
-  test('of an envelope no more leaves the database than how its first text begins', async () => {
+  test('only the beginning of an envelope’s first text leaves the database', async () => {
     const [ann, ben] = await newAgents(service(), 2)
     const names = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`"${n}`, n]))
     const data = { type: 'data', data: names } as const

@@ -107,7 +107,7 @@ onEachDatabase((database) => {
     assert.equal(counted, 2, 'the sender is told how many sends count')
   })
 
-  test('what was answered before it came, and two at once with one id, go the longer way', async () => {
+  test('a send whose reply was stored before it, and two sends with one id, take the slow path', async () => {
     const [one, two] = (await newAgents(service(), 2)) as [Agent, Agent]
     const first = draftTo(two.handle)
     const answer = draftTo(one.handle, { in_reply_to: first.id, references: [first.id] })
@@ -129,7 +129,7 @@ onEachDatabase((database) => {
   })
 
   if (database === 'postgres')
-    test('a mailbox that is locked is not waited for', async () => {
+    test('a locked mailbox is not waited for', async () => {
       const [one, two, three] = (await newAgents(service(), 3)) as [Agent, Agent, Agent]
       const client = new pg.Client(service().config.databaseUrl)
       await client.connect()

@@ -153,7 +153,7 @@ onEachDatabase((database) => {
     }
   })
 
-  test('whoever listens hears of each statement with its values', async () => {
+  test('a listener gets each statement with its values', async () => {
     const { events, general } = service().deps.database
     const heard: unknown[] = []
     const note = ({ text, values }: { text: string; values: unknown }): void => void heard.push([text, values])

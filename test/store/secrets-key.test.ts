@@ -19,7 +19,7 @@ const ids = randomIds(Date.now)
 const rotate = ({ deps }: Service, aheadSeconds = 600) => rotateKeys(deps.store, ids, deps.clock(), aheadSeconds)
 const isRefusal = (words: RegExp) => (error: unknown) => error instanceof Fault && words.test(error.detail)
 
-/** What somebody does to the database of a service with the key `old`, and why no process starts on it. */
+/** Changes to the database of a service with the key `old`, and the error that prevents a start on it. */
 const obstacles: [what: string, change: string, secretsKey: string, refusal: RegExp][] = [
   ['without the key', 'select', '', /^SECRETS_KEY is not set, and signing_key\/key_\w+ in the database is encrypted$/],
   ['with another key', 'select', next, /^SECRETS_KEY is not the one that signing_key\/key_\w+ in the database was /],

@@ -18,7 +18,7 @@ import { useService } from '../support/use-service.ts'
 const dayMs = 86_400_000
 const service = useService({ database: 'postgres', env: { RETENTION_DAYS: '2' } })
 
-/** The threads of all mailboxes but those of one entry, once as they are kept and once as the entries have them. */
+/** Returns the threads of all mailboxes, without those of one entry: as stored, and as computed from the entries. */
 async function threadsOf({ deps: { database } }: Service): Promise<[unknown[], unknown[]]> {
   const sql = sqlOn(database)
   const kept = await sql('select agent_id, root_id, first_at, last_at from thread order by agent_id, root_id')
@@ -40,7 +40,7 @@ async function assertTrue(): Promise<void> {
   assert.ok(alone.every(({ is_alone }) => is_alone))
 }
 
-/** The rule of roots again, over what a mailbox holds, in its order. */
+/** Model of the rule of roots, over the envelopes of a mailbox in order. */
 function rootsIn(envelopes: readonly Envelope[]): Map<string, string> {
   const roots = new Map<string, string>()
   const [byId, begun] = [new Map(envelopes.map((envelope) => [envelope.id, envelope])), new Map<string, Envelope>()]
@@ -66,7 +66,7 @@ interface RootRow {
   body: string
 }
 
-/** What a mailbox has last got may be later than the clock says, as what it gets from a process of another clock is. */
+/** Sets the last time of a mailbox ahead of the clock, like mail from a process with another clock. */
 const putAhead = ({ id }: Agent, ms: number): Promise<unknown> =>
   sqlOn(service().deps.database)('update mailbox set last_created_at = ? where agent_id = ?::uuid', [
     service().clock() + ms,
@@ -209,7 +209,7 @@ describe('the threads that sends keep', () => {
   }
 })
 
-/** So many blocks of the database are looked at; it says more than a time on a machine that does other things. */
+/** Returns the number of read database blocks, which is more reliable than a time. */
 async function blocksOf({ lookups }: Database, statement: Statement<unknown>, values: readonly Value[]) {
   const text = `explain (analyze, buffers, format json) ${statement.text}`
   const explaining = unprepared<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>('explain', text)
@@ -233,7 +233,7 @@ describe('a mailbox with a hundred thousand envelopes', () => {
     const database = await openDatabase({ ...service().config, databaseWaitMs: 60_000 })
     t.after(() => database.close())
     const sql = sqlOn(database)
-    // The first half is one thread, the other half are threads of one envelope; all are read but every hundredth.
+    // The first half is one thread, the other half are threads of one envelope; all are read except every hundredth.
     for (const text of [
       `insert into envelope (id, received_ms, created_at, digest, body)
        select ${numberedValue('n')}, n, n, '', '{}' from generate_series(1, ${envelopes}) n`,

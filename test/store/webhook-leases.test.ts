@@ -17,7 +17,7 @@ onEachDatabase((database) => {
   const take = (now: number, isTroubled: boolean) =>
     leases().take(now, { isTroubled, leaseMs: minuteMs, limit: 10, hostsLeftOut: [] })
 
-  test('who is slow is taken with those that fail, by every process, until it has not been for a while', async () => {
+  test('a slow endpoint is treated like a failing one by every process, until it has been fast for a while', async () => {
     await add('sub_slow')
     const [webhook] = await take(0, false)
     const { id: _, ...state } = webhook!

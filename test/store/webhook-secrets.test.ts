@@ -23,7 +23,7 @@ onEachDatabase((database) => {
   const storeWith = (secretsKey: string) =>
     createStore(service().deps.database, { ...service().config, ...readConfig({ SECRETS_KEY: secretsKey }) })
 
-  /** What a start with these keys decrypts. */
+  /** Returns the secrets that a start with these keys can decrypt. */
   async function startWith(secretsKey: string): Promise<string[]> {
     const encryption = createEncryption(readConfig({ SECRETS_KEY: secretsKey }).secretsKey)
     const decrypted: string[] = []

@@ -17,13 +17,13 @@ export interface Agent extends RestClient {
   id: string
   handle: string
   token: string
-  /** A token of this agent, by default with every scope of the resource. */
+  /** Returns a token of this agent; default: with every scope of the resource. */
   tokenFor(resource: ResourceName, scopes?: readonly string[]): Promise<string>
-  /** Changes what the agent is. */
+  /** Changes the state of the agent. */
   update(wishes: AgentOptions): Promise<void>
 }
 
-/** An agent of its own for one test, with an empty mailbox; by default it admits everyone. */
+/** Creates an agent for one test, with an empty mailbox. By default it allows everyone. */
 export async function newAgent(service: Service, wishes: AgentOptions = {}): Promise<Agent> {
   const handle = wishes.handle ?? `@alice.${ulid().toLowerCase()}`
   const id = await put(service, handle, wishes)
@@ -47,7 +47,7 @@ export async function newAgent(service: Service, wishes: AgentOptions = {}): Pro
   }
 }
 
-/** Sends with a token of now, where a test has let more time go by than one lives; resolves with the id. */
+/** Sends with a new token, after a test has moved time beyond the lifetime of the old one. Resolves with the id. */
 export async function sendWithNewToken(
   service: Service,
   sender: Agent,

@@ -2,7 +2,7 @@ import { newApp, type AuthorizationOptions } from './public-client.ts'
 import type { Service } from './service.ts'
 import { visitor, type Seen, type Visitor } from './visitor.ts'
 
-/** Somebody who is signed in and looks at the page that asks. */
+/** Opens the consent page as a signed-in person. */
 export async function asked(service: Service, options: AuthorizationOptions = {}) {
   const app = await newApp(service, options)
   const browser = visitor(service)

@@ -2,7 +2,10 @@ import type { Store } from '../../src/store/index.ts'
 
 type Reads = Store['authority']
 
-/** What has ended, as somebody else than the database says; without a word on the revision it is that of any actor. */
+/**
+ * Creates reads of ended authority with other results than those of the database. Without a given revision they return
+ * that of any actor.
+ */
 export const authorityReads = (
   read: Reads['read'],
   readRevision: Reads['readRevision'] = async () => (await read([{ clientId: '', sessionId: '' }]))[0]!,

@@ -6,12 +6,12 @@ import { call, draftTo, keyed, type Call } from './client.ts'
 import { announced } from './files.ts'
 import type { Service } from './service.ts'
 
-/** A good call of an operation by its owner, and what a stranger gets for the very same call. */
+/** A valid call of an operation by its owner, and the response of a stranger to the same call. */
 export interface Fixture {
   path: string
   call?: Call
   status: number
-  /** Absent where anybody may call. */
+  /** Absent if anybody may make the call. */
   stranger?: { status: number; text?: RegExp }
 }
 
@@ -19,12 +19,12 @@ export interface FixtureContext {
   service: Service
   owner: Agent
   stranger: Agent
-  /** A private agent of the same owner as the owner, who is not the stranger's. */
+  /** A private agent of the owner, which the stranger cannot see. */
   hidden: Agent
   envelopeId: string
 }
 
-/** One for each operation of the contract; a new operation does not pass without. */
+/** Fixtures of all operations of the contract. A new operation without one does not compile. */
 export const fixtures: Record<OperationId, (scene: FixtureContext) => Fixture | Promise<Fixture>> = {
   sendMessage: ({ owner }) => ({
     path: '/messages',
@@ -173,7 +173,7 @@ const write = (method: string, body?: unknown): Call => ({
 
 const webhooks = '/agents/me/webhooks'
 
-/** To an endpoint that takes everything. */
+/** Returns a call for a webhook whose endpoint accepts everything. */
 async function webhookCall(): Promise<Call> {
   const { url } = await startEndpoint()
   return write('POST', { url, secret: endpointSecret, event: 'contact.requested' })
@@ -199,7 +199,7 @@ async function uploaded(service: Service, { token }: Agent): Promise<string> {
   return body.id
 }
 
-/** A signed address without the one that it is below. */
+/** Returns a signed address without its base. */
 async function signedPath(service: Service, owner: Agent): Promise<string> {
   const { headers } = await owner.at(`/files/${await uploaded(service, owner)}`)
   return (headers.get('location') ?? '').slice(service.config.filesUrl.length)

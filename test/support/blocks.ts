@@ -11,7 +11,7 @@ session.connect()
 await session.post('Profiler.enable')
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
 
-/** Returns the blocks run since the last call. */
+/** Returns the number of blocks run since the last call. */
 export async function takeBlocks(): Promise<number> {
   const { result } = await session.post('Profiler.takePreciseCoverage')
   let count = 0
@@ -21,7 +21,7 @@ export async function takeBlocks(): Promise<number> {
   return count
 }
 
-/** Counts the blocks of our own code that the work runs. */
+/** Counts the blocks of the service's own code that the work runs. */
 export async function blocksOf(work: () => unknown): Promise<number> {
   await takeBlocks()
   await work()

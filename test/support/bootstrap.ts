@@ -12,7 +12,7 @@ const client = (name: string, agent: string) => ({
   scope,
 })
 
-/** The agents of the tests, with one for each reason to refuse a send. Clients are named after their agents. */
+/** Agents of the tests, one for each reason to reject a send. Clients have the names of their agents. */
 export const testBootstrap = {
   accounts: [
     { username: 'alice', email: 'alice@example.com', password: 'correct horse', tier: 'pro' },

@@ -9,14 +9,14 @@ const names = ['chromium', 'chromium-browser', 'google-chrome']
 const folders = (process.env['PATH'] ?? '').split(delimiter)
 const executablePath = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
 
-/** Why there is no browser to test with; never a reason in CI. */
+/** Reason why there is no browser to test with; never set in CI. */
 export const noBrowser =
   executablePath || process.env['CI'] ? false : 'Notice: Chromium is missing, so pages are not looked at in a browser.'
 
-/** Where pictures of pages are kept for people to look at; none are without it. */
+/** Folder for screenshots; without it none are taken. */
 const screenshots = process.env['SCREENSHOTS']
 
-/** One browser for the tests of a suite; each test opens a window of its own, without cookies. */
+/** Starts one browser for the tests of a suite. Each test opens its own window, without cookies. */
 export function useBrowser() {
   let browser: Browser | undefined
   before(async () => {
@@ -26,7 +26,7 @@ export function useBrowser() {
   })
   after(() => browser?.close())
 
-  /** A window; whatever its pages ask of another host, or complain about in the console, is in `strays`. */
+  /** Opens a window. `strays` collects requests of its pages to other hosts, and their messages in the console. */
   return async function open(site: string, options: BrowserContextOptions = {}) {
     assert.ok(browser)
     const context = await browser.newContext({ baseURL: site, ...options })
@@ -43,7 +43,7 @@ export function useBrowser() {
   }
 }
 
-/** Holds the page, which has no frames, against the rules for everybody to be able to use it. */
+/** Checks the page, which has no frames, against accessibility rules. */
 export async function inspect(page: Page, name: string): Promise<void> {
   if (screenshots) await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true })
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })

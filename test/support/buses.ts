@@ -14,17 +14,17 @@ import { until } from './until.ts'
 export interface Loss {
   how: string
   lose(): Promise<void> | void
-  /** Absent where it comes back by itself. */
+  /** Absent if the bus recovers by itself. */
   comeBack?(): Promise<void> | void
-  /** Whether the second process has its database meanwhile. */
+  /** True if the second process has its database meanwhile. */
   hasDatabase: boolean
 }
 
-/** Two processes with a bus between them, of which the second can lose it. */
+/** Two processes with a bus between them, which the second one can lose. */
 export interface Bus {
   processes: Processes
   losses: readonly Loss[]
-  /** Says something on the bus that is not of ours, to those who wait for the agent's mail. */
+  /** Publishes a foreign message to the subscribers of the agent's mail. */
   say(agentId: string, text: string): Promise<unknown>
   close(): Promise<void>
 }
@@ -36,14 +36,14 @@ export interface BusKind {
   start(): Promise<Bus>
 }
 
-/** Whether the process hears the others, by its own account. */
+/** Returns true if the process reports that it receives notifications of others. */
 export const hearsOthers = async ({ deps }: Service): Promise<boolean> =>
   /^ams_bus_connected 1$/m.test(await deps.observe.metrics())
 
 export const areConnected = (...services: readonly Service[]): Promise<void> =>
   until(async () => (await Promise.all(services.map(hearsOthers))).every(Boolean))
 
-/** The connections by which processes hear of each other, as SQL. */
+/** Connections by which processes receive notifications, as SQL. */
 export const relays = `select pid from pg_stat_activity where datname = current_database() and query ~* '^(listen|select pg_notify)'`
 
 async function startPostgresBus(): Promise<Bus> {
@@ -99,7 +99,7 @@ async function startNatsBus(): Promise<Bus> {
   }
 }
 
-/** Says something in the protocol of NATS, as anybody can; resolves when the server has taken it. */
+/** Publishes a message by the protocol of NATS; resolves when the server has it. */
 async function publish(port: number, subject: string, text: string): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   let said = ''
@@ -109,7 +109,7 @@ async function publish(port: number, subject: string, text: string): Promise<voi
   socket.destroy()
 }
 
-/** The buses between processes. */
+/** Buses between processes. */
 export const buses: readonly BusKind[] = [
   {
     name: 'postgres',

@@ -1,4 +1,4 @@
-/** Of hooks.example, other.example and 127.0.0.1, by itself, from 2025 to 2125: for tests, and nothing else. */
+/** Self-signed test certificate for hooks.example, other.example and 127.0.0.1, valid from 2025 to 2125. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBkjCCATigAwIBAgIBATAKBggqhkjOPQQDAjAYMRYwFAYDVQQDDA1ob29rcy5l
 eGFtcGxlMCAXDTI1MDEwMTAwMDAwMFoYDzIxMjUwMTAxMDAwMDAwWjAYMRYwFAYD

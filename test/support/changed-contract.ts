@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import { load, root } from '../../scripts/generate/load.ts'
 import { plan } from '../../scripts/generate/plan.ts'
 
-/** A file of spec/, what stands in it, and what shall stand there. */
+/** File of spec/, text to replace, and its replacement. */
 export type Change = readonly [file: string, before: string, after: string]
 
-/** A copy of the service in the folder, generated from a changed contract; its sources are as they are. */
+/** Copies the service into the folder, generated from a changed contract. Its sources are unchanged. */
 export async function withContract(folder: string, changes: readonly Change[]): Promise<void> {
   for (const name of ['spec', 'src', 'package.json']) cpSync(join(root, name), join(folder, name), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))

@@ -2,7 +2,10 @@ import fc from 'fast-check'
 
 const halves = { first: 0xd800, count: 0x800 }
 
-/** Any character but halves of pairs. That is the unit `binary` too, which first makes a table of them all. */
+/**
+ * Any character except lone surrogates. fast-check's unit `binary` means the same, but first creates a table of all
+ * characters.
+ */
 export const character = fc
   .integer({ min: 0, max: 0x10ffff - halves.count })
   .map((index) => String.fromCodePoint(index < halves.first ? index : index + halves.count), indexOf)

@@ -19,7 +19,7 @@ export interface ProcessResult {
   stderr: string
 }
 
-/** Runs the operator's command line as its own process, with this on its standard input. */
+/** Runs the operator's command line as its own process, with this standard input. */
 export async function ams(
   { env }: Pick<Deployment, 'env'>,
   words: readonly string[],
@@ -35,7 +35,7 @@ export async function ams(
   return { code, stdout, stderr }
 }
 
-/** What the command line does with such words, in this process. */
+/** Runs the command line with these words in this process. */
 export async function amsHere({ env }: Pick<Deployment, 'env'>, words: readonly string[]): Promise<Result> {
   const request = parseArguments(words)
   assert.equal(request.kind, 'run')
@@ -44,7 +44,7 @@ export async function amsHere({ env }: Pick<Deployment, 'env'>, words: readonly 
   return runWhereItIs(request.command, request.input, readConfig(settings), platform)
 }
 
-/** Runs a command as the service itself does when the command line asks it. */
+/** Runs a command as the service does for the command line. */
 export async function runCommand({ deps, clock }: Service, words: readonly string[], secret?: string): Promise<Result> {
   const request = parseArguments(words)
   assert.equal(request.kind, 'run')

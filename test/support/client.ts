@@ -14,7 +14,7 @@ import type {
 import { requestIdOf } from './request-ids.ts'
 import type { Service } from './service.ts'
 
-/** Whatever has the addresses of a running service. */
+/** An object with the addresses of a running service. */
 export interface HasAddresses {
   config: Pick<Service['config'], 'port' | 'baseUrl' | 'authUrl' | 'wsUrl'>
 }
@@ -22,7 +22,7 @@ export interface HasAddresses {
 export interface Answer<T> {
   status: number
   headers: Headers
-  /** The exact text of the body. */
+  /** Exact text of the body. */
   text: string
   body: T
 }
@@ -34,12 +34,12 @@ export interface ErrorAnswer {
 export interface Call {
   method?: string
   token?: string | undefined
-  /** Sent as JSON; a string or bytes are sent as they are. */
+  /** Body, sent as JSON; a string or bytes are sent unchanged. */
   body?: unknown
   headers?: Record<string, string>
 }
 
-/** One request, redirects not followed; the body is parsed where it is JSON. No answer is without a request id. */
+/** Sends one request without following redirects; parses a JSON body. Asserts that the response has a request id. */
 export async function call<T = ErrorAnswer>(
   address: string,
   { method = 'GET', token, body, headers = {} }: Call = {},
@@ -79,7 +79,7 @@ export const newEnvelopeId = (): string => `env_${ulid()}`
 
 export const textPart = (text = 'hello'): ContentPartDraft => ({ type: 'text', text })
 
-/** The least that can be sent, changed as the test wants. */
+/** Returns the smallest envelope, with the changes of the test. */
 export const draftTo = (to: string | readonly string[], changes: Partial<EnvelopeDraft> = {}): EnvelopeDraft => ({
   id: newEnvelopeId(),
   to: typeof to === 'string' ? [to] : [...to],
@@ -87,17 +87,20 @@ export const draftTo = (to: string | readonly string[], changes: Partial<Envelop
   ...changes,
 })
 
-/** The header that makes a write one operation, by default one of its own. */
+/** Returns the Idempotency-Key header; default: with a new key. */
 export const keyed = (key: string = randomUUID()): Record<string, string> => ({ 'Idempotency-Key': key })
 
-/** Parameters of a listing, with values too that the client package would not take. */
+/** Parameters of a listing, also with values that the client package rejects. */
 export type ListQuery = Record<string, string | number | boolean>
 
-/** What one agent can do over REST, by the client package; each call shows the whole answer. */
+/** Creates the REST operations of one agent by the client package. Each returns the whole response. */
 export function restClient({ config }: { config: Pick<Service['config'], 'baseUrl'> }, token: string) {
   const url = { base_url: config.baseUrl, auth_url: config.baseUrl, ws_url: 'ws://nowhere.example' }
 
-  /** What the service answered to one call, whatever the client makes of it: a client for each, since calls overlap. */
+  /**
+   * Returns the response of the service to one call, regardless of the client's result. Each call has its own client,
+   * because calls overlap.
+   */
   async function answerTo<T>(work: (client: Client) => PromiseLike<unknown>): Promise<Answer<T & ErrorAnswer>> {
     const seen: Promise<Answer<T & ErrorAnswer>>[] = []
     const observed: typeof fetch = async (input, init) => {
@@ -123,10 +126,10 @@ export function restClient({ config }: { config: Pick<Service['config'], 'baseUr
     answerTo<SendAcknowledgement>(({ messages }) => messages.sendMessage(draft as SdkDraft))
   const list = (query: ListQuery = {}) => answerTo<MailboxPage>(({ mailbox }) => mailbox.listMailbox(query))
   return {
-    /** A request as it stands: for what no client would say. */
+    /** Sends a raw request, for input that no client sends. */
     at,
     send,
-    /** Sends what must be accepted. */
+    /** Sends an envelope that must be accepted. */
     async sent(draft: object): Promise<SendAcknowledgement> {
       const { status, body, text } = await send(draft)
       assert.equal(status, 202, text)
@@ -140,7 +143,7 @@ export function restClient({ config }: { config: Pick<Service['config'], 'baseUr
       answerTo<MarkReadResult>(({ mailbox }) =>
         mailbox.markRead({ ids: [...ids] }, key === undefined ? {} : { idempotencyKey: key }),
       ),
-    /** Ids of a listing, in its order. */
+    /** Returns the ids of a listing, in its order. */
     async ids(query: ListQuery = {}): Promise<string[]> {
       const { status, body, text } = await list({ limit: 200, ...query })
       assert.equal(status, 200, text)
@@ -149,13 +152,13 @@ export function restClient({ config }: { config: Pick<Service['config'], 'baseUr
   }
 }
 
-/** The client of one process of several that have the same addresses. */
+/** Creates the operations at one process of several with the same addresses. */
 export const restClientAt = ({ config: { port } }: Pick<HasAddresses, 'config'>, token: string): RestClient =>
   restClient({ config: { baseUrl: `http://127.0.0.1:${port}/v1` } }, token)
 
 export type RestClient = ReturnType<typeof restClient>
 
-/** The answer is this refusal, in exactly the form that every refusal has. */
+/** Asserts that the response is this error, in the exact form of all errors. */
 export function assertRefused(answer: Answer<unknown>, status: number, code: string): void {
   assert.equal(answer.status, status, answer.text)
   assertErrorBody(answer.text)
@@ -163,7 +166,7 @@ export function assertRefused(answer: Answer<unknown>, status: number, code: str
   assert.equal(error.code, code, answer.text)
 }
 
-/** `{error: {code, message}}` and nothing else. */
+/** Asserts that the text is `{error: {code, message}}` and nothing else. */
 export function assertErrorBody(text: string): void {
   const body: ErrorAnswer = JSON.parse(text)
   assert.deepEqual(Object.keys(body), ['error'], text)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 
-/** How an operation is called in a language, as the reference shows it beside the operation. */
+/** Sample of an operation in a language, as shown in the reference. */
 export interface CodeSample {
   operation: string
   source: string
@@ -15,7 +15,7 @@ interface Documented {
 const { paths } = parse(readFileSync('generated/docs/openapi.yaml', 'utf8'))
 const operations: Documented[] = Object.values(paths).flatMap((item) => Object.values(Object(item)))
 
-/** Those of all operations in one language: curl, TypeScript or Python. */
+/** Returns the samples of all operations in one language: curl, TypeScript or Python. */
 export const codeSamples = (language: string): CodeSample[] =>
   operations.flatMap(({ operationId: operation, 'x-codeSamples': samples = [] }) =>
     samples

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { until } from './until.ts'
 
-/** Somebody else in the same database, in a transaction of its own. */
+/** A transaction of another client in the same database. */
 export interface CompetingTransaction {
   query(sql: string, values?: readonly unknown[]): Promise<pg.QueryResult<Record<string, unknown>>>
-  /** Resolves once a connection of the service waits for what this transaction holds. */
+  /** Resolves when a connection of the service waits for a lock of this transaction. */
   isWaitedFor(): Promise<void>
-  /** Gives up the transaction. */
+  /** Rolls back the transaction. */
   end(): Promise<void>
 }
 

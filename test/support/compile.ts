@@ -3,15 +3,14 @@ import ts from 'typescript'
 const parsed = new Map<string, ts.SourceFile>()
 
 /**
- * The complaints of the compiler about these files of a program and all that they import, without what is not ours: the
- * library and @types, whose check takes long.
+ * Returns the compiler errors of these files and their imports, without the library and @types, whose check takes long.
  */
 export function complaints(files: readonly string[], settings: Record<string, unknown>, folder: string): string[] {
   const { options } = ts.convertCompilerOptionsFromJson({ noEmit: true, strict: true, ...settings }, folder)
   const host = ts.createCompilerHost(options)
   host.getCurrentDirectory = () => folder
   const { getSourceFile } = host
-  // The same library is not parsed again for every program.
+  // The library is parsed once for all programs.
   host.getSourceFile = (file, how, ...others) => {
     const isLibrary = file.includes('/node_modules/typescript/')
     const known = isLibrary ? parsed.get(file) : undefined

@@ -8,18 +8,18 @@ import { requestToken, type Form, type TokenAnswer } from './tokens.ts'
 
 export const callback = 'http://127.0.0.1:51004/callback'
 
-/** What a test wants of the consent that it begins with; by default @alice.assistant and its scopes for REST. */
+/** Options of the consent at the start of a test. Default: @alice.assistant with its REST scopes. */
 export interface Wishes {
   clientId?: string
   username?: string
-  /** Null for scopes of the person. */
+  /** Agent of the consent; null for scopes of the person. */
   handle?: string | null
   scope?: string
   resource?: string
   redirectUri?: string
 }
 
-/** What a client knows after the redirect. */
+/** Result of the redirect for a client. */
 export interface Consent {
   clientId: string
   code: string
@@ -33,7 +33,7 @@ export function register({ config }: HasAddresses, metadata: unknown = {}): Prom
   return call<RegisteredClient>(`${config.authUrl}/register`, { method: 'POST', body })
 }
 
-/** A public client of its own for one test. */
+/** Registers a public client for one test. */
 export async function newPublicClient(service: HasAddresses, metadata: object = {}): Promise<string> {
   const { status, body, text } = await register(service, metadata)
   assert.equal(status, 201, text)
@@ -43,7 +43,7 @@ export async function newPublicClient(service: HasAddresses, metadata: object = 
 export const newVerifier = (): string => randomBytes(32).toString('base64url')
 export const challengeOf = (verifier: string): string => hash('sha256', verifier, 'base64url')
 
-/** The query of an authorization request that is in order, changed; a list repeats its parameter. */
+/** Returns the query of a valid authorization request, with changes. A list repeats its parameter. */
 export function authorizationQuery(clientId: string, changes: Form = {}): URLSearchParams {
   const parameters: Form = {
     ...{ response_type: 'code', client_id: clientId, redirect_uri: callback, state: 'a state' },
@@ -59,7 +59,7 @@ export function authorizationQuery(clientId: string, changes: Form = {}): URLSea
 
 export const check = ({ deps }: Service, query: URLSearchParams): Promise<CheckedRequest> => checkRequest(deps, query)
 
-/** A person says yes without a page, as the consent screen has them say it. */
+/** Consents for a person without a page, like the consent page does. */
 export async function consent(service: Service, wishes: Wishes = {}): Promise<Consent> {
   const { username = 'alice', handle = '@alice.assistant', scope, resource, redirectUri = callback } = wishes
   const { store } = service.deps
@@ -98,7 +98,7 @@ export const refresh = (
     ...{ grant_type: 'refresh_token', client_id: clientId, ...noSecret, refresh_token, ...changes },
   })
 
-/** The tokens that come of a consent. */
+/** Returns the tokens of a consent. */
 export async function tokensOf(service: Service, wishes: Wishes = {}): Promise<TokenAnswer & { clientId: string }> {
   const given = await consent(service, wishes)
   const { status, body, text } = await exchange(service, given, wishes.resource ? { resource: wishes.resource } : {})
@@ -113,7 +113,7 @@ export const revoke = ({ config }: HasAddresses, form: Record<string, string>): 
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   })
 
-/** The claims of an access token, unverified. */
+/** Returns the claims of an access token, unverified. */
 export const claimsIn = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
 

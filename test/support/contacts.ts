@@ -15,9 +15,9 @@ export const yes: Ask = async () => 'accepted'
 export const later: Ask = async () => 'later'
 export const never: Ask = async () => assert.fail('nobody was to be asked')
 
-/** Calls of the tools for contacts, in which a test answers for the person. */
+/** Creates calls of the contact tools, in which a test answers for the person. */
 export function contactsOf(service: () => Service) {
-  /** An agent that admits nobody. */
+  /** Creates an agent that allows nobody. */
   const of = (owner: string): Promise<Agent> =>
     newAgent(service(), { handle: `@${owner}.${ulid().toLowerCase()}`, inbound_policy: 'allowlist' })
 
@@ -48,7 +48,7 @@ export function contactsOf(service: () => Service) {
     return listed
   }
 
-  /** All mail of an agent, oldest first, once everybody who is to be told has been. */
+  /** Returns all mail of an agent, oldest first, after all notices have been sent. */
   async function mailOf(agent: Agent): Promise<Envelope[]> {
     await run(service(), 'contacts')
     const ids = await agent.ids({ order: 'asc' })
@@ -57,7 +57,7 @@ export function contactsOf(service: () => Service) {
 
   return {
     ...{ of, callerOf, tool, list, mailOf },
-    /** Agents of people who have nothing to do with each other. */
+    /** Creates agents of two unrelated people. */
     pair: (): Promise<[Agent, Agent]> => Promise.all([of('alice'), of('bob')]),
     request: (agent: Agent, handle: string, ask = yes, message?: string, clientId?: string) =>
       outcomeOf('request_contact', agent, { handle, ...(message !== undefined && { message }) }, ask, clientId),

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 const pageBytes = 8_192
 
-/** Flips one bit in the middle of the first page of a file for which `isMeant` is true; throws if there is none. */
+/** Flips one bit in the middle of the first page of a file for which `isMeant` is true. Throws if there is none. */
 export function damagePage(path: string, isMeant: (page: Buffer) => boolean): void {
   const bytes = readFileSync(path)
   for (let start = 0; start < bytes.length; start += pageBytes) {

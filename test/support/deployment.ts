@@ -11,14 +11,14 @@ import { bareEnv } from '../../scripts/support/bare-env.ts'
 import { copyPrepared, servicesFolder } from '../../scripts/support/prepared.ts'
 import { shortLived } from '../../scripts/support/short-lived.ts'
 
-/** What several processes of one deployment share, and the settings to start them with. */
+/** Shared state of the processes of one deployment, with the settings to start them. */
 export interface Deployment {
   folder: string
   env: Record<string, string>
   remove(): Promise<void>
 }
 
-/** A fresh database with the agents of `testBootstrap`, for processes that a test starts and kills. */
+/** Creates a fresh database with the agents of `testBootstrap`, for processes that a test starts and kills. */
 export async function newDeployment(database: DatabaseKind, env: Record<string, string> = {}): Promise<Deployment> {
   const own = database === 'postgres' ? await createPrepared('agents') : undefined
   const deployment = deploymentOn(own, env)
@@ -27,7 +27,7 @@ export async function newDeployment(database: DatabaseKind, env: Record<string, 
   return deployment
 }
 
-/** The same, with nothing in its database before the first start. */
+/** Creates a deployment whose database is empty before the first start. */
 export const newEmptyDeployment = async (database: DatabaseKind): Promise<Deployment> =>
   deploymentOn(database === 'postgres' ? await createDatabase(testDatabaseUrl()) : undefined)
 
@@ -56,13 +56,13 @@ function deploymentOn(
 }
 
 export interface ServerProcess {
-  /** Origin of everything that the process serves. */
+  /** Origin of all interfaces of the process. */
   origin: string
   kill(signal: NodeJS.Signals): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** The service as a process of its own, ready to answer. */
+/** Starts the service as its own process, and waits until it is ready. */
 export async function startProcess({ env }: Deployment): Promise<ServerProcess> {
   const port = env['PORT'] ?? String(await freePort())
   const child = spawn(process.execPath, [...shortLived, 'src/main.ts'], {
@@ -83,7 +83,7 @@ export async function startProcess({ env }: Deployment): Promise<ServerProcess> 
   return { origin: `http://127.0.0.1:${port}`, kill, [Symbol.asyncDispose]: () => kill('SIGKILL') }
 }
 
-/** A token of a client of `testBootstrap`, from the process itself. */
+/** Requests a token of a client of `testBootstrap` from the process. */
 export async function tokenAt({ origin }: Pick<ServerProcess, 'origin'>, client: string): Promise<string> {
   const form = {
     grant_type: 'client_credentials',

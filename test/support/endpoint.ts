@@ -5,12 +5,12 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { certificate, privateKey } from './certificate.ts'
 
-/** An https server of a test, which answers as it likes. */
+/** HTTPS server of a test, with a configurable response. */
 export interface TlsServer {
   port: number
-  /** Connections so far, those too that went no further. */
+  /** Returns the number of connections so far, with those that failed in the handshake. */
   connections(): number
-  /** The names that clients asked for in TLS. */
+  /** Server names that clients sent in TLS. */
   names: (string | false)[]
   close(): Promise<void>
 }

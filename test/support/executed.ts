@@ -30,13 +30,13 @@ interface Logged {
   Plan: ExecutedPlan
 }
 
-/** What PostgreSQL did for one statement. */
+/** Work of PostgreSQL for one statement. */
 export interface Executed {
   name: string
-  /** Rows that all nodes of the plan returned, and how often they ran. */
+  /** Rows that all nodes of the plan returned, and the number of their loops. */
   rows: number
   loops: number
-  /** Blocks that the statement read. Undefined for statements that write, since these also find room for rows. */
+  /** Blocks that the statement read. Undefined for statements that write, because these also search for free space. */
   blocks: number | undefined
 }
 
@@ -46,7 +46,7 @@ const sumOf = (plan: ExecutedPlan, amountOf: (plan: ExecutedPlan) => number): nu
 const writes = (plan: ExecutedPlan): boolean =>
   ['ModifyTable', 'LockRows'].includes(plan['Node Type']) || (plan.Plans ?? []).some(writes)
 
-/** Returns a function that reads what a file has got since the last call, up to the end of its last line. */
+/** Returns a function that reads the text that a file has got since the last call, up to the end of its last line. */
 function tailOf(path: string): () => string {
   let at = 0
   return () => {
@@ -63,7 +63,7 @@ function tailOf(path: string): () => string {
   }
 }
 
-/** Begins to log on a PostgreSQL with `executionFlags`, and reads what it executes for some work. */
+/** Starts the log on a PostgreSQL with `executionFlags`, and reads the statements of some work. */
 export async function executionsOn(postgres: Postgres) {
   const names = new Map((await plannedStatements()).map(({ name, text }) => [text, name]))
   const tail = tailOf(join(postgres.dataDir, `log/${logName}.json`))

@@ -16,35 +16,35 @@ export interface Answer {
   body: Buffer
 }
 
-/** What happens to a request instead of its answer. */
+/** Replaces the response to a request. */
 export type Fault = (scene: Scene) => void | Promise<void>
 
 export interface Scene {
   asked: Asked
   response: ServerResponse
   socket: Socket
-  /** Has the service do what was asked. */
+  /** Passes the request to the service and returns its response. */
   forward(): Promise<Answer>
-  /** Tells the test that nothing more comes by itself. */
+  /** Tells the test that nothing more arrives by itself. */
   hang(): void
 }
 
 export interface FaultServer {
   url: string
-  /** Requests since the last `take`. */
+  /** Returns the requests since the last `take`. */
   take(path?: string): Asked[]
-  /** What the next requests to paths that begin so meet, one after the other. */
+  /** Sets faults for the next requests to paths with this prefix, one after the other. */
   meet(path: string, ...faults: readonly Fault[]): void
   /** Called when a request hangs. */
   onHang: () => void
-  /** Requests that are neither answered nor given up. */
+  /** Number of requests that are neither answered nor aborted. */
   readonly open: number
-  /** The service that answers whatever meets no fault. */
+  /** Sets the service that answers requests without a fault. */
   serve(port: number): void
   close(): Promise<void>
 }
 
-/** A server on loopback before the real one, or alone, that does to requests what a bad network and bad servers do. */
+/** Starts a loopback server in front of the real one, or alone, that simulates a bad network and bad servers. */
 export async function startFaultServer(): Promise<FaultServer> {
   const asked: Asked[] = []
   const faults: { path: string; fault: Fault }[] = []
@@ -59,7 +59,7 @@ export async function startFaultServer(): Promise<FaultServer> {
     const index = faults.findIndex(({ path }) => url.startsWith(path))
     const [{ fault } = { fault: pass }] = index === -1 ? [] : faults.splice(index, 1)
     const scene = { asked: one, response, socket, forward: () => forward(port, one), hang: () => running.onHang() }
-    // Where no service is, there is no answer.
+    // Without a service there is no response.
     await Promise.resolve(fault(scene)).catch(() => socket.destroy())
   })
   server.listen(0, '127.0.0.1')
@@ -95,7 +95,7 @@ function forward(port: number, { method, url, headers, body }: Asked): Promise<A
   })
 }
 
-/** No fault: the answer as it is. */
+/** No fault: the unchanged response. */
 export const pass: Fault = async ({ forward, response }) => {
   const { status, headers, body } = await forward()
   response.writeHead(status, withoutFraming(headers)).end(body)

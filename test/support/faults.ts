@@ -2,14 +2,14 @@ import { pass, withoutFraming, type Fault, type Scene } from './fault-server.ts'
 
 const head = (...lines: string[]): string => ['HTTP/1.1 200 OK', ...lines, '', ''].join('\r\n')
 
-/** Ends the connection once these bytes have left. */
+/** Ends the connection after these bytes have been sent. */
 const endAfter = ({ socket }: Scene, bytes: string | Buffer): void => void socket.write(bytes, () => socket.destroy())
 
 const json = 'Content-Type: application/json'
 
 export const resetBeforeAnswer: Fault = ({ socket }) => void socket.resetAndDestroy()
 
-/** The service did what it was asked; nobody learns of it. */
+/** Lets the service do the request, and loses the response. */
 export const resetAfterWork: Fault = async ({ forward, socket }) => {
   await forward()
   socket.resetAndDestroy()
@@ -24,7 +24,7 @@ export const halfBody: Fault = async (scene) => {
 
 export const halfChunks: Fault = (scene) => endAfter(scene, `${head(json, 'Transfer-Encoding: chunked')}4\r\n{"a"\r\n`)
 
-/** Says of its body that it is shorter than it is. */
+/** Announces a shorter body than it sends. */
 export const shortLength: Fault = async (scene) => {
   const { body } = await scene.forward()
   endAfter(scene, `${head(json, `Content-Length: ${body.length - 3}`)}${body}`)
@@ -43,14 +43,14 @@ export const hangInBody =
     response.writeHead(status, { 'Content-Type': 'application/json' }).write('{"a', () => hang())
   }
 
-/** A body of which something comes all the time, and never its end. */
+/** Sends a body of which bytes arrive all the time, without an end. */
 export const slowBytes: Fault = ({ response, hang }) => {
   response.writeHead(200, { 'Content-Type': 'application/json' }).write(' ', () => hang())
   const timer = setInterval(() => response.write(' '), 1)
   response.once('close', () => clearInterval(timer))
 }
 
-/** A body without end, as fast as it is taken. */
+/** Sends an endless body as fast as the client reads it. */
 export const endlessBody =
   (status = 200, headers: Record<string, string> = {}): Fault =>
   ({ response }) => {
@@ -60,7 +60,7 @@ export const endlessBody =
     more()
   }
 
-/** An answer of something else than the service. */
+/** Responds like another server than the service. */
 export const answers =
   (status: number, body: string | object, headers: Record<string, string> = {}): Fault =>
   ({ response }) => {
@@ -69,7 +69,7 @@ export const answers =
     response.writeHead(status, { 'Content-Type': type, ...headers }).end(text)
   }
 
-/** An error of the service's own. */
+/** Responds with an error of the service. */
 export const refuses = (status: number, code: string, headers: Record<string, string> = {}): Fault =>
   answers(status, { error: { code, message: 'as the test says' } }, { 'Request-Id': 'req_test', ...headers })
 
@@ -78,7 +78,7 @@ export const redirectsTo =
   ({ response }) =>
     void response.writeHead(status, { Location: address }).end()
 
-/** Answers, promises that the connection stays open, and closes it. */
+/** Responds, announces a kept-alive connection, and closes it. */
 export const closesKeptConnection: Fault = async (scene) => {
   const { status, headers, body } = await scene.forward()
   scene.response.writeHead(status, { ...withoutFraming(headers), 'Content-Length': body.length })

@@ -6,19 +6,19 @@ import type { Agent } from './agents.ts'
 import { call, keyed, type Answer, type ErrorAnswer } from './client.ts'
 import type { Service } from './service.ts'
 
-/** Whatever has a REST address. */
+/** An object with a REST address. */
 type HasBaseUrl = { config: Pick<Service['config'], 'baseUrl'> }
 
 export interface UploadOptions {
   name?: string
   type?: string
-  /** The name of the part. */
+  /** Name of the part. */
   field?: string
   key?: string
   token?: string
 }
 
-/** One upload, as a browser or the client package makes it. */
+/** Uploads a file like a browser or the client package. */
 export async function upload(
   service: HasBaseUrl,
   agent: Pick<Agent, 'token'>,
@@ -46,7 +46,7 @@ export async function sendForm(
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) }
 }
 
-/** Uploads what must be accepted. */
+/** Uploads a file that must be accepted. */
 export async function uploaded(
   service: HasBaseUrl,
   agent: Pick<Agent, 'token'>,
@@ -58,7 +58,7 @@ export async function uploaded(
   return body
 }
 
-/** An address for a file that is to come, as `request_upload_url` gives it. */
+/** Requests an upload address, like `request_upload_url`. */
 export const announced = (
   { deps }: Service,
   { id: agentId, handle }: Pick<Agent, 'id' | 'handle'>,
@@ -70,7 +70,7 @@ export const announced = (
     ...{ filename: 'note.txt', contentType, sizeBytes },
   })
 
-/** Sends bytes to such an address. */
+/** Sends bytes to an upload address. */
 export const put = (
   address: string,
   body: Uint8Array | string,
@@ -80,7 +80,7 @@ export const put = (
 
 export const filePart = (file_id: string): { type: 'file'; file_id: string } => ({ type: 'file', file_id })
 
-/** The signed address of a file, as `getFile` gives it. */
+/** Returns the signed address of a file, by `getFile`. */
 export async function signedUrlOf(service: HasBaseUrl, agent: Pick<Agent, 'token'>, fileId: string): Promise<string> {
   const response = await fetch(`${service.config.baseUrl}/files/${fileId}`, {
     redirect: 'manual',
@@ -96,7 +96,7 @@ export const getFile = (
   fileId: string,
 ): Promise<Answer<ErrorAnswer>> => call(`${config.baseUrl}/files/${fileId}`, { token: agent.token })
 
-/** What is left in the folder of uploads, by path. */
+/** Returns the files in the upload folder, by path. */
 export function blobsOnDisk({ config }: Pick<Service, 'config'>): string[] {
   const folder = join(config.dataDir, 'files')
   if (!existsSync(folder)) return []
@@ -105,7 +105,7 @@ export function blobsOnDisk({ config }: Pick<Service, 'config'>): string[] {
   )
 }
 
-/** The clock was moved past the end of the agent's first token. */
+/** Gives the agent a new token, after the clock was moved past the end of its first one. */
 export const newToken = async (agent: Agent): Promise<{ token: string }> => ({
   token: await agent.tokenFor('rest'),
 })

@@ -1,6 +1,6 @@
 import { lockFolder } from '../../src/store/folder-lock.ts'
 
-/** A process that takes the folder it is told, says so, and holds it until it is killed. */
+/** Program that locks the given folder, reports it, and holds it until it is killed. */
 const release = lockFolder(process.argv[2] ?? '')
 process.stdout.write(`held by ${process.pid}\n`)
 setInterval(() => release, 60_000)

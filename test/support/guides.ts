@@ -11,10 +11,10 @@ import type { Service } from './service.ts'
 
 export const guideText = (name: string): string => readFileSync(`spec/guides/${name}.md`, 'utf8')
 
-/** Who does what a guide says, in a folder with the client package and the files that it shows. */
+/** A reader who follows a guide, in a folder with the client package and the files of the guide. */
 export interface Reader {
   folder: string
-  /** The commands that the guide shows, in their order. */
+  /** Commands of the guide, in order. */
   commands: string[]
   read(file: string): string
   start(command: string, env?: Record<string, string>): ChildProcess
@@ -56,7 +56,7 @@ export async function readerOf(guide: string, { service, agent }: { service: Ser
   }
 }
 
-/** Ends a command with everything that it has started. */
+/** Ends a command with all of its child processes. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('close', resolve))

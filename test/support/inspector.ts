@@ -5,8 +5,8 @@ import { bareEnv } from '../../scripts/support/bare-env.ts'
 import { freePort } from '../../scripts/support/free-port.ts'
 
 /**
- * The command line of the MCP Inspector as a person types it, whose browser is opened by `person`. What it keeps stands
- * in the folder.
+ * Runs the command line of the MCP Inspector like a person. `person` handles its browser. Its stored data is in the
+ * folder.
  */
 export async function signedInInspector(
   { url, folder, words }: { url: string; folder: string; words: readonly string[] },

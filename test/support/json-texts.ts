@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { character } from './characters.ts'
 
-/** JSON as it is written: numbers by their literals, strings by their escapes, objects with all of their members. */
+/** JSON in written form: numbers by their literals, strings by their escapes, objects with all members. */
 export type Written =
   | { kind: 'number' | 'string' | 'literal'; text: string }
   | { kind: 'list'; items: Written[] }
@@ -13,7 +13,7 @@ const exponent = fc.oneof(
   fc.constantFrom('+0', '-0', '007', '99999999999'),
 )
 
-/** Numbers in every spelling: what programs write, and what none would. */
+/** Numbers in every spelling, usual and unusual. */
 const numbers = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }).map((double) => JSON.stringify(double)),
   fc.double({ noNaN: true, noDefaultInfinity: true }).map((double) => double.toPrecision(17).replace('e+', 'E')),
@@ -37,7 +37,7 @@ const strings = fc
 const unitsOf = (text: string): number[] => Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
 const escapeOf = (unit: number): string => `\\u${unit.toString(16).padStart(4, '0')}`
 
-/** Any JSON; half of the names are of a few, so that some are there twice, in one spelling or another. */
+/** Any JSON. Half of the names come from a small set, so that some repeat, in one spelling or another. */
 export const written: fc.Arbitrary<Written> = fc.letrec<{ value: Written }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
@@ -53,7 +53,7 @@ export const written: fc.Arbitrary<Written> = fc.letrec<{ value: Written }>((tie
   ),
 })).value
 
-/** The text, with white space where JSON may have it. */
+/** Returns the text, with white space where JSON allows it. */
 export function textOf(value: Written): string {
   if (value.kind === 'list') return `[ ${value.items.map(textOf).join(' ,\n')}]`
   if (value.kind === 'object')
@@ -61,7 +61,10 @@ export function textOf(value: Written): string {
   return value.text
 }
 
-/** Whether JSON can be kept as it is written, by what I-JSON (RFC 7493) says of numbers, names and strings. */
+/**
+ * Returns true if JSON can be stored unchanged, according to the rules of I-JSON (RFC 7493) for numbers, names and
+ * strings.
+ */
 export function canBeKept(value: Written): boolean {
   if (value.kind === 'number') return isSameDecimal(JSON.stringify(Number(value.text)), value.text)
   if (value.kind === 'string') return isText(value.text)
@@ -76,7 +79,7 @@ function isText(literal: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 
-/** Whether a value is what was written, with every member, and every number as exactly as it was written. */
+/** Returns true if a value is the written one, with every member and exact numbers. */
 export function isWritten(value: unknown, as: Written): boolean {
   if (as.kind === 'number') return typeof value === 'number' && isSameDecimal(JSON.stringify(value), as.text)
   if (as.kind === 'list')
@@ -95,14 +98,14 @@ export function isWritten(value: unknown, as: Written): boolean {
   return JSON.stringify(value) === JSON.stringify(JSON.parse(as.text))
 }
 
-/** Compares as integers of any size, which is another way than that of the service. */
+/** Compares numbers as integers of any size, unlike the service. */
 function isSameDecimal(one: string, other: string): boolean {
   if (one === 'null') return false // of Infinity
   const [a, b] = [fractionOf(one), fractionOf(other)]
   return a !== undefined && b !== undefined && a.over * b.under === b.over * a.under
 }
 
-/** The number as a fraction; none where its exponent is beyond all doubles. */
+/** Returns the number as a fraction; undefined if its exponent is beyond all doubles. */
 function fractionOf(literal: string): { over: bigint; under: bigint } | undefined {
   const [mantissa = '', power = '0'] = literal.toLowerCase().split('e')
   const [whole = '', fraction = ''] = mantissa.split('.')
@@ -115,7 +118,7 @@ function fractionOf(literal: string): { over: bigint; under: bigint } | undefine
 
 export const lists = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
 
-/** The worst texts of their kinds, by their length. */
+/** Worst texts of their kinds, by length. */
 export const largestTexts: Record<string, (length: number) => string> = {
   'numbers of 17 digits': (length) => `[${'0.12345678901234567,'.repeat(length / 20)}0]`,
   'numbers in exponents': (length) => `[${'1e-05,'.repeat(length / 6)}0]`,

@@ -10,20 +10,20 @@ import { createDatabase } from './postgres.ts'
 import { startService, testDatabaseUrl, type DatabaseKind, type Service } from './service.ts'
 import { sqlOn } from './sql.ts'
 
-/** Tokens name their issuer and resource, so all starts must go by the same addresses. */
+/** Tokens have their issuer and resource, so all starts must use the same addresses. */
 const addresses = { AUTH_URL: 'http://issuer.example', BASE_URL: 'http://issuer.example/v1' }
 
-/** No more than is used: every start checks the secrets of its file. */
+/** Minimal content, because every start checks the secrets of its file. */
 const bootstrap = {
   accounts: testBootstrap.accounts.slice(0, 1),
   agents: testBootstrap.agents.slice(0, 1),
   clients: testBootstrap.clients.slice(0, 1),
 }
 
-/** A database whose services are started with one SECRETS_KEY after another, or several at once. */
+/** A database whose services are started with different SECRETS_KEYs, one after another or at once. */
 export interface KeyedDeployment {
   env: Record<string, string>
-  /** Without a key where it is empty. */
+  /** Starts a service; an empty text means no key. */
   start(secretsKey: string): Promise<Service>
   remove(): Promise<void>
 }
@@ -63,7 +63,7 @@ export interface Issued {
   download: string
 }
 
-/** What the keys of a service sign: a token, and the address of a file. */
+/** Returns signed items of a service: a token, and a file address. */
 export async function issuedBy(service: Service): Promise<Issued> {
   const agent = await newAgent(service)
   const { id } = await uploaded(service, agent, 'hello')
@@ -71,19 +71,19 @@ export async function issuedBy(service: Service): Promise<Issued> {
   return { token: agent.token, download: pathname + search }
 }
 
-/** How a service takes what was signed: the status of a call with the token, and what is downloaded. */
+/** Returns how a service treats signed items: the status of a call with the token, and the downloaded content. */
 export async function takenBy(service: Service, { token, download }: Issued): Promise<[number, string]> {
   const { status } = await restClientAt(service, token).list()
   return [status, await (await fetch(`http://127.0.0.1:${service.config.port}${download}`)).text()]
 }
 
-/** As `openssl rand -base64 32` makes it. */
+/** Returns a key like `openssl rand -base64 32`. */
 export const newSecretsKey = (): string => randomBytes(32).toString('base64')
 
-/** Where a running service writes of itself, by the clock. */
+/** Tables in which a running service writes about itself periodically. */
 export const ownTables = ['job_lease', 'presence', 'process', 'rate_count']
 
-/** Every row of every table as text, but for the tables that are named. */
+/** Returns every row of all tables as text, without the given tables. */
 export async function dumpOf({ deps }: Service, without: readonly string[] = []): Promise<string> {
   const sql = sqlOn(deps.database)
   const tables = await sql<{ name: string }>(
@@ -95,7 +95,7 @@ export async function dumpOf({ deps }: Service, without: readonly string[] = [])
   return rows.map(({ row }) => row).join('\n')
 }
 
-/** What is in clear there of that which nobody may read, in whichever form. */
+/** Returns secrets that the database has in plain text, in any form. */
 export async function readableIn(service: Service): Promise<string[]> {
   const { store } = service.deps
   const jwks = await Promise.all((await store.keys.list()).map(store.keys.privateJwk))
@@ -113,7 +113,7 @@ export async function readableIn(service: Service): Promise<string[]> {
     .filter((secret) => dump.includes(secret))
 }
 
-/** By which keys the secrets of the database are encrypted. */
+/** Returns the ids of the keys that encrypt the secrets of the database. */
 export async function kidsIn({ deps: { database } }: Service): Promise<Set<string>> {
   const rows = await sqlOn(database)<{ stored: string }>(
     'select private_jwk as stored from signing_key union all select secret from url_key',

@@ -1,9 +1,9 @@
 import { PGlite, type ExecProtocolOptions } from '@electric-sql/pglite'
 
 /**
- * Loaded into a server before anything else (`--import`): stands between it and its embedded database, as a proxy
- * stands before PostgreSQL, and kills the process at one COMMIT. KILLED_AT says which: `before:` or `after:`, and a
- * text that is a value of one of the transaction's statements.
+ * Preload for a server (`--import`). It intercepts the embedded database, like a proxy in front of PostgreSQL, and
+ * kills the process at one COMMIT. KILLED_AT has the moment, `before:` or `after:`, and a text that is a value of one
+ * of the transaction's statements.
  */
 const [moment, mark = ''] = (process.env['KILLED_AT'] ?? '').split(':')
 
@@ -18,7 +18,7 @@ const killIf = (now: typeof moment, message: Buffer): void => {
   if (isMeant && moment === now && message.includes('commit\0')) process.kill(process.pid, 'SIGKILL')
 }
 
-/** All goes by it, what the client of the database asks by other functions too. */
+/** All calls of the database client pass through this function. */
 prototype.execProtocolRaw = async function (bytes, options) {
   const message = Buffer.from(bytes)
   isMeant = !message.includes('begin\0') && (isMeant || message.includes(mark))

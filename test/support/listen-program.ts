@@ -13,11 +13,11 @@ export interface Listener {
   env: Record<string, string>
   /** Starts `ams-listen`. */
   start(...args: string[]): ChildProcess
-  /** Starts it, and resolves when it has ended. */
+  /** Starts it; resolves when it has ended. */
   run(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }>
 }
 
-/** The program as it is installed, for a new agent with a folder of its own. */
+/** Creates the installed program, for a new agent with its own folder. */
 export async function listenerOf(
   agent: Agent,
   { service, folder }: { service: Service; folder: string },
@@ -43,7 +43,7 @@ export const send = (agent: Agent, ...texts: string[]): Promise<unknown> =>
     Promise.resolve(),
   )
 
-/** The texts of envelopes, one a line. */
+/** Returns the texts of envelopes, one per line. */
 export const textsIn = (lines: string): string[] =>
   lines
     .split('\n')

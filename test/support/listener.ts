@@ -10,17 +10,17 @@ import type { Service } from './service.ts'
 
 export interface Listener {
   socket: WebSocket
-  /** Frames that nobody has asked for yet. */
+  /** Frames that nobody has taken yet. */
   frames: Frame[]
-  /** The next frame; each is valid by the contract. */
+  /** Returns the next frame. Asserts that it is valid according to the contract. */
   next(): Promise<Frame>
-  /** Resolves with the code when the connection is closed. */
+  /** Resolves with the close code. */
   closed: Promise<number>
 }
 
 export interface ListenerOptions extends ClientOptions {
   direction?: string
-  /** Where the feed is to begin. */
+  /** Cursor at which the feed begins. */
   after?: MailboxCursor
   token?: string
 }
@@ -58,8 +58,8 @@ function parseFrame(text: string): Frame {
 }
 
 /**
- * What a listener has got by the time that everything sent so far must have arrived: a last envelope from somebody else
- * is sent to the agent, and frames before it are collected. Works for the feeds `in` and `both`.
+ * Returns the frames of everything sent so far. It sends a last envelope from another agent, and collects the frames
+ * before it. It works for the feeds `in` and `both`.
  */
 export async function framesSoFar(service: Service, agent: Agent, listener: Listener): Promise<Frame[]> {
   const { id } = await (await newAgent(service)).sent(draftTo(agent.handle))

@@ -9,7 +9,7 @@ export const scope = 'messages:read messages:write mailbox:read realtime:read'
 export const allow = { answer: 'allow', name: 'mine' }
 export const ended = { name: 'AuthorizationError', code: 'authorization_ended' }
 
-/** An app, with a person who gives this answer in the browser, and what the app asked of the network. */
+/** Creates an app with a person who gives this answer in the browser. It records the requests of the app. */
 export function loginApp(
   service: Service,
   fields: Record<string, string> | undefined,
@@ -38,12 +38,12 @@ export function loginApp(
   const common = (): ClientOptions => ({
     ...{ url: addressesOf(service), clock: sdkClock(service.clock), fetch: counted, maxRetries: 0 },
   })
-  /** A process of the app. */
+  /** Starts a process of the app. */
   const started = (differences: Partial<LoginOptions> = {}): ClientOptions => ({
     ...common(),
     auth: login({ ...options, ...differences }),
   })
-  /** One that asks nobody. */
+  /** Starts a process that asks nobody. */
   const resumed = (differences: Partial<LoginOptions> = {}): ClientOptions => {
     const { open: _, ...silent } = { ...options, ...differences }
     return { ...common(), auth: login(silent) }

@@ -3,11 +3,11 @@ import type { Answer, ListQuery, RestClient } from './client.ts'
 import type { Service } from './service.ts'
 import { until } from './until.ts'
 
-/** A listing that waits a minute, unless told otherwise. */
+/** Requests a listing that waits; default: a minute. */
 export const waitFor = ({ list }: Pick<RestClient, 'list'>, query: ListQuery = {}): ReturnType<RestClient['list']> =>
   list({ order: 'asc', wait: 60, ...query })
 
-/** How many requests wait, by the service's own account. */
+/** Returns the number of waiting requests that the service reports. */
 export const waits = async ({ deps }: Service): Promise<number> =>
   Number(/^ams_waits (\d+)$/m.exec(await deps.observe.metrics())?.[1])
 
@@ -16,7 +16,7 @@ export const areWaiting = (service: Service, count: number): Promise<void> =>
 
 export const idsOf = ({ body }: Answer<MailboxPage>): string[] => body.envelope_headers.map(({ id }) => id)
 
-/** What a reader goes on from; nothing after an empty page. */
+/** Returns the cursor after a page; undefined after an empty page. */
 export const cursorAfter = ({ envelope_headers, next_cursor }: MailboxPage): MailboxCursor | undefined => {
   const last = envelope_headers.at(-1)
   return next_cursor ?? (last && { after_created_at: last.created_at, after_envelope_id: last.id })

@@ -24,7 +24,7 @@ export interface Organization {
   agent: { id: string; handle: string }
 }
 
-/** The same process, at the address at which a test reaches it. */
+/** Returns the same process, at its address for tests. */
 export const reached = (service: Service): Service => ({
   ...service,
   config: {
@@ -49,13 +49,13 @@ export interface Credentials {
   client_secret: string
 }
 
-/** The credentials that a page shows, of each client. */
+/** Returns the credentials of each client that a page shows. */
 export const credentialsOn = (text: string): Credentials[] =>
   [
     ...text.matchAll(/<dt>Client id<\/dt><dd[^>]*><code>([^<]+)<.*?<dt>Client secret<\/dt><dd[^>]*><code>([^<]+)</gs),
   ].map(([, client_id = '', client_secret = '']) => ({ client_id, client_secret }))
 
-/** A client that the person creates on the page of clients. */
+/** Creates a client on the person's page of clients. */
 export async function createdClient(creator: Person, agentId: string, name = 'Robot'): Promise<Credentials> {
   const made = await send(creator, clients, clients, { agent: agentId, name })
   const [credentials] = credentialsOn(made.text)
@@ -63,7 +63,7 @@ export async function createdClient(creator: Person, agentId: string, name = 'Ro
   return credentials
 }
 
-/** Asks a process for a token by the credentials of a client. */
+/** Requests a token from a process by the credentials of a client. */
 export const tokenFor = (service: Service, credentials: Credentials, resource: 'rest' | 'ws' = 'rest') =>
   requestToken(reached(service), {
     ...credentials,
@@ -73,7 +73,7 @@ export const tokenFor = (service: Service, credentials: Credentials, resource: '
 export const listenWith = (service: Service, token: string): Promise<Listener> =>
   listen(reached(service), { tokenFor: () => assert.fail() } as never, { token })
 
-/** An app that the person lets in as the agent, with a refresh token. */
+/** Authorizes an app as the agent; returns its refresh token. */
 export async function letIn(service: Service, { person, agent }: Organization) {
   const local = reached(service)
   const given: Consent = await consent(local, { username: person.username, handle: agent.handle })
@@ -87,7 +87,7 @@ export async function letIn(service: Service, { person, agent }: Organization) {
   return { caller, refreshAt, familyId: caller.sessionId }
 }
 
-/** The caller of a client, as its tokens say. */
+/** Returns the caller of a client, as in its tokens. */
 export const callerOf = ({ agent }: Organization, clientId: string, sessionId = clientId): Caller => ({
   ...{ agentId: agent.id, handle: agent.handle, clientId, sessionId },
   ...{ scopes: ['realtime:read'], expiresAt: Date.now() + 900_000 },
@@ -104,13 +104,13 @@ export async function connectBy(service: Service, ticket: string): Promise<numbe
   return status
 }
 
-/** A webhook of the caller. */
+/** Creates a webhook of the caller. */
 export async function webhookOf(service: Service, caller: Caller, receiver: Receiver) {
   const wanted = await wantedFor(service, { id: caller.agentId }, receiver)
   return answerTo(service, subscriberOf(caller, 'rest'), wanted)
 }
 
-/** A contact that a client asks its person for; returns the id of the approval that waits. */
+/** Requests a contact, which needs the person's approval; returns the id of the pending approval. */
 export async function pendingApproval({ deps }: Service, caller: Caller, handle: string): Promise<string> {
   const input = { handle, message: null }
   const asked = await deps.approvals.obtain({ caller, tool: 'request_contact', input, ask: async () => 'later' })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { visitor, type Seen, type Visitor } from './visitor.ts'
 import type { Service } from './service.ts'
 
-/** A person of the test deployment, at the pages of a mailbox. */
+/** Returns a person of the test deployment, on the pages of a mailbox. */
 export async function alice(service: Service): Promise<Visitor> {
   const browser = visitor(service)
   const { status } = await browser.signIn('alice', 'correct horse')
@@ -17,7 +17,7 @@ export const mailboxOf = ({ id }: { id: string }): string => `${mailboxes}/${id}
 export const threadOf = (agent: { id: string }, rootId: string): string =>
   `${mailboxOf(agent)}/threads/${rootId.replace(/^env_/, 'thr_')}`
 
-/** What people read of a page. */
+/** Returns the visible text of a page. */
 export const textOf = ({ text }: Pick<Seen, 'text'>): string =>
   text
     .replace(/<head>[\s\S]*<\/head>/, '')

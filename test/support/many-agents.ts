@@ -1,7 +1,7 @@
 import type { Service } from './service.ts'
 import { sqlOn } from './sql.ts'
 
-/** Agents of a person, `@username.b0001` and so on, made at once. */
+/** Creates agents of a person at once: `@username.b0001` and so on. */
 export const manyAgents = ({ deps }: Service, username: string, count: number) =>
   sqlOn(deps.database)(
     `insert into agent (id, handle, owner_type, owner_id, visibility, inbound_policy, paused, inactive, created_at, updated_at)

@@ -4,7 +4,7 @@ import type { Service } from './service.ts'
 import type { TokenAnswer } from './tokens.ts'
 import type { Visitor } from './visitor.ts'
 
-/** What a hosted client finds out from the address of an MCP server alone. */
+/** Result of the discovery of a hosted client, from the address of an MCP server alone. */
 interface Discovered {
   resource: string
   scope: string
@@ -16,7 +16,7 @@ interface Discovered {
 
 export interface HostedApp {
   token: string
-  /** Another one, when the one before has expired. */
+  /** Returns a new token after the old one has expired. */
   renew(): Promise<string>
 }
 
@@ -42,7 +42,7 @@ async function discover({ config: { mcpUrl } }: Service): Promise<Discovered> {
   return { ...server, resource, scope: said('scope') }
 }
 
-/** Registers as a client that is on servers of its own, and sends its person to say for which agent it may act. */
+/** Registers as a hosted client, and sends its person to choose the agent. */
 export async function hostedApp(
   service: Service,
   { person, agentId, redirectUri }: { person: Visitor; agentId: string; redirectUri: string },

@@ -41,7 +41,7 @@ const isPayload = {
   'approval.answered': shapes.isApprovalAnswered,
 }
 
-/** Every event that a test gets is as the contract says. */
+/** Asserts that every event of a test fits the contract. */
 function checked<Event extends ToldEvent>(event: Event): Event {
   assert.ok(Object.hasOwn(eventTypes, event.name))
   assert.match(event.eventId, /^env_/)
@@ -50,7 +50,7 @@ function checked<Event extends ToldEvent>(event: Event): Event {
   return event
 }
 
-/** A client of the extension for events, spoken by hand, at the given process. */
+/** Creates a client of the events extension without a library, at the given process. */
 export function eventClient(at: Service, token: string) {
   const send = (method: string, params: object, headers: Record<string, string | undefined> = {}, id = ++ids) =>
     mcpRequest(at, token, {
@@ -76,15 +76,15 @@ export function eventClient(at: Service, token: string) {
     send,
     ask,
     poll,
-    /** The cursor of now. */
+    /** Returns the cursor of now. */
     now: async (name: EventName = 'envelope.received'): Promise<string> => (await poll({ name, cursor: null })).cursor,
-    /** All that came after a cursor, page by page. */
+    /** Returns all events after a cursor, page by page. */
     async drain(params: EventParams): Promise<{ events: ToldEvent[]; pages: Poll[] }> {
       const pages = [await poll(params)]
       while (pages.at(-1)!.hasMore) pages.push(await poll({ ...params, cursor: pages.at(-1)!.cursor }))
       return { events: pages.flatMap(({ events }) => events), pages }
     },
-    /** The error of a request that is refused, with the status. */
+    /** Returns the error of a rejected request, with its status. */
     async refusal(
       method: string,
       params: object,
@@ -108,14 +108,14 @@ export const eventsOf = async (at: Service, agent: Agent): Promise<EventClient> 
   eventClient(at, await agent.tokenFor('mcp'))
 
 export interface Told {
-  /** After `notifications/events/`; `result` for the end. */
+  /** Part after `notifications/events/`; `result` for the end. */
   kind: string
   params: ToldEvent & { cursor: string; truncated?: boolean; error?: { code: number; message: string; data?: unknown } }
 }
 
 export interface EventStreamClient extends Omit<RawEvents, 'next'> {
   next(): Promise<Told | undefined>
-  /** The next that is no sign of life. */
+  /** Returns the next event that is no heartbeat. */
   nextEvent(): Promise<Told>
 }
 

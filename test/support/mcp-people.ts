@@ -8,20 +8,20 @@ import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { storage } from './oauth-clients/mcp-sdk.ts'
 import { waitForReturn } from './person.ts'
 
-/** What is the same of a client in both lines of the official SDK. */
+/** Common part of a client in both lines of the official SDK. */
 interface Line {
   connect(): Promise<unknown>
-  /** Exchanges what the browser came back with. */
+  /** Exchanges the result of the browser. */
   finish(back: URLSearchParams): Promise<void>
   callTool(call: { name: string; arguments: object }): Promise<object>
-  /** Has it told of what changes. */
+  /** Subscribes to changes of resources. */
   subscribe(uris: readonly string[]): Promise<unknown>
   close(): Promise<void>
 }
 
 interface LineOptions {
   url: URL
-  /** How it gets in: as a person's client, or with a token in its headers. */
+  /** Authentication: as a person's client, or with a token in its headers. */
   authProvider?: ReturnType<typeof storage>
   requestInit?: RequestInit
   fetch?: (input: string | URL, init?: RequestInit) => Promise<Response>
@@ -63,7 +63,7 @@ function secondLine({ url, told, ...options }: LineOptions, versions: second.Cli
   }
 }
 
-/** Both lines of the official SDK, and the eras of the protocol that they speak. */
+/** Both lines of the official SDK, with the eras of the protocol that they speak. */
 export const lines = {
   'SDK 1': (options: LineOptions): Line => firstLine(options),
   'SDK 2, 2025-11-25': (options: LineOptions): Line => secondLine(options, {}),
@@ -75,10 +75,10 @@ export type LineName = keyof typeof lines
 
 export const lineNames = Object.keys(lines) as LineName[]
 
-/** The only one that has no stream of its own, on which it is told of what comes unasked. */
+/** Returns true if the line has no separate event stream for notifications. */
 const hasOwnStream = (line: LineName): boolean => line !== 'SDK 2, 2026-07-28'
 
-/** A client of an agent that is told of these resources, by their addresses. */
+/** Connects a client of an agent that subscribes to these resources, by their addresses. */
 export async function subscribed(line: LineName, url: URL, token: string, uris: readonly string[]) {
   const notifications = queue<string>()
   const opened = streamOpening()
@@ -94,7 +94,7 @@ export async function subscribed(line: LineName, url: URL, token: string, uris: 
   return { told: notifications.next, untold: notifications.size, close: client.close }
 }
 
-/** Resolves `stream` when a client has got an event stream that it asked for by GET. */
+/** Resolves `stream` when a client has received the event stream of its GET. */
 function streamOpening() {
   const opened = Promise.withResolvers<void>()
   const fetching: NonNullable<LineOptions['fetch']> = async (input, init) => {
@@ -105,20 +105,20 @@ function streamOpening() {
   return { fetch: fetching, stream: opened.promise }
 }
 
-/** A client that a person has signed in to. */
+/** A client to which a person has signed in. */
 export interface PersonsClient {
-  /** What a tool answers; throws where it refuses. */
+  /** Calls a tool; throws its error. */
   call(name: string, input?: object): Promise<Record<string, unknown>>
-  /** What a model is shown of it. */
+  /** Returns the text of a tool's result for a model. */
   shown(name: string, input?: object): Promise<string>
-  /** Resolves with the method of the next notification, or the resource that it says has changed. */
+  /** Resolves with the method of the next notification, or the resource that changed. */
   told(): Promise<string>
-  /** How often it has sent its person to the browser. */
+  /** Number of times that it has sent its person to the browser. */
   readonly redirects: number
   close(): Promise<void>
 }
 
-/** Begins with the address alone; `person` gets the page of the browser that the client opens, and says yes. */
+/** Connects with the address alone. `person` gets the page that the client opens, and consents. */
 export async function signedIn(
   line: LineName,
   url: URL,
@@ -163,7 +163,7 @@ export async function signedIn(
 const isUnauthorized = (thrown: unknown): boolean =>
   thrown instanceof UnauthorizedError || thrown instanceof second.UnauthorizedError
 
-/** What is added is got in its order, once. */
+/** Creates a queue, which returns items in order, each once. */
 function queue<T>() {
   const added: T[] = []
   let wake = (): void => {}

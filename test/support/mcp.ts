@@ -5,7 +5,7 @@ import type { Agent } from './agents.ts'
 import type { Service } from './service.ts'
 import { sqlOn } from './sql.ts'
 
-/** The eras of the protocol that clients speak. */
+/** Eras of the protocol that clients speak. */
 export const eras = ['2025-11-25', '2026-07-28'] as const
 
 export type Era = (typeof eras)[number]
@@ -13,16 +13,16 @@ export type Era = (typeof eras)[number]
 export interface McpOptions {
   era?: Era
   scope?: string
-  /** What the client says that it can. */
+  /** Capabilities of the client. */
   capabilities?: NonNullable<ConstructorParameters<typeof Client>[1]>['capabilities']
-  /** Has the client configured before it connects. */
+  /** Configures the client before it connects. */
   prepare?: (client: Client) => void
 }
 
-/** Who connects: by its OAuth client, or with a token. */
+/** Caller: an OAuth client, or a token. */
 export type McpCaller = string | { token: string }
 
-/** A client of the official SDK, as one agent of the service. */
+/** Connects a client of the official SDK as one agent of the service. */
 export async function connectMcp(service: Service, caller: McpCaller, options: McpOptions = {}): Promise<Client> {
   const { era = '2026-07-28', scope, capabilities = { elicitation: {} }, prepare } = options
   const wanted = { resource: 'mcp', ...(scope !== undefined && { scope }) } as const
@@ -35,12 +35,12 @@ export async function connectMcp(service: Service, caller: McpCaller, options: M
   return client
 }
 
-/** Where this process listens, whatever the address of the deployment is. */
+/** Returns the address of this process, independent of the deployment's address. */
 const urlOf = ({ config }: Service): URL => new URL(`http://127.0.0.1:${config.port}${new URL(config.mcpUrl).pathname}`)
 
 type Headers = Record<string, string | undefined>
 
-/** One request to the endpoint as it is, without any client of the protocol; a header that is undefined is left out. */
+/** Sends one raw request to the endpoint, without a client of the protocol. An undefined header is left out. */
 export function mcpRequest(
   service: Service,
   token: string | undefined,
@@ -61,14 +61,14 @@ export function mcpRequest(
 
 let requests = 0
 
-/** A request of JSON-RPC. */
+/** Returns a JSON-RPC request. */
 export const rpc = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: ++requests, method, params })
 
-/** A session of the older era, spoken by hand. */
+/** A session of the older era, without a library. */
 export interface RawSession {
   id: string
   post(body: unknown, headers?: Headers): Promise<Response>
-  /** Its event stream. */
+  /** Opens its event stream. */
   open(headers?: Headers): Promise<RawEvents>
   call(name: string, input: object): Promise<Response>
 }
@@ -86,7 +86,7 @@ export async function beginSession(
   return sessionAt(service, token, id)
 }
 
-/** A session that was begun, at this process. */
+/** Creates a session that already began, at this process. */
 export function sessionAt(service: Service, token: string, id: string): RawSession {
   const own = { 'Mcp-Session-Id': id }
   const post = (body: unknown, headers: Headers = {}): Promise<Response> =>
@@ -107,13 +107,13 @@ export function sessionAt(service: Service, token: string, id: string): RawSessi
 
 const currentVersion = '2026-07-28'
 
-/** What a request of the current era says of its client. */
+/** Returns the metadata of a request of the current era. */
 export const currentMeta = (capabilities: object = {}) => ({
   'io.modelcontextprotocol/protocolVersion': currentVersion,
   'io.modelcontextprotocol/clientCapabilities': capabilities,
 })
 
-/** What it says of itself in its headers. */
+/** Returns the headers of a request of the current era. */
 export const currentHeaders = (method: string, name?: string) => ({
   ...{ 'MCP-Protocol-Version': currentVersion, 'Mcp-Method': method },
   ...(name !== undefined && { 'Mcp-Name': name }),
@@ -124,11 +124,11 @@ export const listenHeaders = currentHeaders('subscriptions/listen')
 export const listenRequest = (uris: string[]) =>
   rpc('subscriptions/listen', { notifications: { resourceSubscriptions: uris }, _meta: currentMeta() })
 
-/** A listener of the current era, spoken by hand. */
+/** Opens a listener of the current era, without a library. */
 export const listenTo = async (service: Service, token: string, uris: string[]): Promise<RawEvents> =>
   rawEvents(await mcpRequest(service, token, { body: listenRequest(uris), headers: listenHeaders }))
 
-/** More mail than a connection holds that nobody reads, with subjects of so many characters. */
+/** Sends more mail than an unread connection buffers, with subjects of this length. */
 export async function fillMailbox(
   { deps }: Service,
   { id, handle }: Pick<Agent, 'id' | 'handle'>,
@@ -143,10 +143,10 @@ export async function fillMailbox(
   )
 }
 
-/** How many event streams this process has open, as its metrics tell. */
+/** Returns the number of open event streams in the metrics of this process. */
 export const openStreams = (service: Service): Promise<number> => metricOf(service, 'ams_mcp_streams')
 
-/** What its metrics tell of one thing. */
+/** Returns the value of a metric. */
 export async function metricOf({ config }: Service, name: string): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${config.port}/metrics`)).text()
   return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1])
@@ -159,27 +159,27 @@ export interface RawEvent {
 
 export interface RawEvents {
   response: Response
-  /** The next event with data, or undefined when the stream has ended. */
+  /** Returns the next event with data; undefined at the end of the stream. */
   next(): Promise<RawEvent | undefined>
-  /** What the next notification of this method says. */
+  /** Returns the parameters of the next notification with this method. */
   nextOf(method: string): Promise<unknown>
-  /** The id that a client would go on from. */
+  /** Returns the id after which a client would continue. */
   lastId(): string | undefined
-  /** How many signs of life have come, of what was read so far. */
+  /** Returns the number of heartbeats so far. */
   keepAlives(): number
   close(): Promise<void>
 }
 
 const patienceMs = 60_000
 
-/** What does not come fails its test, and holds up no other. */
+/** Fails the test if the promise does not resolve in time, so that later tests are not blocked. */
 async function inTime<T>(coming: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timeout = setTimeout(() => late.reject(new Error('nothing has come on the stream')), patienceMs)
   return Promise.race([coming, late.promise]).finally(() => clearTimeout(timeout))
 }
 
-/** An event stream as it is on the wire. */
+/** Reads an event stream from the wire. */
 export function rawEvents(response: Response): RawEvents {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''

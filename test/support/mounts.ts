@@ -3,11 +3,11 @@ import type { Service } from './service.ts'
 
 type Mount = RouteFacts['mounts'][number]
 
-/** The address that operations stand below. */
+/** Returns the base address of operations. */
 export function mountAddress({ config }: Pick<Service, 'config'>, mount: Mount): string {
   return { base_url: config.baseUrl, auth_url: config.authUrl, files_url: config.filesUrl }[mount]
 }
 
-/** The first of an operation's addresses. */
+/** Returns the first address of an operation. */
 export const firstAddress = (service: Pick<Service, 'config'>, { mounts }: Pick<RouteFacts, 'mounts'>): string =>
   mountAddress(service, mounts[0]!)

@@ -1,13 +1,13 @@
 import type { Clock } from '#sdk'
 
 export interface MovedClock extends Clock {
-  /** Moves the time on, and ends the waits that are over then. */
+  /** Advances the time, and ends the waits that are over then. */
   advance(milliseconds: number): void
-  /** How many wait. */
+  /** Number of pending waits. */
   readonly waiting: number
 }
 
-/** A clock for the client package on which time passes only where a test says so. */
+/** Creates a clock for the client package that advances only on demand. */
 export function movedClock(): MovedClock {
   let now = Date.UTC(2030, 0)
   const waits = new Set<{ until: number; end: () => void }>()

@@ -6,19 +6,19 @@ import { until } from './until.ts'
 
 const program = natsServer()
 
-/** Why tests with NATS are left out here; in CI they never are. */
+/** Reason why tests with NATS are skipped; never set in CI. */
 export const noNats = program || process.env['CI'] ? false : 'Notice: nats-server is not installed.'
 
-/** A real NATS server that can be killed, started again at the same address, and made to stand still. */
+/** A real NATS server that can be killed, restarted at the same address, and paused. */
 export interface Nats {
   url: string
   port: number
   start(): Promise<void>
   kill(): Promise<void>
-  /** Stops it in the middle of what it does, with its connections open. */
+  /** Pauses the process with its connections open. */
   pause(): void
   resume(): void
-  /** How many subscriptions its clients have, by its own account. */
+  /** Returns the number of subscriptions that the server reports. */
   subscriptions(): Promise<number>
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ export interface Nats {
 export interface NatsOptions {
   args?: readonly string[]
   scheme?: 'nats' | 'tls'
-  /** USER:PASSWORD@ of those that connect. */
+  /** Required USER:PASSWORD@ of clients. */
   credentials?: string
   port?: number
 }

@@ -1,8 +1,8 @@
 const minute = (): number => Math.floor(Date.now() / 60_000)
 
 /**
- * For processes that go by the minutes of their database, which no test moves: again where it failed because a minute
- * ended in the middle of it.
+ * Repeats the work if a minute ended during it. It is for processes that use the minutes of their database, which no
+ * test can move.
  */
 export async function withinOneMinute(work: () => Promise<void>): Promise<void> {
   for (;;) {

@@ -3,7 +3,7 @@ import type { Tier } from '#generated/rest/models.ts'
 import { newAgent, type Agent } from './agents.ts'
 import type { Service } from './service.ts'
 
-/** An account of its own for one test; returns its name. */
+/** Creates an account for one test; returns its name. */
 export async function newOwner({ deps }: Service, tier: Tier = 'free'): Promise<string> {
   const username = `o${ulid().toLowerCase()}`
   const account = { id: deps.ids('acc'), username, email: 'owner@example.com', password_hash: '', tier }
@@ -13,6 +13,6 @@ export async function newOwner({ deps }: Service, tier: Tier = 'free'): Promise<
   return username
 }
 
-/** Agents of one owner, which the limit of agents does not count when they are created. */
+/** Creates agents of one owner without the limit of agents. */
 export const agentsOf = (service: Service, owner: string, count: number): Promise<Agent[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => newAgent(service, { handle: `@${owner}.agent${n}` })))

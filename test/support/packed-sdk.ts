@@ -10,8 +10,8 @@ const parts = ['generated/sdk', 'node_modules/ulid', 'node_modules/ws']
 const quiet = ['--ignore-scripts', '--no-audit', '--no-fund']
 
 /**
- * Packs the client package as it would be published and installs it in the folder; what it depends on comes out of our
- * own node_modules, so that no registry is asked. Resolves with the path of the tarball.
+ * Packs the client package and installs it in the folder. Its dependencies come from this node_modules, so no registry
+ * is used. Resolves with the path of the tarball.
  */
 export async function installPackedSdk(folder: string): Promise<string> {
   const packages = parts.map((part) => join(process.cwd(), part))
@@ -23,7 +23,7 @@ export async function installPackedSdk(folder: string): Promise<string> {
   return tarballs[0]!
 }
 
-/** Writes files below a folder of the installed package, each by its path. */
+/** Writes files below a folder of the installed package, by path. */
 export function writeProject(folder: string, files: Readonly<Record<string, string>>): string {
   mkdirSync(folder, { recursive: true })
   for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text)

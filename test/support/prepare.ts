@@ -12,18 +12,18 @@ import { createStore } from '../../src/store/index.ts'
 import { testBootstrap } from './bootstrap.ts'
 import { administer, databaseAt } from './postgres.ts'
 
-/** Each has all that is in the one before it. */
+/** Contents in an order in which each includes the previous one. */
 const contents: readonly Content[] = ['schema', 'agents']
 
 export interface Prepared {
-  /** By which the tests of the run find what is prepared. */
+  /** Environment by which the tests of the run find the prepared databases. */
   env: { TEST_PREPARED: string }
   remove(): Promise<void>
 }
 
 /**
- * Databases of both kinds, made once for a whole run: to copy one is a small part of the work that it is to make,
- * migrate and fill one, with a signing key, which takes a tenth of a second of arithmetic.
+ * Prepares databases of both kinds once for a whole run. A copy is much cheaper than creation, migration and content
+ * with a signing key, which takes a tenth of a second.
  */
 export async function prepareDatabases(postgresUrl: string): Promise<Prepared> {
   const folder = mkdtempSync(join(memoryFolder(), 'ams-prepared-'))

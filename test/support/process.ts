@@ -14,7 +14,7 @@ import { shortLived } from '../../scripts/support/short-lived.ts'
 
 export interface ServiceProcess {
   config: Pick<Service['config'], 'port' | 'baseUrl' | 'authUrl' | 'wsUrl'>
-  /** All that it has written so far, to both of its outputs. */
+  /** Returns everything written so far to both outputs. */
   output(): string
   stdout(): string
   kill(signal: NodeJS.Signals): void
@@ -22,7 +22,7 @@ export interface ServiceProcess {
   exited: Promise<number | string>
 }
 
-/** Starts the program as its users do; what it is given beyond PATH is the environment alone. */
+/** Starts the program like its users, with only PATH and the given environment. */
 export async function spawnService(
   env: Record<string, string>,
   args: readonly string[] = [],
@@ -49,10 +49,10 @@ export async function spawnService(
   }
 }
 
-/** For one that hangs: several that start together on a busy machine take minutes, and one that fails ends. */
+/** Time limit of a start, for a hanging program. Several starts on a busy machine take minutes; a failed one ends. */
 const startMsMax = 600_000
 
-/** The same, ready to serve; the test fails with its words if it ends instead. */
+/** Starts the service and waits until it is ready. The test fails with its output if it ends instead. */
 export async function startProcess(env: Record<string, string>, cwd?: string): Promise<ServiceProcess> {
   const service = await spawnService(env, [], cwd)
   let ended = false
@@ -71,7 +71,7 @@ export async function startProcess(env: Record<string, string>, cwd?: string): P
   return service
 }
 
-/** Stops it as an operator would, or the hard way if it is stuck. */
+/** Stops it like an operator, or kills it if it hangs. */
 export async function stopProcess(service: ServiceProcess): Promise<void> {
   service.kill('SIGTERM')
   const stuck = setTimeout(() => service.kill('SIGKILL'), 60_000)
@@ -79,28 +79,28 @@ export async function stopProcess(service: ServiceProcess): Promise<void> {
   clearTimeout(stuck)
 }
 
-/** A folder that goes away after the test file. */
+/** Creates a folder that is removed after the test file. */
 export function temporaryFolder(parent = tmpdir()): string {
   const folder = mkdtempSync(join(parent, 'ams-process-'))
   after(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** One with an embedded database that has its schema, as after a first start. */
+/** Creates a folder with an embedded database that has its schema, as after a first start. */
 export function preparedFolder(): string {
   const folder = temporaryFolder(servicesFolder)
   copyPrepared(folder, 'schema')
   return folder
 }
 
-/** Writes the bootstrap file and returns its path. */
+/** Writes the bootstrap file; returns its path. */
 export function bootstrapFile(content: unknown, folder = temporaryFolder()): string {
   const path = join(folder, 'bootstrap.json')
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
   return path
 }
 
-/** An agent of the process, by the client that is named after it in `world`. */
+/** Returns an agent of the process, by the client with its name in `world`. */
 export async function clientOf(service: ServiceProcess, name: string): Promise<RestClient & { token: string }> {
   const { body, text } = await requestToken(service, { client_id: `cli_${name}`, client_secret: `secret of ${name}` })
   if (typeof body.access_token !== 'string') throw new Error(text)

@@ -4,10 +4,10 @@ import { restClientAt, type RestClient } from './client.ts'
 import type { Agent } from './agents.ts'
 import { listen, type Listener, type ListenerOptions } from './listener.ts'
 
-/** Services that share a database and their addresses, as processes do, and listen each on its own port. */
+/** Services that share a database and their addresses like processes, each on its own port. */
 export interface Processes {
   services: readonly Service[]
-  /** The agent, by way of this process. */
+  /** Returns the operations of the agent at this process. */
   at(index: number, agent: Agent): RestClient
   listenAt(index: number, agent: Agent, options?: ListenerOptions): Promise<Listener>
   close(): Promise<void>
@@ -23,7 +23,7 @@ const addresses = {
 
 type OptionsFor = ServiceOptions | ((databaseUrl: string) => Promise<ServiceOptions>)
 
-/** One for each of the options, which may depend on the address of their one PostgreSQL database. */
+/** Starts one service for each of the options, which may depend on the address of their PostgreSQL database. */
 export async function startProcesses(...all: OptionsFor[]): Promise<Processes> {
   const { url: databaseUrl, drop } = await createPrepared('agents')
   const services: Service[] = []
@@ -44,7 +44,7 @@ export async function startProcesses(...all: OptionsFor[]): Promise<Processes> {
   }
 }
 
-/** Two processes with the same settings for the tests of a suite. */
+/** Starts two processes with the same settings for the tests of a suite. */
 export function useTwoProcesses(env: Record<string, string> = {}) {
   let processes: Processes
   before(async () => void (processes = await startProcesses({ env }, { env })))

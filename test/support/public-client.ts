@@ -2,14 +2,14 @@ import { challengeOf, newVerifier } from './consents.ts'
 import type { Service } from './service.ts'
 
 export interface AuthorizationOptions {
-  /** In place of what a good request has; `undefined` leaves the parameter out. */
+  /** Replaced parameters of a valid request; `undefined` removes one. */
   changes?: Record<string, string | undefined>
   name?: string
 }
 
 export const callback = 'http://127.0.0.1:45454/callback'
 
-/** An app as it registers itself, and the address to which it sends its person. */
+/** Registers an app; returns the address for its person. */
 export async function newApp({ config }: Service, { name = 'An app', changes = {} }: AuthorizationOptions = {}) {
   const registered = await fetch(`${config.authUrl}/register`, {
     method: 'POST',
@@ -33,7 +33,7 @@ export async function newApp({ config }: Service, { name = 'An app', changes = {
     client_id,
     verifier,
     address: `/oauth/authorize?${new URLSearchParams(given)}`,
-    /** Exchanges a code, at the resource REST. */
+    /** Exchanges a code, for the resource REST. */
     redeem: (code: string, redirect_uri = callback) =>
       fetch(`${config.authUrl}/token`, {
         method: 'POST',

@@ -3,18 +3,18 @@ import type { Agent } from './agents.ts'
 import type { HasAddresses } from './client.ts'
 import { connectRaw } from './raw.ts'
 
-/** The bits of a frame's first byte (RFC 6455 section 5.2). */
+/** Bits of a frame's first byte (RFC 6455 section 5.2). */
 export const opcodes = { continuation: 0x0, text: 0x1, binary: 0x2, reserved: 0x3, close: 0x8, ping: 0x9 }
 
 export interface FrameOptions {
   isFinal?: boolean
   isMasked?: boolean
   reservedBits?: number
-  /** What the header says of the length, where that is not the truth. */
+  /** False length for the header. */
   length?: number
 }
 
-/** A frame as a client sends it, right or wrong. The mask is all zeros, which changes nothing. */
+/** Returns a frame of a client, valid or not. The mask is all zeros, which changes nothing. */
 export function frame(opcode: number, payload: Buffer | string = '', options: FrameOptions = {}): Buffer {
   const { isFinal = true, isMasked = true, reservedBits = 0, length = Buffer.byteLength(payload) } = options
   const first = (isFinal ? 0x80 : 0) | (reservedBits << 4) | opcode
@@ -23,7 +23,7 @@ export function frame(opcode: number, payload: Buffer | string = '', options: Fr
   return Buffer.concat([head, ...(isMasked ? [Buffer.alloc(4)] : []), Buffer.from(payload)])
 }
 
-/** Sends bytes on an open WebSocket, and gives the code of the close frame that ends it, if there is one. */
+/** Sends bytes on an open WebSocket; returns the code of the close frame, if there is one. */
 export async function closeCodeAfter(
   service: HasAddresses,
   agent: Agent,

@@ -8,7 +8,7 @@ export interface RawAnswer {
   text: string
 }
 
-/** A connection on which a test may write whatever it likes. */
+/** Opens a connection for any bytes of a test. */
 export async function connectRaw({ config }: HasAddresses): Promise<Socket> {
   const socket = connect(config.port, '127.0.0.1')
   socket.on('error', () => {})
@@ -16,7 +16,7 @@ export async function connectRaw({ config }: HasAddresses): Promise<Socket> {
   return socket
 }
 
-/** Everything the server says until it closes the connection. */
+/** Returns everything that the server sends until it closes the connection. */
 export async function readToEnd(socket: Socket): Promise<string> {
   const chunks: Buffer[] = []
   socket.on('data', (chunk) => chunks.push(chunk))
@@ -24,7 +24,7 @@ export async function readToEnd(socket: Socket): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Writes the bytes and reads one answer, which must end the connection. */
+/** Sends bytes and reads one response, which must end the connection. */
 export async function exchange(service: HasAddresses, bytes: string | Buffer): Promise<RawAnswer> {
   const socket = await connectRaw(service)
   const reading = readToEnd(socket)
@@ -37,7 +37,7 @@ export function parseAnswer(answer: string): RawAnswer {
   return { status: Number(head.split(' ')[1]), head, text: rest.join('\r\n\r\n') }
 }
 
-/** All answers on a connection, in their order; each says its length. */
+/** Returns all responses on a connection, in order, by their lengths. */
 export function parseAnswers(received: string): RawAnswer[] {
   const answers: RawAnswer[] = []
   for (let rest = received; rest !== ''; ) {

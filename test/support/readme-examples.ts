@@ -8,12 +8,12 @@ import { addressesOf } from './sdk.ts'
 
 /** A block of code in the README of a client package. */
 export interface Example {
-  /** By its heading. */
+  /** Heading above it. */
   name: string
   code: string
 }
 
-/** The examples in a language, in their order. */
+/** Returns the examples in a language, in order. */
 export const examplesIn = (readme: string, language: string): Example[] =>
   readme
     .split(/^##+ /m)
@@ -24,13 +24,13 @@ export const examplesIn = (readme: string, language: string): Example[] =>
       return [...blocks].map(([, code = ''], index) => ({ name: `${heading}, ${index + 1}`, code }))
     })
 
-/** What a README asks a reader to set: here it is the agent `@bob.helper` who reads. */
+/** Returns the environment of a README's reader, the agent `@bob.helper`. */
 export const readersEnv = ({ config }: HasAddresses): Record<string, string> => ({
   ...bareEnv(),
   ...{ AMS_URL: config.authUrl, AMS_CLIENT_ID: 'cli_helper', AMS_CLIENT_SECRET: 'secret of helper' },
 })
 
-/** Before each test, somebody writes to the reader, with a file. */
+/** Sends mail with a file to the reader before each test. */
 export function useMailForReader(service: () => HasAddresses): void {
   let friend: Client | undefined
   beforeEach(async () => {
@@ -41,7 +41,7 @@ export function useMailForReader(service: () => HasAddresses): void {
   })
 }
 
-/** What a program prints that has to succeed; one that follows for ever is stopped when it has printed something. */
+/** Returns the output of a program that must succeed. An endless program is stopped after its first output. */
 export async function printedBy(child: ChildProcess, { isEndless }: { isEndless: boolean }): Promise<string> {
   let [printed, complained, isStopped] = ['', '', false]
   child.stderr!.on('data', (chunk) => (complained += chunk))

@@ -5,12 +5,12 @@ import type { AddressInfo, Socket } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { until } from './until.ts'
 
-/** What came to an endpoint, after its signature was found right. */
+/** A request to an endpoint, with a valid signature. */
 export interface Received {
-  /** Of the message. */
+  /** Id of the message. */
   id: string
   subscriptionId: string
-  /** What it was sent to: the path of the endpoint. */
+  /** Path of the endpoint. */
   path: string
   timestamp: number
   signatures: number
@@ -29,22 +29,22 @@ export interface ReceivedBody {
 
 type Answer = (message: Received, response: ServerResponse) => void
 
-/** An endpoint of a test, on this machine, which checks every signature. */
+/** Endpoint of a test on this machine, which checks every signature. */
 export interface Receiver {
   url: string
   secret: string
-  /** Secrets that a message may be signed by; at first the one. */
+  /** Accepted secrets; at first one. */
   secrets: string[]
-  /** Events so far, each time that they came. */
+  /** Events so far, with repetitions. */
   events: Received[]
-  /** Other messages so far, without questions whether it wants any. */
+  /** Other messages so far, without verifications. */
   notices: Received[]
   challenges: number
-  /** What is done with an event or notice; by default it is taken. */
+  /** Responds to an event or notice; default: accepts it. */
   answer: Answer
-  /** What is said to a question whether it wants messages; by default what is asked. */
+  /** Responds to a verification; default: returns the challenge. */
   echo(challenge: string): string | Promise<string>
-  /** Resolves when so many events came, of which none is one that came before. */
+  /** Resolves after this number of different events. */
   got(count: number): Promise<string[]>
   close(): Promise<void>
 }
@@ -57,7 +57,7 @@ export const refusing =
   (_, response) =>
     void response.writeHead(status, headers).end()
 
-/** At one address of this machine, or with `0.0.0.0` at each. */
+/** Starts a receiver at one address of this machine, or with `0.0.0.0` at all. */
 export async function startReceiver(secret = newSecret(), address = '127.0.0.1'): Promise<Receiver> {
   const sockets = new Set<Socket>()
   const wrong: unknown[] = []
@@ -108,7 +108,7 @@ export async function startReceiver(secret = newSecret(), address = '127.0.0.1')
   return receiver
 }
 
-/** By the clock of a test, which the library has no way to be told. */
+/** Checks a signature by the clock of a test, because the library accepts no clock. */
 function isSigned(secret: string, body: string, headers: Record<string, string>): boolean {
   const sentAt = new Date(Number(headers['webhook-timestamp']) * 1000)
   const signature = new Webhook(secret).sign(headers['webhook-id'] ?? '', sentAt, body)

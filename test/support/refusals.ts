@@ -21,7 +21,7 @@ type Provoke = (service: Service) => Promise<Answer<unknown>>
 
 const write = (method: string, body: unknown, key?: string) => ({ method, body, headers: keyed(key) })
 
-/** The same key for two different bodies. */
+/** Requests with the same key and two different bodies. */
 const mismatch =
   (path: string, ...bodies: unknown[]): Provoke =>
   async (service) => {
@@ -54,7 +54,9 @@ const asked =
   (service) =>
     requestToken(service, changes)
 
-/** Beyond a limit of one a minute: a third time, when the second was in another minute than the first. */
+/**
+ * Exceeds a limit of one per minute. It tries a third time if the second request was in another minute than the first.
+ */
 async function beyondOne(request: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> {
   await request()
   const second = await request()
@@ -66,7 +68,7 @@ const uploadOf =
   async (service) =>
     upload(service, await newAgent(service), bytes, { type })
 
-/** The head of a request, whose body never comes. */
+/** Sends the head of a request without its body. */
 async function unfinished(service: Service, path: string, ...lines: string[]): Promise<Answer<unknown>> {
   const head = [`POST ${path} HTTP/1.1`, 'Host: x', 'Content-Length: 9', ...lines, '', '']
   const { status, text } = await exchange(service, head.join('\r\n'))
@@ -75,7 +77,7 @@ async function unfinished(service: Service, path: string, ...lines: string[]): P
 
 const largeBytes = 9_000_000
 
-/** The signed address of a file of so many bytes. */
+/** Returns the signed address of a file of this size. */
 async function fileOf(service: Service, bytes: number): Promise<string> {
   const agent = await newAgent(service)
   const { id } = await uploaded(service, agent, Buffer.alloc(bytes), { type: 'application/octet-stream' })
@@ -89,7 +91,7 @@ const withoutScope: Provoke = async (service) => {
 
 const asInactive: Provoke = async (service) => (await newAgent(service, { inactive: true })).at('/mailbox')
 
-/** How to be refused as an example says, by its response (or operation and status) and its name there. */
+/** Provokes the errors of the examples, by response (or operation and status) and name. */
 export const provocations: Record<string, Provoke> = {
   'InvalidAddress.validation_error': ({ config }) => call(`${config.authUrl}/.well-known/jwks.json?x=%ff`),
   'InvalidEnvelope.validation_error': sent({ from: '@globex.buyer', subject: 'x'.repeat(999) }),
@@ -213,7 +215,7 @@ export const provocations: Record<string, Provoke> = {
   'RevocationInvalid.invalid_request': (service) => revoke(service, { client_id: 'cli_assistant' }),
 }
 
-/** What the service says when something of its own fails; the tests in brackets make it fail. */
+/** Errors of internal failures; the tests in brackets cause the failures. */
 export const unprovoked = {
   'ServerError.internal_error': 'INTERNAL_ERROR', // a mistake in the program (test/handlers/files.test.ts)
   'ServerError.service_unavailable': 'SERVICE_UNAVAILABLE', // a database that is away (test/process/database.test.ts)

@@ -1,7 +1,7 @@
 import { createConnection } from '#sdk'
 import { fileStorage, login } from '#sdk/node'
 
-/** A process of an app that shares its file with others: renews its token again and again. */
+/** Program of an app that shares its file with other processes, and renews its token repeatedly. */
 const { FILE = '', SCOPE: scope = '' } = process.env
 const { discovery, tokens } = createConnection({ auth: login({ scope, storage: fileStorage(FILE) }) })
 const { base_url } = await discovery.addresses()

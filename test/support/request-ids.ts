@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 
-/** What every answer has in its header, whatever it is about. */
+/** Pattern of the request id that every response has in its header. */
 export const requestIdPattern = /^req_[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 
-/** The id of an answer that was read as text, of which there must be exactly one. */
+/** Returns the only request id in the text of a response's head. */
 export function requestIdIn(head: string): string {
   const [id, ...others] = [...head.matchAll(/^request-id: (.*)\r?$/gim)].map(([, value = '']) => value)
   assert.deepEqual(others, [], head)
@@ -11,7 +11,7 @@ export function requestIdIn(head: string): string {
   return id ?? ''
 }
 
-/** The id of an answer. */
+/** Returns the request id of a response. */
 export function requestIdOf(headers: Headers): string {
   const id = headers.get('request-id') ?? ''
   assert.match(id, requestIdPattern)
@@ -19,8 +19,8 @@ export function requestIdOf(headers: Headers): string {
 }
 
 /**
- * Headers as they are compared where nothing may tell two answers apart: without the date, and with a mask for the
- * value of the request id, whose form is the same for all.
+ * Returns headers for a comparison of responses: without the date, and with a mask for the request id, whose form is
+ * always the same.
  */
 export const comparableHeaders = (headers: Headers): [string, string][] =>
   [...headers].flatMap(([name, value]) => {

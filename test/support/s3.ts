@@ -5,13 +5,13 @@ import S3rver from '@20minutes/s3rver'
 import { freePort } from '../../scripts/support/free-port.ts'
 
 export interface S3 {
-  /** The settings that name it. */
+  /** Settings for this server. */
   env: Record<string, string>
   objects(): string[]
   close(): Promise<void>
 }
 
-/** A real S3-compatible server with an empty bucket. */
+/** Starts a real S3-compatible server with an empty bucket. */
 export async function startS3(): Promise<S3> {
   const directory = mkdtempSync(join(tmpdir(), 'ams-s3-'))
   const port = await freePort()

@@ -1,4 +1,4 @@
-/** The server's package has no types of its own. */
+/** Types of the server's package, which has none. */
 declare module '@20minutes/s3rver' {
   interface Options {
     address: string

@@ -1,4 +1,4 @@
-/** The least that each type needs to be one, told apart by its bytes. */
+/** Smallest valid bytes of each media type. */
 const base64 = (text: string): Buffer<ArrayBuffer> => Buffer.from(text, 'base64')
 
 export const png = base64(

@@ -9,7 +9,7 @@ export const url = {
 
 export type Respond = (request: Request) => Response | Promise<Response>
 
-/** A client of a service that answers so. */
+/** Creates a client of a service with these responses. */
 export function newClient(respond: Respond, options: Partial<ClientOptions> = {}) {
   const clock = movedClock()
   const requests: Request[] = []
@@ -29,11 +29,11 @@ export const empty: Respond = () => json({ envelope_headers: [], next_cursor: nu
 export const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>
   json({ error: { code, message: 'no' } }, { status, headers })
 
-/** Never answers; ends with the request's signal, as every `fetch` does. */
+/** Never responds; ends with the request's signal, like every `fetch`. */
 export const never: Respond = ({ signal }) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
-/** Answers, and never comes to the end of its body. */
+/** Responds with a body without an end. */
 export function neverEnds(cancelled: () => void): Respond {
   return () =>
     new Response(
@@ -44,5 +44,5 @@ export function neverEnds(cancelled: () => void): Respond {
     )
 }
 
-/** What has been queued by now has run. */
+/** Resolves after all queued work has run. */
 export const soon = () => new Promise((resolve) => setImmediate(resolve))

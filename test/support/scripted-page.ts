@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { build } from 'esbuild'
 import type { useBrowser } from './browser.ts'
 
-/** A script for a page, with all that it imports. */
+/** Bundles a script for a page, with all of its imports. */
 async function bundled(script: string, resolveDir: string): Promise<string> {
   const stdin = { contents: script, resolveDir }
   const { outputFiles } = await build({ stdin, bundle: true, write: false, format: 'esm', platform: 'browser' })
@@ -11,14 +11,14 @@ async function bundled(script: string, resolveDir: string): Promise<string> {
 }
 
 export interface ScriptedPage {
-  /** As browsers name the page in `Origin`. */
+  /** Origin of the page in the header `Origin`. */
   origin: string
-  /** Opens the page at this host in a new window; resolves with what the script's `main()` gave. */
+  /** Opens the page at this host in a new window; resolves with the result of the script's `main()`. */
   run(script: string, host?: string): Promise<unknown>
   close(): void
 }
 
-/** A web site with one page, whose script a real browser runs; what it imports is found from this folder. */
+/** Starts a web site with one page, whose script a real browser runs. Imports are resolved from this folder. */
 export async function openScriptedPage(
   open: ReturnType<typeof useBrowser>,
   folder = process.cwd(),

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '#sdk'
 
-/** A clock for the client package that tells the time of a test, and waits in real time. */
+/** Creates a clock for the client package with the time of a test and real waits. */
 export const sdkClock = (now: () => number): Clock => ({
   now,
   sleep: (milliseconds, signal) => wait(milliseconds, undefined, signal && { signal }).catch(() => {}),
 })
 
-/** One on which a client does not wait before it tries again; nothing else that is waited for is so short. */
+/** Creates a clock without waits before retries. Other waits are longer, and stay. */
 export const impatientClock = (now: () => number): Clock => {
   const { sleep } = sdkClock(now)
   return {

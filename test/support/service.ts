@@ -22,20 +22,17 @@ export type DatabaseKind = 'embedded' | 'postgres'
 
 export interface TestClock {
   (): number
-  /** Moves the time, forward or back. */
+  /** Moves the time forward or back. */
   advance(ms: number): void
 }
 
-/** A clock that starts at the real time and runs with it, and that a test can move. */
+/** Creates a clock that starts at the real time, runs with it, and can be moved. */
 export function testClock(): TestClock {
   let offset = 0
   return Object.assign(() => Date.now() + offset, { advance: (ms: number) => void (offset += ms) })
 }
 
-/**
- * A clock that only a test moves: for moments that must be met exactly, and tokens that a slow machine must not
- * outlive.
- */
+/** Creates a clock that only a test moves, for exact moments and for tokens that must not expire on a slow machine. */
 export function fixedClock(): TestClock {
   let now = Date.now()
   return Object.assign(() => now, { advance: (ms: number) => void (now += ms) })
@@ -45,9 +42,9 @@ export interface Service {
   config: Config
   deps: OpenDeps
   clock: TestClock
-  /** What the contract has to say against answers given so far; empty when all was as documented. */
+  /** Deviations from the contract so far; empty if all responses were as documented. */
   violations: string[]
-  /** An access token, by default with every scope of the resource that the client has. */
+  /** Returns an access token; default: with every scope that the client has for the resource. */
   token(clientId: string, options?: { resource?: 'rest' | 'ws' | 'mcp'; scope?: string }): Promise<string>
   drain: RunningServer['drain']
   close(): Promise<void>
@@ -59,7 +56,7 @@ export interface ServiceOptions {
   /** Settings by the name of their environment variable. */
   env?: Record<string, string>
   bootstrap?: Bootstrap
-  /** Share the database of another service instead of making one. */
+  /** Database of another service to share, instead of a new one. */
   databaseUrl?: string | undefined
   clock?: TestClock
   ids?: Ids
@@ -67,18 +64,18 @@ export interface ServiceOptions {
   /** If true, jobs remove expired rows by the clock of the database, as in a real process; otherwise by `clock`. */
   hasDatabaseClock?: boolean
   log?: Log
-  /** Whether every answer is held against the contract, in this process; not where its time is measured. */
+  /** True to check every response against the contract in this process; false where time is measured. */
   inspected?: boolean
-  /** What is spoken at the MCP endpoint, in the place of what the contract says. */
+  /** Replaces the protocol of the MCP endpoint. */
   makeProtocol?: MakeProtocol
-  /** The disk of the embedded database. */
+  /** Disk of the embedded database. */
   disk?: Disk
 }
 
-/** One process by itself: by its own clock, which a test moves, where several go by the clock of the database. */
+/** Settings of a single process, which uses its own movable clock. Several processes use the clock of the database. */
 export const byItself = { BUS: 'memory' }
 
-/** The real service in this process, on a fresh database, with the agents of `testBootstrap`. */
+/** Starts the real service in this process, on a fresh database, with the agents of `testBootstrap`. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const {
     database = 'postgres',
@@ -142,7 +139,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 const violationsOf = ({ operationId }: RouteFacts, reply: Reply): string[] =>
   problemsOf(operationId, reply).map((problem) => `${operationId} ${reply.status}: ${problem}`)
 
-/** Another process of the same deployment: on the same database, at the same addresses, with a port of its own. */
+/** Starts another process of the same deployment: on the same database, at the same addresses, with its own port. */
 export function startSecondService(
   { config, clock }: Service,
   env: Record<string, string> = {},
@@ -155,13 +152,13 @@ export function startSecondService(
   })
 }
 
-/** A database of one test file's own, like the prepared one where the run has that; empty otherwise. */
+/** Creates the database of one test file, as a copy of the prepared one if there is one; otherwise empty. */
 export async function createPrepared(content: Content) {
   const template = preparedTemplate(content)
   return { ...(await createDatabase(testDatabaseUrl(), template)), isPrepared: template !== undefined }
 }
 
-/** The PostgreSQL that the tests may create databases on. */
+/** Returns the PostgreSQL on which tests may create databases. */
 export function testDatabaseUrl(): string {
   const url = process.env['TEST_DATABASE_URL']
   if (url === undefined) throw new Error('TEST_DATABASE_URL is not set; npm test sets it')
@@ -189,7 +186,7 @@ async function requestToken(
   return access_token
 }
 
-/** The same promises on both databases. */
+/** Registers tests that run on both databases. */
 export function onEachDatabase(promises: (database: DatabaseKind) => void): void {
   for (const database of ['embedded', 'postgres'] as const)
     describe(`on the ${database} database`, () => promises(database))

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Stands between a client and a server, and lets nothing through when told so, as a network that swallows packets. */
+/** A proxy between a client and a server that can block everything, like a network that drops packets. */
 export interface StallingProxy {
   port: number
   stall(): void
-  /** Lets everything through again, also what was held back. */
+  /** Passes everything on again, also held bytes. */
   resume(): void
   close(): Promise<void>
 }

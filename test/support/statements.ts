@@ -12,7 +12,7 @@ import type { Service } from './service.ts'
 import { sqlOn } from './sql.ts'
 import type { StatementEvent } from '../../src/store/port.ts'
 
-/** What is done in the background, at its own times. */
+/** Statements that run in the background. */
 export const background: ReadonlySet<string> = new Set(
   [
     ...[sortingWords, ...presenceStatements, ...lookingForWebhooks, ...leaseStatements],
@@ -20,11 +20,11 @@ export const background: ReadonlySet<string> = new Set(
   ].map(({ text }) => text),
 )
 
-/** The text of every SQL statement that the service runs for `work`, in order. */
+/** Returns the text of every SQL statement that the service runs for `work`, in order. */
 export const statementsOf = async (service: Service, work: () => Promise<unknown>): Promise<string[]> =>
   (await statementsDuring(service, work)).filter((text) => !background.has(text))
 
-/** The same with those of the background. */
+/** Returns the same with those of the background. */
 export async function statementsDuring(service: Service, work: () => Promise<unknown>): Promise<string[]> {
   const { events } = service.deps.database
   const texts: string[] = []
@@ -38,7 +38,10 @@ export async function statementsDuring(service: Service, work: () => Promise<unk
   return texts
 }
 
-/** How many statements but those of the background wait for a lock. PostgreSQL tells how each begins, and no more. */
+/**
+ * Returns the number of statements that wait for a lock, without those of the background. PostgreSQL only reports the
+ * beginning of each text.
+ */
 export async function waitingOn(database: Service['deps']['database']): Promise<number> {
   const rows = await sqlOn(database)<{ n: number }>(
     `select count(*)::integer as n from pg_stat_activity
@@ -65,9 +68,7 @@ const tables = [
   ...['contact_request', 'approval', 'deleted_agent'],
 ]
 
-/**
- * All that the database holds as one text a table; equal before and after means that nothing was changed.
- */
+/** Returns the content of the database, one text per table. Equal results mean that nothing changed. */
 export async function contentsOf({
   deps: { database },
 }: {

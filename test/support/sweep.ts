@@ -4,7 +4,7 @@ import { randomIds } from '../../src/platform/ids.ts'
 import { dayMs } from '../../src/domain/durations.ts'
 import type { Service } from './service.ts'
 
-/** What the hourly job does to envelopes that are too old; resolves with how many entries went. */
+/** Runs the hourly removal of old envelopes; resolves with the number of removed entries. */
 export const sweepNow = ({ deps: { store, clock, bus, config, observe } }: Service): Promise<number> =>
   sweep(
     {

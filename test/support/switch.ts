@@ -30,7 +30,7 @@ export async function startSwitch(firstTarget: number): Promise<Switch> {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('there is no free port')
+  if (typeof address !== 'object' || address === null) throw new Error('no free port found')
   const cut = (): void => sockets.forEach((socket) => void socket.resetAndDestroy())
   return {
     port: address.port,

@@ -1,13 +1,13 @@
 import type { Timer } from '../../src/platform/clock.ts'
 
 export interface TestTimer extends Timer {
-  /** Lets so much time go by: what becomes due runs in its order. */
+  /** Advances the time; due callbacks run in order. */
   advance(ms: number): void
-  /** How many have not run and were not prevented. */
+  /** Returns the number of pending callbacks. */
   pending(): number
 }
 
-/** A timer whose time goes by only when a test says so. */
+/** Creates a timer whose time advances only on demand. */
 export function testTimer(): TestTimer {
   const waiting = new Set<{ at: number; run: () => void }>()
   let now = 0

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-/** Computes for this time, so the event loop handles nothing else. */
+/** Computes for this time, so that the event loop handles nothing else. */
 export function occupyThread(ms: number): void {
   const began = performance.now()
   while (performance.now() - began < ms);

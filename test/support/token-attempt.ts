@@ -2,11 +2,11 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { HasAddresses } from './client.ts'
 
-/** Every address of 127.0.0.0/8 is this machine on Linux; elsewhere only the first one is. */
+/** True on Linux, where every address of 127.0.0.0/8 is this machine; elsewhere only the first one is. */
 export const hasManyAddresses = process.platform === 'linux'
 
 export interface TokenAttempt {
-  /** The address of loopback that it comes from. */
+  /** Loopback address of the client. */
   localAddress?: string
   id?: string
   secret: string
@@ -18,7 +18,7 @@ export interface AttemptAnswer {
   body: { error?: string; access_token?: string }
 }
 
-/** Asks for a token as if from another machine, on a connection of its own. */
+/** Requests a token as if from another machine, on its own connection. */
 export function attemptToken(
   { config }: HasAddresses,
   { localAddress = '127.0.0.1', id = 'cli_assistant', secret }: TokenAttempt,

@@ -2,7 +2,7 @@ import { SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose'
 import { call, type HasAddresses, type Answer } from './client.ts'
 import type { Service } from './service.ts'
 
-/** The claims of a user's token: no agent stands behind it. */
+/** Returns the claims of a user's token, which has no agent. */
 export const userClaims = (
   { config, clock }: Service,
   scopes: readonly string[],
@@ -21,7 +21,7 @@ export const userClaims = (
   }
 }
 
-/** A token with any claims, signed by the service's own key. */
+/** Returns a token with any claims, signed with the service's own key. */
 export function signed(
   { deps: { keys } }: Service,
   claims: JWTPayload,
@@ -43,7 +43,7 @@ export interface TokenAnswer {
 
 export type Form = Record<string, string | readonly string[] | undefined>
 
-/** A request to the token endpoint; a list repeats its parameter, `undefined` leaves it out. */
+/** Sends a request to the token endpoint; a list repeats its parameter, `undefined` leaves it out. */
 export function requestToken(
   { config }: HasAddresses,
   changes: Form = {},

@@ -8,7 +8,7 @@ import { newAgents, type Agent, type AgentOptions } from './agents.ts'
 import type { Era } from './mcp.ts'
 import type { Service } from './service.ts'
 
-/** What the tools of conversations answer. */
+/** Results of the conversation tools. */
 interface Results {
   list_threads: ThreadPage
   get_thread: Thread
@@ -25,7 +25,9 @@ const isResult: { [Name in keyof Results]: (value: unknown) => boolean } = {
   send_message: shapes.isSentMessage,
 }
 
-/** An agent that calls tools by the client of the official SDK; every answer is held against the contract. */
+/**
+ * Creates an agent that calls tools by the client of the official SDK. Every result is checked against the contract.
+ */
 export async function toolCaller(service: Service, agent: Agent, era: Era = '2026-07-28') {
   const versions = era === '2026-07-28' ? { versionNegotiation: { mode: { pin: era } } } : {}
   const client = new Client({ name: 'test', version: '1.0.0' }, { capabilities: {}, ...versions })
@@ -37,14 +39,14 @@ export async function toolCaller(service: Service, agent: Agent, era: Era = '202
     client.callTool({ name, arguments: input }) as Promise<CallToolResult>
 
   return {
-    /** What a tool answers that must succeed. */
+    /** Returns the result of a tool call that must succeed. */
     async tool<Name extends keyof Results>(name: Name, input: Record<string, unknown> = {}): Promise<Results[Name]> {
       const { structuredContent, isError, content } = await result(name, input)
       assert.ok(!isError, JSON.stringify(content))
       assert.ok(isResult[name](structuredContent), JSON.stringify(structuredContent))
       return structuredContent as unknown as Results[Name]
     },
-    /** The text of the refusal of one that must not. */
+    /** Returns the error text of a tool call that must fail. */
     async refusal(name: ToolName, input: Record<string, unknown> = {}): Promise<string> {
       const { isError, content } = await result(name, input)
       assert.ok(isError, JSON.stringify(content))
@@ -56,7 +58,7 @@ export async function toolCaller(service: Service, agent: Agent, era: Era = '202
 
 export type ToolCaller = Awaited<ReturnType<typeof toolCaller>>
 
-/** Makes agents that call tools, until the file's tests are over. */
+/** Creates agents that call tools, for the tests of a file. */
 export function talkersOn(service: () => Service) {
   const callers: ToolCaller[] = []
   after(() => Promise.all(callers.map(({ close }) => close())))

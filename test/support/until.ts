@@ -1,4 +1,6 @@
-/** Resolves once the condition holds; fails when it does not in time. Only for what announces itself by no event. */
+/**
+ * Resolves when the condition holds; fails after the time limit. Use it only where no event announces the condition.
+ */
 export async function until(condition: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
   const started = performance.now()
   while (!(await condition())) {

@@ -1,7 +1,7 @@
 import { after, afterEach, before, beforeEach } from 'node:test'
 import { startReceiver, type Receiver } from './receiver.ts'
 
-/** A receiver of its own for each test of a suite, or one for all of them; it closes when they are over. */
+/** Creates a receiver for each test of a suite, or one for all of them, and closes it afterwards. */
 export function useReceiver(
   whom: 'each test' | 'all tests' = 'each test',
   start: () => Promise<Receiver> = startReceiver,

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before } from 'node:test'
 import { startService, type Service, type ServiceOptions } from './service.ts'
 
-/** One service for the tests of a suite; after each of them the contract must have had nothing to say. */
+/**
+ * Starts one service for the tests of a suite. After each test it asserts that no response deviated from the contract.
+ */
 export function useService(options: ServiceOptions = {}): () => Service {
   let service: Service | undefined
   before(async () => {

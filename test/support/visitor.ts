@@ -6,18 +6,18 @@ export interface Seen {
   status: number
   headers: Headers
   text: string
-  /** Where it sends the browser on to, as it stands in the answer. */
+  /** Redirect address, as in the response. */
   location: string | null
 }
 
 export interface Submission {
-  /** The address that the form is sent to, where a page has several. */
+  /** Address of the form, if a page has several forms. */
   action?: string
   fields?: Record<string, string>
-  /** In place of those that the form has. */
+  /** Replacements of hidden fields. */
   hidden?: Record<string, string>
   headers?: Record<string, string>
-  /** Of the field `files`, which the form has then. */
+  /** Files of the field `files`, which the form then has. */
   files?: readonly File[]
 }
 
@@ -25,14 +25,14 @@ export const password = 'correct horse battery'
 
 const isReset = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET'
 
-/** A browser without scripts: it keeps cookies, and sends forms as they stand in pages. Redirects are not followed. */
+/** Creates a browser without scripts: it stores cookies, and sends forms of pages. It does not follow redirects. */
 export function visitor({ config }: { config: Pick<Service['config'], 'webUrl'> }) {
   const cookies = new Map<string, string>()
 
   async function go(address: string, init: RequestInit = {}): Promise<Seen> {
     const headers = { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), ...init.headers }
     const ask = () => fetch(new URL(address, config.webUrl), { redirect: 'manual', ...init, headers })
-    // A kept connection may be closed just as it is used again, and a browser repeats what changes nothing.
+    // A kept-alive connection may be closed just at its next use; browsers then repeat safe requests.
     const response = await ask().catch((error: Error) => {
       if (init.method === 'POST' || !isReset(error.cause)) throw error
       return ask()
@@ -77,7 +77,7 @@ export function visitor({ config }: { config: Pick<Service['config'], 'webUrl'> 
     return submit(await go('/sign-in'), { action: '/sign-in', fields: { username, password: secret } })
   }
 
-  /** Answers an app that asks, at the address that it shows; returns where that sends the browser. */
+  /** Answers the consent page at the address of an app; returns the redirect address. */
   async function consent(url: string, fields: Record<string, string>): Promise<string> {
     const { pathname, search } = new URL(url)
     const { status, location, text } = await submit(await go(url), { action: pathname + search, fields })
@@ -90,7 +90,7 @@ export function visitor({ config }: { config: Pick<Service['config'], 'webUrl'> 
 
 export type Visitor = ReturnType<typeof visitor>
 
-/** As browsers send a form with files: without one where none was chosen. */
+/** Encodes a form with files like a browser, also without a chosen file. */
 function multipart(fields: Record<string, string>, files: readonly File[]): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -103,7 +103,7 @@ interface FoundForm {
   hidden: Record<string, string>
 }
 
-/** The forms of a page with their hidden fields. */
+/** Returns the forms of a page with their hidden fields. */
 export function formsOf(text: string): FoundForm[] {
   const forms = [...text.matchAll(/<form method="post" action="([^"]*)"[^>]*>(.*?)<\/form>/gs)]
   return forms.map(([, action = '', content = '']) => ({
@@ -117,7 +117,7 @@ export function formsOf(text: string): FoundForm[] {
   }))
 }
 
-/** That forms with such an address are behind a question, which says what follows. */
+/** Asserts that forms with such an address need a confirmation that names the consequences. */
 export function assertAsked({ text }: Pick<Seen, 'text'>, action: string): void {
   const asked = new RegExp(
     `<details[^>]*><summary[^>]*>[^<]+</summary>\\s*<p>[^<]{20,}</p>\\s*<form method="post" action="[^"]*${action}"`,
@@ -125,7 +125,7 @@ export function assertAsked({ text }: Pick<Seen, 'text'>, action: string): void 
   assert.match(text, asked)
 }
 
-/** The text behind an attribute's value. */
+/** Returns the text of an attribute's value. */
 export const unescaped = (text: string): string =>
   text
     .replaceAll('&lt;', '<')

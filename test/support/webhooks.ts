@@ -13,7 +13,7 @@ import type { Receiver } from './receiver.ts'
 import type { Service } from './service.ts'
 import { sqlOn } from './sql.ts'
 
-/** For processes that a test starts; its services have these settings anyway. */
+/** Settings for processes that a test starts; services in this process have them anyway. */
 export { endpointSettings as toThisMachine } from '../../scripts/support/endpoint.ts'
 
 export const subscriberOf = ({ id, handle }: Pick<Agent, 'id' | 'handle'>, clientId = 'cli_assistant'): Subscriber => ({
@@ -33,7 +33,7 @@ export async function wantedFor(
 
 export const agentOfNobody = numbered('agt', 1)
 
-/** As the store takes one, of an agent that there is not. */
+/** Returns a stored webhook of an agent that does not exist. */
 export const rowOf = (id: string, own: Partial<NewWebhook> = {}): NewWebhook => ({
   ...{ id, agent_id: agentOfNobody, client_id: 'cli_one', session_id: 'cli_one', key_id: null, origin: 'rest' },
   ...{ url: 'https://x.example/', host: 'x.example', name: 'envelope.received', arguments: '{}' },
@@ -41,7 +41,7 @@ export const rowOf = (id: string, own: Partial<NewWebhook> = {}): NewWebhook => 
   ...own,
 })
 
-/** What a client gets that asks for it, whichever way it takes. */
+/** Returns the response to the creation of a webhook, by either interface. */
 export async function answerTo(
   { deps: { webhooks } }: Pick<Service, 'deps'>,
   subscriber: Subscriber,
@@ -51,7 +51,7 @@ export async function answerTo(
   return 'refused' in admitted ? admitted : webhooks.keep(admitted)
 }
 
-/** What comes into the agent's mailbox from now on is sent to the receiver. */
+/** Creates a webhook that sends new mail of the agent to the receiver. */
 export async function subscribe(
   service: Pick<Service, 'deps'>,
   agent: Pick<Agent, 'id' | 'handle'>,
@@ -64,12 +64,12 @@ export async function subscribe(
   return subscription
 }
 
-/** With no token, which would not live as long as a test lets time go by. */
+/** Returns a caller without a token, which would expire when a test moves time. */
 const callerOf = ({ id, handle }: Pick<Agent, 'id' | 'handle'>): Caller => ({
   ...{ agentId: id, handle, clientId: 'cli_assistant', sessionId: 'cli_assistant', scopes: [], expiresAt: Infinity },
 })
 
-/** Sends as many, and tells their ids. */
+/** Returns a function that sends envelopes and returns their ids. */
 export const writer =
   ({ deps: { delivery } }: Pick<Service, 'deps'>, sender: Pick<Agent, 'id' | 'handle'>) =>
   async (to: string, count = 1): Promise<string[]> => {
@@ -78,7 +78,7 @@ export const writer =
     return drafts.map(({ id }) => id)
   }
 
-/** An agent with a webhook to the receiver, and another one that writes to it. */
+/** Creates an agent with a webhook to the receiver, and another agent that writes to it. */
 export async function pairWith(service: Service, receiver: Receiver, own: Partial<WantedSubscription> = {}) {
   const [agent, other] = await newAgents(service, 2)
   const subscription = await subscribe(service, agent!, receiver, own)
@@ -98,7 +98,7 @@ export async function pairWith(service: Service, receiver: Receiver, own: Partia
   }
 }
 
-/** Does all that is due now. */
+/** Does all due work. */
 export async function work({ deps: { webhooks } }: Pick<Service, 'deps'>): Promise<void> {
   await webhooks.findBehind()
   await webhooks.look()

@@ -3,7 +3,7 @@ import { crc32, inflateRawSync } from 'node:zlib'
 
 const [endSignature, entrySignature] = [0x06054b50, 0x02014b50]
 
-/** The files of a ZIP archive, by their names; each is held against its checksum. */
+/** Returns the files of a ZIP archive by name, after a check of their checksums. */
 export function filesOfZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'))
   assert.equal(zip.readUInt32LE(end), endSignature, 'the archive is not whole')

@@ -9,7 +9,7 @@ import { password, visitor, type Visitor } from '../support/visitor.ts'
 const account = '/dashboard/account'
 const newPlace = /New sign-in to your account from an unknown location\./
 
-/** A browser that says what it is. */
+/** Creates a browser with this name. */
 function browserCalled(service: Parameters<typeof visitor>[0], userAgent: string): Visitor {
   const browser = visitor(service)
   const go: Visitor['go'] = (address, init = {}) =>

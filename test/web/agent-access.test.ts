@@ -5,7 +5,7 @@ import { fillIn, agentsPath, personWithAgent, wordsOf } from '../support/people.
 import { statementsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
 
-// What is done in the background would stand among the statements that are compared.
+// Background work would disturb the compared statements.
 mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
@@ -17,7 +17,7 @@ describe('who may write to an agent, in the dashboard', () => {
   const allow = ({ send }: Person, entry: string) => send('/access', '/access/allow', { entry })
   const block = ({ send }: Person, handle: string) => send('/blocks', '/blocks', { handle })
 
-  /** The answer to “could @x write to me?”, without the page around it. */
+  /** Returns the answer to “could @x write to me?”, without the rest of the page. */
   async function answerTo({ browser, page }: Person, from: string): Promise<string> {
     const { text } = await browser.go(`${page}/access?${new URLSearchParams({ from })}`)
     return wordsOf(/<p role="status" class="notice name">(.*?)<\/p>/s.exec(text)?.[1] ?? '')
@@ -81,7 +81,7 @@ describe('who may write to an agent, in the dashboard', () => {
     )
   })
 
-  it('nobody can make a link whose page offers to admit or block whom they chose', async () => {
+  it('no link can open a page that offers to allow or block a chosen agent', async () => {
     const [me, other] = [await personWithAgent(service()), await personWithAgent(service())]
     await allow(me, '@bob.*')
     const removed = await me.send('/access', '/access/disallow')

@@ -34,7 +34,7 @@ describe('the pages of an agent in a real browser', { skip: noBrowser }, () => {
   const part = (page: Page, called: string) =>
     page.getByRole('navigation', { name: 'This agent' }).getByRole('link', { name: called }).click()
 
-  /** What somebody does with an agent, page after page; each is looked at where they stop. */
+  /** Goes through the pages of an agent, and inspects each. */
   async function through(page: Page, look: (what: string) => Promise<void>): Promise<void> {
     const username = await signUp(page)
     await makeAgent(page, name)
@@ -117,7 +117,7 @@ describe('the pages of an agent in a real browser', { skip: noBrowser }, () => {
     await context.close()
   })
 
-  it('it is said while a name is typed whether it can be had, and nothing by the keyboard is lost', async () => {
+  it('the page shows while typing whether a name is available, and loses no input', async () => {
     const { page, strays, context } = await open(site)
     const username = await signUp(page)
     await makeAgent(page, 'desk')

@@ -10,13 +10,13 @@ import { agentsPath, fillIn, newPerson, personWithAgent } from '../support/peopl
 import { useService } from '../support/use-service.ts'
 import { formsOf, type Visitor } from '../support/visitor.ts'
 
-// What is left of deleted agents goes in the background, and would be missing from what is compared.
+// Background removal of deleted agents would change the comparison.
 mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
 const ofAgent = routes.filter(({ path }) => path.startsWith(`${agentsPath}/:id`))
 
-/** What the forms of an agent are filled in with, so that each would do something. */
+/** Values for the forms of an agent, so that each would change something. */
 const fields = {
   ...{ display_name: 'Taken', visibility: 'private', inbound_policy: 'allowlist', paused: 'on' },
   ...{ card_body: 'Taken', name: 'taken', description: 'Taken', entry: '@evil.*', handle: '@evil.one' },
@@ -25,7 +25,7 @@ const fields = {
 describe('pages and forms of an agent', () => {
   const service = useService({ database: 'postgres' })
 
-  /** The pages and forms of an agent by their addresses, with a skill, an entry and a block that can be removed. */
+  /** Returns the pages and forms of an agent by address, with a skill, an entry and a block to remove. */
   async function filledAgent() {
     const person = await personWithAgent(service())
     await person.send('/card', '/card/skills', { name: 'taken', description: 'x' })
@@ -34,7 +34,7 @@ describe('pages and forms of an agent', () => {
     return person
   }
 
-  /** Sends every form that the pages of the agent have, with the tokens that are good for this browser. */
+  /** Sends every form of the agent's pages, with tokens that are valid for this browser. */
   async function sendAll(browser: Visitor, pages: string[], id: string): Promise<Map<string, number>> {
     const statuses = new Map<string, number>()
     for (const text of pages)
@@ -64,7 +64,7 @@ describe('pages and forms of an agent', () => {
       const texts = seen.map(({ text }) => text.replaceAll(/value="[\w-]{43}"/g, ''))
       assert.deepEqual([seen[0]?.status, texts[0]], [404, texts[1]], path)
     }
-    // A browser can have tokens for its own agent alone: that they are bound to it is what keeps others out, too.
+    // A browser has tokens only for its own agent. Their binding is part of the protection.
     const own = await pagesOf(stranger.browser, stranger.id)
     const forged = own.map((text) => text.replaceAll(stranger.id, id))
     for (const [action, status] of await sendAll(stranger.browser, forged, id)) assert.equal(status, 403, action)

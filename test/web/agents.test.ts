@@ -10,7 +10,7 @@ import { agentsPath, fillIn, newPerson, personWithAgent, wordsOf } from '../supp
 import { useService } from '../support/use-service.ts'
 import { formsOf, unescaped, type Visitor } from '../support/visitor.ts'
 
-// Mail of deleted agents goes when a test says so.
+// Mail of deleted agents is removed on demand.
 mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
@@ -18,7 +18,7 @@ describe('an agent in the dashboard', () => {
   const service = useService({ database: 'postgres' })
   const agentOf = (id: string) => service().deps.store.profiles.find(id)
 
-  /** What the script asks while somebody types. */
+  /** Returns the response to the script's query while a person types. */
   async function asked(browser: Visitor, name: string, owner = '') {
     const { text } = await browser.go(agentsPath)
     const [, address = '', token = ''] = /data-names="([^"]*)" data-names-token="([^"]*)"/.exec(text) ?? []

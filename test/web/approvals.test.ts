@@ -14,7 +14,7 @@ import { unescaped, visitor, type Seen } from '../support/visitor.ts'
 
 const hourMs = 3_600_000
 
-// Who is to be told is told by the tests alone.
+// Notices are sent on demand.
 mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
@@ -22,7 +22,7 @@ describe('the person of an agent is asked before its contacts change', () => {
   const service = useService({ database: 'postgres' })
   const { callerOf, mailOf, of, pair, remove, request, shown, subjects } = contactsOf(service)
 
-  it('who is told who asks whom, and what would be written', async () => {
+  it('who sees the requester, the target, and the message', async () => {
     const [one, other] = await pair()
     const questions: Question[] = []
     const ask: Ask = async (question) => {
@@ -37,7 +37,7 @@ describe('the person of an agent is asked before its contacts change', () => {
   })
 
   for (const answer of ['declined', 'cancelled'] as const)
-    it(`whose answer may be ${answer}: then nothing has changed and nobody is told`, async () => {
+    it(`who may answer ${answer}: then nothing has changed and nobody is notified`, async () => {
       const [one, other] = await pair()
       const outcome = await request(one, other.handle, async () => answer)
       assert.deepEqual([outcome.outcome, await shown(one), await mailOf(other)], [answer, [], []])
@@ -78,7 +78,7 @@ describe('the person of an agent is asked before its contacts change', () => {
       return (await approvals.answerOf(caller, approvalId)) ?? 'later'
     }
     assert.equal((await request(one, other.handle, elsewhere)).outcome, 'requested')
-    // The process that asked is gone, and the client calls again.
+    // The process that asked has ended, and the client repeats its call.
     const interrupted = async (question: Question): Promise<Answer> => {
       await elsewhere(question)
       throw new Fault('INTERNAL_ERROR')
@@ -118,7 +118,7 @@ describe('the person of an agent is asked before its contacts change', () => {
     assert.deepEqual([(await slow).outcome, await shown(one)], ['declined', []])
   })
 
-  it('as often as approvals may wait', async () => {
+  it('up to the limit of pending approvals', async () => {
     const [one] = await pair()
     const sql = sqlOn(service().deps.database)
     await sql(
@@ -132,7 +132,7 @@ describe('the person of an agent is asked before its contacts change', () => {
   describe('on a page of the dashboard', () => {
     const page = '/dashboard/approvals'
 
-    /** A person with an agent of their own, which wants to become a contact of another one, and has to wait. */
+    /** Creates a person whose agent requests a contact and has to wait. */
     async function waiting() {
       const browser = visitor(service())
       const { username } = await browser.signUp()

@@ -30,7 +30,7 @@ describe('organizations, accounts and operators in a real browser', { skip: noBr
   for (const [kind, options] of Object.entries(windows))
     it(`people run an organization, and leave for good: ${kind}`, async () => {
       const { page, strays, context } = await open(site, options)
-      // What looks at a page is a script itself.
+      // The inspection of a page is a script too.
       const look = async (name: string): Promise<void> => {
         if (!('javaScriptEnabled' in options)) await inspect(page, `${kind}-${name}`)
       }

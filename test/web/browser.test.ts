@@ -32,7 +32,7 @@ describe('in a real browser', { skip: noBrowser }, () => {
     return { ...app, redirect_uri, ...waiting }
   }
 
-  it('somebody signs up, makes an agent, lets a native app in, which refreshes, until reuse ends it and it asks again', async () => {
+  it('a person signs up, creates an agent and allows a native app, which refreshes until reuse ends it and it asks again', async () => {
     const { page, strays, context } = await open(site)
     await page.goto('/')
     await page.getByRole('link', { name: 'Sign up' }).click()
@@ -134,7 +134,7 @@ describe('in a real browser', { skip: noBrowser }, () => {
     return agent
   }
 
-  /** Something is sent for an agent of the person, to an endpoint that is not there. */
+  /** Creates a delivery for an agent of the person to an endpoint that does not exist. */
   async function failAtWebhook(signOut: string): Promise<void> {
     const { id } = await agentOf(signOut)
     const url = `http://127.0.0.1:9/hooks/${'of-a-rather-long-address/'.repeat(4)}`
@@ -152,7 +152,7 @@ describe('in a real browser', { skip: noBrowser }, () => {
     )
   }
 
-  /** An agent of the person wants something that they have not said yes to. */
+  /** Creates a pending approval of the person's agent. */
   async function waitForApproval(signOut: string): Promise<void> {
     const { contacts } = service.deps
     const agent = await agentOf(signOut)
@@ -169,7 +169,7 @@ describe('in a real browser', { skip: noBrowser }, () => {
   } as const
 
   for (const [kind, options] of Object.entries(windows))
-    it(`every page can be used by everybody, ${kind.replace('-', ', ')}`, async () => {
+    it(`every page is accessible, ${kind.replace('-', ', ')}`, async () => {
       const { page, strays, context } = await open(site, options)
       const look = (name: string): Promise<void> => inspect(page, `${kind}-${name}`)
       const visit = async (path: string, name: string): Promise<void> => {

@@ -18,7 +18,7 @@ const run = promisify(execFile)
 describe('how a program is connected', () => {
   const service = useService()
 
-  /** What a page has to paste. */
+  /** Returns the texts to paste on a page. */
   const pastedIn = (text: string): string[] =>
     [...text.matchAll(/<pre class="pasted"><code>(.*?)<\/code><\/pre>/gs)].map(([, lines]) => unescaped(lines ?? ''))
 

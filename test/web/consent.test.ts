@@ -12,7 +12,7 @@ describe('consent', () => {
 
   const newAgentName = () => ulid().toLowerCase()
 
-  it('somebody signs up on the way, makes an agent right there, allows the app, and it gets tokens for that agent', async () => {
+  it('a person signs up, creates an agent and allows the app on the way, and it gets tokens for that agent', async () => {
     const { config } = service()
     const app = await newApp(service())
     const browser = visitor(service())
@@ -169,7 +169,7 @@ describe('consent', () => {
     assert.ok(text.includes('&lt;img src=x onerror=alert(1)&gt;') && !text.includes('<img'), text)
   })
 
-  it('a no is told to the app, with its state and ours', async () => {
+  it('a denial goes to the app, with its state and the issuer', async () => {
     const { app, browser, page } = await asked(service())
     const denied = await answer(browser, page, app.address, { answer: 'deny' })
     const { searchParams } = new URL(denied.location ?? '')

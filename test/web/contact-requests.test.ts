@@ -6,7 +6,7 @@ import { newPerson, personWithAgent, wordsOf } from '../support/people.ts'
 import { useService } from '../support/use-service.ts'
 import type { Seen } from '../support/visitor.ts'
 
-// Who is to be told is told by the tests alone.
+// Notices are sent on demand.
 mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
@@ -16,7 +16,7 @@ describe('requests of others to become a contact, in the dashboard', () => {
   const service = useService({ database: 'postgres' })
   const { request, remove, shown, subjects } = contactsOf(service)
 
-  /** A person one of whose agents was asked by another. */
+  /** Creates a person with an agent that has a contact request. */
   async function asked(message = 'We buy <b>from</b> you') {
     const person = await personWithAgent(service())
     const other = await newAgent(service(), { inbound_policy: 'allowlist' })

@@ -32,14 +32,14 @@ describe('the dashboard', () => {
     return /agt_\w+/.exec((await browser.go(agents)).text)?.[0] ?? ''
   }
 
-  /** The id and secret that an answer shows. */
+  /** Returns the id and secret in a response. */
   const shownIn = ({ status, text }: Seen) => {
     const [, id = '', secret = ''] = /<code>(cli_\w+)<\/code>[\s\S]*?<code>([\w-]{43})<\/code>/.exec(text) ?? []
     assert.deepEqual([status, secret !== ''], [200, true], text)
     return { id, secret }
   }
 
-  /** A client as the answer to its form shows it, this once. */
+  /** Creates a client by its form; returns the credentials, which are shown once. */
   const clientOf = async (browser: Visitor, agent: string) =>
     shownIn(await browser.submit(await browser.go(clients), { action: clients, fields: { agent, name: 'Robot' } }))
 
@@ -54,7 +54,7 @@ describe('the dashboard', () => {
       body: new URLSearchParams({ grant_type: 'client_credentials', resource }),
     })
 
-  it('somebody without anything is told what to do', async () => {
+  it('a new person sees the next steps', async () => {
     const { browser } = await person()
     assert.match((await browser.go(agents)).text, /You have no agents yet\./)
     assert.match(
@@ -190,7 +190,7 @@ describe('the dashboard', () => {
     for (const handle of ['@acme.billing', '@nobody.nothing', 'x']) assert.equal((await send(handle)).status, 404)
   })
 
-  it('names keep their direction to themselves', async () => {
+  it('names do not change the text direction of others', async () => {
     const { browser } = await person()
     const turned = 'safe\u202eevil\u2069'
     await make(browser, { name: 'turned', display_name: turned })

@@ -26,7 +26,7 @@ describe('deleting an account', () => {
     return { me, agent }
   }
 
-  it('says what it means, and asks for the name and the password', async () => {
+  it('names the consequences, and asks for the name and the password', async () => {
     const { me } = await withAgent()
     const { text } = await me.browser.go(page)
     for (const said of [/cannot be undone/, /Your agent is deleted/, /stay reserved/, /stays with the recipients/])

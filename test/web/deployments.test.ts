@@ -27,7 +27,7 @@ describe('T38: floods', () => {
     assert.equal((await visitor(service()).signIn(username)).status, 303)
   })
 
-  it('names that nobody has are counted like those that somebody has', async () => {
+  it('unknown names count like existing ones', async () => {
     const name = ulid().toLowerCase()
     const attempts: number[] = []
     for (let attempt = 0; attempt < 4; attempt++)
@@ -87,7 +87,7 @@ describe('a deployment', () => {
     assert.match(away.headers.get('location') ?? '', /^https:\/\/mail\.example\/people\/sign-in\?to=/)
   })
 
-  it('a proxy in front may call this process by whatever name', () => {
+  it('a proxy may use any host name for this process', () => {
     const all = (origin: string) => ({
       ...{ baseUrl: `${origin}/v1`, authUrl: origin, wsUrl: `${origin}/ws`, mcpUrl: `${origin}/mcp`, filesUrl: origin },
     })

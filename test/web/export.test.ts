@@ -38,7 +38,7 @@ describe('an archive of everything', () => {
   const timer: Timer = (ms, run) => (ms === windowMs ? windows(ms, run) : systemTimer(ms, run))
   const service = useService({ log, timer })
 
-  /** The answer to the form, as bytes come. */
+  /** Sends the form; returns the response as its bytes arrive. */
   function download({ browser }: Person, signal?: AbortSignal): Promise<Response> {
     const secret = browser.cookies.get('ams') ?? ''
     return fetch(service().config.webUrl + action, {
@@ -55,7 +55,7 @@ describe('an archive of everything', () => {
     return filesOfZip(Buffer.from(await answer.arrayBuffer()))
   }
 
-  /** Somebody with an agent that has mail. */
+  /** Creates a person with an agent that has mail. */
   async function withMail() {
     const me = await newPerson(service())
     const [one, two] = await Promise.all(
@@ -111,7 +111,7 @@ describe('an archive of everything', () => {
     assert.equal((await two.list()).body.envelope_headers[0]?.unread, true, 'nothing is read by it')
   })
 
-  it('is for who signed in not long ago, and of their own account alone', async () => {
+  it('needs a recent sign-in, and has only the own account', async () => {
     const { me, one } = await withMail()
     const stranger = await newPerson(service())
     assert.ok(![...(await archiveOf(stranger)).keys()].some((name) => name.includes(one.handle)))
@@ -121,7 +121,7 @@ describe('an archive of everything', () => {
     assert.match(`${late.status} ${late.location}`, /^303 .*\/sign-in\?/)
   })
 
-  it('is made as it is taken: one at a time, and who goes away leaves nothing behind', async () => {
+  it('is created while it is read: one at a time, and an aborted one leaves nothing behind', async () => {
     const { me, one, two } = await withMail()
     const text = 'x'.repeat(60_000)
     for (let count = 0; count < 60; count++)
@@ -143,7 +143,7 @@ describe('an archive of everything', () => {
     })
   })
 
-  it('reads no further than what was made is taken', async () => {
+  it('reads no further than the client', async () => {
     const { me, one, two } = await withMail()
     const text = 'x'.repeat(60_000)
     for (let count = 0; count < 100; count++) await one.sent(draftTo(two.handle, { content_parts: [textPart(text)] }))

@@ -48,7 +48,7 @@ describe('what another site can do', () => {
     }
   })
 
-  it('nobody can be signed in as somebody else by a form that was made in another browser (login CSRF)', async () => {
+  it('a form from another browser cannot sign a person in as somebody else (login CSRF)', async () => {
     const attacker = visitor(service())
     const { username } = await attacker.signUp()
     attacker.cookies.clear()
@@ -104,7 +104,7 @@ describe('what another site can do', () => {
     assert.equal((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 200)
   })
 
-  it('a page has the methods that it has, and says which', async () => {
+  it('a page lists its methods and rejects others', async () => {
     for (const [path, method, allowed] of [
       ['/sign-in', 'DELETE', 'GET, HEAD, POST'],
       ['/sign-out', 'GET', 'POST'],
@@ -159,7 +159,7 @@ describe('what another site can do', () => {
     }
   })
 
-  it('what pages load is kept by browsers for good, under an address of its own', async () => {
+  it('assets of pages are cached forever, under addresses with their hash', async () => {
     const browser = visitor(service())
     const { text } = await browser.go('/sign-in')
     const loaded = [...text.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '')

@@ -14,7 +14,7 @@ const port = await freePort()
 const site = `http://localhost:${port}`
 
 const long = 'W'.repeat(200)
-/** As deep as a message can be. */
+/** A message of the maximum depth. */
 const deep = Array.from({ length: 25 }).reduce<Record<string, unknown>>((inner) => ({ [long.slice(0, 40)]: inner }), {
   text: long,
 })
@@ -28,7 +28,7 @@ describe('names without a place to break them, in a real browser', { skip: noBro
   })
   after(() => service?.close())
 
-  /** The pages of somebody to whom everything that has a name has as long a one as there can be. */
+  /** Creates a person for whom every name has the maximum length. */
   async function prepared() {
     const me = await personWithAgent(service, { name: 'a'.repeat(39), display_name: 'W'.repeat(80) })
     await sqlOn(service.deps.database)(`update agent set inbound_policy = 'open' where id = ?::uuid`, [me.id])
@@ -54,7 +54,7 @@ describe('names without a place to break them, in a real browser', { skip: noBro
     return { me, pages: [...agent, ...lists, organization.page, ...mail] }
   }
 
-  /** An approval, an app and a webhook of an agent. */
+  /** Creates an approval, an app and a webhook of an agent. */
   async function waitingFor({ id, handle, username }: { id: string; handle: string; username: string }): Promise<void> {
     const sql = sqlOn(service.deps.database)
     const [now, later] = [service.clock(), service.clock() + 1_000_000]
@@ -72,7 +72,7 @@ describe('names without a place to break them, in a real browser', { skip: noBro
     await tokensOf(service, { username, handle, scope: 'mailbox:read', resource: service.config.baseUrl })
   }
 
-  // A window of 1280 that is enlarged fourfold has 320 left.
+  // A window of 1280 pixels at 400 % zoom has 320 left.
   for (const width of [320, 1280])
     it(`are shown in full ${width} pixels wide, and nothing is pushed out of sight`, async () => {
       const { me, pages } = await prepared()

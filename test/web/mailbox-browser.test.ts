@@ -28,7 +28,7 @@ describe('a mailbox in a real browser', { skip: noBrowser }, () => {
     await page.waitForURL('/dashboard/agents')
   }
 
-  /** Something of every kind that a message can have. */
+  /** Sends a message with every kind of content. */
   async function fullMessage(own: Agent, other: Agent): Promise<string> {
     const file = await uploaded(service, other, 'the report', { name: `a-${'rather-'.repeat(12)}long-name.txt` })
     const data = {
@@ -57,7 +57,7 @@ describe('a mailbox in a real browser', { skip: noBrowser }, () => {
   } as const
 
   for (const [kind, options] of Object.entries(windows))
-    it(`every page can be used by everybody, ${kind.replace('-', ', ')}`, async () => {
+    it(`every page is accessible, ${kind.replace('-', ', ')}`, async () => {
       const { page, strays, context } = await open(site, options)
       const look = (name: string): Promise<void> => inspect(page, `${kind}-${name}`)
       const [own, other] = await newAgents(service, 2)
@@ -120,7 +120,7 @@ describe('a mailbox in a real browser', { skip: noBrowser }, () => {
       await context.close()
     })
 
-  it('what comes is shown as it comes, and takes nothing from who is reading or writing', async () => {
+  it('new mail is shown at once, without disturbing a person who reads or writes', async () => {
     const { page, strays, context } = await open(site)
     const [own, other] = await newAgents(service, 2)
     const data = { a: { b: { c: { d: 'deep' } } } }
@@ -164,7 +164,7 @@ describe('a mailbox in a real browser', { skip: noBrowser }, () => {
     await context.close()
   })
 
-  it('all of it goes by the keyboard, and without scripts', async () => {
+  it('everything works by the keyboard, and without scripts', async () => {
     const { page, context } = await open(site, { javaScriptEnabled: false })
     const [own, other] = await newAgents(service, 2)
     await other!.sent(draftTo(own!.handle, { subject: 'By keys' }))

@@ -29,7 +29,7 @@ describe('files that a person attaches', () => {
     to: string
     files: readonly File[]
     text?: string
-    /** The page that the form stands on, in place of a new one. */
+    /** Page with the form, instead of a new one. */
     page?: Seen
   }
 
@@ -182,7 +182,7 @@ describe('files that a person attaches', () => {
     }
   })
 
-  /** A form whose file does not end: what the server says all the same, and how soon. */
+  /** Sends a form whose file never ends; returns the response and its time. */
   async function cutShort(fields: Record<string, string>, cookie: string, path: string) {
     const parts = Object.entries(fields).map(
       ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,

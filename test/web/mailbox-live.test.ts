@@ -14,7 +14,7 @@ import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
 import { password, unescaped, visitor, type Visitor } from '../support/visitor.ts'
 
-/** What a page has for its script. */
+/** Returns the data of a page for its script. */
 function liveIn(text: string) {
   const dataOf = (name: string) => unescaped(new RegExp(`data-${name}="([^"]*)"`).exec(text)?.[1] ?? '')
   return { action: dataOf('live'), token: dataOf('token'), feed: dataOf('feed') }
@@ -31,7 +31,7 @@ describe('a mailbox page where scripts run', { timeout: 60_000 }, () => {
     return { feed, protocols: (JSON.parse(text) as { protocols: string[] }).protocols }
   }
 
-  /** Open, or the status that it is refused with. */
+  /** Connects; returns the open socket, or the status of the rejection. */
   async function connect(
     { feed, protocols }: { feed: string; protocols: string[] },
     from: string | undefined = origin(),
@@ -55,7 +55,7 @@ describe('a mailbox page where scripts run', { timeout: 60_000 }, () => {
     return `${code} ${reason}`
   }
 
-  it('hears of all that came since the page was read', async () => {
+  it('gets all mail since the page was read', async () => {
     const [own, other] = await newAgents(service(), 2)
     const browser = await alice(service())
     await other!.sent(draftTo(own!.handle))
@@ -90,7 +90,7 @@ describe('a mailbox page where scripts run', { timeout: 60_000 }, () => {
     assert.equal((await browser.post(action, {})).status, 403, 'a form of another site')
   })
 
-  it('is none of the sockets of its agent, which is not online by it; a browser has few', async () => {
+  it('does not count as a socket of its agent or make it online; a browser has few', async () => {
     const own = await newAgent(service())
     const browser = await alice(service())
     const sockets = []

@@ -85,7 +85,7 @@ describe('mail that a person sends as their agent', () => {
     for (const message of [id, later.id, answer]) assert.ok(shown.text.includes(`id="${message}"`))
   })
 
-  it('a refusal does not tell who took it not, and keeps what was typed', async () => {
+  it('an error does not name the denying recipient, and keeps the text', async () => {
     const [own, taker] = await newAgents(service(), 2)
     const closed = await newAgent(service(), { inbound_policy: 'allowlist' })
     const blocking = await newAgent(service(), { blocks: [own!.handle] })
@@ -145,7 +145,7 @@ describe('mail that a person sends as their agent', () => {
     assert.equal(forged.status, 400)
   })
 
-  it('reports of the postmaster are nothing to answer to', async () => {
+  it('reports of the postmaster have no reply', async () => {
     const [own, other] = await newAgents(service(), 2)
     const { id } = await own!.sent(draftTo(other!.handle, { monitor: { events: ['stored'] } }))
     const browser = await alice(service())

@@ -13,7 +13,7 @@ const envelopes = 10_000
 describe('a mailbox with ten thousand envelopes', () => {
   const service = useService({ database: 'postgres' })
 
-  /** So many of one that has come, all unread: every second is a thread of its own, the others are in its thread. */
+  /** Copies a received message, all unread: every second copy is its own thread, the others are in its thread. */
   async function multiply({ id: agentId }: Agent, id: string): Promise<void> {
     const sql = sqlOn(service().deps.database)
     const [value, entry] = [numberedValue('n'), [id, agentId]]

@@ -40,7 +40,7 @@ describe('a mailbox in the dashboard', () => {
     assert.doesNotMatch(later.text, /<strong>[13]<\/strong>/)
   })
 
-  it('who looks reads nothing for the agent; the button does, of what the page has shown', async () => {
+  it('viewing marks nothing read; the button does, for the shown messages', async () => {
     const [own, other] = await newAgents(service(), 2)
     const { id } = await other!.sent(draftTo(own!.handle, { subject: 'Seen' }))
     const browser = await alice(service())
@@ -76,7 +76,7 @@ describe('a mailbox in the dashboard', () => {
     assert.deepEqual([await listed('active'), await listed('archived')], [true, false])
   })
 
-  it('of two tabs, the one that comes later does no harm', async () => {
+  it('the later one of two tabs does no harm', async () => {
     const [own, other] = await newAgents(service(), 2)
     const { id } = await other!.sent(draftTo(own!.handle))
     const browser = await alice(service())
@@ -138,7 +138,7 @@ describe('a mailbox in the dashboard', () => {
     assert.equal((await browser.go(`${mailboxOf(own!)}/search?q=%00`)).status, 400)
   })
 
-  it('nothing that another agent writes is more than text', async () => {
+  it('texts of another agent are only text', async () => {
     const hostile = `<img src=x onerror=alert(1)>"'&\u202e\u200b`
     const [own, other] = await newAgents(service(), 2)
     const content_parts: ContentPartDraft[] = [
@@ -184,7 +184,7 @@ describe('a mailbox in the dashboard', () => {
     assert.equal(text.match(/<code>\d+<\/code>/g)?.length, 498)
   })
 
-  it('who may not act for an agent finds nothing of its mail, and cannot tell that there is any', async () => {
+  it('a person who may not act for an agent finds none of its mail, and cannot tell that it exists', async () => {
     const own = await newAgent(service(), { handle: `@bob.${ulid().toLowerCase()}` })
     const other = await newAgent(service())
     const { id } = await other.sent(draftTo(own.handle, { subject: 'Secret' }))
@@ -208,7 +208,7 @@ describe('with limits', () => {
   const limits = { RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: '6', SEARCHES_PER_MINUTE: '1' }
   const service = useService({ env: limits, clock: fixedClock() })
 
-  it('a person looks into mailboxes, and searches in them, so often in a minute', async () => {
+  it('views and searches of a person are limited per minute', async () => {
     const own = await newAgent(service())
     const browser = await alice(service())
     const search = `${mailboxOf(own)}/search?q=x`

@@ -61,7 +61,7 @@ describe('the page of a member who created clients', () => {
     assert.equal(await isRevoked(client_id), false)
   })
 
-  it('is there for people who may change the role, and for members who are there', async () => {
+  it('exists for people who may change the role, and for existing members', async () => {
     const { owner, person, page, member } = await withClient()
     const viewer = await newPerson(service())
     await join(owner, page, viewer, 'viewer')

@@ -15,7 +15,7 @@ import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
 import { visitor } from '../support/visitor.ts'
 
-/** Whom each may invite, and whose role each may change and take away. */
+/** Roles that each role may invite, change and remove. */
 const appoints: Record<string, readonly string[]> = {
   owner: ['owner', 'admin', 'member', 'viewer'],
   admin: ['admin', 'member', 'viewer'],
@@ -96,7 +96,7 @@ describe('members of an organization', () => {
     assert.deepEqual(await seen(invited.username), await seen(nobody))
   })
 
-  it('an invitation is for who was meant: not for an account that is made later under that name', async () => {
+  it('an invitation is for its account, not for one created later under that name', async () => {
     const owner = await person()
     const { page, slug } = await found(owner)
     const username = ulid().toLowerCase()

@@ -37,7 +37,7 @@ describe('operators', () => {
   const tokensFor = ({ username }: Person, resource: string, scope: string) =>
     tokensOf(service(), { username, handle: `@${username}.bot`, scope, resource })
 
-  it('for everybody else there are no such pages and forms', async () => {
+  it('other people cannot find these pages and forms', async () => {
     const [one, theirs] = [await person(), await newOperator()]
     for (const { for: whom, path, get, post } of routes) {
       if (whom !== 'operator') continue
@@ -111,7 +111,7 @@ describe('operators', () => {
     }
   })
 
-  it('who is blocked is out at once, in every process, and back as before when it is undone', async () => {
+  it('a blocked person loses access at once, in every process, and regains it when unblocked', async () => {
     const [one, other] = [await newOperator(), await person()]
     const id = await makeAgent(other)
     const { baseUrl, wsUrl } = service().config
@@ -195,13 +195,13 @@ describe('operators', () => {
     assert.deepEqual(await states(), [false, false, true])
   })
 
-  it('a session that has begun just as its account was blocked is none', async () => {
+  it('a session that began during the block of its account is invalid', async () => {
     const other = await person()
     await sqlOn(service().deps.database)('update account set blocked_at = 1 where id = ?', [other.id])
     assert.equal((await other.browser.go(agents)).status, 303)
   })
 
-  it('an operator is not blocked, by nobody', async () => {
+  it('nobody can block an operator', async () => {
     const [one, other] = [await newOperator(), await newOperator()]
     for (const who of [one, other]) {
       const refused = await forge(one, `${accounts}/${who.id}/block`)

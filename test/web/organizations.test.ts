@@ -11,7 +11,7 @@ describe('organizations that people run', () => {
   const service = useService({ database: 'postgres' })
   const person = () => newPerson(service())
 
-  it('somebody without one is told what it is, makes one, and is its owner', async () => {
+  it('a person without one sees an explanation, creates one, and is its owner', async () => {
     const founder = await person()
     assert.match((await founder.browser.go(organizations)).text, /You are in no organization\. In an organization/)
     const { slug, page } = await found(founder)
@@ -73,7 +73,7 @@ describe('organizations that people run', () => {
     assert.equal((await one()).status, 303)
   })
 
-  it('who is in many, or is asked to be, sees a page of them at a time', async () => {
+  it('long lists of organizations and invitations have pages', async () => {
     const [me, other] = [await person(), await person()]
     const tag = ulid().slice(6)
     const sql = sqlOn(service().deps.database)

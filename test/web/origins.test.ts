@@ -23,7 +23,7 @@ describe('a page in a real browser', { skip: noBrowser }, () => {
     await service?.close()
   })
 
-  /** What every script begins with: the client package, with tokens that the page was given. */
+  /** Returns a script that begins with the client package and the page's tokens. */
   async function withClient(body: string): Promise<string> {
     const { baseUrl, wsUrl } = service.config
     const tokens = { [baseUrl]: agent.token, [wsUrl]: await agent.tokenFor('ws') }

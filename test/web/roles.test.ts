@@ -17,7 +17,7 @@ import { visitor, type Visitor } from '../support/visitor.ts'
 const agents = '/dashboard/agents'
 const clients = '/dashboard/clients'
 
-/** What people of an organization may do with its agents, by role; `reserved` is one that not everybody may act for. */
+/** Rights of an organization's members over its agents, by role; `reserved` is an agent that only some may act for. */
 const roles = {
   'nobody of it': { sees: false, actsForShared: false, actsForReserved: false, manages: false },
   viewer: { sees: true, actsForShared: false, actsForReserved: false, manages: false },
@@ -55,7 +55,7 @@ describe('agents of an organization', () => {
     return { browser, username }
   }
 
-  /** Sends a form of a page, whatever the page lets people choose; returns the status of the answer. */
+  /** Sends a form of a page, also with values that the page does not offer; returns the status. */
   async function post(browser: Visitor, page: string, action: string, fields: Record<string, string> = {}) {
     return (await browser.submit(await browser.go(page), { action, fields })).status
   }
@@ -117,7 +117,7 @@ describe('agents of an organization', () => {
       )
     })
 
-  it('a role that is none is refused, with those that are', async () => {
+  it('an unknown role is rejected, with the list of roles', async () => {
     const { slug } = await newOrganization()
     const { username } = await newPerson()
     for (const role of ['Owner', 'bookkeeper'])
@@ -140,7 +140,7 @@ describe('agents of an organization', () => {
     assert.equal((await service().deps.store.clients.find(clientId))?.revoked_at, null)
   })
 
-  it('so it is when the file of a deployment gives a lesser role, in other processes by their next look', async () => {
+  it('the same holds when the bootstrap file gives a lesser role, in other processes at their next poll', async () => {
     const { slug, reserved } = await newOrganization()
     const { browser, username } = await newPerson()
     await ams('organization', 'add-member', slug, username, '--role', 'admin')

@@ -49,7 +49,7 @@ describe('sign-up, sign-in and sign-out', () => {
     assert.equal(await isSignedIn(stale), false, 'the session before ended with the new one')
   })
 
-  it('who is signed in already, and comes to sign-in by the back button or in another tab, goes on to where they were going', async () => {
+  it('a signed-in person who returns to the sign-in page continues to the target', async () => {
     const { config, clock } = service()
     const wanted = '/dashboard/clients?after=a%20b'
     const { username } = await visitor(service()).signUp()

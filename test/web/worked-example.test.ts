@@ -12,7 +12,7 @@ const missing = ['bash', 'curl', 'openssl'].find((tool) => spawnSync(tool, ['--h
 describe('the worked example of the documents', { skip: missing && `${missing} is not installed` }, () => {
   const service = useService()
 
-  /** Its commands, as they stand in what this service publishes. */
+  /** Returns the commands of the published example. */
   async function commands(): Promise<[begin: string, exchange: string, refresh: string, revoke: string]> {
     const { tags } = await (await fetch(`${service().config.authUrl}/openapi.json`)).json()
     const { description }: { description: string } = tags.find(
@@ -29,7 +29,7 @@ describe('the worked example of the documents', { skip: missing && `${missing} i
     return stdout
   }
 
-  it('leads from a registration over a person to tokens, and to their end', async () => {
+  it('leads from a registration through the consent to tokens, and to their revocation', async () => {
     const [begin, exchange, refresh, revoke] = await commands()
     const client_id = await newPublicClient(service(), { redirect_uris: ['http://127.0.0.1/callback'] })
     const said = await shell(`${begin}\necho $verifier $state`, { client_id })

@@ -13,7 +13,7 @@ import { work, writer } from '../support/webhooks.ts'
 
 const scope = 'webhooks:read webhooks:write'
 
-/** Nobody looks by himself before that. */
+/** No process polls before that. */
 const soonMs = 20_000
 
 describe('a webhook ends with what it was made by', () => {
@@ -37,7 +37,7 @@ describe('a webhook ends with what it was made by', () => {
     return runCommand(service(), ['keys', 'revoke', kid])
   }
 
-  /** That it tells of mail before, ends without any, and tells of none after; and what it says then. */
+  /** Asserts that it sends mail before the end, and none after it; checks its last message. */
   async function assertEnds(
     [agent, other]: readonly Agent[],
     token: string,
@@ -78,7 +78,7 @@ describe('a webhook ends with what it was made by', () => {
     assert.deepEqual(await assertEnds(agents, access_token, end), ['terminated'])
   })
 
-  it('with the key that signed its token, where that has leaked, without a word', async () => {
+  it('with the leaked key that signed its token, without a message', async () => {
     const agents = await newAgents(service(), 2)
     const { token } = agents[0]!
     assert.deepEqual(await assertEnds(agents, token, () => withdrawKeyOf(token)), [])

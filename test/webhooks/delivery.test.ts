@@ -11,7 +11,7 @@ const secondMs = 1_000
 const hourMs = 3_600 * secondMs
 const dayMs = 24 * hourMs
 
-// No time comes by itself here: what is due is looked for by the tests alone.
+// Due work runs on demand, not by time.
 mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
@@ -20,7 +20,7 @@ onEachDatabase((database) => {
   const service = useService({ database, clock, env: { ...toThisMachine, ...byItself } })
   const receiver = useReceiver()
 
-  test('what comes into a mailbox is sent, signed, with its id and a cursor, without anybody looking', async () => {
+  test('new mail is sent, signed, with its id and a cursor, without a poll', async () => {
     const { write, subscription, state } = await pairWith(service(), receiver())
     const [id] = await write()
     await receiver().got(1)
@@ -37,7 +37,7 @@ onEachDatabase((database) => {
     assert.deepEqual([last_delivery_at, last_error, failures], [clock(), null, 0])
   })
 
-  test('everything comes, and nothing from before, however much it is', async () => {
+  test('all new events are sent, and no earlier ones, in any number', async () => {
     const { write, agent } = await pairWith(service(), receiver())
     const ids = await write(70)
     assertSame(await receiver().got(70), ids)
@@ -50,7 +50,7 @@ onEachDatabase((database) => {
     await late.close()
   })
 
-  test('what was not taken is sent again, later and later, alone, and the others go on', async () => {
+  test('a rejected event is retried with growing waits, while others continue', async () => {
     const { write, retries, state } = await pairWith(service(), receiver())
     const { promise: written, resolve: haveWritten } = Promise.withResolvers<void>()
     receiver().answer = (message, response) => void written.then(() => taken(message, response))
@@ -151,7 +151,7 @@ onEachDatabase((database) => {
     assert.equal((await state()).suspended_at, null)
   })
 
-  test('410 ends a subscription, 413 gives up one event and says so', async () => {
+  test('410 ends a subscription, and 413 gives up one event with a notice', async () => {
     const { write, state, retries, agent, subscription } = await pairWith(service(), receiver())
     let first = ''
     receiver().answer = (message, response) => {

@@ -73,7 +73,7 @@ test('the webhooks of an agent that is deleted end at once, and their endpoints 
   assert.equal(receiver().notices.at(-1)?.body.type, 'terminated')
 })
 
-test('what waits behind the cursor of a new webhook is sent as soon as that is made, with no other cause', async () => {
+test('events after the cursor of a new webhook are sent at its creation', async () => {
   const [agent, other] = await newAgents(service(), 2)
   const cursor = cursorAt(agent!.id, await service().deps.events.endOf(agent!.id))
   const ids = await writer(service(), other!)(agent!.handle)
@@ -86,7 +86,7 @@ test('what waits behind the cursor of a new webhook is sent as soon as that is m
   assert.deepEqual(await receiver().got(1), ids)
 })
 
-test('what waits for an agent is sent as soon as it is active again', async () => {
+test('waiting events of an agent are sent as soon as it is active again', async () => {
   const { agent, write, state } = await pairWith(service(), receiver())
   receiver().answer = refusing(500)
   const ids = await write()

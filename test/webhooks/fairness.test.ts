@@ -17,12 +17,12 @@ const service = useService({ database: 'postgres', env })
 const receiver = useReceiver('all tests', () => startReceiver(newSecret(), '0.0.0.0'))
 beforeEach(() => (receiver().answer = taken))
 
-/** An endpoint at a host of its own, all of which are this machine. */
+/** Returns an endpoint at its own host. All hosts are this machine. */
 const at = (host: string, path: string) => ({
   ...{ url: receiver().url.replace('127.0.0.1', host).replace('/hook', path), secret: receiver().secret },
 })
 
-/** One agent whose endpoints do what `spoil` says and another whose endpoint is well, and who writes to both. */
+/** Creates an agent with bad endpoints, which respond with `spoil`, an agent with a good endpoint, and their sender. */
 async function neighbours(hosts: readonly string[], well: string, spoil: Receiver['answer']) {
   const [many, one, sender] = await newAgents(service(), 3)
   for (const [n, host] of hosts.entries()) await subscribe(service(), many!, at(host, `/bad/${n}`))
@@ -42,7 +42,7 @@ async function neighbours(hosts: readonly string[], well: string, spoil: Receive
   const write = writer(service(), sender!)
   const writing = setInterval(() => void write(many!.handle), 200)
   return {
-    /** How many of the bad ones have had a message. */
+    /** Returns the number of bad endpoints that have had a message. */
     spoilt: () => spoilt.size,
     /**
      * Stops all answers of the bad endpoints. Returns the number of mails that reached the good endpoint while all

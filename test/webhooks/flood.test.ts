@@ -10,7 +10,7 @@ import { subscribe, toThisMachine, writer } from '../support/webhooks.ts'
 
 const timeout = 300_000
 
-/** As many as the time of a run of all tests allows; 100 make 10,000 events. */
+/** Number of webhooks for the time of a whole test run; 100 make 10,000 events. */
 const webhooks = Number(process.env['FLOOD_WEBHOOKS'] ?? 30)
 const eventsOfEach = 100
 

@@ -10,7 +10,7 @@ import { subscribe, toThisMachine, writer } from '../support/webhooks.ts'
 const service = useService({ database: 'postgres', env: { ...toThisMachine, WEBHOOKS_PER_HOST_AT_ONCE: '1' } })
 const [receiver, other] = [useReceiver(), useReceiver()]
 
-test('a host has no more on its way than it may, whatever the ports', async () => {
+test('concurrent deliveries per host are limited, over all ports', async () => {
   const [sender, ...agents] = await newAgents(service(), 5)
   const receivers = [receiver(), other()]
   for (const [n, agent] of agents.entries()) await subscribe(service(), agent, receivers[n % 2]!)

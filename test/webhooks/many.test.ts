@@ -16,7 +16,7 @@ const subscriptions = 100
 
 const service = useService({ database: 'postgres', env: { ...toThisMachine, WEBHOOKS_AT_ONCE: '32' } })
 
-/** Endpoints that do harm: each in a way of its own, once they have said that they want everything. */
+/** Hostile behaviours of endpoints, after they have accepted their webhook. */
 const hostile: ((receiver: Receiver) => void)[] = [
   (receiver) => (receiver.answer = () => {}),
   (receiver) => (receiver.answer = (_, response) => void response.writeHead(500).end()),

@@ -24,7 +24,7 @@ after(async () => {
   await deployment.remove()
 })
 
-/** As a process that was killed leaves it, once its lease is over. */
+/** Ends the leases, as after a killed process. */
 const letLeasesEnd = (): Promise<unknown> =>
   sqlOn(service.deps.database)('update webhook set lease_until = 1 where lease_until is not null')
 
@@ -35,7 +35,7 @@ test('nothing is lost when processes are killed, whatever they were at, and othe
   const agents = await newAgents(service, 20)
   const [sender, ...others] = agents
   for (const agent of others) await subscribe(service, agent, receiver)
-  // This process sends mail and nothing else: it begins no turns from now on.
+  // From now on this process only sends mail and delivers no webhooks.
   await service.deps.webhooks.close()
   receiver.answer = (message, response) => void setTimeout(() => taken(message, response), 20)
   const write = writer(service, sender!)

@@ -18,7 +18,7 @@ onOneDatabase((database) => {
   const service = useService({ database, clock, env: { ...toThisMachine, ...byItself } })
   const receiver = useReceiver()
 
-  /** A webhook that has failed for longer than one may, in a turn of which the endpoint has not answered yet. */
+  /** Creates a webhook that has failed for longer than allowed, with a pending attempt. */
   async function inTurn() {
     const pair = await pairWith(service(), receiver())
     await service().deps.webhooks.idle()
@@ -34,7 +34,7 @@ onOneDatabase((database) => {
     await until(() => receiver().events.length === 1)
     return {
       ...{ ...pair, id },
-      /** Ends the turn, and lets what comes next be taken. */
+      /** Ends the attempt, and accepts the next ones. */
       async answer(answer: Receiver['answer']) {
         receiver().answer = taken
         answered.resolve(answer)

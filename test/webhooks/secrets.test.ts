@@ -22,7 +22,10 @@ onOneDatabase((database) => {
   const service = useService({ database, clock, env })
   const receiver = useReceiver()
 
-  /** A webhook whose client can replace its secret; each message is taken if one of `known` has signed it. */
+  /**
+   * Creates a webhook whose client can replace its secret. The endpoint accepts messages signed with a secret of
+   * `known`.
+   */
   async function replaceable() {
     const pair = await pairWith(service(), receiver())
     const secrets = [receiver().secret]
@@ -33,7 +36,7 @@ onOneDatabase((database) => {
         secrets.push(newSecret())
         await subscribe(service(), pair.agent, { ...receiver(), secret: secrets.at(-1)! })
       },
-      /** How many sign the next message, for a receiver that knows this one alone. */
+      /** Returns the number of signatures of the next message, for a receiver that knows only this secret. */
       async signaturesFor(known: string): Promise<number> {
         receiver().secrets = [known]
         await service().deps.webhooks.idle() // what has begun goes on by the secrets of then
@@ -84,7 +87,7 @@ onOneDatabase((database) => {
     for (const secret of secrets) assert.ok(!text.includes(secret.slice(6, 20)))
   })
 
-  /** As a process finds it whose key is another one. */
+  /** Makes the secret unreadable, as for a process with another key. */
   async function loseKeyOf(id: string): Promise<void> {
     const { encrypt } = createEncryption(readConfig({ SECRETS_KEY: newSecretsKey() }).secretsKey)
     const stored = await encrypt(`webhook/${id}`, newSecret())

@@ -64,7 +64,7 @@ test('a secret is whsec_ and base64 of 24 to 64 bytes, and nothing like it', () 
     assert.equal(keyOf(secret), undefined, secret)
 })
 
-test('texts are compared as a whole', () => {
+test('texts are equal only as a whole', () => {
   assert.deepEqual(
     [isSameText('ü', 'ü'), isSameText('a', 'b'), isSameText('a', 'aa'), isSameText('', '')],
     [true, false, false, true],

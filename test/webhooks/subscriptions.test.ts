@@ -62,7 +62,7 @@ test('an endpoint that does not repeat what it is asked gets nothing', async () 
   assert.deepEqual(await service().deps.webhooks.list(agent.id, '', 10), [])
 })
 
-test('what cannot be sent to is refused: a closed port, a private address, a secret that is none', async () => {
+test('unusable endpoints are rejected: a closed port, a private address, an invalid secret', async () => {
   const agent = await newAgent(service())
   const refusalOf = async (own: { url?: string; secret?: string }) =>
     answerTo(service(), subscriberOf(agent), {
@@ -107,7 +107,7 @@ test('an agent has no more subscriptions than it may, and no client ends those o
   assert.ok('id' in (await answerTo(service(), subscriberOf(agent), wanted)))
 })
 
-test('one whose time is over is neither listed nor counted, though nobody has looked at it yet', async () => {
+test('an expired one is neither listed nor counted, even before its removal', async () => {
   const agent = await newAgent(service())
   const { webhooks } = service().deps
   const expiresAt = clock() + hourMs

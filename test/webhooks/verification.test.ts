@@ -13,7 +13,7 @@ describe('the question whether an endpoint wants anything', () => {
   const service = useService({ clock, env: { RATE_LIMITS: 'on' } })
   const receiver = useReceiver('all tests')
 
-  /** Asks at a port where nobody listens. */
+  /** Creates a webhook at a port where nobody listens. */
   async function askAt(agent: Agent, port: number): Promise<string> {
     const wanted = await wantedFor(service(), agent, { url: `http://127.0.0.1:${port}/`, secret: newSecret() })
     const answer = await answerTo(service(), subscriberOf(agent), wanted)

@@ -11,21 +11,21 @@ import { startProcesses, type Processes } from '../support/processes.ts'
 import type { Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
-// Greetings come when the test says so, and no job.
+// Heartbeats come on demand, and no jobs run.
 mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
 const timeout = 60_000
-/** Messages of a process in which somebody may wait for mail. */
+/** Heartbeats of a process with subscribers. */
 const greeting = '{}'
 const untold = '{"untold":true}'
-/** Message of a process in which nobody waits for mail. */
+/** Returns the heartbeat of a process without subscribers. */
 const unwatchedGreeting = (id: string): string => `{"unwatched":"${id}"}`
 
 const isGreeting = (text: string): boolean => Object.keys(JSON.parse(text)).every((key) => key === 'unwatched')
 const saysUntold = (text: string): boolean => decodeMessage(text).untold
 
-/** Processes, the first of which is looked at, and a bystander who listens, and says only what the test has it say. */
+/** Starts processes, the first of which is tested, and a bystander that listens and sends only on demand. */
 function useProcesses(...options: Parameters<typeof startProcesses>) {
   let processes: Processes
   let bystander: pg.Client
@@ -50,7 +50,7 @@ function useProcesses(...options: Parameters<typeof startProcesses>) {
     processes: () => processes,
     heard: () => heard,
     say: (text: string) => bystander.query('select pg_notify($1, $2)', ['ams', text]),
-    /** The first looks who else runs, and says that it is there, so many times, and nobody answers. */
+    /** Lets the first process look for others and send a heartbeat a number of times, without responses. */
     async greet(times: number): Promise<void> {
       await run(first(), 'peers')
       const greetings = (): number => heard.filter(isGreeting).length
@@ -72,7 +72,7 @@ function useProcesses(...options: Parameters<typeof startProcesses>) {
 describe('a process that is alone', () => {
   const { processes, agents, forget, greet, heard, isToldOf, say, send } = useProcesses()
 
-  test('tells nobody of mail, until somebody comes, who is told to look', { timeout }, async () => {
+  test('announces no mail until another process comes, which is told to poll', { timeout }, async () => {
     await say(greeting)
     const early = await agents()
     await send(0, early)
@@ -93,14 +93,14 @@ describe('a process that is alone', () => {
     assert.ok(!isToldOf(meanwhile))
   })
 
-  test('says at once what ends', { timeout }, async () => {
+  test('announces ended authority at once', { timeout }, async () => {
     await greet(5)
     const [agent] = await agents()
     processes().services[0]!.deps.bus.shareChanges(() => {})({ kind: 'agent', id: agent!.id })
     await until(() => heard().some((text) => decodeMessage(text).changes.some(({ id }) => id === agent!.id)))
   })
 
-  test('says at its end that there is something that it told nobody', { timeout }, async () => {
+  test('announces at its end that there is unannounced mail', { timeout }, async () => {
     await greet(5)
     forget()
     await send(0, await agents())
@@ -112,7 +112,7 @@ describe('a process that is alone', () => {
 describe('a process beside one in which nobody waits for mail', () => {
   const { processes, agents, forget, greet, heard, isToldOf, say, send } = useProcesses({ env: { BUS: 'memory' } })
 
-  test('tells it of no mail, until somebody waits there, who is told to look', { timeout }, async () => {
+  test('announces no mail to it until a client waits there, which is told to poll', { timeout }, async () => {
     const isTold = async (): Promise<boolean> => {
       const both = await agents()
       await send(0, both)
@@ -129,7 +129,7 @@ describe('a process beside one in which nobody waits for mail', () => {
     assert.equal(await isTold(), true)
   })
 
-  test('says itself if somebody waits for mail', { timeout }, async () => {
+  test('announces whether a client waits for mail', { timeout }, async () => {
     const [agent] = await agents()
     forget()
     await greet(1)
@@ -148,17 +148,17 @@ describe('a process beside one in which nobody waits for mail', () => {
   })
 })
 
-describe('a process beside one that says nothing, as one of another version', () => {
+describe('a process beside one without bytes, as one of another version', () => {
   const { processes, agents, greet, isToldOf, say, send } = useProcesses({ env: { BUS: 'memory' } })
 
-  test('tells of mail all the same', { timeout }, async () => {
+  test('announces mail to it', { timeout }, async () => {
     await greet(5)
     const both = await agents()
     await send(0, both)
     await until(() => isToldOf(both))
   })
 
-  test('R12: looks at once when it hears that it was told of nothing', { timeout }, async () => {
+  test('R12: polls at once when it learns of unannounced mail', { timeout }, async () => {
     const both = await agents()
     const listener = await processes().listenAt(0, both[1]!)
     const id = await send(1, both)

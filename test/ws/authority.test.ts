@@ -12,7 +12,7 @@ const timeout = 10_000
 
 const feedOf = async ({ config }: Service, token: string) => openFeed({ ws_url: config.wsUrl, token })
 
-/** The agent may not connect again, and is told so before the upgrade. */
+/** Asserts that the agent gets an error before the upgrade. */
 async function assertRefusedFeed(service: Service, agent: Agent, status: number): Promise<void> {
   const token = await agent.tokenFor('ws')
   await assert.rejects(feedOf(service, token), handshakeRefused(status))

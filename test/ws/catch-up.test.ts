@@ -12,7 +12,7 @@ import { useService } from '../support/use-service.ts'
 
 const start = { after_created_at: 0, after_envelope_id: 'env_00000000000000000000000000' }
 
-/** More than a read takes at once, and than kernels buffer of a connection. */
+/** More than one read returns, and more than kernels buffer for a connection. */
 const [many, headerBytes] = [2_000, 16_384]
 
 const idsOf = async (listener: Listener, count: number): Promise<string[]> => {
@@ -94,7 +94,7 @@ onEachDatabase((database) => {
 
 const slow = useService({ database: 'postgres', env: { SLOW_READER_SECONDS: '2', BUFFERED_BYTES_MAX: '65536' } })
 
-/** Mail of one agent, without the time that it takes to send it. */
+/** Creates mail of one agent without the time of real sends. */
 async function fill(agent: Agent): Promise<void> {
   await sqlOn(slow().deps.database)(
     `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)

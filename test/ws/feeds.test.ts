@@ -31,7 +31,7 @@ interface Read {
   answer(): void
 }
 
-/** Feeds over mailboxes in memory; a read of more than is there waits until the test has it answered. */
+/** Creates feeds over mailboxes in memory. A read beyond the end waits until the test answers it. */
 function stage(mailboxes: Record<string, number>, isHeld: (places: readonly Place[]) => boolean = () => false) {
   const reads: Read[] = []
   const watching = new Map<string, Watcher>()
@@ -80,7 +80,7 @@ function stage(mailboxes: Record<string, number>, isHeld: (places: readonly Plac
   }
 }
 
-test('who catches up holds up nobody who is live', async () => {
+test('catching up does not delay live feeds', async () => {
   const { feeds, reads, pushed, subscriber, arrive } = stage({ far: 1_000 }, ([place]) => place!.agentId === 'far')
   feeds.subscribe(subscriber('live', { after: await feeds.endOf('live') }))
   feeds.subscribe(subscriber('far'))
@@ -94,7 +94,7 @@ test('who catches up holds up nobody who is live', async () => {
   )
 })
 
-test('who has caught up is live, and who has paused or falls far behind is not any more', async () => {
+test('a caught-up feed is live, and a paused or lagging one is not', async () => {
   const held = { isOn: false }
   const { feeds, pushed, noting, subscriber, arrive, reads } = stage({ far: 1_000, agent: 250 }, () => held.isOn)
   const paused = { isOn: false }

@@ -38,7 +38,7 @@ const good = async (agent: Agent, changes: Attempt = {}): Promise<Attempt> => ({
 const [at, id] = ['after_created_at', 'after_envelope_id']
 const anId = 'env_00000000000000000000000000'
 
-/** Positions that are none: half of one, more than one, and what no time and no id looks like. */
+/** Invalid cursors: half of one, several, or values that are no time and no id. */
 const noPositions = [
   `${at}=0`,
   `${id}=${anId}`,

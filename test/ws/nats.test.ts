@@ -38,7 +38,7 @@ async function nats(...options: Parameters<typeof startNats>): Promise<Nats> {
   return server
 }
 
-/** A bus as a process has it, and what it tells. */
+/** Connects a bus like a process, and records its notifications. */
 async function busAt(url: string, isThere = true): Promise<Heard> {
   const heard: Omit<Heard, 'bus'> = { isConnected: false, lost: [], arrivals: [] }
   const bus = createBus(natsRelay(natsServersIn(url)!, 'ams'), {
@@ -55,7 +55,7 @@ async function busAt(url: string, isThere = true): Promise<Heard> {
   return all
 }
 
-/** What is announced of the agent by one is heard by the other, at the latest when servers know of each other. */
+/** Asserts that one bus receives a notification of the other, at the latest when the servers know each other. */
 async function assertHears(from: Heard, to: Heard, agentId: string): Promise<void> {
   const end = to.bus.follow(agentId)
   const createdAt = Math.max(0, ...to.arrivals) + 1
@@ -123,7 +123,7 @@ describe('a bus of NATS', { skip: noNats }, () => {
     await until(async () => (await server.subscriptions()) === own)
   })
 
-  test('who begins to follow is told to look once it is told of all that comes', { timeout }, async () => {
+  test('a new subscriber polls once after its subscription is active', { timeout }, async () => {
     const server = await nats()
     const { bus } = await busAt(server.url)
     const looked: (readonly string[])[] = []

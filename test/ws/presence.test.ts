@@ -21,7 +21,7 @@ const env = {
   SOCKETS_PER_AGENT_MAX: String(limit),
 }
 
-/** Two processes of one service that both are this one. */
+/** Two processes of one service in this process. */
 let deployment: Deployment
 let first: Service
 let second: Service
@@ -49,7 +49,7 @@ const isOnlineAt = async (at: Service, agent: Agent): Promise<boolean> =>
 
 const openAt = (at: Service, agentId: string): number => at.deps.presence.openHere(agentId)
 
-/** What a handshake is answered with; where it is let in, the connection is closed again. */
+/** Returns the status of a handshake; closes an accepted connection. */
 async function statusOfHandshake(at: Service, agent: Agent): Promise<number> {
   try {
     ;(await connect(at, agent)).socket.close()

@@ -10,7 +10,7 @@ import { startProcesses, type Processes } from '../support/processes.ts'
 import type { Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
-// No job comes by itself here, so that what is told is told by the bus.
+// No job runs by itself, so that notifications come by the bus.
 mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
@@ -23,14 +23,14 @@ async function assertNext(listener: Listener, id: string): Promise<void> {
   assert.ok(frame.op === 'envelope.notify' && frame.id === id)
 }
 
-/** The look that each process takes by itself; it must come often enough. */
+/** Runs the reconciliation scan of each process, which must be frequent enough. */
 async function look({ deps }: Service): Promise<void> {
   const job = deps.jobs.find(({ name }) => name === 'arrivals')!
   assert.ok(job.periodMs < 20_000)
   await job.run()
 }
 
-test('R12: without a bus a look every 15 seconds finds for sockets and long polls what others accepted', {
+test('R12: without a bus a poll every 15 seconds finds mail of other processes for sockets and long polls', {
   timeout,
 }, async () => {
   const apart = await startProcesses({ env: { BUS: 'memory' } }, { env: { BUS: 'memory' } })
@@ -58,7 +58,7 @@ for (const { name, skip, losses, start } of buses)
     })
     after(() => bus?.close())
 
-    test('what one process accepts the others push, and answer their long polls with', { timeout }, async () => {
+    test('mail accepted by one process is pushed by the others, also to long polls', { timeout }, async () => {
       const [sender, agent] = await agentsOf(processes)
       const listener = await processes.listenAt(1, agent!)
       for (const from of [0, 1]) {
@@ -81,7 +81,7 @@ for (const { name, skip, losses, start } of buses)
     })
 
     for (const [index, how] of losses.entries())
-      test(`R12: when ${how}, who waits learns of mail by a look, and at once when it is back`, {
+      test(`R12: when ${how}, waiting clients get mail by polling, and at once when the bus is back`, {
         timeout,
       }, async () => {
         const [first, second] = processes.services as [Service, Service]
@@ -105,7 +105,7 @@ for (const { name, skip, losses, start } of buses)
         listener.socket.close()
       })
 
-    test('a hint of mail that is not there, from whomever, neither hides nor doubles what comes', {
+    test('a false notification of mail neither hides nor duplicates mail', {
       timeout,
     }, async () => {
       const [sender, agent] = await agentsOf(processes)

@@ -28,7 +28,7 @@ onEachDatabase((database) => {
     listener.socket.close()
   })
 
-  test('what is pushed can be fetched at once, since it is committed', async () => {
+  test('a pushed envelope can be fetched at once, because it is committed', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
     const listener = await listen(service(), recipient!)
     const drafts = Array.from({ length: 30 }, () => draftTo(recipient!.handle))
@@ -127,7 +127,7 @@ onEachDatabase((database) => {
     for (const { socket } of Object.values(listeners)) socket.close()
   })
 
-  test('what was refused, and a retry, push nothing', async () => {
+  test('rejected sends and retries push nothing', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
     const draft = draftTo(recipient!.handle)
     await sender!.sent(draft)
@@ -140,7 +140,7 @@ onEachDatabase((database) => {
     listener.socket.close()
   })
 
-  test('who subscribes first and then reads from a cursor misses nothing', async () => {
+  test('a client that subscribes first and then reads from a cursor misses nothing', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
     const sends = Promise.all(Array.from({ length: 40 }, () => sender!.sent(draftTo(recipient!.handle))))
     const listener = await listen(service(), recipient!)

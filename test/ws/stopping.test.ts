@@ -31,7 +31,7 @@ test('a handshake that a stop overtakes is refused, and does not keep the proces
   await closed
 })
 
-/** How a handshake is answered on a connection of its own. */
+/** Returns the response to a handshake on its own connection. */
 async function handshake(service: Service, token: string): Promise<RawAnswer> {
   const socket = await connectRaw(service)
   const answer = once(socket, 'data')

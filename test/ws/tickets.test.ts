@@ -23,7 +23,7 @@ async function ticketFor(service: Service, agent: Agent): Promise<string> {
   return body.ticket
 }
 
-/** What browsers have: no way to send a header. Resolves when it is open, or with undefined when it was refused. */
+/** Opens a socket like a browser, which cannot send headers. Resolves with undefined if it is rejected. */
 function open({ config }: Service, protocols: string[], query = ''): Promise<WebSocket | undefined> {
   const socket = new WebSocket(`ws://127.0.0.1:${config.port}/v1/connect${query}`, protocols)
   return new Promise((resolve) => {
@@ -42,7 +42,7 @@ const nextFrame = (socket: WebSocket): Promise<{ id: string }> =>
     socket.addEventListener('message', ({ data }) => resolve(JSON.parse(String(data))), { once: true }),
   )
 
-/** A handshake that must be refused, byte by byte. */
+/** Sends a handshake that must be rejected, byte by byte. */
 function refused(service: Service, ...fields: string[]): Promise<RawAnswer> {
   const head = ['GET /v1/connect HTTP/1.1', 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket']
   const version = ['Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==']
@@ -51,7 +51,7 @@ function refused(service: Service, ...fields: string[]): Promise<RawAnswer> {
 
 const showing = (ticket: string): string => `Sec-WebSocket-Protocol: ${offer(ticket).join(', ')}`
 
-/** All but the id, which no two answers share. */
+/** Returns the response without the request id, which is unique. */
 const withoutId = ({ head, text }: RawAnswer): string =>
   `${head.replace(/^(date|request-id): .*\r?\n?/gim, '')}${text.replace(/req_\w+/g, '')}`
 
@@ -81,7 +81,7 @@ onOneDatabase((database) => {
     opened[0]!.close()
   })
 
-  test('a ticket that was used, has expired or never was is refused alike', { timeout }, async () => {
+  test('used, expired and unknown tickets get the same error', { timeout }, async () => {
     const agent = await newAgent(service())
     const [used, old] = [await ticketFor(service(), agent), await ticketFor(service(), agent)]
     const socket = await open(service(), offer(used))
@@ -140,7 +140,7 @@ onOneDatabase((database) => {
     assert.equal((await refused(service(), showing(kept))).status, 403)
   })
 
-  test('a page of an origin that is not listed gets nothing by a ticket, and uses it up', { timeout }, async () => {
+  test('a ticket from a page of an unlisted origin is rejected and used up', { timeout }, async () => {
     const agent = await newAgent(service())
     for (const page of ['https://evil.example', 'null', 'https://app.example:8443']) {
       const ticket = await ticketFor(service(), agent)
@@ -155,7 +155,7 @@ onOneDatabase((database) => {
     assert.notEqual(listed.status, 403)
   })
 
-  test('beside a token no ticket is looked at, and the token decides', { timeout }, async () => {
+  test('with a token the ticket is ignored', { timeout }, async () => {
     const agent = await newAgent(service())
     const ticket = await ticketFor(service(), agent)
     assert.equal((await refused(service(), showing(ticket), 'Authorization: Bearer x')).status, 401)

@@ -1,27 +1,27 @@
 // Generated from spec/asyncapi.yaml by `npm run generate`. Do not edit.
 import type { EnvelopeNotify, MonitorFactNotice } from './rest/index.js';
-/** Any frame, told apart by `op`. */
+/** A frame, discriminated by `op`. */
 export type Frame = EnvelopeNotify | MonitorFactNotice;
 export declare const frameOps: readonly ["envelope.notify", "monitor.fact"];
-/** The feeds that a client can choose from. */
+/** Feeds that a client can choose. */
 export declare const feedDirections: readonly ["in", "out", "both"];
 export type FeedDirection = (typeof feedDirections)[number];
-/** The feed of a client that does not choose. */
+/** Default feed. */
 export declare const defaultFeedDirection: FeedDirection;
-/** What a token needs to open the feed. */
+/** Scopes that a token needs to open the feed. */
 export declare const feedScopes: readonly ["realtime:read"];
-/** The subprotocol that is spoken; and what stands before a ticket, where a client shows one as another subprotocol. */
+/** Subprotocol of the feed, and the prefix of a ticket that a client sends as another subprotocol. */
 export declare const subprotocols: {
     readonly spoken: "ams.v1";
     readonly ticket: "ams.ticket.";
 };
-/** Why the server closes a connection. */
+/** Close codes of the server. */
 export declare const closeCodes: {
     /** The server shuts down; the reason is `Retry-After: N`, in whole seconds. */
     readonly shutdown: 1001;
-    /** The token expired, its client was revoked, or its agent is inactive or gone. */
+    /** The token expired, its client was revoked, or its agent is inactive or deleted. */
     readonly unauthorized: 1008;
-    /** The client broke the protocol, for example by a frame that is not masked, an unknown opcode, or a continuation of nothing. */
+    /** The client violated the protocol: for example a frame without a mask, an unknown opcode, or a continuation without a start. */
     readonly protocol_error: 1002;
     /** The client sent text that is not UTF-8. */
     readonly invalid_text: 1007;
@@ -29,7 +29,7 @@ export declare const closeCodes: {
     readonly too_many_fragments: 1008;
     /** The client sent a message larger than 4,096 bytes, in one frame or in several. */
     readonly message_too_large: 1009;
-    /** The client left unread for 15 seconds what the server had buffered for it. */
+    /** The client did not read buffered data for 15 seconds. */
     readonly too_slow: 4008;
 };
 //# sourceMappingURL=frames.d.ts.map

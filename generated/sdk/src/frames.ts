@@ -1,32 +1,32 @@
 // Generated from spec/asyncapi.yaml by `npm run generate`. Do not edit.
 import type { EnvelopeNotify, MonitorFactNotice } from './rest/index.js'
 
-/** Any frame, told apart by `op`. */
+/** A frame, discriminated by `op`. */
 export type Frame = EnvelopeNotify | MonitorFactNotice
 
 export const frameOps = ['envelope.notify', 'monitor.fact'] as const satisfies readonly Frame['op'][]
 
-/** The feeds that a client can choose from. */
+/** Feeds that a client can choose. */
 export const feedDirections = ['in', 'out', 'both'] as const
 
 export type FeedDirection = (typeof feedDirections)[number]
 
-/** The feed of a client that does not choose. */
+/** Default feed. */
 export const defaultFeedDirection: FeedDirection = 'in'
 
-/** What a token needs to open the feed. */
+/** Scopes that a token needs to open the feed. */
 export const feedScopes = ['realtime:read'] as const
 
-/** The subprotocol that is spoken; and what stands before a ticket, where a client shows one as another subprotocol. */
+/** Subprotocol of the feed, and the prefix of a ticket that a client sends as another subprotocol. */
 export const subprotocols = { spoken: 'ams.v1', ticket: 'ams.ticket.' } as const
 
-/** Why the server closes a connection. */
+/** Close codes of the server. */
 export const closeCodes = {
   /** The server shuts down; the reason is `Retry-After: N`, in whole seconds. */
   shutdown: 1001,
-  /** The token expired, its client was revoked, or its agent is inactive or gone. */
+  /** The token expired, its client was revoked, or its agent is inactive or deleted. */
   unauthorized: 1008,
-  /** The client broke the protocol, for example by a frame that is not masked, an unknown opcode, or a continuation of nothing. */
+  /** The client violated the protocol: for example a frame without a mask, an unknown opcode, or a continuation without a start. */
   protocol_error: 1002,
   /** The client sent text that is not UTF-8. */
   invalid_text: 1007,
@@ -34,6 +34,6 @@ export const closeCodes = {
   too_many_fragments: 1008,
   /** The client sent a message larger than 4,096 bytes, in one frame or in several. */
   message_too_large: 1009,
-  /** The client left unread for 15 seconds what the server had buffered for it. */
+  /** The client did not read buffered data for 15 seconds. */
   too_slow: 4008,
 } as const

@@ -20,11 +20,11 @@ async function besideLargest(target: BenchService, seconds: number, work: () => 
 }
 
 export const besideLargestSends: Section = {
-  help: 'small sends beside ten agents that send their largest, with limits on',
+  help: 'small sends while ten agents send their largest envelopes, with limits on',
   run: (bench) =>
     using(bench.startService({ env: { RATE_LIMITS: 'on' } }), async (target) => {
       await warmUp(target, shortSends, { ...bench.options, seconds: 1 })
-      bench.progress(`${smallSends} small sends beside the largest of ${senders} agents`)
+      bench.progress(`${smallSends} small sends while ${senders} agents send their largest envelopes`)
       const seconds = smallSends / smallPerSecond
       const { small, large } = await besideLargest(target, seconds, () =>
         target.load({
@@ -33,13 +33,13 @@ export const besideLargestSends: Section = {
         }),
       )
       const statuses = Object.entries(large.statuses).map(([status, count]) => `${count} with ${status}`)
-      const note = `${smallSends} sends, none failed; of the largest ${statuses.join(', ')}`
+      const note = `${smallSends} sends, none failed; largest envelopes: ${statuses.join(', ')}`
       return [
         {
-          ...{ measure: 'small send beside the largest, p99', unit: 'ms', service: small.p99, note },
+          ...{ measure: 'small send during the largest, p99', unit: 'ms', service: small.p99, note },
           ...{ threshold: { at: 'most', value: 250 }, details: { small, large } },
         },
-        { measure: 'small send beside the largest, slowest', unit: 'ms', service: small.max, note: '' },
+        { measure: 'small send during the largest, slowest', unit: 'ms', service: small.max, note: '' },
       ]
     }),
 }

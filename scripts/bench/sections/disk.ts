@@ -8,7 +8,7 @@ const shapes = {
   '64 KB to 1 recipient': { recipients: 1, textBytes: 65_536 },
 } as const
 
-/** What grows by sends, with the checkpoints between them and the words for search that follow them. */
+/** Growth of the disk by sends, with the checkpoints and the search index that follow them. */
 export const disk: Section = {
   help: 'bytes of PostgreSQL for each envelope: tables with their indexes, and write-ahead log (--sends)',
   run: (bench) =>

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openFolder, using, type Section } from '../bench.ts'
 import { memoryOf, probed } from '../feeds.ts'
 
-/** Each of an agent of its own; so many that what a heap keeps in reserve is little for each. */
+/** Number of streams, each of its own agent. There are so many that the reserve of the heap is small for each. */
 const streams = 4_000
 
-/** Memory is measured when what the requests needed is gone. */
+/** Wait before memory is measured, until the memory of the requests is free. */
 const restMs = 2_000
 
 const initialize = JSON.stringify({
@@ -21,7 +21,7 @@ const headersFor = (token: string) => ({
   'Content-Type': 'application/json',
 })
 
-/** A session and its event stream, on which nothing comes. */
+/** Opens a session and its event stream, which stays silent. */
 async function openStream(port: number, token: string): Promise<ClientRequest> {
   const headers = headersFor(token)
   const begun = await fetch(`http://127.0.0.1:${port}/mcp`, { method: 'POST', headers, body: initialize })
@@ -34,7 +34,7 @@ async function openStream(port: number, token: string): Promise<ClientRequest> {
       .on('response', (answer) => {
         answer.resume()
         if (answer.statusCode === 200) resolve(get)
-        else reject(new Error(`no event stream: ${answer.statusCode}`))
+        else reject(new Error(`the event stream failed with ${answer.statusCode}`))
       })
     get.end()
   })

@@ -14,7 +14,7 @@ const fileBytes = 8_000_000
 const least = 0.6
 const boundary = 'bench-boundary'
 
-/** The bytes of a file as a form has them; the plain server gets the same. */
+/** A file as a multipart form; the plain server gets the same bytes. */
 const form = Buffer.concat([
   Buffer.from(
     `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="bench.bin"\r\nContent-Type: application/octet-stream\r\n\r\n`,
@@ -28,7 +28,7 @@ interface Services {
   plain: string
 }
 
-/** The service with a folder of its own for files, and plain Node streams with another one on the same disk. */
+/** Starts the service with its own folder for files, and plain Node streams with another folder on the same disk. */
 async function withServices<T>(bench: Bench, work: (both: Services) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-files-'))
   const port = await freePort()
@@ -147,6 +147,6 @@ async function signedAddress({ port, tokens }: BenchService): Promise<string> {
     headers: { Authorization: `Bearer ${tokens[0]}` },
   })
   const location = redirect.headers.get('location')
-  if (location === null) throw new Error(`no file to download: ${answer.status}, ${redirect.status}`)
+  if (location === null) throw new Error(`the upload or redirect failed: ${answer.status}, ${redirect.status}`)
   return location
 }

@@ -66,7 +66,7 @@ async function timeToStart(bench: Bench, measure: string, opening: Promise<Bench
 }
 
 export const startUp: Section = {
-  help: 'time from the start of the process to its first answer',
+  help: 'time from the start of the process to its first response',
   run: async (bench) => [
     await timeToStart(bench, 'PostgreSQL', bench.startService({ profile: undefined })),
     await timeToStart(bench, 'embedded database', bench.startService({ profile: undefined, postgres: undefined })),
@@ -76,7 +76,7 @@ export const startUp: Section = {
 const parts = 5
 const megabyte = 1024 * 1024
 
-/** A cache that fills is seen in the first part; what grows with every send, in all. */
+/** Measures memory in two parts: a cache fills in the first part, and a leak grows in both. */
 async function memoryAfterSends(bench: Bench, file: string): Promise<Row[]> {
   const env = probed(file)
   return using(bench.startService({ env, profile: undefined }), async (target) => {
@@ -116,6 +116,6 @@ async function memoryAfterSends(bench: Bench, file: string): Promise<Row[]> {
 }
 
 export const memory: Section = {
-  help: 'memory after many sends (--sends): resident, and held when garbage is collected',
+  help: 'memory after many sends (--sends): resident, and after garbage collection',
   run: (bench) => using(openFolder(), ({ path }) => memoryAfterSends(bench, join(path, 'memory'))),
 }

@@ -4,7 +4,7 @@ const shape = { recipients: 1, textBytes: 200 } as const
 const requests = { kind: 'send', shape } as const
 
 export const latency: Section = {
-  help: 'time to the acknowledgement, alone and at half of the maximum rate',
+  help: 'time to the acknowledgement, with one connection and at half of the maximum rate',
   run: (bench) =>
     using(openPgbench(bench, shape), (pgbench) =>
       using(bench.startService(), async (target) => {

@@ -2,7 +2,7 @@ import { roundSeconds, sendsCompared, shortSends, using, warmUp, type Section } 
 
 const connections = 32
 
-/** So high that nobody reaches them: what is measured is the counting. */
+/** Limits that nobody reaches, to measure only the counting. */
 const unreachable = {
   RATE_LIMITS: 'on',
   REQUESTS_PER_MINUTE: '1000000',
@@ -10,7 +10,7 @@ const unreachable = {
   SENDS_PER_RECIPIENT_PER_MINUTE: '1000000',
 }
 
-/** Accepted sends per second with rate limits beside the same service without. */
+/** Accepted sends per second with rate limits, compared with the same service without. */
 export const limits: Section = {
   help: 'sends with rate limits on, compared with the same with limits off',
   run: (bench) =>

@@ -17,25 +17,25 @@ import { openNats } from '../nats.ts'
 import type { Row } from '../report.ts'
 import type { BenchService } from '../service.ts'
 
-/** As many sockets as anybody likes, from one address. */
+/** Any number of sockets from one address. */
 const unlimited = { CONNECTIONS_MAX: '1000000', CONNECTIONS_PER_ADDRESS_MAX: '0' }
 const connections = 16
 
-/** Sockets and sends on the same processes, or each on its own. */
+/** Ports of sockets and of sends: the same processes, or separate ones. */
 interface Ports {
   sockets: readonly number[]
   sends: readonly number[]
 }
 
 interface Measured extends LiveResult {
-  /** CPU time for one send in µs. */
+  /** CPU time of one send in µs. */
   serviceMicroseconds: number
   postgresMicroseconds: number
-  /** Sends accepted in one transaction, on average. */
+  /** Average number of sends in one transaction. */
   batched: number
 }
 
-/** Sends at a fixed rate while every agent has a socket open. */
+/** Sends at a fixed rate while every agent has an open socket. */
 async function atRate(
   target: BenchService,
   { sockets, sends }: Ports,
@@ -74,7 +74,7 @@ const note = (results: readonly Measured[]): string => {
 
 const rates = [100, 1000]
 
-/** From the acknowledgement of a send to its frame, on a bus. */
+/** Measures the time from the acknowledgement of a send to its frame, on a bus. */
 async function timesToFrame(
   { options, progress }: Bench,
   bus: string,
@@ -103,7 +103,7 @@ async function timesToFrame(
 const startFor = (bench: Bench, env: NodeJS.ProcessEnv): Promise<BenchService> =>
   bench.startService({ withSockets: true, env: { ...unlimited, ...env } })
 
-/** Sends go to one process, and the sockets are on the other. */
+/** Measures with sends at one process and sockets at the other. */
 async function overTwo(bench: Bench, bus: string, env: NodeJS.ProcessEnv): Promise<Row[]> {
   return using(startFor(bench, env), async (target) => {
     const other = await target.startBeside()
@@ -119,7 +119,7 @@ export const live: Section = {
     )
     const overPostgres = await overTwo(bench, 'postgres', { BUS: 'postgres' })
     const nats = await openNats()
-    if (!nats) bench.progress('no nats-server here, so nothing of its bus')
+    if (!nats) bench.progress('nats-server is not installed, so its bus is not measured')
     const overNats = nats
       ? await overTwo(bench, 'nats', { BUS: 'nats', NATS_URL: nats.url }).finally(() => nats.close())
       : []
@@ -127,13 +127,13 @@ export const live: Section = {
   },
 }
 
-/** Mailboxes that are full, and the sockets that catch up on them. */
+/** Number of full mailboxes, whose sockets catch up. */
 const mailboxes = 100
 const entriesEach = 1_000
 const fromTheBeginning = `${feedPath}?after_created_at=0&after_envelope_id=env_00000000000000000000000000`
 
 export const frames: Section = {
-  help: 'frames per second to sockets that catch up, compared with bare ws that sends the same bytes',
+  help: 'frames per second to sockets that catch up, compared with plain ws that sends the same bytes',
   run: (bench) =>
     using(
       bench.startService({
@@ -169,7 +169,7 @@ export const frames: Section = {
               measure: `${mailboxes} sockets that catch up`,
               unit: 'frames/s',
               service: rate(results.service),
-              baseline: { what: 'bare ws', value: rate(results.bare) },
+              baseline: { what: 'plain ws', value: rate(results.bare) },
               threshold: { at: 'least', value: 0.5 },
               note: `${frame.length} bytes; CPU µs per frame: service ${us(cpu.service)}, ws ${us(cpu.bare)}; from the mailbox, in order`,
               details: { results, cpu },
@@ -180,7 +180,7 @@ export const frames: Section = {
     ),
 }
 
-/** Also notes the CPU time in µs that the process took for it. */
+/** Measures the work with the CPU time in µs that the process used for it. */
 async function withCpu<T>(pid: number, times: number[], work: () => Promise<T>): Promise<T> {
   const before = cpuOf(pid)
   const result = await work()
@@ -188,12 +188,12 @@ async function withCpu<T>(pid: number, times: number[], work: () => Promise<T>):
   return result
 }
 
-/** Memory is measured when what the handshakes needed is gone. */
+/** Wait before memory is measured, until the memory of the handshakes is free. */
 const restMs = 2_000
 
 /**
- * What each idle socket holds of a server's memory, in KB: resident, and of the heap. It is what the second half of
- * them adds, since what handshakes need at the same time, and the pools that they fill, grow with the first.
+ * Returns the memory of a server per idle socket in KB: resident, and heap. It measures the growth by the second half
+ * of the sockets. The first half also includes concurrent handshakes and the pools that they fill.
  */
 async function memoryPerSocket(
   server: { pid: number; port: number },
@@ -218,7 +218,7 @@ async function memoryPerSocket(
 }
 
 export const sockets: Section = {
-  help: 'memory of each idle WebSocket (--sockets), compared with bare ws',
+  help: 'memory of each idle WebSocket (--sockets), compared with plain ws',
   run: (bench) =>
     using(openFolder(), ({ path }) => {
       const [ours, theirs] = [join(path, 'service'), join(path, 'ws')]
@@ -240,7 +240,7 @@ export const sockets: Section = {
               measure: `${kind}, each of ${sockets.toLocaleString('en')} sockets`,
               unit: 'KB',
               service: service[kind],
-              baseline: { what: 'bare ws', value: plain[kind] },
+              baseline: { what: 'plain ws', value: plain[kind] },
               threshold: { at: 'most', value: 1.5 },
               note: 'the second half of them; garbage collected',
             }),
@@ -252,9 +252,9 @@ export const sockets: Section = {
 
 const fixedRate = 500
 
-/** The same load on one process, and on two that share its sockets and sends. */
+/** Compares the same load on one process and on two that share its sockets and sends. */
 export const processes: Section = {
-  help: 'two processes beside one at the same load: CPU time, and times to acknowledgement and frame',
+  help: 'two processes compared with one at the same load: CPU time, and times to acknowledgement and frame',
   run: (bench) =>
     using(startFor(bench, { BUS: 'memory' }), (alone) =>
       using(startFor(bench, { BUS: 'postgres' }), async (first) => {
@@ -284,8 +284,8 @@ export const processes: Section = {
           row('sends in one transaction', '', ({ batched }) => batched),
           row('to the acknowledgement, p50', 'ms', ({ acknowledged }) => acknowledged.p50),
           row('to the acknowledgement, p99', 'ms', ({ acknowledged }) => acknowledged.p99),
-          row('from there to the frame, p50', 'ms', ({ told }) => told.p50),
-          row('from there to the frame, p99', 'ms', ({ told }) => told.p99),
+          row('from acknowledgement to frame, p50', 'ms', ({ told }) => told.p50),
+          row('from acknowledgement to frame, p99', 'ms', ({ told }) => told.p99),
         ]
       }),
     ),

@@ -26,7 +26,7 @@ const bootstrap = {
   })),
 }
 
-/** Half of the envelopes answer the first of all, the others begin threads of their own; few are unread. */
+/** Creates envelopes: half of them reply to the first one, the others begin their own threads; few are unread. */
 const seeding = (first: number, count: number): string[] => [
   `insert into envelope (id, received_ms, created_at, digest, body)
    select ${sql.seededId('n')}, n, n, '', '"references":[],"content_parts":[],"monitor":null}' from generate_series(${first}, ${first + count - 1}) n`,
@@ -67,7 +67,7 @@ async function clientOf({ port }: BenchService, size: Size): Promise<Client> {
   return client
 }
 
-/** Times in ms of one call after the other, for so many seconds. */
+/** Returns the times in ms of consecutive calls during a number of seconds. */
 async function timesOf(client: Client, input: Record<string, unknown>, seconds: number): Promise<number[]> {
   const times: number[] = []
   for (const until = performance.now() + seconds * 1000; performance.now() < until || times.length < 20; ) {
@@ -96,7 +96,7 @@ async function rowOf({ options }: Bench, clients: Record<Size, Client>, measure:
 }
 
 export const mcp: Section = {
-  help: 'list_threads over MCP in a large mailbox, baseline a small one',
+  help: 'list_threads over MCP in a large mailbox; baseline: a small one',
   run: (bench) =>
     using(openFolder(), ({ path }) => {
       const file = join(path, 'bootstrap.json')

@@ -8,7 +8,7 @@ const connections = 32
 const smallTable = { count: 10_000, readers: 100 }
 const listing = { kind: 'list' } as const
 
-/** As many as it takes until the compiler is through with what they run, however fast the machine is. */
+/** Number of requests until the compiler has optimized their code, on any machine. */
 const warmUpRequests = 20_000
 
 const warmUpList = (target: BenchService): Promise<Measurement> =>
@@ -22,7 +22,7 @@ async function answerOf(target: BenchService, path: string): Promise<string> {
   return response.text()
 }
 
-/** How long a round is, or how many requests; how many rounds; and what happens before the service is asked. */
+/** Length of a round in time or requests, number of rounds, and preparation before each. */
 interface Rounds {
   seconds: number
   count?: number
@@ -30,7 +30,7 @@ interface Rounds {
   before?: () => Promise<void>
 }
 
-/** Requests of one kind, and bare Koa answering the same bytes to as many. */
+/** Compares requests of one kind with plain Koa that returns the same bytes on as many connections. */
 async function compareKoa(
   { options, progress }: Bench,
   target: BenchService,
@@ -41,7 +41,7 @@ async function compareKoa(
 ): Promise<{ service: Measurement[]; koa: Measurement[]; bytes: number }> {
   const body = await answerOf(target, path)
   return using(openBareKoa(body), async (koa) => {
-    progress(`${requests.kind}, compared with bare Koa with ${body.length} bytes`)
+    progress(`${requests.kind}, compared with plain Koa with ${body.length} bytes`)
     const plain = {
       port: koa.port,
       tokensFile: target.tokensFile,
@@ -72,18 +72,18 @@ function koaRow(
     measure,
     unit: 'requests/s',
     service: medianOf(service, (result) => result.rate),
-    baseline: { what: 'bare Koa', value: medianOf(koa, (result) => result.rate) },
+    baseline: { what: 'plain Koa', value: medianOf(koa, (result) => result.rate) },
     ...(least === undefined ? {} : { threshold: { at: 'least', value: least } }),
     note: `${bytes} bytes; ${noteOf(service)}; Koa ${Math.round(medianOf(koa, (result) => result.serviceMicroseconds))}`,
     details: { service, koa },
   }
 }
 
-/** What a page costs when nothing is remembered of the one before. */
+/** Settings without a page cache: the cost of a page that is not cached. */
 const withoutPageCache = { PAGE_CACHE_BYTES: '0' }
 
 export const list: Section = {
-  help: 'GET /mailbox?limit=50 compared with bare Koa, and with few and many envelopes',
+  help: 'GET /mailbox?limit=50 compared with plain Koa, and with few and many envelopes',
   async run(bench) {
     const unchanged = await using(bench.startService({ envelopes: smallTable }), (target) =>
       listComparedWithKoa(bench, target, 'unchanged mailboxes, 32 connections', 0.4),
@@ -92,7 +92,7 @@ export const list: Section = {
     return using(
       bench.startService({ envelopes: smallTable, env: withoutPageCache, profile: undefined }),
       async (few) => {
-        const uncached = await listComparedWithKoa(bench, few, 'nothing remembered, each page read whole', undefined)
+        const uncached = await listComparedWithKoa(bench, few, 'without page cache', undefined)
         const count = bench.options.envelopes
         bench.progress(`filling a table with ${count.toLocaleString('en')} envelopes`)
         const many = bench.startService({
@@ -117,18 +117,18 @@ async function listComparedWithKoa(
   return koaRow(measure, least, await compareKoa(bench, target, '/mailbox?limit=50', listing, readers))
 }
 
-/** So many that reading each of them once is a measurement; of pages of 50, as above. */
+/** Number of mailboxes of which one read each is a measurement; pages of 50, as above. */
 const manyMailboxes = { count: 255_000, readers: 5_000 }
 
-/** What is remembered of a page that grows is put together now and then: in some of them soon, in others later. */
+/** Rounds of warm-up. The cache rebuilds growing pages now and then, at different times for each mailbox. */
 const warmUpTurns = 10
 
-/** A round that reads each of them once takes less than half a second. */
+/** Number of rounds. One round reads each mailbox once, in less than half a second. */
 const shortRounds = 4
 
 /**
- * All pages are remembered, and into each mailbox something has come since its page was read before. Who asks is a new
- * process each time, which is slower at first, so that Koa is asked as often as the service, and no longer.
+ * Measures cached pages of mailboxes that got mail since the last read. The client is a new process each time, which is
+ * slower at first. Therefore Koa gets the same number of requests in the same time.
  */
 async function changing(bench: Bench): Promise<Row> {
   const { readers } = manyMailboxes
@@ -158,7 +158,7 @@ async function sizes({ options, progress }: Bench, few: BenchService, many: Benc
   const results = await alternate(options.rounds, { few: at(few), many: at(many) })
   const time = (name: 'few' | 'many'): number => 1000 / medianOf(results[name], (result) => result.rate)
   return {
-    measure: `${options.envelopes.toLocaleString('en')} envelopes, time of one read anew`,
+    measure: `${options.envelopes.toLocaleString('en')} envelopes, time of one uncached read`,
     unit: 'ms',
     service: time('many'),
     baseline: { what: 'with 10,000', value: time('few') },
@@ -169,12 +169,12 @@ async function sizes({ options, progress }: Bench, few: BenchService, many: Benc
 }
 
 export const fetchOne: Section = {
-  help: 'GET /messages/{id} compared with bare Koa',
+  help: 'GET /messages/{id} compared with plain Koa',
   run: (bench) =>
     using(bench.startService({ envelopes: { count: 20_000, readers: 100 } }), async (target) => {
       const fetching = { kind: 'fetch', envelopes: 20_000 } as const
       await warmUpList(target)
-      bench.progress('first reads, each of which marks an envelope read')
+      bench.progress('first reads, which mark envelopes read')
       const first = [
         await target.load({
           requests: { ...fetching, once: true },

@@ -5,14 +5,16 @@ import type { BenchService, Measurement } from '../service.ts'
 import type { Row } from '../report.ts'
 import { drawnTextOf, seededHeader, sql, word } from '../seed-data.ts'
 
-/** One envelope in so many goes to agent 0, whose mailbox is the large one; the others are spread over all agents. */
+/**
+ * One of this number of envelopes goes to agent 0, who has the large mailbox. The others are spread over all agents.
+ */
 const largeShare = 10
 const envelopesPerStatement = 50_000
 
 const sender = (agents: number): string => `((n + 1) % ${agents})`
 const recipient = (agents: number): string => `(case when n % ${largeShare} = 0 then 0 else n % ${agents} end)`
 
-/** Envelopes with their words, as the service itself would have left them. */
+/** Returns the statements that create envelopes and their words, as the service stores them. */
 const seeding = (agents: number): string => `with numbered as (
     select n, ${sql.seededId('n')} as id, 1700000000000 + n as at, ${sql.agentId(recipient(agents))} as recipient_id, ${sql.handle(recipient(agents))} as recipient,
       ${sql.agentId(sender(agents))} as sender_id, ${sql.handle(sender(agents))} as sender,
@@ -34,8 +36,8 @@ const queries: Readonly<Record<string, string>> = {
   'frequent word': `"${word(1)}"`,
   'word in one of 60': `"${word(20)}"`,
   'rare word': `"${word(20_001)}"`,
-  'word that nobody wrote': 'zebra',
-  'beginning of 4,000 words': 'w1',
+  'word of no envelope': 'zebra',
+  'prefix of 4,000 words': 'w1',
   'two words': `"${word(5)}" "${word(9)}"`,
   phrase: `"${word(2)} ${word(3)}"`,
   'rarer phrase of frequent words': `"${word(1)} ${word(2)} ${word(3)}"`,
@@ -60,7 +62,7 @@ async function fill({ options, progress }: Bench, target: BenchService): Promise
 
 const searchesMax = 200
 
-/** How many envelopes a search finds on its first page. */
+/** Returns the number of envelopes on the first page of a search. */
 async function hitsOf(target: BenchService, token: string, q: string): Promise<number> {
   const response = await fetch(`http://127.0.0.1:${target.port}/v1/search/messages?q=${encodeURIComponent(q)}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -69,7 +71,7 @@ async function hitsOf(target: BenchService, token: string, q: string): Promise<n
   return envelopes.length
 }
 
-/** Times in ms of one search after the other, for so many seconds. */
+/** Returns the times in ms of consecutive searches during a number of seconds. */
 async function timesOf(
   target: BenchService,
   tokens: readonly string[],
@@ -114,10 +116,10 @@ async function measure(
 
 const searchesPerSecond = 10
 
-/** Mail like that in the table, so that who searches has of late got what it searches for. */
+/** Sends of mail like that of the table, so that the newest mail matches the searches. */
 const drawnSends = { ...shortSends, drawn: true } as const
 
-/** Has people search while `work` is under way: each of the queries in turn, at even distances. */
+/** Runs searches during the work: each of the queries in turn, at a fixed rate. */
 async function besideSearches<T>(target: BenchService, tokens: readonly string[], work: () => Promise<T>): Promise<T> {
   const asked = Object.values(queries)
   const searches: Promise<number>[] = []
@@ -134,18 +136,18 @@ async function besideSearches<T>(target: BenchService, tokens: readonly string[]
   }
 }
 
-/** What sends lose by searches. */
+/** Compares the rate of sends with and without searches. */
 async function sendsBeside(bench: Bench, target: BenchService): Promise<Row> {
-  bench.progress('sends alone and beside searches in turn')
+  bench.progress('sends without and with searches, in turn')
   const job = { requests: drawnSends, connections: 32, seconds: roundSeconds(bench.options) }
   const send = (): Promise<Measurement> => target.load(job)
   await warmUp(target, drawnSends, bench.options)
   const searching = (): Promise<Measurement> => besideSearches(target, target.tokens.slice(1, 100), send)
-  return sendsCompared(bench, `sends beside ${searchesPerSecond} searches a second`, searching, { what: 'alone', send })
+  return sendsCompared(bench, `sends with ${searchesPerSecond} searches per second`, searching, { what: 'alone', send })
 }
 
 export const search: Section = {
-  help: 'GET /search/messages among many envelopes (--envelopes), one at a time, and what sends lose by it',
+  help: 'GET /search/messages among many envelopes (--envelopes), one at a time, and its cost for sends',
   run: (bench) =>
     using(bench.startService(), async (target) => {
       await fill(bench, target)

@@ -26,7 +26,7 @@ async function startSide(bench: Bench, processes: number): Promise<Side & { clos
   return { target, ports, close: target.close }
 }
 
-/** Processor time of one send in µs. */
+/** CPU time of one send in µs. */
 interface SendTime {
   processes: number
   postgres: number
@@ -34,7 +34,7 @@ interface SendTime {
 
 const sumOf = ({ processes, postgres }: SendTime): number => processes + postgres
 
-/** Returns the processor time of one send, without that of the clients. */
+/** Returns the CPU time of one send, without that of the clients. */
 async function timePerSend({ target, ports }: Side, seconds: number): Promise<SendTime> {
   const before = target.cpu()
   const share = { requests: shortSends, connections: connections / ports.length, seconds }
@@ -47,7 +47,7 @@ async function timePerSend({ target, ports }: Side, seconds: number): Promise<Se
   }
 }
 
-/** Returns the parts of the processor time, beside those of one process. */
+/** Returns the parts of the CPU time, compared with one process. */
 function noteOf(times: readonly SendTime[], alone: readonly SendTime[]): string {
   const part = (name: keyof SendTime): string =>
     [times, alone].map((side) => Math.round(medianOf(side, (time) => time[name]))).join(' vs ')

@@ -15,11 +15,11 @@ import type { SendShape } from '../seed-data.ts'
 interface SendSection {
   help: string
   shape: SendShape
-  /** How many at once, each with what is asked of it. */
+  /** Number of connections, each with its pending requests. */
   connections: ReadonlyMap<number, number | undefined>
 }
 
-/** Accepted sends per second, and pgbench with one send per transaction; see baseline.ts. */
+/** Compares accepted sends per second with pgbench at one send per transaction; see baseline.ts. */
 const sendSection = ({ help, shape, connections }: SendSection): Section => ({
   help,
   run: (bench) =>
@@ -66,7 +66,7 @@ async function runAlternating<S, B>(
 }
 
 export const send = sendSection({
-  help: 'sends of 200 bytes to one recipient, baseline pgbench',
+  help: 'sends of 200 bytes to one recipient; baseline: pgbench',
   shape: { recipients: 1, textBytes: 200 },
   connections: new Map([
     [1, 1],

@@ -5,7 +5,7 @@ import type { Row } from '../report.ts'
 import type { BenchService, Measurement } from '../service.ts'
 
 const envelopes = { count: 10_000, readers: 100 }
-/** Each page is read from the database, as the first list of a mailbox is. */
+/** Settings without a page cache: each page is read from the database, like the first list of a mailbox. */
 const withoutPageCache = { PAGE_CACHE_BYTES: '0' }
 const lists = { kind: 'list' } as const
 

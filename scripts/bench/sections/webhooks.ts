@@ -16,13 +16,13 @@ import type { BenchService } from '../service.ts'
 const perSecond = 100
 const backlog = 3_000
 
-/** As many as one subscription has on their way. */
+/** Concurrent deliveries of one subscription. */
 const atOnce = 8
 
-/** Until the service has done what else it does with new mail. */
+/** Wait until the service has finished its other work with new mail. */
 const restMs = 5_000
 
-/** An endpoint, and when each event has come to it. */
+/** Starts an endpoint that records the arrival of each event. */
 async function startTimedEndpoint() {
   const arrived = new Map<string, number>()
   const endpoint = await startEndpoint(({ eventId }) => {
@@ -39,7 +39,7 @@ async function startTimedEndpoint() {
 
 type TimedEndpoint = Awaited<ReturnType<typeof startTimedEndpoint>>
 
-/** A second process on the database of the service, for what clients would ask for. */
+/** Starts a second process on the database of the service, for client requests. */
 const besideService = (target: BenchService): Promise<OpenDeps> => {
   const env = { DATABASE_URL: target.url, ...endpointSettings, RATE_LIMITS: 'off' }
   const ids = randomIds(systemClock)
@@ -54,10 +54,10 @@ async function subscribe({ events, webhooks }: OpenDeps, agent: number, { url }:
   const wanted = { url, secret: endpointSecret, name, arguments: filterOf(name, {}) }
   const admitted = await webhooks.admit(subscriber, { ...wanted, after, expiresAt: null })
   const kept = 'refused' in admitted ? admitted : await webhooks.keep(admitted)
-  if ('refused' in kept) throw new Error(`no webhook: ${JSON.stringify(kept)}`)
+  if ('refused' in kept) throw new Error(`the webhook was not created: ${JSON.stringify(kept)}`)
 }
 
-/** Sends one envelope; resolves with its id when it is acknowledged. */
+/** Sends one envelope; resolves with its id after the acknowledgement. */
 async function send({ port, tokens }: BenchService, from: number, to: number): Promise<string> {
   const id = `env_${ulid()}`
   const headers = { Authorization: `Bearer ${tokens[from]}`, 'Content-Type': 'application/json' }
@@ -81,7 +81,7 @@ async function delays(target: BenchService, endpoint: TimedEndpoint, to: number,
   return latenciesOf([...acknowledged].map(([id, at]) => endpoint.arrived.get(id)! - at))
 }
 
-/** Deliveries a second of what waits in a mailbox. */
+/** Returns deliveries per second of mail that waits in a mailbox. */
 async function deliveries(deps: OpenDeps, to: number): Promise<number> {
   const endpoint = await startTimedEndpoint()
   const started = performance.now()
@@ -93,7 +93,7 @@ async function deliveries(deps: OpenDeps, to: number): Promise<number> {
   return rate
 }
 
-/** Requests a second to the same kind of endpoint, as many at once, with bodies of the same size. */
+/** Returns requests per second to the same kind of endpoint, with the same concurrency and body size. */
 async function bareFetches(): Promise<number> {
   const endpoint = await startEndpoint()
   const args = ['scripts/bench/bare-fetch.ts', endpoint.url, String(backlog), String(atOnce)]
@@ -103,7 +103,7 @@ async function bareFetches(): Promise<number> {
 }
 
 export const webhooks: Section = {
-  help: `webhooks: from acknowledgement to arrival at ${perSecond}/s, and deliveries a second beside bare fetch`,
+  help: `webhooks: from acknowledgement to arrival at ${perSecond}/s, and deliveries per second compared with plain fetch`,
   run: (bench) =>
     using(bench.startService({ env: endpointSettings }), async (target) => {
       const deps = await besideService(target)
@@ -115,7 +115,7 @@ export const webhooks: Section = {
       bench.progress(`${perSecond} a second to one webhook`)
       await delays(target, endpoint, live, 3)
       const { p50, p99 } = await delays(target, endpoint, live, Math.max(5, bench.options.seconds))
-      bench.progress(`${backlog} that wait in a mailbox`)
+      bench.progress(`${backlog} waiting events of a mailbox`)
       for (let n = 0; n < backlog; n += 32)
         await Promise.all(Array.from({ length: Math.min(32, backlog - n) }, (_, at) => send(target, 10 + at, waiting)))
       await sleep(restMs)
@@ -132,9 +132,9 @@ export const webhooks: Section = {
           measure: 'deliveries of one subscription',
           unit: '/s',
           service: medianOf(ours, (rate) => rate),
-          baseline: { what: 'bare fetch', value: medianOf(bare, (rate) => rate) },
+          baseline: { what: 'plain fetch', value: medianOf(bare, (rate) => rate) },
           threshold: { at: 'least', value: 0.5 },
-          note: `${backlog} from a mailbox, at most ${atOnce} at once in both, each from a process of its own`,
+          note: `${backlog} events, at most ${atOnce} concurrent in both; separate processes`,
         },
       ]
     }),

@@ -30,9 +30,9 @@ export interface Replay {
 }
 
 /**
- * Replays recorded changes on a disk that keeps what is flushed. A flush of a file keeps its bytes and its own name; a
- * flush of a folder keeps the names in it. A loss of power keeps a random part of the rest: names in the order in which
- * they changed, as file systems with a journal do; writes in any order, whole or torn.
+ * Replays recorded changes on a disk that keeps flushed data. A flush of a file keeps its bytes and its name; a flush
+ * of a folder keeps the names in it. A loss of power keeps a random part of the rest. Names survive in the order of
+ * their changes, as with a journal. Writes survive in any order, whole or torn.
  */
 export function replayOf(
   changes: readonly Change[],

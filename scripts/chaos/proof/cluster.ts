@@ -9,15 +9,15 @@ import { startNats, type Nats } from '../nats.ts'
 
 export type BusKind = 'memory' | 'postgres' | 'nats'
 
-/** Processes behind a balancer, with a PostgreSQL and a bus of their own. */
+/** Processes behind a load balancer, with their own PostgreSQL and bus. */
 export interface Cluster extends Pick<Deployment, 'servers' | 'restart'> {
   postgres: Postgres
   nats: Nats | undefined
   balancer: Balancer
-  /** The ways of each process to its bus; none where there is nothing in between. */
+  /** Links of each process to its bus; empty if it connects directly. */
   links: readonly (readonly Link[])[]
   url: string
-  /** Has the process's clock be wrong by something else from its next start on. */
+  /** Sets the clock error of a process from its next start on. */
   setClock(server: number): void
 }
 
@@ -28,10 +28,10 @@ export interface ClusterOptions {
   agents: TestAgents
 }
 
-/** Clocks of processes are wrong by this, by turns; not by more than the service bears. */
+/** Clock errors of the processes, in turn, within the tolerance of the service. */
 const wrongByMs = [0, -20_000, 3_000]
 
-/** Long enough that the balancer sees that a process is about to leave. */
+/** Long enough that the load balancer notices the end of a process. */
 const drainSeconds = 1
 
 export async function withCluster<T>(options: ClusterOptions, work: (cluster: Cluster) => Promise<T>): Promise<T> {
@@ -87,7 +87,7 @@ export const addressesAt = (origin: string) => ({
   WEB_URL: `http://${origin}`,
 })
 
-/** The connection to PostgreSQL by which a process hears of others. */
+/** Returns true for the PostgreSQL connection by which a process receives notifications. */
 const isListening = (sent: Buffer): boolean => /\blisten "/.test(sent.toString('latin1'))
 
 function busAt(bus: BusKind, links: readonly Link[], databaseUrl: string): Record<string, string> {
@@ -97,7 +97,7 @@ function busAt(bus: BusKind, links: readonly Link[], databaseUrl: string): Recor
   return { DATABASE_URL: url.href }
 }
 
-/** A process reads the time by `Date.now` alone. */
+/** Returns settings for a wrong clock. A process reads the time only with `Date.now`. */
 function wrongBy(ms: number): Record<string, string> {
   if (ms === 0) return {}
   const program = `const now = Date.now; Date.now = () => now() + ${ms}`

@@ -52,7 +52,7 @@ const acts: Record<DisruptionKind, (cluster: Cluster, planned: Planned, history:
     await disturbBus(cluster, planned, 'pause')
   },
   async 'NATS node kill'({ nats }, { target, holdMs }) {
-    if (!nats) throw new Error('there is no NATS')
+    if (!nats) throw new Error('this run has no NATS')
     const node = target % nats.ports.length
     await nats.kill(node)
     await pause(holdMs)
@@ -60,7 +60,7 @@ const acts: Record<DisruptionKind, (cluster: Cluster, planned: Planned, history:
   },
 }
 
-/** Does what is planned, all of it at once, and notes when it began and when all was up again. */
+/** Carries out all planned disruptions at the same time, and records their start and the end of the recovery. */
 export async function carryOut(
   { disruptions, follower }: Step,
   cluster: Cluster,
@@ -89,13 +89,13 @@ async function leave({ servers }: Cluster, target: number, history: History): Pr
   history.record({ kind: 'left', at: now(), target, exit: String(code ?? signal) })
 }
 
-/** Also where its database is away at the moment; resolves when the balancer sends it new connections. */
+/** Starts a process, even if its database is unavailable. Resolves when the load balancer sends it new connections. */
 async function start({ restart, servers, balancer }: Cluster, target: number): Promise<void> {
   await until('the process starts', () => succeeds(restart(target)), 120)
   await until('the balancer has noticed', () => balancer.ready().includes(portOf(servers[target]!.listens)), 120)
 }
 
-/** What was there before may still be on its way out. */
+/** Starts PostgreSQL again. The old one may still be ending. */
 async function startAgain({ postgres }: Cluster): Promise<void> {
   await until('PostgreSQL starts again', () => succeeds(postgres.start()))
 }

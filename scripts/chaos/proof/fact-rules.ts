@@ -1,9 +1,9 @@
 import type { Seen, Told } from './history.ts'
 import { factsFor, keyOf, postmaster, type FollowerView, type Rule, type Violation } from './view.ts'
 
-/** What senders were promised who asked to be told: every fact once, and no other. */
+/** Promises to senders that requested delivery reports: every fact once, and no other. */
 export const factRules = {
-  'fact missing: asked for, and never told': (view) =>
+  'fact missing: requested, but never reported': (view) =>
     view.followers.flatMap((follower) => {
       const told = new Set(factsOf(follower).map(({ key }) => key))
       if (!follower.hasReports) return []
@@ -12,7 +12,7 @@ export const factRules = {
         .map((fact) => violation('fact missing', follower, fact.envelope_id, keyOf(fact)))
     }),
 
-  'fact doubled: told twice': (view) =>
+  'fact duplicated: reported twice': (view) =>
     view.followers.flatMap((follower) => {
       const before = new Set<string>()
       return factsOf(follower)
@@ -20,7 +20,7 @@ export const factRules = {
         .map(({ key, id, at }) => ({ ...violation('fact doubled', follower, id, key), at }))
     }),
 
-  'fact unasked: told, but nobody asked for it': (view) =>
+  'fact unrequested: reported, but nobody requested it': (view) =>
     view.followers.flatMap((follower) => {
       const asked = new Set(factsFor(view, follower.agent).map(keyOf))
       return factsOf(follower)
@@ -28,7 +28,7 @@ export const factRules = {
         .map(({ key, id, at }) => ({ ...violation('fact unasked', follower, id, key), at }))
     }),
 
-  'fact apart: the frame with a fact does not stand before the frame of the mail that reports it': (view) =>
+  'fact apart: the frame with a fact is not before the frame of its mail': (view) =>
     view.followers.flatMap((follower) =>
       follower.stream.flatMap((frame, index) => {
         const { name } = follower
@@ -55,8 +55,8 @@ interface ToldFact {
 }
 
 /**
- * The facts in the mail that a follower has seen, or those in its frames. A connection may end between the frame with a
- * fact and that of its mail; then both come again, so a fact counts together with its mail.
+ * Returns the facts in the mail or in the frames of a follower. A connection may end between the frame of a fact and
+ * that of its mail, and then both come again. So a fact counts together with its mail.
  */
 const factsOf = ({ stream }: FollowerView): ToldFact[] =>
   stream.flatMap((event, index) => {
@@ -64,11 +64,11 @@ const factsOf = ({ stream }: FollowerView): ToldFact[] =>
     return fact ? [{ key: keyOf(fact), id: fact.envelope_id, at: event.at }] : []
   })
 
-/** Mail of the postmaster that came as a frame. */
+/** Returns true for mail of the postmaster that came as a frame. */
 const isReport = (event: Seen | Told): event is Seen =>
   event.kind === 'seen' && event.connection !== undefined && event.from === postmaster
 
-/** Whether the one is the frame with the fact that the other, which came next on the same connection, reports. */
+/** Returns true if the first is the frame of the fact that the second reports, next on the same connection. */
 const announces = (told: Seen | Told | undefined, mail: Seen | Told | undefined): boolean =>
   told?.kind === 'told' &&
   mail !== undefined &&

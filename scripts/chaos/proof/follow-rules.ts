@@ -1,13 +1,13 @@
 import type { Disruption, Seen } from './history.ts'
 import { areInOrder, postmaster, toldOf, type FollowerView, type Rule, type View, type Violation } from './view.ts'
 
-/** A client that is connected learns of its mail in this time, whatever happens to the bus. */
+/** Longest delay of a notification to a connected client, whatever happens to the bus. */
 const lateMs = 20_000
 
-/** How long after anything else a client may still wait before it tries again. */
+/** Longest wait of a client before its next attempt, after any other disruption. */
 const recoveryMs = 60_000
 
-/** What those who follow were promised: everything once, in order. */
+/** Promises to followers: every envelope once, in order. */
 export const followRules = {
   'lost: in the mailbox or acknowledged, but never seen': (view) =>
     view.followers.flatMap((follower) => {
@@ -17,7 +17,7 @@ export const followRules = {
         .map((id) => violation('lost', follower, id, 'never saw it'))
     }),
 
-  'doubled: seen twice': (view) =>
+  'duplicated: seen twice': (view) =>
     view.followers.flatMap((follower) => {
       const before = new Set<string>()
       return follower.seen
@@ -41,7 +41,7 @@ export const followRules = {
         .map((seen) => violation('early', follower, seen, 'saw it before it was sent')),
     ),
 
-  'stranger: seen, but not in the mailbox': (view) =>
+  'unexpected: seen, but not in the mailbox': (view) =>
     view.followers.flatMap((follower) => {
       const kept = new Map(view.mailboxes.get(follower.agent)?.map((entry) => [entry.id, entry]))
       return follower.seen
@@ -49,10 +49,12 @@ export const followRules = {
           const entry = kept.get(id)
           return entry?.created_at !== created_at || entry.direction === 'out'
         })
-        .map((seen) => violation('stranger', follower, seen, 'saw it, but its mailbox does not have it like that'))
+        .map((seen) =>
+          violation('stranger', follower, seen, 'saw it, but its mailbox has it differently or not at all'),
+        )
     }),
 
-  'altered: seen with other words than it was sent with': (view) =>
+  'altered: seen with another text than it was sent with': (view) =>
     view.followers.flatMap((follower) =>
       follower.seen
         .filter(({ id, text, from }) => {
@@ -62,7 +64,7 @@ export const followRules = {
         .map((seen) => violation('altered', follower, seen, `saw “${seen.text}” of ${seen.from}`)),
     ),
 
-  'late: the bus alone was disturbed, and somebody waited longer than the service may take': (view) => {
+  'late: only the bus was disturbed, and a follower waited longer than promised': (view) => {
     const disruptions = view.events.filter((event) => event.kind === 'disruption')
     return view.followers.flatMap((follower) =>
       follower.seen
@@ -77,7 +79,7 @@ function violation(rule: string, { name }: FollowerView, seen: Seen | string, te
   return { rule, id, at, follower: name, text: `${name}: ${text}: ${id}` }
 }
 
-/** Ids of what is in the mailbox for the agent, and of what was acknowledged to its senders. */
+/** Returns the ids in the agent's mailbox, and those that were acknowledged to its senders. */
 function expectedBy({ agent, hasReports }: FollowerView, { envelopes, mailboxes }: View): Set<string> {
   const kept = toldOf(mailboxes.get(agent) ?? [], hasReports)
   const acknowledged = [...envelopes.values()].filter(

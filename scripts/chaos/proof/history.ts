@@ -2,21 +2,21 @@ import { appendFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Milliseconds by a clock that all processes of this machine share and nobody sets. */
+/** Returns milliseconds of a clock that all processes of this machine share and nobody sets. */
 export const now = (): number => Number(process.hrtime.bigint() / 1_000n) / 1_000
 
-/** An envelope as its sender wants it. */
+/** An envelope to send. */
 export interface Sending {
   id: string
   from: string
   to: readonly string[]
   cc: readonly string[]
   text: string
-  /** Whether its sender asks to be told when it is stored. */
+  /** True if the sender requests the fact `stored`. */
   monitored: boolean
 }
 
-/** What an acknowledgement says. */
+/** Content of an acknowledgement. */
 export interface Acknowledgement {
   created_at: number
   received_ms: number
@@ -29,7 +29,7 @@ export interface Fact {
   recipient_handle: string
 }
 
-/** A call of a client that sends; several may be for the same envelope. Each has one of the ends below, or none. */
+/** A call of a sending client. Several calls may be for the same envelope. Each has at most one of the ends below. */
 export interface Invoked {
   kind: 'invoked'
   at: number
@@ -44,27 +44,27 @@ export interface Acknowledged {
   acknowledgement: Acknowledgement
 }
 
-/** Without an acknowledgement: refused for good (`failed`), or with an error that says to try again (`unknown`). */
+/** End without an acknowledgement: a permanent error (`failed`), or a temporary one (`unknown`). */
 export interface Unacknowledged {
   kind: 'failed' | 'unknown'
   at: number
   call: number
-  /** The error's code or class. */
+  /** Code or class of the error. */
   code: string
   message: string
 }
 
-/** Somebody who follows the mailbox of an agent. */
+/** A follower of an agent's mailbox. */
 export interface Follows {
   kind: 'follows'
   at: number
   follower: string
   agent: string
-  /** The way by which it is told; by events not of what the service reports, and by a webhook in no order. */
+  /** Way to follow. Events have no reports of the service, and webhooks have no order. */
   by?: string
 }
 
-/** An envelope that a follower has got. Those of one follower stand in the history as it has got them. */
+/** An envelope that a follower has received. The history has them in the order of each follower. */
 export interface Seen {
   kind: 'seen'
   at: number
@@ -72,10 +72,10 @@ export interface Seen {
   id: string
   created_at: number
   from: string
-  /** Of those who are told by frames: which of their connections it came by, and what the envelope is about. */
+  /** For frames: the connection of the frame, and the envelope that it is about. */
   connection?: string
   in_reply_to?: string | null
-  /** Of those who get whole envelopes: what it says, and the fact if it reports one. */
+  /** For whole envelopes: the text, and the fact of a report. */
   text?: string
   fact?: Fact
 }
@@ -89,17 +89,17 @@ export interface Told {
   fact: Fact
 }
 
-/** Something that the run did to the service, from `at` to `until`. */
+/** A disruption of the service by the run, from `at` to `until`. */
 export interface Disruption {
   kind: 'disruption'
   at: number
   until: number
   what: string
-  /** Which of the processes, where it was one. */
+  /** Number of the process, if it affected one. */
   target?: number
 }
 
-/** A process that was told to leave, and how it left. */
+/** A process that was stopped, and the outcome. */
 export interface Left {
   kind: 'left'
   at: number
@@ -109,15 +109,15 @@ export interface Left {
 
 export type HistoryEvent = Invoked | Acknowledged | Unacknowledged | Follows | Seen | Told | Disruption | Left
 
-/** What clients and the run did and saw: the run's own memory, to hold against the service's. */
+/** Record of the actions and observations of clients and run, to compare with the service. */
 export interface History {
   readonly events: readonly HistoryEvent[]
-  /** Where it is written, a line of JSON for each event. */
+  /** File with a line of JSON for each event. */
   readonly file: string
   record(event: HistoryEvent): void
 }
 
-/** Written as it grows, so that it is there even if the run does not come to its end. */
+/** Creates a history that is written continuously, so that it survives an aborted run. */
 export function createHistory(name: string): History {
   const file = join(tmpdir(), `ams-history-${name}-${process.pid}.jsonl`)
   const events: HistoryEvent[] = []

@@ -23,30 +23,30 @@ export interface RunOptions {
   bus: BusKind
   processes: number
   natsNodes: number
-  /** No shorter than this, and than it takes to do everything once. */
+  /** Minimum length of the run. It also takes long enough to do everything once. */
   seconds: number
-  /** The longest that something lasts that may last as long as one likes. */
+  /** Longest duration of a disruption whose duration is free. */
   holdMsMax: number
-  /** How long the bus is disturbed at the beginning while nothing else is, in each way; 0 for not at all. */
+  /** Duration of each disturbance of the bus at the beginning, without any other disruption; 0 for none. */
   busAloneMs: number
-  /** How often two things are done at once, from 0 to 1. */
+  /** Probability of two disruptions at the same time, from 0 to 1. */
   together: number
-  /** Who follows: each agent that writes by the ways in one entry. */
+  /** Ways of the followers: one entry for each writing agent. */
   ways: readonly (readonly Way[])[]
   /**
-   * The same of one that does not write and seldom gets something: what others get tells their processes to look, also
-   * for what the bus should have told of, and nothing does that here.
+   * Ways of the followers of an agent that does not write and rarely gets mail. Mail of others makes their processes
+   * poll, which hides losses of the bus. For this agent nothing hides them.
    */
   quietWays: readonly Way[]
-  /** Acknowledgements between two disruptions, so that there are some around each of them. */
+  /** Acknowledgements between two disruptions, so that each has some around it. */
   sendsBetween: number
-  /** The longest wait between two sends of one writer. */
+  /** Longest wait between two sends of one writer. */
   paceMs: number
   seed: number
   progress(text: string): void
 }
 
-/** What was done and found, for a table. */
+/** Result for a table. */
 export interface RunResult {
   options: RunOptions
   seconds: number
@@ -54,24 +54,24 @@ export interface RunResult {
   mailboxes: Mailboxes
 }
 
-/** Of one attempt. */
+/** Time-out of one attempt. */
 const timeoutMs = 3_000
 
-/** Tokens are renewed this often, in the middle of everything. */
+/** Seconds between renewals of tokens. */
 const tokenSeconds = 5
 
-/** The service takes sends again this soon after whatever happened to it. */
+/** Longest time until the service accepts sends again after any disruption. */
 const recoverySecondsMax = 60
 
 /**
- * How long a follower may need at the end: its longest wait between two attempts and as much again, or as long as a
- * webhook is leased to a process that was killed, and found by others after that.
+ * Longest time that a follower may need at the end: twice its longest wait between two attempts, or the lease of a
+ * webhook at a killed process and the recovery after it.
  */
 const catchUpSecondsMax = 90
 
 /**
- * Sends and follows while the service is disturbed, and holds what everybody saw against what the service promises.
- * Throws with the first thing that is broken.
+ * Sends and follows while the service is disturbed, and compares all observations with the promises of the service.
+ * Throws for the first broken promise.
  */
 export async function runProof(options: RunOptions): Promise<RunResult> {
   const { bus, processes, natsNodes, seed } = options
@@ -133,7 +133,7 @@ export async function recordRun<Service extends { url: string }>(
       await disturb(service, { writers, followers, history, random: random.fork() })
       await writers.stop()
       const seconds = (performance.now() - began) / 1000
-      progress(`${writers.acknowledged()} acknowledgements; now everybody catches up`)
+      progress(`${writers.acknowledged()} acknowledgements; followers catch up`)
       const mailboxes = await readMailboxes(clients)
       await untilCaughtUp(followers, mailboxes, progress)
       return { seconds, history, mailboxes }
@@ -154,7 +154,7 @@ export async function recordRun<Service extends { url: string }>(
 const nameOf = (agent: string, by: Way): string => `${agent} by ${by}`
 const agentOf = (follower: string): string => follower.split(' ')[0]!
 
-/** Each has a port of its own, which is found before any of them is started. */
+/** Starts the followers. Each has its own port, chosen before any of them starts. */
 async function startFollowers(
   url: string,
   handles: readonly string[],
@@ -179,7 +179,7 @@ const clientFor = (url: string, handle: string): Client =>
     auth: { client_id: clientOf(handle), client_secret: secretOf(handle) },
   })
 
-/** What can be done to a service of this kind. */
+/** Returns the possible disruptions of this kind of service. */
 const kindsFor = ({ bus, processes, natsNodes }: RunOptions): DisruptionKind[] => {
   const impossible: Partial<Record<DisruptionKind, boolean>> = {
     roll: processes === 1,
@@ -229,7 +229,7 @@ async function readMailboxes(clients: ReadonlyMap<string, Client>): Promise<Mail
   return mailboxes
 }
 
-/** Who does not get there is found by the rules, with what is missing. */
+/** Waits until the followers have caught up. The rules report those that have not, with what is missing. */
 async function untilCaughtUp(
   followers: readonly SdkFollower[],
   mailboxes: Mailboxes,

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** What may happen to a service. */
+/** Kinds of disruptions of a service. */
 export const disruptionKinds = [
   'kill',
   'restart',
@@ -16,7 +16,7 @@ export const disruptionKinds = [
 
 export type DisruptionKind = (typeof disruptionKinds)[number]
 
-/** What each of them hits: those that hit the same are not done at the same time. */
+/** Target of each kind. Two kinds with the same target never happen at the same time. */
 const hits: Record<DisruptionKind, 'process' | 'all processes' | 'PostgreSQL' | 'bus' | 'node'> = {
   kill: 'process',
   restart: 'process',
@@ -30,18 +30,18 @@ const hits: Record<DisruptionKind, 'process' | 'all processes' | 'PostgreSQL' | 
   'NATS node kill': 'node',
 }
 
-/** One thing to do to the service. */
+/** One disruption to carry out. */
 export interface Planned {
   what: DisruptionKind
-  /** The number of the process, or of the node. */
+  /** Number of the process or node. */
   target: number
-  /** Instead of one, all that there are. */
+  /** True to affect all of them instead of one. */
   everywhere: boolean
-  /** How long it lasts, where that is a matter of choice. */
+  /** Duration, if it is free. */
   holdMs: number
 }
 
-/** What is done at the same time, and which of the followers is killed and started again meanwhile. */
+/** Disruptions that happen at the same time, and the follower that is killed and restarted meanwhile. */
 export interface Step {
   disruptions: Planned[]
   follower?: number
@@ -52,11 +52,11 @@ export interface ScheduleOptions {
   processes: number
   followers: number
   holdMsMax: number
-  /** How often two things are done at once, from 0 to 1. */
+  /** Probability of two disruptions at the same time, from 0 to 1. */
   together: number
 }
 
-/** What is done, in which order: every kind once, then every kind again in another order, without end. */
+/** Yields disruptions without end: every kind once, then every kind again in another order. */
 export function* schedule(random: Random, options: ScheduleOptions): Generator<Step, never> {
   for (;;)
     for (const what of random.shuffled(options.kinds)) {
@@ -69,7 +69,7 @@ export function* schedule(random: Random, options: ScheduleOptions): Generator<S
     }
 }
 
-/** Two processes may be hit at once, as long as another one is left. */
+/** Returns true if both may happen at the same time. Two processes may, if another one is left. */
 function goTogether(one: string, other: string, processes: number): boolean {
   if (one === other) return one === 'process' && processes > 2
   return ![one, other].includes('all processes') || ![one, other].includes('process')

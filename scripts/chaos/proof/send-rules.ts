@@ -1,6 +1,6 @@
 import { areInOrder, postmaster, type Kept, type Rule, type SentEnvelope, type View, type Violation } from './view.ts'
 
-/** What senders were promised, held against the mailboxes at the end. */
+/** Promises to senders, compared with the final mailboxes. */
 export const sendRules = {
   'lost: acknowledged, but not in a mailbox': (view) =>
     envelopesOf(view)
@@ -8,7 +8,7 @@ export const sendRules = {
       .flatMap((envelope) =>
         envelope.owners
           .filter((owner) => !envelope.places.has(owner))
-          .map((owner) => violation('lost', envelope, `it was acknowledged and is not in the mailbox of ${owner}`)),
+          .map((owner) => violation('lost', envelope, `it was acknowledged, but is not in the mailbox of ${owner}`)),
       ),
 
   'partly delivered: in some mailboxes and not in others': (view) =>
@@ -18,18 +18,18 @@ export const sendRules = {
         violation(
           'partly delivered',
           envelope,
-          `it is for ${envelope.owners}, and with ${[...envelope.places.keys()]}`,
+          `it is for ${envelope.owners}, but stored for ${[...envelope.places.keys()]}`,
         ),
       ),
 
-  'stranger: in a mailbox, but nobody sent it there': (view) =>
+  'unexpected: in a mailbox, but nobody sent it there': (view) =>
     [...view.mailboxes].flatMap(([owner, kept]) =>
       kept
         .filter(({ id, from }) => from !== postmaster && !view.envelopes.get(id)?.owners.includes(owner))
         .map(({ id }) => ({ rule: 'stranger', id, text: `nobody sent ${id} to ${owner}, whose mailbox has it` })),
     ),
 
-  'out of order or doubled: in a mailbox': (view) =>
+  'out of order or duplicated: in a mailbox': (view) =>
     [...view.mailboxes].flatMap(([owner, kept]) =>
       kept.flatMap((entry, index) => {
         const before = kept[index - 1]
@@ -39,31 +39,31 @@ export const sendRules = {
       }),
     ),
 
-  'refused: a call failed with an error that does not pass': (view) =>
+  'rejected: a call failed with a permanent error': (view) =>
     envelopesOf(view).flatMap((envelope) =>
       envelope.failures
         .filter(({ kind }) => kind === 'failed')
         .map(({ code, message, at }) => ({ ...violation('refused', envelope, `${code}: ${message}`), at })),
     ),
 
-  'internal error: the service did not know what had happened': (view) =>
+  'internal error: the service returned an unexpected error': (view) =>
     envelopesOf(view).flatMap((envelope) =>
       envelope.failures
         .filter(({ code }) => code === 'INTERNAL_ERROR')
         .map(({ message, at }) => ({ ...violation('internal error', envelope, message), at })),
     ),
 
-  'two answers: acknowledged again in other words, or not as it is kept': (view) =>
+  'two responses: acknowledgements differ, or differ from the stored envelope': (view) =>
     envelopesOf(view).flatMap((envelope) => {
       const answers = new Set(envelope.acknowledgements.map((answer) => JSON.stringify(answer)))
       const twice = answers.size > 1 ? [violation('two answers', envelope, [...answers].join(' and '))] : []
       return [...twice, ...misquoted(envelope)]
     }),
 
-  'overtaken: sent after another was acknowledged, and stands before it': (view) =>
+  'overtaken: sent after another was acknowledged, but stored before it': (view) =>
     [...view.mailboxes].flatMap(([owner, kept]) => overtaken(owner, kept, view)),
 
-  'bad exit: a process that was asked to leave did not do so properly': ({ events }) =>
+  'bad exit: a stopped process did not end properly': ({ events }) =>
     events
       .filter((event) => event.kind === 'left')
       .filter(({ exit }) => exit !== '0')
@@ -78,14 +78,14 @@ const violation = (rule: string, { sending }: SentEnvelope, text: string): Viola
   text: `${sending.id} from ${sending.from}: ${text}`,
 })
 
-/** The acknowledgement names everybody who gets it, and the time by which every mailbox sorts it. */
+/** Returns true if the acknowledgement does not name all recipients, or not the time of every mailbox. */
 function misquoted(envelope: SentEnvelope): Violation[] {
   const names = envelope.recipients.toSorted().join()
   return envelope.acknowledgements.flatMap(({ created_at, recipients }) => {
     const others = [...envelope.places].filter(([, kept]) => kept !== created_at)
     return [
       ...others.map(([owner, kept]) =>
-        violation('two answers', envelope, `acknowledged as of ${created_at}, kept by ${owner} as of ${kept}`),
+        violation('two answers', envelope, `acknowledged with ${created_at}, stored for ${owner} with ${kept}`),
       ),
       ...(recipients.toSorted().join() === names
         ? []
@@ -95,8 +95,8 @@ function misquoted(envelope: SentEnvelope): Violation[] {
 }
 
 /**
- * Whoever sends after an acknowledgement has come stands behind what was acknowledged, in every mailbox. Looked at from
- * the end: nothing behind an envelope was acknowledged before the envelope was sent.
+ * Returns violations of causal order: a send that began after an acknowledgement must come later in every mailbox. It
+ * checks from the end that nothing after an envelope was acknowledged before the envelope was sent.
  */
 function overtaken(owner: string, kept: readonly Kept[], view: View): Violation[] {
   const found: Violation[] = []
@@ -106,7 +106,7 @@ function overtaken(owner: string, kept: readonly Kept[], view: View): Violation[
     if (!envelope) continue
     if (earliest && earliest.acknowledgedAt < envelope.invokedAt)
       found.push({
-        ...violation('overtaken', envelope, `in the mailbox of ${owner} it stands before ${earliest.sending.id}`),
+        ...violation('overtaken', envelope, `in the mailbox of ${owner} it is before ${earliest.sending.id}`),
         other: earliest.sending.id,
       })
     if (!earliest || envelope.acknowledgedAt < earliest.acknowledgedAt) earliest = envelope

@@ -1,13 +1,13 @@
 import type { HistoryEvent } from './history.ts'
 import type { Violation } from './view.ts'
 
-/** What a follower has seen beside the envelope, before it and after it. */
+/** Number of envelopes of a follower to show before and after the envelope. */
 const neighbours = 3
 
-/** Disruptions this long before and after are shown. */
+/** Time before and after, within which disruptions are shown. */
 const aroundMs = 3_000
 
-/** Everything in the history about the envelope of a violation, and what happened to the service meanwhile. */
+/** Returns all events of the history about the envelope of a violation, with the disruptions at that time. */
 export function surroundingsOf(
   { id, other, follower, at }: Violation,
   events: readonly HistoryEvent[],
@@ -31,7 +31,7 @@ const isAbout = (event: HistoryEvent, id: string | undefined): boolean =>
   (event.kind === 'seen' && (event.id === id || event.fact?.envelope_id === id)) ||
   (event.kind === 'told' && event.fact.envelope_id === id)
 
-/** A violation for a person: what, and the history around it, by seconds of the run. */
+/** Describes a violation for people: the problem, and the history around it in seconds of the run. */
 export function describe(violation: Violation, events: readonly HistoryEvent[]): string {
   const began = events[0]?.at ?? 0
   const seconds = (at: number): string => ((at - began) / 1000).toFixed(3)

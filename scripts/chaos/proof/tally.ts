@@ -2,7 +2,7 @@ import { percentile } from '../statistics.ts'
 import type { RunResult } from './run.ts'
 import { viewOf, type View } from './view.ts'
 
-/** What several runs on one bus did, in numbers. */
+/** Totals of several runs on one bus. */
 export interface Tally {
   bus: string
   processes: number
@@ -10,15 +10,15 @@ export interface Tally {
   followers: number
   seeds: number[]
   seconds: number
-  /** By what it is the number of. */
+  /** Counts by name. */
   counts: Map<string, number>
-  /** How often each thing was done to the service. */
+  /** Number of disruptions by kind. */
   disruptions: Map<string, number>
-  /** From the first acknowledgement of an envelope until a follower saw it, in milliseconds. */
+  /** Milliseconds from the first acknowledgement of an envelope until a follower saw it. */
   delays: { median: number; p99: number; longest: number }
 }
 
-/** Runs with the same options but for the seed. */
+/** Adds up runs with the same options and different seeds. */
 export function tally(results: readonly RunResult[]): Tally {
   const { bus, processes, natsNodes } = results[0]!.options
   const views = results.map(({ history, mailboxes }) => viewOf(history.events, mailboxes))
@@ -36,10 +36,10 @@ export function tally(results: readonly RunResult[]): Tally {
     counts: new Map([
       ['envelopes', sum(views, ({ envelopes }) => envelopes.size)],
       ['calls to send', count('invoked')],
-      ['of these acknowledged', count('ok')],
-      ['of these without an answer, or told to try again', count('unknown')],
-      ['envelopes without any acknowledgement, and stored for everybody', sum(views, (view) => silent(view, true))],
-      ['envelopes without any acknowledgement, and stored for nobody', sum(views, (view) => silent(view, false))],
+      ['… acknowledged', count('ok')],
+      ['… without a response, or with a temporary error', count('unknown')],
+      ['envelopes without an acknowledgement, stored for all recipients', sum(views, (view) => silent(view, true))],
+      ['envelopes without an acknowledgement, stored for no recipient', sum(views, (view) => silent(view, false))],
       ['envelopes in mailboxes at the end', sum(views, ({ mailboxes }) => [...mailboxes.values()].flat().length)],
       ['envelopes seen by followers', count('seen')],
       ['of these as frames', events.filter((event) => event.kind === 'seen' && event.connection !== undefined).length],

@@ -8,36 +8,37 @@ export interface Kept {
   direction: 'in' | 'out' | 'self'
 }
 
-/** By the handles of their owners, in the order in which the service lists them. */
+/** Mailboxes by the handles of their owners, in the order of the service's list. */
 export type Mailboxes = ReadonlyMap<string, readonly Kept[]>
 
-/** All that is known of one envelope that somebody tried to send. */
+/** Everything known about one envelope that a client tried to send. */
 export interface SentEnvelope {
   sending: Sending
   recipients: readonly string[]
-  /** Everybody whose mailbox has it, if it is there. */
+  /** Owners of all mailboxes that have it, if it is stored. */
   owners: readonly string[]
-  /** When the first call for it began, and when the first acknowledgement came; infinite where none did. */
+  /** Start of the first call, and time of the first acknowledgement; Infinity if there is none. */
   invokedAt: number
   acknowledgedAt: number
   acknowledgements: Acknowledgement[]
   failures: Unacknowledged[]
-  /** Whose mailboxes have it at the end, as of which `created_at`. */
+  /** Final mailboxes that have it, with its `created_at` there. */
   places: Map<string, number>
 }
 
 export interface FollowerView {
   name: string
   agent: string
-  /** Whether it is told of what the service reports, and of everything in order and at once. */
+  /** True if the follower gets reports of the service. */
   hasReports: boolean
+  /** True if the follower gets everything in order and at once. */
   isPrompt: boolean
   seen: Seen[]
-  /** Frames with facts, and what was seen between them. */
+  /** Frames with facts, and the envelopes between them. */
   stream: (Seen | Told)[]
 }
 
-/** The history by envelopes and followers, beside what is in the mailboxes at the end. */
+/** The history by envelope and follower, with the final mailboxes. */
 export interface View {
   envelopes: ReadonlyMap<string, SentEnvelope>
   followers: readonly FollowerView[]
@@ -45,19 +46,19 @@ export interface View {
   events: readonly HistoryEvent[]
 }
 
-/** A promise that was not kept, and where to look. */
+/** A broken promise and its place in the history. */
 export interface Violation {
   rule: string
   text: string
-  /** The envelope that it is about. */
+  /** Envelope that it is about. */
   id?: string | undefined
-  /** Another one that it is about. */
+  /** Another envelope that it is about. */
   other?: string | undefined
   follower?: string | undefined
   at?: number | undefined
 }
 
-/** Looks at everything that is known, and says what must not be. */
+/** Checks a view and returns the violations. */
 export type Rule = (view: View) => Violation[]
 
 export const postmaster = '@operator.postmaster'
@@ -86,10 +87,10 @@ export function viewOf(events: readonly HistoryEvent[], mailboxes: Mailboxes): V
   return { envelopes, followers: [...followers.values()], mailboxes, events }
 }
 
-/** Of events, reports are others than messages. */
+/** Returns true if a follower gets reports. Followers by events do not. */
 export const hasReports = (by = ''): boolean => by !== 'webhook' && !by.startsWith('events')
 
-/** What of a mailbox its followers are told of, with reports or without. */
+/** Returns the envelopes of a mailbox that its followers get, with or without reports. */
 export const toldOf = (mailbox: readonly Kept[], withReports: boolean): Kept[] =>
   mailbox.filter(({ direction, from }) => direction !== 'out' && (withReports || from !== postmaster))
 
@@ -111,7 +112,7 @@ function newEnvelope(sending: Sending, invokedAt: number): SentEnvelope {
   }
 }
 
-/** What the sender must be told: a fact for each recipient of what it has sent under watch. */
+/** Returns the facts that the sender must get: one for each recipient of its monitored envelopes. */
 export const factsFor = (view: View, agent: string): Fact[] =>
   [...view.envelopes.values()]
     .filter(({ sending, places }) => sending.from === agent && sending.monitored && places.size > 0)
@@ -127,6 +128,6 @@ interface Placed {
   created_at: number
 }
 
-/** Whether two that follow each other do so in the order of a mailbox, which also means that they are two. */
+/** Returns true if the two are in the order of a mailbox, which also means that they differ. */
 export const areInOrder = (before: Placed, after: Placed): boolean =>
   before.created_at < after.created_at || (before.created_at === after.created_at && before.id < after.id)

@@ -5,43 +5,43 @@ import type { Random } from '../random.ts'
 import { now, type History, type Sending } from './history.ts'
 
 export interface Writers extends AsyncDisposable {
-  /** Acknowledgements so far. */
+  /** Returns the number of acknowledgements so far. */
   acknowledged(): number
-  /** Resolves once every send is acknowledged or given up. */
+  /** Resolves when every send is acknowledged or given up. */
   stop(): Promise<void>
 }
 
 export interface WriterOptions {
-  /** Clients by the handles that they act for; they write to each other. */
+  /** Clients by handle; they write to each other. */
   clients: ReadonlyMap<string, Client>
-  /** Those who are written to now and then. */
+  /** Handles that rarely get mail. */
   quiet: readonly string[]
   random: Random
   history: History
-  /** The longest wait between two sends of one writer. */
+  /** Longest wait between two sends of one writer. */
   paceMs: number
 }
 
-/** Of sends whose end is unknown: the share that nobody tries again. */
+/** Share of sends with unknown outcome that no client retries. */
 const givenUp = 0.2
 
-/** Of acknowledged sends: the share that is sent once more, as by a client that has forgotten. */
+/** Share of acknowledged sends that are repeated, like by a client that has lost its state. */
 const repeated = 0.05
 
-/** Of calls: the share after which the connection is closed, so that the next one may lead to another process. */
+/** Share of calls after which the client closes the connection, so that the next one may lead to another process. */
 const reconnecting = 0.3
 
-/** Between two sends to those who are written to now and then. */
+/** Wait between two sends to the handles that rarely get mail. */
 const seldomMs = { least: 8_000, most: 12_000 }
 
-/** Writers that never stop: one for each client, to some of all of them, also to themselves. */
+/** Starts writers that never stop. Each client sends to some of all agents, also to itself. */
 export function startWriters({ clients, quiet, random, history, paceMs }: WriterOptions): Writers {
   const handles = [...clients.keys()]
   let calls = 0
   let acknowledged = 0
   const stopped = new AbortController()
 
-  /** One call, noted; whether it was acknowledged. */
+  /** Makes one recorded call; returns true if it was acknowledged. */
   async function call(client: Client, sending: Sending, own: Random): Promise<'ok' | 'failed' | 'unknown'> {
     const number = calls++
     const maxRetries = own.integer(0, 1)

@@ -14,8 +14,7 @@ interface ClockOptions {
 }
 
 /**
- * The clock falls back by an hour in the middle of the writing; on PostgreSQL the second service's is an hour behind
- * all the while.
+ * Sets the clock back by an hour during writes. On PostgreSQL the clock of the second service is always an hour behind.
  */
 export async function setClockBack(
   { postgresUrl, seed, progress }: ScenarioContext,

@@ -9,7 +9,7 @@ import { seeded } from '../random.ts'
 import type { Facts, ScenarioContext } from '../scenario.ts'
 import { until } from '../until.ts'
 
-/** Every tenth COMMIT or so loses its connection, before or after PostgreSQL carried it out. */
+/** Cuts about every tenth connection at its COMMIT, before or after PostgreSQL carried it out. */
 export async function cutAtCommit(
   { postgresUrl, seed, progress }: ScenarioContext,
   { cuts }: { cuts: number },
@@ -44,11 +44,11 @@ export async function cutAtCommit(
     const unacknowledged = ledger.unacknowledged().length
     assert.ok(
       silent > 0 && silent < unacknowledged,
-      `${silent} of ${unacknowledged} are there: the cuts did not do both`,
+      `${silent} of ${unacknowledged} are stored: the cuts did not cause both outcomes`,
     )
     await retryUnacknowledged(ledger)
     assert.deepEqual(auditMailboxes(ledger, await readMailboxes(clients)), [])
-    return `${made['cut before']} + ${made['cut after']} cuts in ${ledger.all.length} sends; unacknowledged: ${silent} wholly there, ${unacknowledged - silent} wholly absent, all settled by a retry`
+    return `${made['cut before']} + ${made['cut after']} cuts in ${ledger.all.length} sends; unacknowledged: ${silent} complete, ${unacknowledged - silent} absent, all settled by a retry`
   } finally {
     await deployment.remove()
     await proxy.close()

@@ -13,7 +13,7 @@ import type { AgentClient } from '../agent-client.ts'
 const agents = 4
 const writersEach = 2
 
-/** Writes until a moment of chance, lets the disaster happen in the middle of it, and stops writing. */
+/** Writes, causes the disaster at a random moment, and then stops writing. */
 async function writeDuring(
   failure: () => Promise<unknown>,
   clients: readonly AgentClient[],
@@ -35,8 +35,8 @@ async function writeDuring(
 }
 
 /**
- * Holds the mailboxes against the ledger, sends again what has no acknowledgement, and looks once more. Returns how
- * many were stored silently.
+ * Compares the mailboxes with the ledger, repeats unacknowledged sends, and compares again. Returns the number of sends
+ * that were stored without an acknowledgement.
  */
 async function auditAndRetry(
   clients: readonly AgentClient[],
@@ -59,9 +59,9 @@ class Tally {
 }
 
 const factsOf = (rounds: number, ledger: Ledger, { silent, lost }: Tally): Facts =>
-  `${rounds} rounds, ${ledger.all.length} sends; unacknowledged: ${silent} wholly there, ${lost} wholly absent, all settled by a retry`
+  `${rounds} rounds, ${ledger.all.length} sends; unacknowledged: ${silent} complete, ${lost} absent, all settled by a retry`
 
-/** `kill -9` of the server in the middle of the writing, again and again, on the same data. */
+/** Kills the server during writes (`kill -9`), repeatedly on the same data. */
 export function killServer(
   { postgresUrl, seed, progress }: ScenarioContext,
   { database, rounds }: { database: 'embedded' | 'postgres'; rounds: number },
@@ -82,7 +82,7 @@ export function killServer(
   })
 }
 
-/** `kill -9` of the whole PostgreSQL, or of one of its backends, in the middle of the writing; the server stays up. */
+/** Kills the whole PostgreSQL or one of its backends during writes (`kill -9`), while the server keeps running. */
 export async function killPostgres(
   { seed, progress }: ScenarioContext,
   { rounds }: { rounds: number },
@@ -118,7 +118,10 @@ export async function killPostgres(
   }
 }
 
-/** Its backends may outlive it for a moment and keep the shared memory, so that the next one cannot start at once. */
+/**
+ * Kills all processes. Backends may outlive the postmaster for a moment and hold the shared memory, which prevents the
+ * next start.
+ */
 async function killWhole(postgres: Postgres): Promise<void> {
   process.kill(postgres.pid(), 'SIGKILL')
   await until('PostgreSQL starts again', () =>
@@ -129,7 +132,7 @@ async function killWhole(postgres: Postgres): Promise<void> {
   )
 }
 
-/** One backend that dies makes PostgreSQL end all the others and recover; resolves when it lets clients in again. */
+/** Kills one backend. PostgreSQL then ends all others and recovers. Resolves when it accepts clients again. */
 async function killBackend(postgres: Postgres): Promise<void> {
   const backends = await query<{ pid: number }>(
     postgres.url,

@@ -8,16 +8,16 @@ import { draftTo, type AgentClient } from '../agent-client.ts'
 
 export interface Comparison {
   samples: number
-  /** Whether those who deny the sender get mail from others all the while. */
+  /** True if the denying agents get mail from others meanwhile. */
   busy: boolean
   medianMsMax: number
-  /** That one of the pairs looks different by chance alone; shared among them (Bonferroni). */
+  /** Probability that one of the pairs differs by chance alone, shared among them (Bonferroni). */
   alpha: number
 }
 
 /**
- * What a refusal that asks the database nothing must differ from a denial by, or the comparison could not tell anything
- * apart. An accepted send would be no measure of it: a flush may take as long as the second look at a denied one.
+ * Significance with which an error without a database query must differ from a denial. Otherwise the comparison could
+ * detect nothing. An accepted send is no such measure: its flush may take as long as the second check of a denied send.
  */
 const tellableAlpha = 0.05
 
@@ -45,10 +45,7 @@ function agentsWithDenials(): TestAgents {
   return { ...agents, bootstrap }
 }
 
-/**
- * Writes to those who deny the sender, until it is told to stop; `stop` resolves once every answer was an
- * acknowledgement.
- */
+/** Writes to the denying agents until it is stopped. `stop` resolves when every response was an acknowledgement. */
 function keepBusy(friends: readonly AgentClient[], random: Random): { stop(): Promise<unknown> } {
   let stopping = false
   const write = async (friend: AgentClient, own: Random): Promise<void> => {
@@ -66,7 +63,7 @@ function keepBusy(friends: readonly AgentClient[], random: Random): { stop(): Pr
   }
 }
 
-/** Denials of every cause, interleaved in random order, take the same time. Wants a quiet machine. */
+/** Compares the times of denials of all causes, in random order. It needs a quiet machine. */
 export function compareDenials(
   { postgresUrl, seed, progress }: ScenarioContext,
   comparison: Comparison,
@@ -91,7 +88,10 @@ export function compareDenials(
       if (round > 0 && round % Math.ceil(samples / 5) === 0) progress(`${round} of ${samples} samples of each cause`)
     }
     await writing.stop()
-    assert.ok(mannWhitney(unasked, times.get('missing')!) < tellableAlpha, 'what asks nothing looks like a denial')
+    assert.ok(
+      mannWhitney(unasked, times.get('missing')!) < tellableAlpha,
+      'an error without a query looks like a denial',
+    )
     const medians = names.map((name) => median(times.get(name)!))
     assert.ok(
       Math.max(...medians) - Math.min(...medians) < medianMsMax,
@@ -104,7 +104,7 @@ export function compareDenials(
     const least = Math.min(...pairs.map(({ p }) => p))
     const facts = `${samples} samples each; medians ${names.map((name, index) => `${name} ${medians[index]!.toFixed(3)}`).join(', ')} ms; least p of ${pairs.length} pairs ${least.toPrecision(2)}`
     assert.deepEqual(
-      distinguishable.map(({ one, other, p }) => `${one} and ${other} can be told apart (p ${p.toPrecision(2)})`),
+      distinguishable.map(({ one, other, p }) => `${one} and ${other} differ (p ${p.toPrecision(2)})`),
       [],
       facts,
     )

@@ -18,7 +18,7 @@ export interface ExistenceOptions {
 }
 
 interface Difference {
-  /** The request, with the two cases that are compared. */
+  /** Name of the request, with the two compared cases. */
   name: string
   z: number
   medians: readonly [number, number]
@@ -57,7 +57,7 @@ async function differencesOf(stage: Stage, lookup: Lookup, samples: number): Pro
 const textOf = ({ name, z, medians: [one, other] }: Difference): string =>
   `z ${z.toFixed(1).padStart(5)}  ${one.toFixed(3)} and ${other.toFixed(3)} ms  ${name}`
 
-/** No lookup tells by its time whether an agent, account or client exists. It needs a quiet machine. */
+/** Checks that the time of no lookup reveals whether an agent, account or client exists. It needs a quiet machine. */
 export function compareLookups(
   { postgresUrl, seed, progress }: ScenarioContext,
   { samples, zMax, only = '' }: ExistenceOptions,
@@ -73,7 +73,7 @@ export function compareLookups(
           found.push(difference)
         }
       const told = found.filter(({ z }) => Math.abs(z) > zMax)
-      assert.deepEqual(told.map(textOf), [], 'lookups tell what exists by their time')
+      assert.deepEqual(told.map(textOf), [], 'the time of lookups reveals what exists')
       const largest = Math.max(...found.map(({ z }) => Math.abs(z)))
       return `${found.length} comparisons of ${samples} samples each, largest z ${largest.toFixed(1)}`
     } finally {

@@ -205,7 +205,7 @@ function probeService(client: AgentClient, random: Random): ServiceProbe {
     untilBack(secondsMax) {
       const since = performance.now()
       return until(
-        'the process takes sends again',
+        'the process accepts sends again',
         () => (ledger.acknowledged().at(-1)?.answer.began ?? 0) > since,
         secondsMax,
       )

@@ -9,22 +9,22 @@ import type { Facts, ScenarioContext } from '../scenario.ts'
 import { percentile } from '../statistics.ts'
 import { until } from '../until.ts'
 
-/** How long another request may take meanwhile; client and service share the machine. */
+/** Longest time of another request meanwhile. Client and service share the machine. */
 const requestMsMax = 10_000
 
 const growthMbMax = 200
 
 const connectsAtOnce = 200
 
-/** What comes at once, and how it may be answered; 429 is for sockets of an agent that are too many. */
+/** Kinds of concurrent handshakes, with their allowed responses. 429 is for too many sockets of an agent. */
 const kinds = {
   good: [101, 429],
   'with the token of another resource': [401],
   'without a token': [401],
   'at another path': [404],
   'of another version': [426],
-  'that never ends': [0],
-  'that says nothing': [0],
+  'without an end': [0],
+  'without bytes': [0],
 } as const
 
 type Kind = keyof typeof kinds
@@ -35,7 +35,10 @@ interface Attempt {
   status: Promise<number>
 }
 
-/** Thousands of handshakes at once, most of them bad: all are answered, and other requests are meanwhile. */
+/**
+ * Sends thousands of concurrent handshakes, most of them invalid. Asserts that all get a response, and other requests
+ * too.
+ */
 export function floodHandshakes(
   { postgresUrl, seed, boundTime, progress }: ScenarioContext,
   { handshakes }: { handshakes: number },
@@ -76,12 +79,12 @@ export function floodHandshakes(
     boundTime('the slowest other request', slowest, requestMsMax)
     assert.ok(grownMb < growthMbMax, `memory grew by ${Math.round(grownMb)} MB`)
     for (const { socket } of attempts) socket.destroy()
-    await until('every socket is gone', async () => /^ams_websockets 0$/m.test(await metricsOf(listens)))
+    await until('every socket is closed', async () => /^ams_websockets 0$/m.test(await metricsOf(listens)))
     return `${handshakes} at once, other requests took ${Math.round(usual)} ms, the slowest ${Math.round(slowest)} ms, memory ${Math.round(grownMb)} MB more`
   })
 }
 
-/** No more at a time than the operating system keeps for a program that accepts them. */
+/** Opens connections, at most as many at a time as the backlog of the operating system allows. */
 async function connectAll(port: number, count: number): Promise<Socket[]> {
   const sockets: Socket[] = []
   while (sockets.length < count) {
@@ -101,7 +104,7 @@ function attempt(socket: Socket, kind: Kind, token: string): Attempt {
     `Sec-WebSocket-Version: ${kind === 'of another version' ? 8 : 13}`,
     ...(kind === 'without a token' ? [] : [`Authorization: Bearer ${token}`]),
   ].join('\r\n')
-  if (kind !== 'that says nothing') socket.write(kind === 'that never ends' ? head : `${head}\r\n\r\n`)
+  if (kind !== 'without bytes') socket.write(kind === 'without an end' ? head : `${head}\r\n\r\n`)
   const status = new Promise<number>((resolve) => {
     socket.once('data', (bytes) => resolve(Number(String(bytes).split(' ')[1])))
     socket.once('close', () => resolve(0))

@@ -11,7 +11,8 @@ import { draftTo, newId, readAll, type AgentClient } from '../agent-client.ts'
 const identicalSends = 200
 
 /**
- * The same send 200 times at once over two processes, then one id fought over by bodies and senders, then ids crossing.
+ * Sends the same envelope 200 times at once over two processes. Then different senders and bodies compete for one id,
+ * and ids cross.
  */
 export function sendIdentically(
   { postgresUrl, seed, progress }: ScenarioContext,
@@ -54,11 +55,13 @@ async function identical(both: readonly (readonly AgentClient[])[], random: Rand
 interface Claim {
   sender: AgentClient
   draft: EnvelopeDraft
-  /** Whether all recipients admit it, so that it could win. */
+  /** True if all recipients allow it, so that it can win. */
   admissible: boolean
 }
 
-/** Three senders with two bodies each want the same id, some also for a recipient who does not exist. */
+/**
+ * Lets three senders with two bodies each compete for the same id. Some also send to a recipient that does not exist.
+ */
 async function contended(both: readonly (readonly AgentClient[])[], random: Random): Promise<number> {
   const id = newId(random)
   const reader = both[0]![3]!
@@ -94,7 +97,7 @@ async function contended(both: readonly (readonly AgentClient[])[], random: Rand
 
 const textOf = ({ content_parts: [part] }: EnvelopeDraft): string => (part?.type === 'text' ? part.text : '')
 
-/** Senders who share nobody send the same ids in contrary order, so that nothing but the ids themselves can collide. */
+/** Lets senders without common recipients send the same ids in opposite order, so that only the ids can collide. */
 async function crossing(both: readonly (readonly AgentClient[])[], random: Random): Promise<void> {
   const ids = Array.from({ length: 60 }, () => newId(random))
   const burst = (sender: AgentClient, reader: AgentClient, order: readonly string[]): Promise<Answer>[] =>

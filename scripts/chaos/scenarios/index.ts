@@ -18,16 +18,16 @@ import { measureTimes } from './timings.ts'
 
 const denials = { samples: 2000, medianMsMax: 0.5, alpha: 0.01 }
 
-/** All promises at full length. `npm test` runs most of them for a shorter time, and measures none. */
+/** All promises at full length. `npm test` runs most of them for a shorter time, and measures no times. */
 export const scenarios: readonly Scenario[] = [
   {
     name: 'order',
-    promise: 'a reader who follows a cursor sees every envelope once',
+    promise: 'a reader that follows a cursor sees every envelope once',
     run: (stage) => followAcrossProcesses(stage, { rounds: 5, sendsPerWriter: 250 }),
   },
   {
     name: 'proof',
-    promise: 'whatever happens to processes, PostgreSQL and the bus, all that is sent is seen once and in order',
+    promise: 'whatever happens to processes, PostgreSQL and the bus, followers see every envelope once and in order',
     run: proveAtLength,
   },
   {
@@ -42,7 +42,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'identity',
-    promise: 'the same send is stored once, and of those that share an id one wins',
+    promise: 'the same send is stored once, and one of several sends with the same id wins',
     run: (stage) => sendIdentically(stage, { rounds: 40 }),
   },
   {
@@ -62,7 +62,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'power-loss',
-    promise: 'a loss of power takes nothing acknowledged from the embedded database',
+    promise: 'the embedded database keeps everything acknowledged after a loss of power',
     run: (stage) => losePower(stage, { losses: 1_000, sendsPerWriter: 150 }),
   },
   {
@@ -72,17 +72,17 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'commit',
-    promise: 'a connection cut at COMMIT leaves all of an envelope or nothing',
+    promise: 'a connection cut at COMMIT leaves a whole envelope or none',
     run: (stage) => cutAtCommit(stage, { cuts: 50 }),
   },
   {
     name: 'stop-postgres',
-    promise: 'a stopped PostgreSQL is refused with 503 and survived',
+    promise: 'the service answers 503 while PostgreSQL is stopped, and recovers',
     run: (stage) => stopPostgres(stage, { seconds: 10 }),
   },
   {
     name: 'silence',
-    promise: 'a PostgreSQL that does not answer is refused with 503 and survived',
+    promise: 'the service answers 503 while PostgreSQL is silent, and recovers',
     run: (stage) => silencePostgres(stage, { seconds: 10 }),
   },
   {
@@ -110,7 +110,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'overload',
-    promise: 'ten times too much is refused quickly, and nothing grows',
+    promise: 'the service rejects ten times its capacity quickly, and its memory does not grow',
     run: (stage) => overloadSends(stage, { rounds: 5, seconds: 4 }),
   },
   {
@@ -120,22 +120,22 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'handshakes',
-    promise: 'ten thousand handshakes at once are answered, good and bad, and other requests are meanwhile',
+    promise: 'ten thousand concurrent handshakes, valid and invalid, get a response, and other requests too',
     run: (stage) => floodHandshakes(stage, { handshakes: 10_000 }),
   },
   {
     name: 'denials',
-    promise: 'no cause of a denial can be told by time',
+    promise: 'the time of a denial does not reveal its cause',
     run: (stage) => compareDenials(stage, { ...denials, busy: false }),
   },
   {
     name: 'denials-busy',
-    promise: 'nor while the one who denies gets mail',
+    promise: 'the same while the denying agent gets mail',
     run: (stage) => compareDenials(stage, { ...denials, busy: true }),
   },
   {
     name: 'existence',
-    promise: 'no lookup of a handle, username or client id tells by its time whether it exists',
+    promise: 'the time of no lookup reveals whether a handle, username or client id exists',
     run: (stage) => compareLookups(stage, { samples: 1_500, zMax: 4.5 }),
   },
   {

@@ -11,7 +11,7 @@ import { readAll, type Feed, type AgentClient } from '../agent-client.ts'
 
 const mailboxes = 4
 
-/** Which mailbox is followed, by which feed, in pages of which size, at which process. */
+/** Mailbox, feed, page size and process of each follower. */
 const followed: readonly { mailbox: number; direction: Feed; limit: number; server: number }[] = [
   { mailbox: 0, direction: 'in', limit: 1, server: 1 },
   { mailbox: 0, direction: 'in', limit: 200, server: 0 },
@@ -25,13 +25,13 @@ const followed: readonly { mailbox: number; direction: Feed; limit: number; serv
 export interface Writing {
   sendsPerWriter: number
   random: Random
-  /** Called when half of the sends are answered. */
+  /** Called when half of the sends have a response. */
   halfway?: () => void
 }
 
 /**
- * Eight writers share four mailboxes, two of them at each process for every mailbox, while followers tail the same
- * mailboxes by cursor. `clients[server][mailbox]`.
+ * Lets eight writers share four mailboxes, two at each process per mailbox, while followers read the same mailboxes by
+ * cursor. `clients[server][mailbox]`.
  */
 export async function writeAndFollow(
   clients: readonly (readonly AgentClient[])[],
@@ -64,7 +64,7 @@ export async function writeAndFollow(
   return `${ledger.all.length} sends, ${seen.flat().length} headers followed, no envelope skipped or repeated`
 }
 
-/** Every envelope of the feed once, in the order of the cursor, as it was acknowledged. */
+/** Asserts that every envelope of the feed came once, in cursor order and as acknowledged. */
 function assertSeenOnce({ client, direction, limit }: Follower, seen: readonly EnvelopeHeader[], ledger: Ledger): void {
   const where = `${direction} of ${client.handle} in pages of ${limit}`
   assertInOrder(seen, where)
@@ -76,11 +76,11 @@ function assertSeenOnce({ client, direction, limit }: Follower, seen: readonly E
   const createdAt = new Map(seen.map(({ id, created_at }) => [id, created_at]))
   const skipped = expected.filter(({ draft }) => !createdAt.has(draft.id))
   assert.equal(skipped.length, 0, `${where}: ${skipped.length} of ${expected.length} envelopes were skipped`)
-  assert.equal(seen.length, expected.length, `${where}: something else was seen`)
+  assert.equal(seen.length, expected.length, `${where}: unexpected envelopes were seen`)
   for (const sent of expected) assert.equal(createdAt.get(sent.draft.id), acknowledgementIn(sent).created_at, where)
 }
 
-/** What began after another's acknowledgement had arrived has a larger `created_at`, wherever they share a mailbox. */
+/** Asserts that a send that began after another's acknowledgement has a larger `created_at` in each common mailbox. */
 function assertCausal(ledger: Ledger): void {
   const byMailbox = Map.groupBy(
     ledger.acknowledged().flatMap((sent) => [...ownersOf(sent)].map((owner) => ({ owner, sent }))),
@@ -103,7 +103,7 @@ function assertCausal(ledger: Ledger): void {
   }
 }
 
-/** Newest first is oldest first, read backwards. */
+/** Asserts that newest first is the reverse of oldest first. */
 async function assertMirrored(client: AgentClient, direction: Feed): Promise<void> {
   const ids = async (order: 'asc' | 'desc'): Promise<string[]> =>
     (await readAll(client, direction, order)).map(({ id }) => id)

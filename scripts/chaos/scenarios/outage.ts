@@ -16,8 +16,8 @@ const databaseWaitMs = 700
 const env = { DATABASE_WAIT_MS: String(databaseWaitMs) }
 
 /**
- * A statement waits for its connection, then for its answer, then perhaps in the queue behind another that does; and
- * the machine is busy.
+ * Longest time of a response. A statement waits for its connection, for its result, and perhaps behind another
+ * statement; and the machine is busy.
  */
 const answerMsMax = 3 * databaseWaitMs + 1500
 
@@ -27,7 +27,7 @@ interface Outage {
   seconds: number
 }
 
-/** Reads while the database is away: each answer is 503, or 200 where it came back in time. */
+/** Reads while the database is unavailable. Each response is 503, or 200 if it came back in time. */
 async function readDuring(
   clients: readonly AgentClient[],
   answers: Answer[],
@@ -65,7 +65,7 @@ async function surviveOutage(
     ),
   )
   const healthy = await fetch(`${server!.listens}/healthz`, { headers: { Connection: 'close' } })
-  assert.equal(healthy.status, 200, 'the process itself is well')
+  assert.equal(healthy.status, 200, 'the process itself is alive')
   await end()
   const recoveredMs = await until('the server reaches its database again', () => isReady(server!.listens))
   over = true
@@ -95,7 +95,7 @@ async function auditAndRetry(ledger: Ledger, clients: readonly AgentClient[]): P
   assert.deepEqual(auditMailboxes(ledger, await readMailboxes(clients)), [])
 }
 
-/** PostgreSQL is shut down and started again. */
+/** Shuts PostgreSQL down and starts it again. */
 export async function stopPostgres(
   { seed, boundTime, progress }: ScenarioContext,
   { seconds }: { seconds: number },
@@ -111,7 +111,7 @@ export async function stopPostgres(
   }
 }
 
-/** PostgreSQL keeps its connections and says nothing any more, as when the network swallows everything. */
+/** Lets PostgreSQL keep its connections without responding, like a network that drops all packets. */
 export async function silencePostgres(
   { postgresUrl, seed, boundTime, progress }: ScenarioContext,
   { seconds }: { seconds: number },

@@ -12,7 +12,7 @@ import type { Facts, ScenarioContext } from '../scenario.ts'
 import { until } from '../until.ts'
 import { draftTo, type AgentClient } from '../agent-client.ts'
 
-/** A slow database makes a small service, which is easy to overload ten times on any machine. */
+/** Delay of the database. A slow database makes a small service, which is easy to overload ten times on any machine. */
 const databaseDelayMs = 10
 const queueMax = 16
 const batchMax = 2
@@ -125,7 +125,7 @@ export function overloadSends(
   })
 }
 
-/** Accepted sends a second when there are always some, but never too many, that wait. */
+/** Returns accepted sends per second with a constant, moderate number of waiting sends. */
 async function capacityOf(clients: readonly AgentClient[], random: Random): Promise<number> {
   const began = performance.now()
   let accepted = 0
@@ -176,7 +176,7 @@ function timesOf(answers: readonly Answer[]): Times {
   const refused = answers.filter(({ status }) => status === 503)
   assert.ok(
     refused.length > accepted.length * (overload / 3),
-    `only ${refused.length} of ${answers.length} were refused; that was no overload`,
+    `only ${refused.length} of ${answers.length} were rejected, so there was no overload`,
   )
   const [acceptedMs, refusedMs] = [accepted, refused].map((some) => some.map(({ ms }) => ms))
   const spanMs = Math.max(...accepted.map(({ ended }) => ended)) - Math.min(...accepted.map(({ began }) => began))

@@ -73,7 +73,7 @@ export async function losePower(
       lost += run.ledger.all.length - disaster.answered.sends
       if ((index + 1) % 10 === 0) progress(`${index + 1} of ${losses} losses of power`)
     }
-    return `${losses} losses of power in ${changes.length} changes of files; unacknowledged sends: ${present} of ${lost} wholly there`
+    return `${losses} losses of power in ${changes.length} changes of files; unacknowledged sends: ${present} of ${lost} complete`
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

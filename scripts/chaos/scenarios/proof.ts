@@ -24,7 +24,9 @@ const short: Shape = {
   quietWays: [],
 }
 
-/** Long enough at a time that clients learn of mail by the re-check alone, and that they give up waiting. */
+/**
+ * Disturbances long enough that clients learn of mail by the reconciliation scan only, and that they give up waiting.
+ */
 const long: Shape = {
   ...{ seconds: 180, holdMsMax: 8_000, busAloneMs: 40_000, together: 0.4, natsNodes: 3, sendsBetween: 100, paceMs: 60 },
   ways: [
@@ -37,13 +39,13 @@ const long: Shape = {
 
 const processesOn = (bus: BusKind): number => (bus === 'memory' ? 1 : 3)
 
-/** Everything is done once. */
+/** Does everything once. */
 export async function proveShortly({ seed, progress }: ScenarioContext, bus: BusKind): Promise<Facts> {
   const result = await runProof({ ...short, bus, processes: processesOn(bus), seed, progress })
   return factsOf(tally([result]))
 }
 
-/** On every bus that there is, round after round, each with a seed of its own; writes the page if it is to be kept. */
+/** Runs on every bus, round after round, each with its own seed. Writes the page if requested. */
 export async function proveAtLength({ postgresUrl, seed, progress, proof = {} }: ScenarioContext): Promise<Facts> {
   const { seconds = long.seconds, rounds = 1, bus, record = false } = proof
   const tallies: Tally[] = []

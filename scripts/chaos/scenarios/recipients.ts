@@ -10,7 +10,7 @@ import { draftTo } from '../agent-client.ts'
 
 const recipientsEach = 100
 
-/** Eight writers at two processes, every send to a hundred of the same 110 mailboxes, in random order. */
+/** Lets eight writers at two processes send to a hundred of the same 110 mailboxes, in random order. */
 export function overlapRecipients(
   { postgresUrl, seed, progress }: ScenarioContext,
   { sendsPerWriter }: { sendsPerWriter: number },

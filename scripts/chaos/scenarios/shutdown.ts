@@ -14,11 +14,14 @@ import { tokenFor } from '../agent-client.ts'
 const exitMsMax = 9_000
 /** A time limit far longer than the requests take. A stop that exceeds it waited for something else. */
 const env = { SHUTDOWN_SECONDS: '300' }
-/** Below the time for which HTTP keeps an idle connection, so that none is waited for. */
+/** Below the time for which HTTP keeps an idle connection, so that the stop waits for none. */
 const idleMsMax = 4_500
 const connectionsEach = 6
 
-/** SIGTERM under load: all that the server took in is answered, sockets close with 1001, the process exits with 0. */
+/**
+ * Sends SIGTERM under load. All accepted requests get a response, sockets close with 1001, and the process exits with
+ * 0.
+ */
 export function terminate(
   { postgresUrl, seed, boundTime, progress }: ScenarioContext,
   { database, rounds }: { database: 'embedded' | 'postgres'; rounds: number },
@@ -75,7 +78,7 @@ export function terminate(
   )
 }
 
-/** Every send that was on its way when the signal came has its answer. Returns their number. */
+/** Asserts that every pending send got its response after the signal. Returns their number. */
 function assertNoneFailed(ledger: Ledger, toldAt: number): number {
   const inFlight = ledger.all.filter(({ answer }) => answer.began < toldAt && answer.ended > toldAt)
   for (const { answer } of inFlight)

@@ -35,7 +35,7 @@ after(async () => {
   for (const receiver of [healthy, ...bad]) await receiver.close()
 })
 
-test('healthy endpoints are served within a second beside a tenth that is dead, slow or hostile', {
+test('healthy endpoints get events within a second while a tenth of all endpoints is dead, slow or hostile', {
   timeout,
 }, async (context) => {
   const agents = await newAgents(service(), subscriptions)

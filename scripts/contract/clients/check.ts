@@ -8,7 +8,7 @@ import { run } from './commands.ts'
 import { cacheFolder, programsFolder, type Language, type Workshop } from './language.ts'
 import { unexpectedWarnings } from './warnings.ts'
 
-/** What every program does, in this order; it prints `ok` and the name after each. */
+/** Calls of every program, in this order. It prints `ok` and the name after each. */
 export const calls = [
   'token',
   'send, and send again',
@@ -30,12 +30,12 @@ export interface Task {
   language: Language
   /** The document, as a service publishes it. */
   document: string
-  /** What the program is told by its environment, when it is built. */
+  /** Environment variables of the program, from after its build. */
   settings: () => Promise<Record<string, string>>
   progress: (line: string) => void
 }
 
-/** Generates the client of a language, builds it and makes the calls; fails with what went wrong. */
+/** Generates the client of a language, builds it and makes the calls. Throws if one fails. */
 export async function checkClient({ language, document, settings, progress }: Task): Promise<void> {
   const name = language.name.toLowerCase()
   const folder = mkdtempSync(join(tmpdir(), `ams-client-${name}-`))
@@ -60,20 +60,20 @@ export async function checkClient({ language, document, settings, progress }: Ta
       onLine,
     })
     const missing = calls.filter((call, index) => made[index] !== `ok ${call}`)
-    if (missing.length > 0) throw new Error(`these calls were not made: ${missing.join('; ')}`)
+    if (missing.length > 0) throw new Error(`missing calls: ${missing.join('; ')}`)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** What integrators read, as it stands there. */
+/** Returns the receiver of the guide, unchanged. */
 function receiverOf({ receiver }: Language): string {
   const found = filesOf(readFileSync(join(root, 'spec/guides/events.md'), 'utf8')).get(receiver)
   if (found === undefined) throw new Error(`the guide to webhooks has no ${receiver}`)
   return found
 }
 
-/** Code that a client needs, without its documentation and tests. */
+/** Parts of a client that the check does not need: documentation and tests. */
 const codeOnly = ['apiTests', 'modelTests', 'apiDocs', 'modelDocs'].map((part) => `${part}=false`).join(',')
 
 async function generate(language: Language, workshop: Workshop, document: string): Promise<void> {
@@ -84,14 +84,14 @@ async function generate(language: Language, workshop: Workshop, document: string
     cwd: workshop.folder,
   })
   const problems = [...unexpectedWarnings(output), ...inventedNames(workshop)]
-  if (problems.length > 0) throw new Error(`the generator says:\n${problems.join('\n')}`)
+  if (problems.length > 0) throw new Error(`unexpected warnings of the generator:\n${problems.join('\n')}`)
 }
 
-/** Names that the generator had to make up, because the document has none for a shape. */
+/** Names that the generator invented because the document has none for a shape. */
 const invented = /inner|inline|one_?of|any_?of|all_?of|_not|\d{3}/i
 
 const inventedNames = ({ folder }: Workshop): string[] =>
   globSync('**/{model,models,ams}/*.{py,go,java}', { cwd: folder })
     .map((path) => basename(path))
     .filter((file) => invented.test(file))
-    .map((file) => `${file} is a name that the document does not have`)
+    .map((file) => `the generator invented the name ${file}: name its schema in the document`)

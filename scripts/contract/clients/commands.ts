@@ -4,15 +4,15 @@ export interface Command {
   program: string
   args: readonly string[]
   cwd: string
-  /** Added to the environment of this process. */
+  /** Additional environment variables. */
   env?: Readonly<Record<string, string>>
-  /** Told of each line that is printed. */
+  /** Called with each printed line. */
   onLine?: (line: string) => void
 }
 
 const secondsMax = 300
 
-/** Runs a program; everything that it printed, or an error with it. */
+/** Runs a program. Resolves with its output; throws an error that has the output. */
 export function run({ program, args, cwd, env = {}, onLine = () => {} }: Command): Promise<string> {
   const child = spawn(program, args, {
     cwd,
@@ -41,6 +41,6 @@ export function run({ program, args, cwd, env = {}, onLine = () => {} }: Command
 
 const lastLines = (text: string): string => text.trim().split('\n').slice(-30).join('\n')
 
-/** Whether a command is there and succeeds. */
+/** Returns true if a command exists and succeeds. */
 export const succeeds = (program: string, ...args: string[]): boolean =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0

@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { run, succeeds } from './commands.ts'
 import type { Language } from './language.ts'
 
-/** What is fetched and what is built is kept below a folder; nothing else is fetched, and go.mod is not changed. */
+/**
+ * Returns the environment of Go. Downloads and builds stay below a folder. Nothing else is downloaded, and go.mod stays
+ * unchanged.
+ */
 export const goEnvironment = (cache: string): Record<string, string> => ({
   GOMODCACHE: join(cache, 'modules'),
   GOCACHE: join(cache, 'build'),

@@ -8,12 +8,12 @@ const client = ({ folder }: Workshop): string => join(folder, 'client')
 const libraries = ({ cache }: Workshop): string => join(cache, 'libraries')
 const separator = process.platform === 'win32' ? ';' : ':'
 
-/** What the guide to webhooks verifies by. */
+/** Library that the guide to webhooks uses for verification. */
 const verifier = 'com.standardwebhooks:standardwebhooks:1.1.0'
 
 /**
- * The libraries that the generated pom.xml names, with the versions that come with the pinned generator; fetched again
- * when it changes.
+ * Installs the libraries of the generated pom.xml. The pinned generator determines their versions, so a new generator
+ * installs again.
  */
 async function install(workshop: Workshop): Promise<void> {
   const wanted = `${readFileSync(join(client(workshop), 'pom.xml'), 'utf8')}<!-- ${verifier} -->\n`

@@ -2,29 +2,27 @@ import { join } from 'node:path'
 import { root } from '../../generate/load.ts'
 import type { Command } from './commands.ts'
 
-/** Where the client of one language is made: the program with its calls is there already. */
+/** Workshop of one language's client. It already has the program with the calls. */
 export interface Workshop {
-  /** Removed afterwards. */
+  /** Temporary folder. */
   folder: string
-  /** Kept: what the generated client needs from package registries, pinned. */
+  /** Permanent cache of pinned packages that the generated client needs. */
   cache: string
 }
 
 export interface Language {
   name: string
-  /** Whether its tools are on this machine. */
+  /** Returns true if this machine has the tools of the language. */
   isInstalled(): boolean
-  /** Never left out where CI is set. */
+  /** True if CI must not skip it. */
   required: boolean
-  /**
-   * Arguments of openapi-generator: its generator, where the client goes, and what packages are called; nothing else.
-   */
+  /** Returns the arguments of openapi-generator: the generator, the output folder and package names only. */
   generator(workshop: Workshop): readonly string[]
-  /** Fetches what is missing in the cache, and builds the client and the program. */
+  /** Installs missing packages in the cache, and builds the client and the program. */
   build(workshop: Workshop): Promise<void>
-  /** What the program uses of the guide to webhooks, by the name that the guide gives to the file. */
+  /** Name of the guide's file from which the program takes its webhook receiver. */
   receiver: string
-  /** Runs the program. */
+  /** Returns the command that runs the program. */
   program(workshop: Workshop): Pick<Command, 'program' | 'args' | 'env'>
 }
 

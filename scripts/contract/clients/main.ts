@@ -16,14 +16,12 @@ const ownerOf = ({ name }: Language): string => name.toLowerCase()
 
 export interface Outcome {
   language: string
-  /** Seconds that it took; undefined where the language is not installed. */
+  /** Seconds that it took; undefined if the language is not installed. */
   seconds?: number
   failure?: string
 }
 
-/**
- * Makes clients of the document that a service publishes, and lets each talk to that service; all languages at once.
- */
+/** Generates clients from the document of a service, and runs each against that service, all languages in parallel. */
 export async function checkClients(
   wanted: readonly Language[],
   env: NodeJS.ProcessEnv,
@@ -49,13 +47,11 @@ export async function checkClients(
   }
 }
 
-/** openapi-generator is a Java program itself, so without Java no language is checked. */
+/** Returns the reason why a language is skipped. openapi-generator itself needs Java. */
 function leftOut(language: Language, env: NodeJS.ProcessEnv, tell: (line: string) => void): Outcome {
   const { name, required } = language
   tell(`Notice: ${name} or Java is not installed; its client is not checked.`)
-  return required && env['CI']
-    ? { language: name, failure: 'not installed, and never left out in CI' }
-    : { language: name }
+  return required && env['CI'] ? { language: name, failure: 'not installed: CI must have it' } : { language: name }
 }
 
 async function outcomeOf(
@@ -76,7 +72,7 @@ async function outcomeOf(
   return { language: language.name, seconds, ...(failure !== undefined && { failure }) }
 }
 
-/** The command line: names of languages, or all. Resolves with the exit code. */
+/** Runs the command line with names of languages, or for all. Resolves with the exit code. */
 export async function clientsCommand(words: readonly string[]): Promise<number> {
   const names = words.map((word) => word.toLowerCase())
   const unknown = names.filter((name) => !languages.some((language) => ownerOf(language) === name))

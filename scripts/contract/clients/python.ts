@@ -6,7 +6,7 @@ import type { Language, Workshop } from './language.ts'
 const client = ({ folder }: Workshop): string => join(folder, 'client')
 const python = ({ cache }: Workshop): string => join(cache, 'venv/bin/python')
 
-/** A virtual environment with what requirements.txt pins; made once, and again when that changes. */
+/** Creates a virtual environment with the packages of requirements.txt. It is created again when that file changes. */
 async function install(workshop: Workshop): Promise<void> {
   const { folder: cwd, cache } = workshop
   const requirements = readFileSync(join(cwd, 'requirements.txt'), 'utf8')

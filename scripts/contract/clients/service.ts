@@ -5,11 +5,11 @@ import { createSession } from '../session.ts'
 import { clientScopes } from '../target.ts'
 import { callTool } from '../tools.ts'
 
-/** Low, so that a program meets its limit soon; the minute may end while it tries. */
+/** A low limit, so that a program reaches it soon, even if the minute ends meanwhile. */
 const searchesPerMinute = 5
 const tries = 2 * searchesPerMinute + 2
 
-/** What the program uploads to an address of its own. */
+/** File that the program uploads to an upload address. */
 const terms = 'Please pay within 30 days.'
 
 const roles = ['sender', 'recipient'] as const
@@ -20,8 +20,8 @@ const credentialsOf = (owner: string, role: string) => ({
 })
 
 /**
- * A service where each of some owners has two agents that write to each other, so that no program is in the way of
- * another.
+ * Starts a service with one owner per language. Each owner has two agents that write to each other, so that programs do
+ * not interfere.
  */
 export const startServiceFor = (owners: readonly string[]): Promise<OwnService> =>
   startOwnService(
@@ -46,7 +46,7 @@ export const startServiceFor = (owners: readonly string[]): Promise<OwnService> 
     { RATE_LIMITS: 'on', SEARCHES_PER_MINUTE: String(searchesPerMinute), ...endpointSettings },
   )
 
-/** What the program of an owner is told. The addresses are in the document. */
+/** Returns the settings of an owner's program. The document has the addresses. */
 export async function settingsOf(service: OwnService, owner: string): Promise<Record<string, string>> {
   const [sender, recipient] = [credentialsOf(owner, 'sender'), credentialsOf(owner, 'recipient')]
   return {
@@ -61,7 +61,7 @@ export async function settingsOf(service: OwnService, owner: string): Promise<Re
   }
 }
 
-/** An address that the sender may upload to; only the MCP server gives one. */
+/** Returns an upload address of the sender, which only the MCP server issues. */
 async function uploadUrlOf({ base_url: baseUrl, auth_url: authUrl }: OwnService, owner: string): Promise<string> {
   const session = createSession({ baseUrl, authUrl, resource: baseUrl, sender: credentialsOf(owner, 'sender') })
   const input = { filename: 'terms.txt', content_type: 'text/plain', size_bytes: terms.length }

@@ -1,4 +1,7 @@
-/** What openapi-generator may complain of, and why that is no fault of the document. Anything else fails. */
+/**
+ * Expected warnings of openapi-generator, each with the reason why the document is right. Any other warning is an
+ * error.
+ */
 const expected: readonly { warning: RegExp; why: string }[] = [
   {
     warning: /ModelUtils - Failed to get the schema name: null$/,
@@ -18,7 +21,7 @@ const expected: readonly { warning: RegExp; why: string }[] = [
   },
 ]
 
-/** The complaints in a generator's output that are not expected. */
+/** Returns the unexpected warnings in a generator's output. */
 export const unexpectedWarnings = (output: string): string[] => [
   ...new Set(
     output

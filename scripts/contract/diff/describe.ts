@@ -1,7 +1,7 @@
 import type { Results } from '../results/result.ts'
 import { table, totals } from '../results/table.ts'
 
-/** The changes for people, those that break clients first. */
+/** Describes the changes for people, breaking ones first. */
 export function describeChanges({ results, notes }: Results): string {
   const order = ['breaks', 'may break', 'compatible']
   const rank = (name: string): number => order.findIndex((level) => name.startsWith(level))

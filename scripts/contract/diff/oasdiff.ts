@@ -7,7 +7,7 @@ const version = 'v1.29.1'
 const folder = join(root, '.cache', `oasdiff-${version}`)
 const command = join(folder, 'oasdiff')
 
-/** Whether oasdiff is there, or can be built. */
+/** Returns true if oasdiff is installed or can be built. */
 export function hasOasdiff(): boolean {
   if (existsSync(command)) return true
   try {
@@ -18,11 +18,11 @@ export function hasOasdiff(): boolean {
   }
 }
 
-/** One difference between two documents, as oasdiff tells it. */
+/** One difference between two documents, in the format of oasdiff. */
 export interface Change {
   id: string
   text: string
-  /** 3 breaks clients, 2 may break some, 1 breaks none. */
+  /** Level: 3 breaks clients, 2 may break some, 1 breaks none. */
   level: number
   operation?: string
   path?: string
@@ -30,7 +30,7 @@ export interface Change {
 
 export const breaks = ({ level }: Change): boolean => level === 3
 
-/** What has changed from one file to the other. */
+/** Returns the changes from one file to the other. */
 export function changesBetween(before: string, after: string): Change[] {
   install()
   const output = execFileSync(command, ['changelog', '--format', 'json', before, after], {
@@ -38,7 +38,7 @@ export function changesBetween(before: string, after: string): Change[] {
     maxBuffer: 2 ** 28,
   })
   const changes: Change[] = output.trim() === '' ? [] : (JSON.parse(output) ?? [])
-  // That the version must move is our own rule.
+  // The rule that the version must change is that of this project.
   return changes.filter(({ id }) => id !== 'api-version-not-bumped')
 }
 

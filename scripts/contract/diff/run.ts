@@ -5,7 +5,7 @@ import type { Result, Results } from '../results/result.ts'
 import { breaks, changesBetween, type Change } from './oasdiff.ts'
 import { isAbove, versionOf } from './versions.ts'
 
-/** What has changed between two documents; a change that breaks clients fails unless info.version has moved with it. */
+/** Returns the changes between two documents. A breaking change without a new info.version is a failure. */
 export function compareDocuments(before: string, after: string): Results {
   const [from, to] = [versionOf(before), versionOf(after)]
   const moved = isAbove(to, from)
@@ -18,7 +18,7 @@ export function compareDocuments(before: string, after: string): Results {
     reasons: moved || breaking === 0 ? [] : [`${breaking} changes break clients, so the version must be above ${from}`],
   }
   return {
-    title: `What has changed since version ${from}`,
+    title: `Changes since version ${from}`,
     results: [version, ...changes.map((change) => resultOf(change, moved))],
     notes: [`${changes.length} changes, ${breaking} of them break clients.`],
   }

@@ -10,7 +10,7 @@ const git = (...words: string[]): string =>
 
 const atCommit = (commit: string): string => git('show', '--end-of-options', `${commit}:${published}`)
 
-/** The document at an address, in a file or at a commit. */
+/** Returns the document at an address, in a file or at a commit. */
 export async function documentOf(reference: string): Promise<string> {
   if (/^https?:/.test(reference)) {
     const response = await fetch(reference)
@@ -21,19 +21,17 @@ export async function documentOf(reference: string): Promise<string> {
   try {
     return atCommit(reference)
   } catch {
-    throw new Error(`${reference} is neither an address nor a file, nor a commit with ${published}`)
+    throw new Error(`${reference} must be an address, a file, or a commit with ${published}`)
   }
 }
 
 export const versionOf = (document: string): string => String(parse(document).info.version)
 
-/** Whether a version number is above another. */
+/** Returns true if a version number is above another one. */
 export const isAbove = (version: string, other: string): boolean =>
   version.localeCompare(other, 'en', { numeric: true }) > 0
 
-/**
- * The commit since which the document has had the version that it has now; undefined where the history is not there.
- */
+/** Returns the commit that introduced the document's current version; undefined without the history. */
 export function commitOfVersion(version: string): string | undefined {
   try {
     const commits = git('log', '--first-parent', '--format=%H', '--', published).trim().split('\n')

@@ -1,7 +1,7 @@
 import { count, type Results } from '../results/result.ts'
 import { remarks, table, totals } from '../results/table.ts'
 
-/** The result for people: a line for each operation, then what is not as documented. */
+/** Describes the result for people: a line for each operation, then the deviations. */
 export function describeFuzz(found: Results): string {
   const lines = [...Map.groupBy(found.results, ({ suite }) => suite)].map(([suite, results]) => {
     const accepted = results.filter(({ outcome, reasons }) => outcome === 'ok' && reasons.length > 0).length

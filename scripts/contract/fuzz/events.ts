@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
-/** The part of Schemathesis's events that says what was asked and what is wrong with the answers. */
+/** The part of Schemathesis's events with requests and failed checks. */
 interface Recorder {
   label: string
   cases?: Record<string, { value: { method: string; path: string } }>
@@ -9,7 +9,7 @@ interface Recorder {
     string,
     { name: string; status: string; failure_info?: { failure: { title: string; message: string } } }[]
   >
-  /** Left out, like the checks, where nothing was asked. */
+  /** Absent, like the checks, if there was no request. */
   interactions?: Record<string, Interaction>
 }
 
@@ -25,7 +25,7 @@ type Event = Partial<{
   EngineFinished: object
 }>
 
-/** One answer that a check is against. */
+/** One failed check of a response. */
 export interface Failure {
   /** Method and path. */
   operation: string
@@ -38,17 +38,17 @@ export interface Failure {
 }
 
 export interface Events {
-  /** Requests by operation and phase. */
+  /** Number of requests by operation and phase. */
   requests: Map<string, Map<string, number>>
   failures: Failure[]
-  /** What kept Schemathesis from checking something. */
+  /** Errors that prevented a check. */
   errors: string[]
   finished: boolean
   /** Accepted sends and uploads. */
   accepted: { method: string; path: string; status: number }[]
 }
 
-/** Goes through the events of a run, which are one JSON object a line. */
+/** Reads the events of a run, one JSON object per line. */
 export async function readEvents(file: string): Promise<Events> {
   const found: Events = { requests: new Map(), failures: [], errors: [], finished: false, accepted: [] }
   if (!existsSync(file)) return found
@@ -90,7 +90,7 @@ function read({ phase, recorder }: { phase: string; recorder: Recorder }, found:
   }
 }
 
-/** A sequence has one recorder for several operations. */
+/** Returns the operation of a case. A sequence has one recorder for several operations. */
 function labelOf({ cases, label }: Recorder, id: string): string {
   const value = cases?.[id]?.value
   return value ? `${value.method} ${value.path}` : label

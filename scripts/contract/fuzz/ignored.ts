@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import type { Failure } from './events.ts'
 
-/** A deviation that is right all the same. */
+/** An accepted deviation. */
 interface Ignored {
   check: string
   operation?: string
@@ -11,11 +11,11 @@ interface Ignored {
   reason: string
 }
 
-/** Why a failure does not count; undefined for one that does. */
+/** Returns a function that returns the reason why a failure does not count; undefined if it counts. */
 export function readIgnored(): (failure: Failure) => string | undefined {
   const entries: Ignored[] = parse(readFileSync(join(import.meta.dirname, 'ignored.yaml'), 'utf8'))
   for (const { check, answer, reason } of entries)
-    if (!check || !answer || !reason) throw new Error('an entry of ignored.yaml needs a check, an answer and a reason')
+    if (!check || !answer || !reason) throw new Error('an entry of ignored.yaml needs a check, a response and a reason')
   return ({ check, operation, status, body }) =>
     entries.find(
       (entry) =>

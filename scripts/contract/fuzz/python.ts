@@ -6,10 +6,10 @@ import { root } from '../../generate/load.ts'
 
 const requirements = join(import.meta.dirname, 'requirements.txt')
 
-/** What Schemathesis itself needs. */
+/** Python modules that the installation of Schemathesis needs. */
 const needed = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))'
 
-/** Whether this machine has a Python that packages can be installed for. */
+/** Returns true if this machine has a Python with these modules. */
 export function hasPython(): boolean {
   try {
     execFileSync('python3', ['-c', needed], { stdio: 'ignore' })
@@ -19,7 +19,7 @@ export function hasPython(): boolean {
   }
 }
 
-/** The schemathesis command, installed once for each set of pinned packages into a cache folder of the tree. */
+/** Returns the schemathesis command, installed once per set of pinned packages into a cache folder of the tree. */
 export function installSchemathesis(): string {
   const version = createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12)
   const folder = join(root, '.cache', `schemathesis-${version}`)

@@ -19,9 +19,7 @@ export interface FuzzOptions {
   verbose: boolean
 }
 
-/**
- * Schemathesis makes up requests from the document that the deployment publishes, and holds every answer against it.
- */
+/** Lets Schemathesis generate requests from the published document, and check every response against it. */
 export async function runFuzz(target: Target, options: FuzzOptions): Promise<Results> {
   const command = installSchemathesis()
   const folder = mkdtempSync(join(tmpdir(), 'ams-fuzz-'))
@@ -40,11 +38,11 @@ export async function runFuzz(target: Target, options: FuzzOptions): Promise<Res
     if (!found.finished) throw new Error(`Schemathesis did not finish:\n${output.slice(-4000)}`)
     for (const one of found.accepted) countRemains(session.remains, one)
     return {
-      title: `Made-up requests at ${target.baseUrl}`,
+      title: `Generated requests to ${target.baseUrl}`,
       results: resultsOf(found),
       notes: [
         `Seed: ${options.seed}; requests: ${found.accepted.length}.`,
-        `What remains: ${describeRemains(session.remains)}.`,
+        `Remaining data: ${describeRemains(session.remains)}.`,
       ],
     }
   } finally {
@@ -62,7 +60,7 @@ function argumentsFor({ baseUrl }: Target, { examples, seed, only }: FuzzOptions
     '--mode=all',
     `--max-examples=${examples}`,
     `--seed=${seed}`,
-    // The failures that ignored.yaml knows come again and again: a shorter form of each is not worth the requests.
+    // Failures of ignored.yaml recur often, so shrinking them would waste requests.
     '--no-shrink',
     '--continue-on-failure',
     '--generation-database=none',
@@ -76,7 +74,7 @@ function argumentsFor({ baseUrl }: Target, { examples, seed, only }: FuzzOptions
   ]
 }
 
-/** Credentials go by the environment, where other users of the machine do not see them. */
+/** Returns the environment with the credentials, which other users of the machine cannot see there. */
 function environmentFor(target: Target): NodeJS.ProcessEnv {
   const { sender, recipientHandle, userToken, resource, authUrl } = target
   const settings = {
@@ -116,7 +114,7 @@ function run(command: string, args: string[], cwd: string, env: NodeJS.ProcessEn
   })
 }
 
-/** For each operation what it was asked, and each kind of failure once, with a request that brings it about. */
+/** Returns the requests of each operation, and each kind of failure once with a request that causes it. */
 function resultsOf({ requests, failures, errors }: Events): Result[] {
   const reasonFor = readIgnored()
   const kinds = Map.groupBy(failures, (failure) =>

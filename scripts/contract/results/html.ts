@@ -9,7 +9,7 @@ summary { cursor: pointer; padding: .2rem 0 }
 @media (prefers-color-scheme: dark) { body { color: #e6e6e6; background: #161616 } td, th { border-color: #3a3a3a }
   .ok { color: #7fd897 } .failed { color: #ff8a80 } .not-run { color: #e5c369 } }`
 
-/** One page that needs nothing else: totals, then each operation, those with a failure opened. */
+/** Returns a self-contained page: totals, then each operation. Operations with a failure are open. */
 export function html({ title, results, notes }: Results): string {
   const suites = [...Map.groupBy(results, ({ suite }) => suite)]
   return `<!doctype html>

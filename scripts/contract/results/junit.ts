@@ -1,6 +1,6 @@
 import { count, type Result, type Results } from './result.ts'
 
-/** JUnit XML, in the form that build servers read: a suite for each operation, a case for each result. */
+/** Returns JUnit XML for build servers: a suite for each operation, a case for each result. */
 export function junit({ title, results, notes }: Results): string {
   const suites = [...Map.groupBy(results, ({ suite }) => suite)].flatMap(([name, cases]) => [
     `  <testsuite name="${text(name)}" ${totals(cases)}>`,
@@ -31,10 +31,10 @@ function testcase({ suite, name, outcome, reasons }: Result): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;' }
 
-/** XML has no form for most control characters, so they are shown as what they are not. */
+/** Escapes control characters, most of which XML cannot contain. */
 const text = (value: string): string =>
   value
     .toWellFormed()
-    // The characters that XML 1.0 section 2.2 excludes.
+    // Characters that XML 1.0 section 2.2 excludes.
     .replace(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, '\ufffd')
     .replace(/[&<>"\n]/g, (character) => entities[character] ?? character)

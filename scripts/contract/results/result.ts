@@ -1,20 +1,20 @@
 export type Outcome = 'ok' | 'failed' | 'not run'
 
-/** What came of one thing that was checked. */
+/** Result of one check. */
 export interface Result {
-  /** What was checked: an operation, as a rule. */
+  /** Subject of the check, usually an operation. */
   suite: string
   name: string
   outcome: Outcome
-  /** Why it failed or did not run; what is known of an accepted deviation. */
+  /** Reasons why it failed or did not run, or the reason of an accepted deviation. */
   reasons: string[]
 }
 
-/** What a run of any kind has found, in the order in which it is shown. */
+/** Results of a run of any kind, in display order. */
 export interface Results {
   title: string
   results: readonly Result[]
-  /** What is to be said of the whole run. */
+  /** Remarks about the whole run. */
   notes: readonly string[]
 }
 

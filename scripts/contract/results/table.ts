@@ -1,6 +1,6 @@
 import { count, type Result, type Results } from './result.ts'
 
-/** A column is wide enough for its head and for every cell. */
+/** Formats a table. A column is as wide as its longest cell. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)))
   const line = (cells: readonly string[]): string =>
@@ -11,7 +11,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), widths.map((width) => '─'.repeat(width)).join('──'), ...rows.map(line)].join('\n')
 }
 
-/** What failed and what did not run, each with its reasons, and the notes; nothing of what is as it should be. */
+/** Formats the failures and the skipped checks with their reasons, and the notes; successes are left out. */
 export function remarks({ results, notes }: Results, cannot: string): string[] {
   const of = (outcome: Result['outcome'], heading: string): string[] => {
     const rows = results.filter((result) => result.outcome === outcome)

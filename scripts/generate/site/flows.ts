@@ -1,16 +1,16 @@
 import { escaped } from './html.ts'
 
-/** Who says what to whom, in order. */
+/** A sequence diagram. */
 export interface Flow {
   title: string
   actors: string[]
-  /** From whom, to whom, and what; the same twice is something that one does alone. */
+  /** Sender, receiver and message. The same actor twice is an internal step. */
   steps: [from: string, to: string, what: string][]
 }
 
 const [column, row, top, side] = [250, 46, 56, 110] as const
 
-/** A picture of a flow with its steps as a list below it, which says the same. */
+/** Renders the diagram with its steps as a list below it. */
 export function flowPicture(id: string, { title, actors, steps }: Flow): string {
   const width = side * 2 + column * (actors.length - 1)
   const height = top + row * steps.length + 30
@@ -45,7 +45,7 @@ ${list.join('\n')}
 const lifeline = (actor: string, x: number, height: number): string =>
   `<line class="life" x1="${x}" y1="40" x2="${x}" y2="${height}"/><rect class="actor" x="${x - 100}" y="6" width="200" height="34" rx="6"/><text class="name" x="${x}" y="28" text-anchor="middle">${escaped(actor)}</text>`
 
-/** What somebody does alone stands beside their line. */
+/** Renders the arrow of a step. An internal step has its text beside the line. */
 function arrow(from: number, to: number, y: number, text: string): string {
   const words = escaped(text)
   if (from === to) {

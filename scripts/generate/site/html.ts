@@ -5,7 +5,7 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 export const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
 
-/** The text of a piece of HTML, as somebody reads it. */
+/** Returns the visible text of a piece of HTML. */
 export const textOf = (html: string): string =>
   html
     .replaceAll('<wbr>', '')
@@ -16,7 +16,7 @@ export const textOf = (html: string): string =>
 
 const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-/** `What is kept, and how long` → `what-is-kept-and-how-long` */
+/** Returns the anchor of a heading: `Retries and limits` → `retries-and-limits`. */
 export const slug = (text: string): string =>
   text
     .toLowerCase()
@@ -25,14 +25,14 @@ export const slug = (text: string): string =>
 
 export const code = (text: unknown): string => `<code>${escaped(String(text))}</code>`
 
-/** A long name may break behind its slashes, and nowhere else; addresses are put in later, and break by themselves. */
+/** Allows line breaks of a long name after its slashes only. Addresses are filled in later, and break by themselves. */
 const breakable = (name: string): string =>
   name.length < 25 || name.includes('://') ? name : name.replaceAll('/', '/<wbr>')
 
-/** A block of code, which scrolls in itself and can be reached by the keyboard. */
+/** Returns a block of code, which scrolls and is reachable by keyboard. */
 export const codeBlock = (text: string): string => `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`
 
-/** What may be wider than a phone scrolls in a frame of its own. */
+/** Returns a scrolling frame for content that may be wider than a phone. */
 export const frame = (html: string, label: string): string =>
   `<div class="wide" role="group" aria-label="${escaped(label)}" tabindex="0">\n${html}</div>\n`
 
@@ -43,7 +43,7 @@ export const table = (label: string, head: readonly string[], rows: readonly (re
   return frame(`<table>\n${top}<tbody>\n${lines}</tbody>\n</table>\n`, label)
 }
 
-/** Markdown as HTML, for one page: its headings have ids that no other on the page has. */
+/** Creates a renderer of Markdown for one page. Its headings have ids that are unique on the page. */
 export function markdownFor(taken = new Set<string>()): (text: string) => string {
   let [heading, level] = ['Table', 1]
   const idOf = (text: string): string => {
@@ -76,5 +76,5 @@ export function markdownFor(taken = new Set<string>()): (text: string) => string
   return (text) => marked.parse(text, { async: false })
 }
 
-/** Markdown of one paragraph, within a line. */
+/** Renders Markdown of one paragraph, within a line. */
 export const inline = (text: string): string => markdownFor()(text).replace(/^<p>|<\/p>\s*$/g, '')

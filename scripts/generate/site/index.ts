@@ -9,14 +9,14 @@ import { searchIndex } from './search.ts'
 
 const assets = ['style.css', 'site.js']
 
-/** What a service publishes below /docs, once it has filled in limits and addresses, by its name. */
+/** Returns the pages below /docs, by name. A service fills in limits and addresses. */
 export const siteTemplates = (pages: readonly Page[], documents: Documents): [string, string][] => [
   ...pages.map((page): [string, string] => [`${page.name}.html`, pageText(page, documents.openapi.info.title)]),
   ['search-index.js', searchIndex(pages, documents.searchWords)],
   ['llms.txt', llmsText(documents)],
 ]
 
-/** The same as files, with the limits that hold by default: in a browser without a server, or behind any. */
+/** Returns the same pages as files with default limits, for a browser without a server or behind any server. */
 export const siteFiles = (
   templates: readonly [string, string][],
   limits: ReadonlyMap<string, number>,
@@ -25,7 +25,7 @@ export const siteFiles = (
   ...assets.map((name): [string, string] => [name, readFileSync(join(import.meta.dirname, 'assets', name), 'utf8')]),
 ]
 
-/** Links between files of one folder. */
+/** Rewrites links for files in one folder. */
 const asFiles = (text: string): string =>
   text
     .replace(/"\/docs(?:\/([\w.-]+))?(#[^"]*)?"/g, (_, name = 'index', part = '') =>
@@ -33,9 +33,9 @@ const asFiles = (text: string): string =>
     )
     .replace(/"\/(openapi\.yaml|asyncapi\.yaml|llms\.txt)"/g, '"$1"')
 
-/** The names of the pages, for who serves them. */
+/** Returns the names of the pages for the web edge. */
 export const emitPages = (pages: readonly Page[]): string =>
   typescript(
     'spec/pages/ and spec/guides/',
-    `/** What stands below /docs, each by its name; \`index\` is /docs itself. */\nexport const pages = ${literal(pages.map(({ name }) => name))} as const`,
+    `/** Names of the pages below /docs; \`index\` is /docs itself. */\nexport const pages = ${literal(pages.map(({ name }) => name))} as const`,
   )

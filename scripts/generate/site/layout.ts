@@ -1,20 +1,20 @@
 import { banner } from '../text.ts'
 import { escaped } from './html.ts'
 
-/** A page of the documents. Links lead to where a service has it: `/docs` and `/docs/NAME`. */
+/** A page of the documents. Links use the addresses of a service: `/docs` and `/docs/NAME`. */
 export interface Page {
-  /** In its address; `index` is the page where one begins. */
+  /** Name in its address; `index` is the start page. */
   name: string
   title: string
-  /** From what it is made. */
+  /** Source file. */
   source: string
-  /** What stands in `main`, as HTML. */
+  /** HTML of `main`. */
   content: string
-  /** Under which entry of the navigation it stands, where it is none itself. */
+  /** Entry of the navigation to which the page belongs, if it has none. */
   below?: string
 }
 
-/** The navigation, in its order. */
+/** Entries of the navigation, in order. */
 const entries: Readonly<Record<string, string>> = {
   index: 'Start',
   rest: 'REST',
@@ -31,7 +31,7 @@ const entries: Readonly<Record<string, string>> = {
 
 export const addressOf = (name: string): string => (name === 'index' ? '/docs' : `/docs/${name}`)
 
-/** Nothing comes from another host, and nothing runs that stands in a page. */
+/** Content security policy: no content from other hosts, and no inline scripts. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'"
 
@@ -40,9 +40,9 @@ const heading = /<h([23]) id="([^"]+)"[^>]*>([\s\S]*?)<\/h\1>/g
 export interface Heading {
   level: number
   id: string
-  /** HTML, without links. */
+  /** HTML without links. */
   title: string
-  /** Where it begins in the content. */
+  /** Offset in the content. */
   index: number
 }
 
@@ -60,7 +60,7 @@ function navigationFor(page: Page): string {
   return `<nav aria-label="Documents"><ul>\n${items.join('\n')}\n</ul></nav>`
 }
 
-/** The sections of the page that is open. */
+/** Returns the sections of the open page. */
 function partsOf({ content }: Page): string {
   const parts = headingsOf(content).filter(({ level }) => level === 2)
   return parts.length < 2

@@ -13,7 +13,7 @@ import type { Page } from './layout.ts'
 import { quickStarts } from './quick-start.ts'
 import { operationList, operationSections, schemaSection } from './rest.ts'
 
-/** The texts of a folder of spec/, in the order of their names. */
+/** Returns the texts of a folder of spec/, sorted by name. */
 export function loadTexts(folder: string): Guide[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.md'))
   return files.toSorted().map((file) => {
@@ -22,7 +22,7 @@ export function loadTexts(folder: string): Guide[] {
   })
 }
 
-/** Every page of the documents, with the names of limits where a service fills in its own. */
+/** Renders all pages of the documents, with names of limits for a service to fill in. */
 export async function sitePages(documents: Documents, limits: LimitTable, errors: ErrorTable): Promise<Page[]> {
   const { asyncapi, mcp, guides, pages } = documents
   const isEntry = (name: string): boolean => name === 'events' || name === 'security'
@@ -44,9 +44,9 @@ export async function sitePages(documents: Documents, limits: LimitTable, errors
 }
 
 interface Insertions {
-  /** Markdown, which becomes a part of the text. */
+  /** Markdown that becomes a part of the text. */
   markdown: Readonly<Record<string, () => string>>
-  /** HTML, which stands in the page as it is. */
+  /** HTML that is inserted unchanged. */
   html: Readonly<Record<string, () => string>>
 }
 
@@ -79,7 +79,7 @@ function withInsertions(text: string, { markdown, html }: Insertions): string {
   })
 }
 
-/** Each code is a place that others lead to. */
+/** Adds an anchor to each error code. */
 function withCodes(content: string, { service, oauth }: ErrorTable): string {
   const codes = new Set(Object.keys({ ...service, ...oauth }))
   return content.replace(/<tr>(<td><code>(\w+)<\/code>)/g, (row, cell: string, code: string) =>

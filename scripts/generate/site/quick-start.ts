@@ -3,14 +3,14 @@ import { join } from 'node:path'
 
 const clients = join(import.meta.dirname, '../../../src/clients')
 
-/** README of each client package, and the headings whose code the guide shows. The tests run that code. */
+/** READMEs of the client packages, and the headings whose code the guide shows. The tests run that code. */
 const readmes: Readonly<Record<string, [path: string, ...headings: string[]]>> = {
   TypeScript: ['typescript/README.md', 'Install', 'Send', 'Follow'],
   Python: ['python/README.md', 'Install', 'Send', 'Follow'],
   Go: ['go/README.md', 'Install', 'Send', 'Follow'],
 }
 
-/** The first code of each client package: install, send, follow. */
+/** First code of each client package: install, send, follow. */
 export const quickStarts: Readonly<Record<string, () => string>> = Object.fromEntries(
   Object.entries(readmes).map(([language, [path, ...headings]]) => [
     `the quick start in ${language}`,

@@ -19,10 +19,10 @@ interface Described {
   samples: readonly CodeSample[]
 }
 
-/** What only readers need of an operation. */
+/** Fields of an operation for readers. */
 type Documented = OperationObject & { description?: string; 'x-codeSamples'?: CodeSample[] }
 
-/** Every operation with its words, by the tag under which it stands. */
+/** Returns every operation with its texts, by tag. */
 function describedOf(document: OpenApi): Described[] {
   const operations = operationsOf(withPages(document))
   return operations.map((operation) => {
@@ -34,7 +34,7 @@ function describedOf(document: OpenApi): Described[] {
   })
 }
 
-/** With the operations that are pages for people, which have no handlers, and answer HTML that has no schema. */
+/** Adds the operations that are pages for people, which have no handlers and return HTML without a schema. */
 export const withPages = (document: OpenApi): OpenApi =>
   JSON.parse(JSON.stringify(document), (_key, value: unknown) => {
     if (!isObject(value) || value['x-page'] !== true) return value
@@ -44,7 +44,7 @@ export const withPages = (document: OpenApi): OpenApi =>
 
 const prose = (text: string): string => markdownFor()(text)
 
-/** All operations at a glance. */
+/** Renders the list of all operations. */
 export function operationList(document: OpenApi): string {
   const rows = describedOf(document).map(({ operation: { id, method, path }, object }) => [
     code(`${method} ${path}`),
@@ -53,7 +53,7 @@ export function operationList(document: OpenApi): string {
   return table('Operations', ['Operation', 'What it does'], rows)
 }
 
-/** Every operation under its tag. */
+/** Renders every operation under its tag. */
 export function operationSections(document: OpenApi): string {
   const described = describedOf(document)
   return document.tags
@@ -65,7 +65,7 @@ export function operationSections(document: OpenApi): string {
     .join('')
 }
 
-/** The schemas of bodies, but for those that stand with the one operation that takes them. */
+/** Renders the schemas of bodies, except those that stand with their only operation. */
 export function schemaSection(document: OpenApi): string {
   const { schemas } = document.components
   const described = describedOf(document)
@@ -88,7 +88,7 @@ const namedSchema = ({ schema }: Parameter): string[] => {
   return reference ? [refName(reference)] : []
 }
 
-/** A body that one operation takes, and nothing else has, stands there with its fields. */
+/** Returns true if the schema stands with its only operation, with all fields. */
 const isShown = (name: string, described: readonly Described[]): boolean =>
   described.filter(({ operation }) => operation.body?.schema === name).length === 1
 
@@ -155,7 +155,7 @@ const resolved = (response: Response, responses: Record<string, Response>): Resp
 const sampleEntry = (id: string, { label, source }: CodeSample): string =>
   `<details name="${id}" data-language="${label}"${label === 'curl' ? ' open' : ''}><summary>${label}</summary>\n${codeBlock(source)}</details>\n`
 
-/** What comes when all is well. */
+/** Returns the example of a successful response. */
 function answerExample({ responses }: OperationObject, { components }: OpenApi): string {
   const success = Object.keys(responses).find((status) => /^2/.test(status))
   if (success === undefined) return ''

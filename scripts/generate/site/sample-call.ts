@@ -4,7 +4,7 @@ import type { Operation } from '../model.ts'
 /** A call of an operation with example values, for code samples. */
 export interface Call {
   operation: Operation
-  /** Address with its query; undefined for a signed address, which programs use as it is. */
+  /** Address with its query; undefined for a signed address, which programs use unchanged. */
   address: string | undefined
   /** Example values of path and query parameters. */
   parameters: Record<string, unknown>

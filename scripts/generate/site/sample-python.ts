@@ -4,10 +4,10 @@ import { answerOf } from '../sdk-calls.ts'
 import { membersOf, valueIn, type Manner } from './sample-value.ts'
 import type { Call } from './sample-call.ts'
 
-/** `sendMessage` → `send_message` */
+/** Returns the Python name: `sendMessage` → `send_message`. */
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** An object that a class of the package's models makes. */
+/** An object of a class of the package's models. */
 class Made {
   readonly name: string
   readonly fields: Record<string, unknown>
@@ -17,7 +17,7 @@ class Made {
   }
 }
 
-/** The value with objects of classes where its schema tells shapes apart by a field, which each class has by itself. */
+/** Returns the value with objects of classes for variants of a union. Each class sets the discriminator itself. */
 function made(value: unknown, schema: Schema | undefined, schemas: Record<string, Schema>): unknown {
   const { items, properties, discriminator } = schema?.$ref ? component(schemas, schema.$ref) : (schema ?? {})
   if (Array.isArray(value)) return value.map((item) => made(item, items, schemas))

@@ -28,7 +28,7 @@ export function typescriptCall({ operation, parameters, body, isList }: Call): s
 ${isList ? `for await (const item of ${call}) console.log(item)` : resultOf(operation, call)}`
 }
 
-/** What is printed of the answer: bytes by their number, and of an answer without a body nothing. */
+/** Returns the printed result: the number of bytes, nothing for a response without a body, or the value. */
 function resultOf(operation: Call['operation'], call: string): string {
   const answer = answerOf(operation)
   if (answer === 'bytes') return `const bytes = await ${call}\nconsole.log(bytes.size)`

@@ -1,16 +1,16 @@
 import { isObject } from '../schema.ts'
 
-/** How a language writes values; lists, commas and lines are the same in all of ours. */
+/** Notation of values in a language. Lists, commas and lines are the same in all languages. */
 export interface Manner {
-  /** Of a level. */
+  /** Indentation of a level. */
   indent: string
-  /** A value that has no others in it. */
+  /** Returns a value without nested values. */
   plain(value: unknown): string
   object(value: object): Compound
 }
 
 interface Compound {
-  /** As on one line; at the ends of lines no space is needed. */
+  /** Opening text on one line. Line ends need no space. */
   open: string
   close: string
   members: Member[]
@@ -26,7 +26,7 @@ const listOf = (values: readonly unknown[]): Compound => ({
   members: values.map((value) => ['', value]),
 })
 
-/** A value as a language writes it, on more lines where it does not fit one. */
+/** Returns a value in a language, on several lines if it does not fit one. */
 export function valueIn(manner: Manner, value: unknown, indent = ''): string {
   if (!Array.isArray(value) && !isObject(value)) return manner.plain(value)
   const inner = indent + manner.indent

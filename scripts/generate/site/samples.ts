@@ -14,7 +14,7 @@ import type { Call } from './sample-call.ts'
 import { pythonAddress, pythonCall, pythonFetch } from './sample-python.ts'
 import { typescriptAddress, typescriptCall, typescriptFetch } from './sample-typescript.ts'
 
-/** How an operation is called in a language, as tools know it (`x-codeSamples`). */
+/** Sample of an operation in a language, in the format of tools (`x-codeSamples`). */
 export interface CodeSample {
   lang: string
   label: string
@@ -53,17 +53,17 @@ function bodyOf({ requestBody }: OperationObject, { components }: OpenApi): unkn
   return media && exampleOf(media, components.schemas)
 }
 
-/** The first example of a body, or that of its schema. */
+/** Returns the first example of a body, or that of its schema. */
 export function exampleOf({ example, examples, schema }: Media, schemas: Record<string, Schema>): unknown {
   const [first]: (Example | undefined)[] = Object.values(examples ?? {})
   const own = schema.$ref ? component(schemas, schema.$ref) : schema
   return first?.value ?? example ?? own['example']
 }
 
-/** Every operation has one in each language. */
+/** Returns the samples of an operation, one in each language. */
 export const samplesOf = (call: Call): CodeSample[] => (call.isPage ? pageSamples(call) : operationSamples(call))
 
-/** A program makes the address, and a browser opens it. */
+/** Returns the samples of a page: a program creates the address, and a browser opens it. */
 const pageSamples = ({ address = '', parameters }: Call): CodeSample[] => [
   { lang: 'Shell', label: 'curl', source: `xdg-open ${quoted(address)}` },
   { lang: 'TypeScript', label: 'TypeScript', source: typescriptAddress(address, parameters) },
@@ -93,7 +93,7 @@ function curl({ operation, address, body }: Call): string {
   return [`curl -s ${[...file, ...verb, where].join(' ')}`, ...options].join(' \\\n  ')
 }
 
-/** Whom a token acts for: an agent, or a person. */
+/** Token variables by actor: agent or person. */
 const tokens = { agent: '$TOKEN', user: '$PERSON_TOKEN' } as const
 
 function bodyOptions(kind: string | undefined, body: unknown): string[] {

@@ -7,7 +7,7 @@ type Schemas = Record<string, Schema>
 
 export const linkTo = (name: string): string => `<a href="#${name}">${name}</a>`
 
-/** Objects as one object, and a reference with a description of its own as what it refers to. */
+/** Merges objects into one object, or a reference and a description into the referenced schema. */
 function whole(schema: Schema, schemas: Schemas): Schema {
   const parts = [schema.$ref, ...(schema.allOf ?? []).map(({ $ref }) => $ref)].filter((ref) => ref !== undefined)
   const merged = parts.map((ref) => whole(component(schemas, ref), schemas))
@@ -21,7 +21,7 @@ function whole(schema: Schema, schemas: Schemas): Schema {
 const referenceOf = ({ $ref, allOf = [] }: Schema): string | undefined =>
   $ref ?? (allOf.length === 1 ? allOf[0]?.$ref : undefined)
 
-/** The type of a value in words, with links to what has a name. */
+/** Returns the type of a value in words, with links to named schemas. */
 export function typeOf(schema: Schema, schemas: Schemas): string {
   const reference = referenceOf(schema)
   const { type = 'object', items, nullable, format } = whole(schema, schemas)
@@ -31,7 +31,7 @@ export function typeOf(schema: Schema, schemas: Schemas): string {
   return nullable ? `${kind} or null` : kind
 }
 
-/** What a value is held to, beside its type. */
+/** Returns the bounds of a value, beside its type. */
 export function boundsOf(schema: Schema): string {
   const { type, enum: values = [], 'x-limit': limit, default: usual, 'x-exactly-one': one } = schema
   const bound = (keyword: string): unknown => schema[keyword]
@@ -60,12 +60,12 @@ function rangeOf(least: unknown, most: unknown, type: string): string | false {
   return least === undefined ? `At most ${String(most)}${unit}.` : `${String(least)} to ${String(most)}${unit}.`
 }
 
-/** That a number is not beyond those that are exact goes without saying. */
+/** Omits the largest safe integer, which is no real bound. */
 const smallest = (maximum: unknown): unknown => (Number(maximum) < 2 ** 31 - 1 ? maximum : undefined)
 
 const proseOf = (schema: Schema): string => `${inline(schema.description ?? '')} ${boundsOf(schema)}`.trim()
 
-/** The fields of an object; of what is told apart by a field, what it may be. */
+/** Renders the fields of an object, or the variants of a union. */
 export function fieldsOf(name: string, schema: Schema, schemas: Schemas): string {
   const { oneOf, properties = {}, required = [] } = whole(schema, schemas)
   if (oneOf) return alternativesOf(name, schema, schemas)
@@ -98,7 +98,7 @@ function alternativesOf(name: string, { oneOf = [], discriminator }: Schema, sch
   return table(`Kinds of ${name}`, [code(field || 'kind'), 'Schema', 'What it is', 'Example'], rows)
 }
 
-/** A schema with its name, its fields and its example. */
+/** Renders a schema with its name, its fields and its example. */
 export function schemaEntry(name: string, schemas: Schemas): string {
   const schema = component(schemas, name)
   const { description = '', example, oneOf, properties } = schema
@@ -110,7 +110,7 @@ export function schemaEntry(name: string, schemas: Schemas): string {
 ${markdownFor()(description)}${kind}${fieldsOf(name, schema, schemas)}${shown}${value}`
 }
 
-/** The names of all schemas that these refer to, and those that they refer to in turn. */
+/** Returns the names of these schemas and of all schemas that they refer to. */
 export function reachedFrom(names: Iterable<string>, schemas: Schemas): Set<string> {
   const found = new Set<string>()
   const visit = (name: string): void => {

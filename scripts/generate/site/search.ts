@@ -3,8 +3,8 @@ import { textOf } from './html.ts'
 import { addressOf, headingsOf, type Page } from './layout.ts'
 
 /**
- * A place that can be found: address, heading, title of its page, the text below the heading without code, and what
- * readers may call it.
+ * A place that search can find: address, heading, title of its page, text below the heading without code, and search
+ * terms of readers.
  */
 type Entry = [address: string, heading: string, page: string, text: string, also?: string]
 
@@ -27,7 +27,7 @@ const entriesOf = ({ name, title, content }: Page): Entry[] => {
   ]
 }
 
-/** A script and no JSON, since a page that was opened as a file can load nothing else. */
+/** Returns the index as a script, not as JSON, because a page that is opened as a file cannot load JSON. */
 export function searchIndex(pages: readonly Page[], words: Readonly<Record<string, string>>): string {
   const entries = pages.flatMap(entriesOf)
   const places = new Set(entries.map(([address]) => address))

@@ -7,14 +7,14 @@ const table = { name: 'table.csv', type: 'text/csv', base64: Buffer.from('a,b\n1
 const long = { name: 'long.txt', base64: Buffer.from('0123456789'.repeat(30_000)).toString('base64') }
 const odd = { name: "Übersicht (2026) – was's – 東京.txt", type: 'text/plain', base64: table.base64 }
 
-/** The file as its service gives it, up to its middle. */
+/** Sends the first half of the file's response. */
 const halfFile: Fault = async ({ forward, response }) => {
   const { status, headers, body } = await forward()
   response.writeHead(status, { ...withoutFraming(headers), 'Content-Length': body.length })
   response.write(body.subarray(0, body.length / 2), () => response.destroy())
 }
 
-/** Where one part of a form ends is another text each time. */
+/** Compares without the body, because the boundary of a form differs each time. */
 const onlyKey = ({ headers }: Asked): unknown => headers['idempotency-key']
 
 const received = (part: number) => ({

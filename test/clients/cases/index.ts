@@ -7,7 +7,7 @@ import { retries } from './retries.ts'
 import { sending } from './sending.ts'
 import { webhooks } from './webhooks.ts'
 
-/** What clients of every language do, by what it is about. */
+/** Cases for the clients of all languages, by topic. */
 export const cases: Readonly<Record<string, readonly Case[]>> = {
   ...{ sending, refusals, retries, replies, reading, files, webhooks },
 }

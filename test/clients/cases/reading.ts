@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import type { Case, Result, World } from '../case.ts'
 import * as faults from '../../support/faults.ts'
 
-/** A mailbox that nobody else writes to in these cases. */
+/** Agent whose mailbox gets no other mail in these cases. */
 const as = 'closed'
 
 const write = async ({ agent }: World, texts: readonly string[]): Promise<void> => {
   for (const text of texts) await agent('closed').send({ to: '@bob.closed', text })
 }
 
-/** Everything until now is read. */
+/** A call that reads everything so far. */
 const begun = { call: 'follow' as const, as, args: { until: 'empty' } }
 
 const after = (more: object) => (results: readonly Result[]) => ({ cursor: results[0].cursor, ...more })

@@ -8,21 +8,21 @@ import { attempts, refused, same } from './expectations.ts'
 const me = '/v1/agents/me'
 const unavailable = (seconds: number) => faults.refuses(503, 'SERVICE_UNAVAILABLE', { 'Retry-After': String(seconds) })
 
-/** A token that is renewed before its next use. */
+/** Issues a token that is renewed before its next use. */
 const nearItsEnd: Fault = async ({ forward, response }) => {
   const { status, body } = await forward()
   response.writeHead(status, { 'Content-Type': 'application/json' })
   response.end(JSON.stringify({ ...JSON.parse(String(body)), expires_in: 59 }))
 }
 
-/** Requests for tokens, and how many of them were shown. */
+/** Checks the number of token requests, and of used tokens. */
 const tokens = (asked: number, shown: number) => (requests: Asked[]) => {
   const bearers = requests.flatMap(({ url, headers }) => (url.startsWith(me) ? [headers.authorization] : []))
   assert.equal(requests.filter(({ url }) => url === '/token').length, asked, 'requests for tokens')
   assert.equal(new Set(bearers).size, shown, 'tokens')
 }
 
-/** Long enough for the answer that is there. */
+/** Options with enough time for the response that exists. */
 const hurried = { max_retries: 0, timeout_ms: 3_000 }
 
 export const retries: readonly Case[] = [

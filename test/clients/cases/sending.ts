@@ -9,7 +9,7 @@ const once = { ...draft, id: newEnvelopeId() }
 const twice = { ...draft, id: newEnvelopeId() }
 const lost = { ...draft, id: newEnvelopeId() }
 
-/** The reader finds what was sent last. */
+/** A call with which the reader reads the last envelope. */
 const readBy = (as: string) => ({
   call: 'get_message' as const,
   as,

@@ -14,7 +14,7 @@ const event = {
   ...{ data: { id: 'env_01JZ6RJ2R09CHT9HW7YK4Y32SR', subject: 'Zürich ☂' }, cursor: 'MTc1' },
 }
 
-/** A message as the service sends it. */
+/** Returns a message in the form of the service. */
 function message(said: object, { by = [secret], ageSeconds = 0, change = {} } = {}) {
   const body = JSON.stringify(said)
   const sentAt = new Date(Date.now() - ageSeconds * 1000)
@@ -33,7 +33,7 @@ const unbelieved = (args: () => object, code: string): Call => ({
   fails: { name: 'SignatureError', code, retryable: false },
 })
 
-/** An event of each kind, with the example of the contract; and where a language has shapes as it runs, of its own. */
+/** An event of each kind, with the example of the contract, and with its own class in languages that have one. */
 const eventsOfTheContract = Object.entries(mcp.events).map(([name, { payload }]): Call => {
   const data = Object(component(mcp.components.schemas, payload.$ref).example)
   return {

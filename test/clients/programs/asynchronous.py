@@ -1,4 +1,4 @@
-"""What a program of asyncio does with the package; prints the name of each case that holds. mypy reads it, too."""
+"""Uses the package like an asyncio program, and prints the name of each successful case. mypy checks it too."""
 
 import asyncio
 import threading
@@ -11,7 +11,7 @@ from agent_messaging_sdk.transport import Connections, Request, Response
 
 
 class Held:
-    """A transport that keeps what is asked until it is let, and knows which answers are not closed."""
+    """A transport that holds requests until the test releases them, and tracks open responses."""
 
     def __init__(self, holds: Callable[[Request], bool] = lambda _: False, answer: Response | None = None) -> None:
         self.holds, self.answer = holds, answer
@@ -114,7 +114,7 @@ async def follows_and_saves_what_the_body_is_through_with(client: AsyncClient) -
 
 
 async def cancelled(call: Coroutine[Any, Any, object], transport: Held, *, is_answered: bool = False) -> bool:
-    """Cancels it once its request is held, or has its answer."""
+    """Cancels the call once its request is held, or has its response."""
     task = asyncio.create_task(call)
     await asyncio.to_thread(transport.is_held.wait, 30)
     if is_answered:
@@ -135,7 +135,7 @@ def of_waits() -> Held:
 
 async def cancels_a_wait_for_mail(client: AsyncClient) -> None:
     transport = of_waits()
-    # It ends while the request is still held, and the thread with the request: mail that came is not fetched.
+    # The call ends while its request is held, and the thread ends with the request: new mail is not fetched.
     assert await cancelled(following(transport), transport)
     left, asked = threads(), len(transport.asked)
     assert len(left) == 1
@@ -152,7 +152,7 @@ async def cancels_calls(_: AsyncClient) -> None:
         call = client.send(to="@bob.helper", text="never")
         assert await cancelled(call, transport, is_answered=transport is transports[0])
         transport.is_let.set()
-    # Whoever would go on waits for 100 seconds, and asks again.
+    # A running follower would wait for 100 seconds, and poll again.
     await asyncio.get_running_loop().shutdown_default_executor()
     assert [transport.asked.count("sendMessage") for transport in transports] == [1, 1]
 
@@ -172,10 +172,10 @@ async def main() -> None:
         for case in cases:
             await case(client)
             print(case.__name__)
-        # The end of the program does not wait for this one.
+        # The end of the program does not wait for this thread.
         transport = of_waits()
         assert await cancelled(following(transport), transport)
-        # The last, because after it there are no threads.
+        # This case is the last, because it leaves no threads.
         await cancels_calls(client)
         print(cancels_calls.__name__)
 

@@ -1,4 +1,4 @@
-"""The driver of the package for Python; each language has one like it."""
+"""Driver of the Python package. Each language has a similar one."""
 
 import base64
 import json

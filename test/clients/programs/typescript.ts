@@ -1,4 +1,4 @@
-/** The driver of the package for TypeScript; each language has one like it. */
+/** Driver of the TypeScript package. Each language has a similar one. */
 import { createInterface } from 'node:readline'
 import { createClient, cursorOf, MessagingError, webhooks, type Client, type ClientOptions } from '#sdk'
 

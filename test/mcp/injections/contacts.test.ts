@@ -11,7 +11,7 @@ import { hidden, injections } from './corpus.ts'
 
 const service = useService()
 
-/** Stands at the end of every text, to be found in what is answered. */
+/** End of every text, to find it in results. */
 const mark = 'MARKED'
 
 const last = (text: string, characters: number): string => [...text].slice(-characters).join('')
@@ -22,7 +22,10 @@ async function answerOf(client: Client, name: string, input: Record<string, unkn
   return { isError, text: part?.text ?? '', whole: JSON.stringify({ content, structuredContent }), structuredContent }
 }
 
-/** Calls itself by the text, and asks for a contact with it; resolves with its handle and what its person was asked. */
+/**
+ * Sets the agent's name to the text, and requests a contact with it. Resolves with its handle and the question to its
+ * person.
+ */
 async function asks(target: string, text: string): Promise<{ handle: string; asked: string[] }> {
   const evil = await newAgent(service(), { handle: `@bob.${ulid().toLowerCase()}` })
   const asked: string[] = []
@@ -48,7 +51,7 @@ async function asks(target: string, text: string): Promise<{ handle: string; ask
   return { handle: evil.handle, asked }
 }
 
-test('whatever an agent calls itself and writes with its request, it is shown as its words, with nothing hidden', async () => {
+test('names and request texts of an agent are shown as its words, with nothing hidden', async () => {
   const alice = await newAgent(service())
   const client = await connectMcp(service(), { token: await alice.tokenFor('mcp') })
   const texts = Object.values(injections)

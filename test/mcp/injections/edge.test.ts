@@ -10,10 +10,10 @@ import { hidden, injections } from './corpus.ts'
 
 const service = useService()
 
-/** Stands at the end of every text, to be found in what is answered. */
+/** End of every text, to find it in results. */
 const mark = 'MARKED'
 
-/** What the tool gives a model, and all that it gives anybody. */
+/** Returns the text of the tool's result for a model, and the whole result. */
 async function answerOf(client: Client, name: string, input: Record<string, unknown>) {
   const { isError, content, structuredContent } = await client.callTool({ name, arguments: input })
   const [part] = content as { text: string }[]
@@ -21,7 +21,7 @@ async function answerOf(client: Client, name: string, input: Record<string, unkn
   return { text: part?.text ?? '', whole: JSON.stringify({ content, structuredContent }) }
 }
 
-/** Sends the text in every field of an envelope that takes it; a field that refuses it stays as it is. */
+/** Sends the text in every field of an envelope that accepts it; other fields stay unchanged. */
 async function mailed(sender: Agent, to: string, text: string): Promise<void> {
   const marked = `${text}${mark}`
   const line = marked.slice(-900)

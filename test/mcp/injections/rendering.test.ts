@@ -51,7 +51,7 @@ const textOf = (result: object): string => {
   return part.text
 }
 
-/** What stands in lines of the service, beside the bars. */
+/** Returns the lines of the service, outside of the bars. */
 const ownLines = (text: string): string[] => text.split('\n').filter((line) => !/^ *\| /.test(line))
 
 for (const [tool, resultWith] of Object.entries(results))
@@ -124,7 +124,7 @@ describe('what a tool answers', () => {
     assert.deepEqual(dataOf({ parts: [file] }), { parts: [{ ...file, url: 'https://a.example/%E2%80%AEgpj.exe' }] })
   })
 
-  it('tells what was hidden from what was written to look like it', () => {
+  it('distinguishes hidden characters from text that imitates their notation', () => {
     const texts = [
       '\u200b',
       String.raw`\u{200b}`,
@@ -144,7 +144,7 @@ describe('what a tool answers', () => {
     assert.deepEqual(Object.values(dataOf(data)), Object.values(data), 'no name takes the place of another')
   })
 
-  it('is written in a time that grows with its length', () => {
+  it('takes time proportional to its length', () => {
     const runs = `${'\\'.repeat(200_000)}u`
     assert.equal(Object(dataOf({ text: runs })).text, runs)
   })

@@ -1,4 +1,4 @@
-// Compiled against the installed package, and never run: what a program may rely on, whatever types it knows otherwise.
+// Compiled against the installed package, and never run: the types that a program can rely on, with any other types.
 import { createClient, createConnection, MessagingError, ServiceError } from 'agent-messaging-sdk'
 import type { CallOptions, Client, ClientEvent, ClientOptions, Envelope, Fetch } from 'agent-messaging-sdk'
 
@@ -23,12 +23,12 @@ export function meaningOf(error: unknown): string {
 
 export const fetcher = (fetch: Fetch): Client => createClient({ fetch })
 
-// @ts-expect-error: a number is no address
+// @ts-expect-error: a number is not an address
 createClient({ url: 1 })
-// @ts-expect-error: what is sent has recipients
+// @ts-expect-error: an envelope needs recipients
 void client.messages.sendMessage({ content_parts: [] })
 
 void client.send({ to: '@acme.billing', text: 'Hello', files: [{ name: 'a.txt', bytes: new Uint8Array(1) }] })
 export const followed = client.mailbox.follow({ save: ({ after_envelope_id }) => after_envelope_id })
-// @ts-expect-error: an envelope says something
+// @ts-expect-error: an envelope needs content
 void client.send({ to: '@acme.billing' })

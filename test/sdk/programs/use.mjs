@@ -1,4 +1,4 @@
-/** What a program does with the package, wherever it runs; what came of it is compared. */
+/** Uses the package like a program, in every runtime. The test compares the results. */
 export async function use({ createClient, newEnvelopeId, ServiceError }, options = {}) {
   const client = createClient({ maxRetries: 0, ...options })
   const { canonical_handle: self } = await client.agents.getOwnAgent()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-/** Where every app has its person sent back to. */
+/** Redirect URI of all apps. */
 export const callback = 'http://127.0.0.1:51004/callback'
 
 export const metadata = {
@@ -12,9 +12,9 @@ export const metadata = {
 }
 
 export interface Wishes {
-  /** The address of the resource: all that an app knows in the beginning. */
+  /** Address of the resource, which is all that an app knows at first. */
   resource: string
-  /** Without it, all that the app reads in the metadata, or whatever the person may give. */
+  /** Requested scopes. Default: those that the app reads in the metadata, or all that the person can give. */
   scope: string | undefined
 }
 
@@ -24,11 +24,11 @@ export interface Tokens {
   scope?: string | undefined
 }
 
-/** An app that has found the authorization server and has registered there. */
+/** An app that has discovered the authorization server and has registered there. */
 export interface App {
-  /** Where its person has to go. */
+  /** Address for its person. */
   address: URL
-  /** Looks at where the person came back to, `state` and all, and exchanges the code. */
+  /** Checks the redirect address with its `state`, and exchanges the code. */
   finish(back: URL): Promise<Tokens>
   refresh(token: string): Promise<Tokens>
   revoke?(token: string): Promise<void>
@@ -39,18 +39,18 @@ export interface ServiceAccount {
   secret: string
 }
 
-/** A library for OAuth clients that others wrote, driven in its own way. */
+/** A third-party library for OAuth clients, used in its own way. */
 export interface OAuthClient<AppOf extends App = App> {
   name: string
   begin(wishes: Wishes): Promise<AppOf>
   clientCredentials(account: ServiceAccount, wishes: Wishes): Promise<Tokens>
-  /** Whether the library itself refuses an answer with the `iss` of another server. */
+  /** True if the library itself rejects a response with the `iss` of another server. */
   checksIssuer: boolean
-  /** What `refresh` throws where the family has ended. */
+  /** Error of `refresh` after the family has ended. */
   refusal: object
 }
 
-/** The value that has to be there. */
+/** Returns the value; throws if it is missing. */
 export function present<T>(value: T | undefined): T {
   assert.ok(value !== undefined)
   return value

@@ -9,14 +9,14 @@ import { bareEnv } from '../../../scripts/support/bare-env.ts'
 
 const program = 'node_modules/@modelcontextprotocol/conformance/dist/index.js'
 
-/** No run of it takes longer than a few seconds; by itself it would wait minutes for its person. */
+/** Longest time of a run. By itself the program would wait minutes for its person. */
 const secondsMax = 60
 
 export interface ConformanceRun {
   issuer: string
   clientId: string
   resource: string
-  /** The person: takes the address that they are asked to open, and gives the one that they are sent to. */
+  /** Acts for the person: opens the address and returns the redirect address. */
   visit(address: URL): Promise<URL>
 }
 
@@ -26,7 +26,7 @@ export interface ConformanceResult {
   checks: { id: string; status: string; errorMessage?: string }[]
 }
 
-/** Runs the checks of `npx @modelcontextprotocol/conformance authorization`, with somebody at the browser. */
+/** Runs the checks of `npx @modelcontextprotocol/conformance authorization` with a simulated person. */
 export async function checkConformance({
   issuer,
   clientId,

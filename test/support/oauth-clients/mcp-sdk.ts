@@ -7,7 +7,7 @@ import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprot
 import { callback, metadata, present, type App, type OAuthClient, type ServiceAccount, type Wishes } from './client.ts'
 import { discover } from './oauth4webapi.ts'
 
-/** What an app keeps for the SDK, as its authors want it kept: everything that it is given. */
+/** Creates an app's storage for the SDK, which stores everything as its authors intend. */
 export function storage(redirectUrl = callback) {
   let information: OAuthClientInformationMixed | undefined
   let tokens: OAuthTokens | undefined
@@ -50,20 +50,20 @@ interface Options {
   iss?: string
 }
 
-/** What differs between the two lines of the SDK. */
+/** Difference between the two lines of the SDK. */
 interface Line {
   name: string
   auth(provider: ReturnType<typeof storage>, options: Options): Promise<string>
   withSecret(account: ServiceAccount, wishes: Wishes): Promise<OAuthTokens | undefined>
-  /** What the challenge of an answer says, as the SDK reads it. */
+  /** Returns the error of the challenge in a response, as parsed by the SDK. */
   errorIn(response: Response): string | undefined
   checksIssuer: boolean
 }
 
 export interface McpApp extends App {
-  /** The ids under which it has registered, one after the other. */
+  /** Ids under which it has registered, in order. */
   registered: readonly string[]
-  /** The addresses that it has sent its person to. */
+  /** Addresses to which it has sent its person. */
   addresses: readonly URL[]
 }
 
@@ -91,7 +91,7 @@ async function begin({ auth }: Line, { resource, scope }: Wishes): Promise<McpAp
   }
 }
 
-/** The SDK throws nothing where a family has ended: it registers and asks again. */
+/** Thrown because the SDK throws nothing after a family has ended: it registers and asks again. */
 class BeginsAnew extends Error {
   override readonly name = 'BeginsAnew'
 }

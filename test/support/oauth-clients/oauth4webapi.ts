@@ -3,7 +3,7 @@ import { callback, metadata, present, type OAuthClient, type Wishes } from './cl
 
 const insecure = { [oauth.allowInsecureRequests]: true } as const
 
-/** RFC 9728, then RFC 8414: from a resource to the server whose tokens it takes. */
+/** Discovers the authorization server of a resource (RFC 9728, then RFC 8414). */
 export async function discover(resource: string): Promise<oauth.AuthorizationServer> {
   const address = new URL(resource)
   const described = await oauth.resourceDiscoveryRequest(address, insecure)
@@ -68,7 +68,7 @@ export const oauth4webapi: OAuthClient = {
   refusal: { name: 'ResponseBodyError', status: 401, error: 'invalid_client' },
 }
 
-/** Looks at an access token as a resource server does (RFC 9068), and gives its claims. */
+/** Verifies an access token like a resource server (RFC 9068), and returns its claims. */
 export async function verified(access_token: string, resource: string): Promise<oauth.JWTAccessTokenClaims> {
   const request = new Request(resource.replace('ws:', 'http:'), {
     headers: { authorization: `Bearer ${access_token}` },
@@ -76,7 +76,7 @@ export async function verified(access_token: string, resource: string): Promise<
   return oauth.validateJwtAccessToken(await discover(resource), request, resource, insecure)
 }
 
-/** The schemes and errors of the challenge that a call is answered with. */
+/** Returns the schemes and errors of the challenge in the response to a call. */
 export async function challengesIn(token: string, address: string): Promise<(string | undefined)[][]> {
   try {
     await oauth.protectedResourceRequest(token, 'GET', new URL(address), undefined, undefined, insecure)

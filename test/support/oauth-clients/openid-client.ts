@@ -2,10 +2,10 @@ import * as openid from 'openid-client'
 import { callback, metadata, type OAuthClient, type Wishes } from './client.ts'
 import { discover } from './oauth4webapi.ts'
 
-/** Its way for servers without OpenID Connect. */
+/** Options of the library for servers without OpenID Connect. */
 const options: openid.DiscoveryRequestOptions = { algorithm: 'oauth2', execute: [openid.allowInsecureRequests] }
 
-/** It reads no metadata of resources; from the issuer on it goes its own way. */
+/** Returns the issuer of a resource, because the library reads no metadata of resources. */
 const issuerOf = async (resource: string): Promise<URL> => new URL((await discover(resource)).issuer)
 
 async function begin({ resource, scope }: Wishes) {

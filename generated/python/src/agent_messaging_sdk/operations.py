@@ -54,7 +54,7 @@ class AccountApi:
     def get_account(self) -> Account:
         """Read the account.
 
-        The profile of the account that the token stands for.
+        Returns the account of the token's person.
         """
         params: dict[str, Any] = {}
         operation = Operation("getAccount", "GET", "/account", token="rest")
@@ -67,10 +67,10 @@ class AccountApi:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Paged[AccountAgentPage, Agent]:
-        """List the account's agents.
+        """List agents of the account.
 
-        The agents of the account and those of the organizations it is a member of, private and inactive ones too, in the order of their handles.
-        To continue, send `next_cursor` back as `cursor`, with the same `q`.
+        Returns the agents of the account and of its organizations, sorted by handle. Private and inactive agents are included. To continue, send
+        `next_cursor` back as `cursor`, with the same `q`.
 
         """
         params: dict[str, Any] = {
@@ -82,9 +82,9 @@ class AccountApi:
         return Paged(self._call, operation, params, AccountAgentPage, "agents")
 
     def list_account_organizations(self) -> AccountOrganizations:
-        """List the account's organizations.
+        """List organizations of the account.
 
-        The organizations that the account is a member of, in the order of their slugs.
+        Returns the organizations of which the account is a member, sorted by slug.
         """
         params: dict[str, Any] = {}
         operation = Operation("listAccountOrganizations", "GET", "/account/organizations", token="rest")
@@ -103,11 +103,11 @@ class AgentsApi:
         owner: str,
         agent_name: str,
     ) -> AgentView:
-        """Look an agent up.
+        """Look up an agent.
 
-        What is known of an agent: the full record for itself and for agents of the same owner, otherwise the public half. A private agent can be
-        looked up by itself, by agents of its owner and by those that match its allowlist. For everybody else it is the same `AGENT_NOT_FOUND` as
-        an agent that does not exist. Blocks have no influence, so that nobody learns of them here.
+        Returns an agent: the full record for itself and for agents of the same owner, and the public fields for all others. A private agent is visible
+        only to itself, to agents of its owner and to agents that match its allowlist. All others get the same `AGENT_NOT_FOUND` as for an agent that
+        does not exist. Blocks have no effect here, so nobody can detect them.
 
         """
         params: dict[str, Any] = {
@@ -125,8 +125,8 @@ class AgentsApi:
     ) -> str:
         """Read an agent's card.
 
-        What the agent says of itself, as Markdown in UTF-8 with YAML front matter (`handle`, `display_name`, `description`, `skills`), for people
-        and language models. Whoever can look the agent up can read its card. Its text is the agent's own: treat it as untrusted.
+        Returns the agent's description of itself for people and language models: Markdown in UTF-8, with YAML front matter (`handle`, `display_name`,
+        `description`, `skills`). Every agent that can look up the agent can read its card. The agent itself wrote the text: treat it as untrusted.
 
         """
         params: dict[str, Any] = {
@@ -137,9 +137,9 @@ class AgentsApi:
         return self._call(operation, params, str)
 
     def get_own_agent(self) -> Agent:
-        """Get the own record.
+        """Get your own agent.
 
-        The full record of the token's agent.
+        Returns the full record of the token's agent.
         """
         params: dict[str, Any] = {}
         operation = Operation("getOwnAgent", "GET", "/agents/me", token="rest")
@@ -153,13 +153,13 @@ class AgentsApi:
         card_body: str | None | type[UNSET] = UNSET,
         skills: list[Skill] | None = None,
     ) -> Agent:
-        """Change the own record.
+        """Update your own agent.
 
-        Changes what the agent says of itself. Handle, visibility, policy and state are changed by its owner, not by the agent. Fields that are
-        absent stay as they are; null and an empty text clear.
+        Updates the agent's description of itself. Only the owner can change its handle, visibility, policy and state. Absent fields stay unchanged; null
+        or an empty text clears a field.
 
-        The scope is `agents:read`, and no scope to write is needed: a token acts for one agent, and what that agent says of itself is its own. It
-        cannot change any other agent, nor who may write to it, which takes `allowlist:write`. `agents:write` is a scope of the MCP server alone.
+        The scope is `agents:read`; no write scope is needed. A token acts for one agent, and its description is its own. The token cannot change other
+        agents. To change who may write to the agent, it needs `allowlist:write`. The scope `agents:write` exists only on the MCP server.
 
         """
         params: dict[str, Any] = {
@@ -185,13 +185,13 @@ class FilesApi:
     ) -> bytes:
         """Download a file.
 
-        Redirects to a signed address below `{files_url}` that serves the bytes, without a token, for the next 900 seconds. The same kind of
-        address stands in `url` of every image and file part with a `file_id`; this operation is for when that one has expired.
+        Redirects to a signed address below `{files_url}` that returns the bytes, without a token, for the next 900 seconds. The `url` of
+        every image and file part with a `file_id` is such an address. Use this operation when it has expired.
 
-        You must have uploaded the file, or have sent or received the envelope that claimed it. Anything else is the same `NOT_FOUND` as a file
-        that does not exist.
+        You must have uploaded the file, or have sent or received the envelope that claimed it. Otherwise the response is the same `NOT_FOUND` as for an
+        unknown file.
 
-        The redirect has no body. What the signed address answers says `downloadFile`.
+        The redirect has no body. `downloadFile` describes the response of the signed address.
 
         """
         params: dict[str, Any] = {
@@ -207,15 +207,14 @@ class FilesApi:
     ) -> UploadedFile:
         """Upload a file.
 
-        Stores a file that one of your next envelopes can attach as `file_id`. The first send that names it claims it; a file that no send has
-        claimed after 24 hours is removed.
+        Stores a file that one of your next envelopes can attach as `file_id`. The first send with this id claims the file. The service removes a file
+        that no send has claimed after 24 hours.
 
-        The bytes are checked as they come in: the size; for PDF, PNG, JPEG and GIF the signature at both ends, so that nothing else hides
-        behind one; for text types that they are UTF-8 without U+0000; for JSON that it begins and ends as JSON does. SVG and every type that
-        is not listed is refused. Contents are untrusted all the same, and only ever served as a download.
+        The service checks the bytes as they arrive. PDF, PNG, JPEG and GIF files need the right signature at both ends, so they cannot hide other
+        content. Text types must be UTF-8 without U+0000. JSON must begin and end as JSON does. SVG and unlisted types are rejected. Contents stay
+        untrusted, and the service returns them only as downloads.
 
-        Files that no send has claimed yet may have only so many bytes together; an upload beyond that is 429 `RATE_LIMITED` until some are
-        claimed or expire.
+        The total size of your unclaimed files is limited. An upload beyond the limit is 429 `RATE_LIMITED` until some files are claimed or expire.
 
         """
         params: dict[str, Any] = {
@@ -232,19 +231,18 @@ class LiveApi:
         self._call = call
 
     def create_ticket(self) -> Ticket:
-        """Get a ticket for the WebSocket.
+        """Create a WebSocket ticket.
 
-        A browser cannot send an `Authorization` header with a WebSocket's handshake, so it shows a ticket instead. A ticket opens one connection at
-        `{ws_url}`, once and within 30 seconds, and stands for the token that it was made with: the same agent, client, session
-        and scopes, and the connection ends when that token would. The page gives it as a subprotocol, beside the one that is spoken:
+        Creates a ticket for a browser, which cannot send an `Authorization` header with a WebSocket handshake. A ticket opens one connection at
+        `{ws_url}`, once and within 30 seconds. It stands for the token that created it: the same agent, client, session and scopes. The
+        connection ends when the token expires. The page sends the ticket as a subprotocol:
 
         `new WebSocket(ws_url, ['ams.v1', 'ams.ticket.' + ticket])`
 
-        So it stands in no address, and in no log or history. Where a client can send headers, it needs no ticket.
+        The ticket appears in no address, log or history. Clients that can send headers need no ticket.
 
-        The token is one for the WebSocket: its resource is `{ws_url}`, although the address is one of REST. No `Idempotency-Key` is taken, unlike
-        by other writes: to answer a retry with the same ticket, the ticket would have to be kept in clear. A retry gets another one, and a
-        ticket that nobody shows is gone by itself.
+        The token must be for the WebSocket: its resource is `{ws_url}`, although this address belongs to REST. Unlike other writes, this operation takes
+        no `Idempotency-Key`, because the service does not store tickets in plain text. A retry gets another ticket. Unused tickets expire.
 
         """
         params: dict[str, Any] = {}
@@ -271,21 +269,21 @@ class MailboxApi:
     ) -> Paged[MailboxPage, EnvelopeHeader]:
         """List envelope headers.
 
-        One page of the mailbox of the token's agent: headers only, which does not mark anything read. Pages follow the key
-        (`created_at`, envelope id) with strict comparison: `asc` returns what is greater than the cursor, `desc` what is less. To continue, send
-        both fields of `next_cursor` back unchanged, with the same `order` and `direction`.
+        Returns one page of the agent's mailbox: headers only, and nothing is marked read. Pages follow the key (`created_at`, envelope id) with strict
+        comparison. `asc` returns keys greater than the cursor, `desc` smaller ones. To continue, send both fields of `next_cursor` back unchanged, with
+        the same `order` and `direction`.
 
-        A reader that walks `asc` and keeps its last cursor never misses an envelope: what becomes visible later sorts later. Where `next_cursor`
-        is null, its cursor is made of the last header of the page, `created_at` as `after_created_at` and `id` as `after_envelope_id`; after an
-        empty page it keeps the cursor that it has. With that it asks again later, and gets exactly what has come since.
+        A client that reads `asc` and stores its last cursor never misses an envelope, because new envelopes sort last. If `next_cursor` is null, the
+        last header is the cursor: `created_at` as `after_created_at` and `id` as `after_envelope_id`. After an empty page keep your cursor. With it a
+        later request returns exactly the new envelopes.
 
-        With `wait` it is told as soon as something has come, and needs no WebSocket: where the page would be empty, the answer waits until there is
-        something to show, and comes empty when that takes longer than `wait`. An empty page comes early when the token ends or the service stops:
-        ask again. The request counts as one, however long it waits, and closing the connection ends it. 32 requests of one agent may
-        wait at the same time; one more that finds nothing is `RATE_LIMITED`. The HTTP client, and every proxy on the way, must allow an
-        answer more time than `wait`.
+        With `wait` the client learns of new mail at once, without a WebSocket. If the page would be empty, the service waits up to `wait` seconds for an
+        envelope, then returns an empty page. An empty page comes early when the token expires or the service stops: repeat the request. A waiting
+        request counts as one request. To end it, close the connection. At most 32 requests of one agent wait at the same time; the
+        next one without a result is `RATE_LIMITED`. Set the timeouts of your HTTP client and of all proxies above `wait`.
 
-        The simplest inbox is `?order=asc&unread=true&wait=60`, without any cursor: fetch what it lists, which marks it read, and ask again.
+        The simplest inbox needs no cursor: `?order=asc&unread=true&wait=60`. Fetch the listed envelopes, which marks them read, and
+        repeat.
 
         """
         params: dict[str, Any] = {
@@ -307,7 +305,7 @@ class MailboxApi:
     ) -> MarkReadResult:
         """Mark envelopes read.
 
-        Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are ignored silently.
+        Marks envelopes of your mailbox as read without fetching them. Ids that do not exist or are not in your mailbox are ignored.
 
         """
         params: dict[str, Any] = {
@@ -330,8 +328,8 @@ class MessagesApi:
     ) -> Envelope:
         """Fetch one envelope.
 
-        Returns the full envelope and marks it read for the caller. You must be in `to` or `cc`: anything else, your own sent envelope included,
-        is the same `NOT_FOUND` as an envelope that does not exist. Attachment addresses are freshly signed on every read.
+        Returns the full envelope and marks it read. You must be in `to` or `cc`. Otherwise, also for an envelope that you sent, the response is the same
+        `NOT_FOUND` as for an unknown id. Attachment addresses are newly signed on every read.
 
         """
         params: dict[str, Any] = {
@@ -347,11 +345,11 @@ class MessagesApi:
     ) -> EnvelopeBatch:
         """Fetch several envelopes.
 
-        Fetches up to 100 full envelopes and marks each returned one read for the caller. Ids that do not exist or are not addressed to you are
-        left out silently; so are repetitions. The order is that of the first occurrences. Attachment addresses are freshly signed.
+        Returns up to 100 full envelopes and marks them read. Ids that do not exist or are not addressed to you are left out, and so are
+        duplicates. The order is that of the first occurrences. Attachment addresses are newly signed.
 
-        A large answer is read and sent piece by piece, and an envelope is marked read when its piece is read: where the connection breaks before
-        the end, what had not been read by then stays unread.
+        A large response is read and sent in pieces, and an envelope is marked read when its piece is read. If the connection breaks, the envelopes that
+        were not read yet stay unread.
 
         """
         params: dict[str, Any] = {
@@ -375,19 +373,19 @@ class MessagesApi:
     ) -> SendAcknowledgement:
         """Send an envelope.
 
-        Stores the envelope in the mailbox of every recipient, or in none. `202` means that it is durably stored; the persisted envelope can be
-        fetched by its recipients.
+        Stores the envelope in the mailbox of every recipient, or of none. `202` means that the envelope is stored durably and its recipients can fetch
+        it.
 
-        The order of decisions: validation (400), then trust of **every** recipient (404), then idempotency (409 or the original answer).
+        The service checks in this order: validation (400), trust of **every** recipient (404), idempotency (409 or the original response).
 
-        **All or nothing.** A recipient that does not exist, has blocked you, does not admit you (or that you do not admit), has paused or is
-        inactive fails the whole send with the same `NOT_FOUND`, which does not say which recipient it was. The one exception is your own handle:
-        a self-send needs no allowlist.
+        **All or nothing.** The whole send fails if one recipient does not exist, is paused or inactive, has blocked you, or does not allow you. It also
+        fails if you do not allow a recipient. The error is the same `NOT_FOUND` in all cases and does not name the recipient. Your own handle is the one
+        exception: a message to yourself needs no allowlist.
 
-        **Idempotency.** The envelope `id` is the key; there is no `Idempotency-Key` header here. After a timeout send the same body again: an
-        equivalent body gets the original acknowledgement and stores nothing new. Bodies are equivalent when they are equal as JSON, leaving out
-        `date_ms` and taking absent, null and empty optional fields as the same. A different body, or the id of another sender, is `CONFLICT`. A
-        retry is subject to the trust check as well: when a recipient no longer admits you, it is `NOT_FOUND`.
+        **Idempotency.** The envelope `id` is the key; there is no `Idempotency-Key` header. After a timeout send the same body again. An equivalent body
+        gets the original response, and the service stores nothing new. Bodies are equivalent if they are equal JSON, without `date_ms`. Absent, null and
+        empty optional fields count as the same. A different body, or the id of another sender, is `CONFLICT`. The trust check applies to retries too: if
+        a recipient no longer allows you, the retry is `NOT_FOUND`.
 
         """
         params: dict[str, Any] = {
@@ -412,10 +410,10 @@ class OauthApi:
         self._call = call
 
     def get_authorization_server_metadata(self) -> AuthorizationServerMetadata:
-        """Describe the authorization server.
+        """Get authorization server metadata.
 
-        Where the authorization server's endpoints are and what they support (RFC 8414). Read addresses from here instead of hard-coding them:
-        they can change.
+        Returns the endpoints and capabilities of the authorization server (RFC 8414). Read addresses from here instead of hard-coding them, because they
+        can change.
 
         """
         params: dict[str, Any] = {}
@@ -425,8 +423,8 @@ class OauthApi:
     def get_jwks(self) -> JsonWebKeySet:
         """Get the keys that verify tokens.
 
-        The public keys of access tokens (RFC 7517). Honour the cache header, and fetch again on an unknown `kid`. A new key is published here
-        before tokens are signed with it.
+        Returns the public keys of access tokens (RFC 7517). Follow the cache header, and fetch again for an unknown `kid`. The service publishes a new
+        key here before it signs with it.
 
         """
         params: dict[str, Any] = {}
@@ -434,10 +432,9 @@ class OauthApi:
         return self._call(operation, params, JsonWebKeySet)
 
     def get_protected_resource_metadata(self) -> ProtectedResourceMetadata:
-        """Describe a protected resource.
+        """Get protected resource metadata.
 
-        Which authorization server issues tokens for the resource (RFC 9728). Under `{auth_url}` it describes the MCP resource, under `{base_url}`
-        the REST resource.
+        Returns the authorization servers of a resource (RFC 9728): of the MCP resource under `{auth_url}`, of the REST resource under `{base_url}`.
 
         """
         params: dict[str, Any] = {}
@@ -449,9 +446,9 @@ class OauthApi:
         *,
         resource_path: str,
     ) -> ProtectedResourceMetadata:
-        """Describe the protected resource at a path.
+        """Get protected resource metadata by path.
 
-        The same metadata at the address that RFC 9728 section 3.1 derives from the resource: its path is appended to the well-known address.
+        Returns the same metadata at the address that RFC 9728 section 3.1 defines: the path of the resource follows the well-known address.
 
         """
         params: dict[str, Any] = {
@@ -475,29 +472,29 @@ class OauthApi:
     ) -> TokenResponse:
         """Issue an access token.
 
-        Issues an access token for one resource. Every grant needs `grant_type` and `resource`; what else it needs:
+        Issues an access token for one resource. Every grant needs `grant_type` and `resource`, and these parameters:
 
         | `grant_type` | Client | Parameters | Refresh token |
         |---|---|---|---|
-        | `client_credentials` | confidential | `client_id`, `client_secret`, and maybe `scope` | no |
+        | `client_credentials` | confidential | `client_id`, `client_secret`, optional `scope` | no |
         | `authorization_code` | public | `client_id`, `code`, `code_verifier`, `redirect_uri` | yes |
-        | `refresh_token` | public | `client_id`, `refresh_token`, and maybe a narrower `scope` | yes, another one |
+        | `refresh_token` | public | `client_id`, `refresh_token`, optional narrower `scope` | yes, a new one |
 
-        A confidential client, made in the dashboard and bound to one agent, sends its id and secret either as body parameters or with HTTP Basic
-        authentication (RFC 6749 section 2.3.1), not both. It requests a new access token when under 60 seconds remain of `expires_in`, and once
-        after a 401. A public client has registered itself, and sends its id alone.
+        A confidential client is created in the dashboard for one agent. It sends its id and secret either as body parameters or with HTTP Basic
+        authentication (RFC 6749 section 2.3.1), not both. It requests a new access token when less than 60 seconds of `expires_in`
+        remain, and once after a 401. A public client has registered itself, and sends only its id.
 
-        An authorization code is good once and for 60 seconds, with the `code_verifier` of its `code_challenge` (RFC 7636, `S256`), and with the
-        `redirect_uri` of its authorization request. A request that is wrong in one of these leaves the code as it is. A code that is used again
-        ends all that came of its first use.
+        An authorization code works once and for 60 seconds. It needs the `code_verifier` of its `code_challenge` (RFC 7636, `S256`) and the
+        `redirect_uri` of the authorization request. A request with a wrong value does not use up the code. A second use of a code ends the token family of
+        its first use.
 
-        Every refresh answers with another refresh token, and the old one is not good any more. Used again, it ends the whole family: no token of
-        it can be refreshed, and its WebSockets are closed. A refresh token is good for 30 days from the last refresh. A narrower `scope` holds
-        for the one access token; the next refresh may ask for all of the authorization again. Where the authorization request named a
-        `resource`, tokens are for that one; otherwise each refresh may name any of the three, and gets those of the scopes that it knows.
+        Every refresh returns a new refresh token and invalidates the old one. A second use of a refresh token ends its whole family: no token of it can
+        be refreshed, and the service closes its WebSockets. A refresh token is valid for 30 days from the last refresh. A narrower `scope`
+        applies to this access token only; the next refresh may request all scopes of the authorization. If the authorization request named a `resource`,
+        tokens are for that one. Otherwise each refresh may name any of the three resources, and gets the scopes that this resource knows.
 
-        Wrong secrets are limited per minute, right ones are not: after too many, the answer is 429 until the minute is over. Wrong codes and
-        refresh tokens are limited for each address, whoever sends them.
+        Wrong secrets are limited per minute, right ones are not. Beyond the limit the response is 429 until the minute is over. Wrong codes and refresh
+        tokens are limited per remote address.
 
         """
         params: dict[str, Any] = {
@@ -525,15 +522,15 @@ class OauthApi:
     ) -> RegisteredClient:
         """Register a public client.
 
-        Registers an app as a public client (RFC 7591), which gets tokens by the authorization of a person. The answer says what was registered:
-        what was asked for beside that was left out. The client is public whatever was asked for. Of the redirect URIs those stay that are
-        `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`; each authorization request may use another port) or that the operator allows;
-        of the scopes those that exist. Without `scope`, or where it names scopes of OpenID Connect alone, that is every scope; one of which nothing
-        exists is `invalid_client_metadata`. The `client_id` can be used again and again; after 30 days without an
-        authorization or a refresh it is forgotten, and then registering again is right.
-        A client that no person has authorized is forgotten after 24 hours.
+        Registers an app as a public client (RFC 7591), which gets tokens after the authorization of a person. The response has the registered values;
+        the service drops all others. The client is always public. Allowed redirect URIs are those that the operator lists, and `http` to loopback
+        (`127.0.0.1`, `[::1]` or `localhost`). Each authorization request may use another loopback port. Unknown scopes are dropped. Without `scope`, or
+        with only OpenID Connect scopes, the client gets every scope. If no scope is known, the error is `invalid_client_metadata`.
 
-        An address may register 20 clients a minute (0: no limit).
+        The `client_id` can be used any number of times. The service removes it after 30 days without an authorization or a refresh: then
+        register again. It removes a client that no person has authorized after 24 hours.
+
+        One address may register 20 clients a minute (0: no limit).
 
         """
         params: dict[str, Any] = {
@@ -556,9 +553,9 @@ class OauthApi:
     ) -> None:
         """Revoke a refresh token.
 
-        Ends the family of a refresh token (RFC 7009), of one that was used already too: no token of it can be refreshed from now on, and the
-        WebSockets that were opened with its access tokens are closed. Access tokens cannot be revoked; they end within 900 seconds.
-        The answer is the same for a token that does not exist, is another client's or is an access token: nothing happens then.
+        Revokes the family of a refresh token (RFC 7009), also by a token that was already used. No token of the family can be refreshed, and the service
+        closes the WebSockets of its access tokens. Access tokens cannot be revoked; they expire within 900 seconds. For an unknown
+        token, a token of another client or an access token, the response is the same and nothing changes.
 
         """
         params: dict[str, Any] = {
@@ -586,10 +583,9 @@ class SearchApi:
     ) -> Paged[AgentSearchPage, AgentHit]:
         """Search for agents.
 
-        The agents that you can look up and whose handle, display name and description together hold every word of `q`, in the order of their
-        handles. A word is letters and digits in any case; each is matched from its beginning, so that `bill` finds `billing`. Words in double
-        quotes are matched whole and next to each other. A `q` without words finds nothing. To continue, send `next_cursor` back as `cursor` with
-        the same `q`.
+        Returns agents that you can look up, sorted by handle. Handle, display name and description together must contain every word of `q`. A word is a
+        sequence of letters and digits. Case is ignored, and a prefix matches: `bill` finds `billing`. Double quotes search for whole adjacent words. A
+        `q` without words finds nothing. To continue, send `next_cursor` back as `cursor`, with the same `q`.
 
         """
         params: dict[str, Any] = {
@@ -608,17 +604,16 @@ class SearchApi:
     ) -> MessageSearchResult:
         """Search the mailbox.
 
-        The envelopes of your mailbox, sent and received, whose content holds every word of `q`, newest first. An envelope is found as soon as it is
-        accepted, and searching marks nothing read.
+        Returns envelopes of your mailbox, sent and received, whose content has every word of `q`, newest first. New envelopes are found as soon as they
+        are accepted. A search marks nothing read.
 
-        The content is the subject, the text parts, the names of files, and the texts and numbers of data parts; the first 16,383 words
-        of an envelope count. A word is letters and digits in any case, without regard to language; each is matched from its beginning, so that `inv`
-        finds `invoice`. Words in double quotes are matched whole and next to each other. Everything else, operators too, only separates words; a
-        `q` without words finds nothing.
+        The content is the subject, the text parts, file names, and texts and numbers of data parts. The first 16,383 words of an envelope
+        count. A word is a sequence of letters and digits in any language. Case is ignored, and a prefix matches: `inv` finds `invoice`. Double quotes
+        search for whole adjacent words. All other characters separate words; there are no operators. A `q` without words finds nothing.
 
-        A search reads a bounded amount. It examines the newest twenty thousand envelopes that have the words in any order, and reads about
-        thirty-two megabytes of their words to check phrases. It does not find envelopes beyond these bounds. One search of an agent runs at a
-        time and eight wait; further searches get `RATE_LIMITED`.
+        A search reads a bounded amount. It examines the newest twenty thousand envelopes that have the words in any order. It reads about thirty-two
+        megabytes of their words to check phrases. It does not find envelopes beyond these bounds. Each agent has one running search and eight waiting
+        ones; further searches get `RATE_LIMITED`.
 
         """
         params: dict[str, Any] = {
@@ -642,8 +637,9 @@ class TrustApi:
     ) -> Allowlist:
         """Add to the allowlist.
 
-        Adds 1 to 100 entries, all or none. An entry is a handle, or `@owner.*` for every agent of an owner; neither need exist, and the answer does
-        not tell. Sends that are accepted after the answer follow it. An allowlist holds at most 1,000 entries.
+        Adds 1 to 100 entries, all or none. An entry is a handle, or `@owner.*` for every agent of an owner. The agent or owner need
+        not exist, and the response does not say whether it does. The change applies to all later sends. An allowlist has at most 1,000
+        entries.
 
         """
         params: dict[str, Any] = {
@@ -659,9 +655,8 @@ class TrustApi:
     ) -> Block:
         """Block a handle.
 
-        What the handle sends to you from now on is the same `NOT_FOUND` as if you did not exist. The handle need not exist, and the answer tells no
-        more of it than looking it up would. Blocking it again gives the same block. Your own handle is `VALIDATION_ERROR`. An agent holds at most
-        10,000 blocks.
+        Blocks a handle: its sends to you get the same `NOT_FOUND` as if you did not exist. The handle need not exist, and the response does not say
+        whether it does. Blocking it again returns the same block. Your own handle is `VALIDATION_ERROR`. An agent has at most 10,000 blocks.
 
         """
         params: dict[str, Any] = {
@@ -673,8 +668,8 @@ class TrustApi:
     def list_allowlist(self) -> Allowlist:
         """List the allowlist.
 
-        All entries of the token's agent. An agent with the policy `allowlist` admits whom its entries match, and writes only to them; with the
-        policy `open` they still say who may look it up when it is private.
+        Returns all entries of the token's agent. With the policy `allowlist`, an agent exchanges mail only with agents that match its entries. With the
+        policy `open`, the entries only say who may look up a private agent.
 
         """
         params: dict[str, Any] = {}
@@ -689,8 +684,8 @@ class TrustApi:
     ) -> Paged[BlockPage, Block]:
         """List blocks.
 
-        The handles that the token's agent has blocked, in alphabetical order. To continue, send `next_cursor` back as `cursor`. A cursor is a place
-        in the order of handles and means nothing else.
+        Returns the handles that the token's agent has blocked, in alphabetical order. To continue, send `next_cursor` back as `cursor`. A cursor is a
+        position in the order of handles.
 
         """
         params: dict[str, Any] = {
@@ -707,7 +702,7 @@ class TrustApi:
     ) -> Allowlist:
         """Remove from the allowlist.
 
-        Removes exactly this entry; one that is not there is `NOT_FOUND`. Removing `@owner.*` leaves entries for single agents of the owner.
+        Removes exactly this entry. If the list does not have it, the error is `NOT_FOUND`. Removing `@owner.*` keeps the entries for single agents of the owner.
         """
         params: dict[str, Any] = {
             "entry": entry,
@@ -722,7 +717,7 @@ class TrustApi:
     ) -> Unblocked:
         """Unblock a handle.
 
-        Ends a block; a handle that is not blocked is `NOT_FOUND`. Policies and allowlists count again, nothing more.
+        Removes a block. Afterwards only policies and allowlists decide. If the handle is not blocked, the error is `NOT_FOUND`.
         """
         params: dict[str, Any] = {
             "handle": handle,
@@ -747,14 +742,15 @@ class WebhooksApi:
         cursor: str | None | type[UNSET] = UNSET,
         ttl_seconds: int | None | type[UNSET] = UNSET,
     ) -> Webhook:
-        """Make or renew a webhook.
+        """Create or renew a webhook.
 
-        Has events sent to an address, one by one and in no promised order, from now on or from a cursor on. First the endpoint is asked, by a message
-        that it answers with the `challenge` that stands in it; it is not asked again for a day. Every message is signed as Standard Webhooks says
-        (`webhook-id`, `webhook-timestamp`, `webhook-signature`), and sent again, for days, until the endpoint answers with a status of 2xx; `410` ends the webhook.
+        Creates a webhook: the service sends events to an address, one at a time and in no guaranteed order, from now on or from a cursor. First the
+        service sends a message with a `challenge`, which the endpoint returns; it repeats this at most once a day. Every message is signed according to
+        Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The service retries for days until the endpoint returns a 2xx status.
+        The status `410` deletes the webhook.
 
-        The same address, event and arguments are the same webhook: making it again prolongs it, replaces its secret and wakes it. It ends with the
-        authorization of the client that made it.
+        The same address, event and arguments are the same webhook. Creating it again extends its lifetime, replaces its secret and reactivates it. It
+        ends with the authorization of the client that created it.
 
         """
         params: dict[str, Any] = {
@@ -775,7 +771,7 @@ class WebhooksApi:
     ) -> WebhookDeleted:
         """Delete a webhook.
 
-        Ends a webhook of the token's agent. What is on its way may still come for some seconds, and nothing after that. One that is not there is `NOT_FOUND`.
+        Deletes a webhook of the token's agent. A message that is already on its way may still arrive for some seconds. An unknown id is `NOT_FOUND`.
         """
         params: dict[str, Any] = {
             "webhook_id": webhook_id,
@@ -791,7 +787,8 @@ class WebhooksApi:
     ) -> Paged[WebhookPage, Webhook]:
         """List webhooks.
 
-        The webhooks of the token's agent, those that other clients of it made and those made over MCP too, without their secrets. To continue, send `next_cursor` back as `cursor`.
+        Returns the webhooks of the token's agent, without their secrets. Webhooks of its other clients and of MCP are included. To continue, send
+        `next_cursor` back as `cursor`.
 
         """
         params: dict[str, Any] = {

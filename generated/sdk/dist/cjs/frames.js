@@ -3,21 +3,21 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.closeCodes = exports.subprotocols = exports.feedScopes = exports.defaultFeedDirection = exports.feedDirections = exports.frameOps = void 0;
 exports.frameOps = ['envelope.notify', 'monitor.fact'];
-/** The feeds that a client can choose from. */
+/** Feeds that a client can choose. */
 exports.feedDirections = ['in', 'out', 'both'];
-/** The feed of a client that does not choose. */
+/** Default feed. */
 exports.defaultFeedDirection = 'in';
-/** What a token needs to open the feed. */
+/** Scopes that a token needs to open the feed. */
 exports.feedScopes = ['realtime:read'];
-/** The subprotocol that is spoken; and what stands before a ticket, where a client shows one as another subprotocol. */
+/** Subprotocol of the feed, and the prefix of a ticket that a client sends as another subprotocol. */
 exports.subprotocols = { spoken: 'ams.v1', ticket: 'ams.ticket.' };
-/** Why the server closes a connection. */
+/** Close codes of the server. */
 exports.closeCodes = {
     /** The server shuts down; the reason is `Retry-After: N`, in whole seconds. */
     shutdown: 1001,
-    /** The token expired, its client was revoked, or its agent is inactive or gone. */
+    /** The token expired, its client was revoked, or its agent is inactive or deleted. */
     unauthorized: 1008,
-    /** The client broke the protocol, for example by a frame that is not masked, an unknown opcode, or a continuation of nothing. */
+    /** The client violated the protocol: for example a frame without a mask, an unknown opcode, or a continuation without a start. */
     protocol_error: 1002,
     /** The client sent text that is not UTF-8. */
     invalid_text: 1007,
@@ -25,7 +25,7 @@ exports.closeCodes = {
     too_many_fragments: 1008,
     /** The client sent a message larger than 4,096 bytes, in one frame or in several. */
     message_too_large: 1009,
-    /** The client left unread for 15 seconds what the server had buffered for it. */
+    /** The client did not read buffered data for 15 seconds. */
     too_slow: 4008,
 };
 //# sourceMappingURL=frames.js.map

@@ -2,7 +2,7 @@
 import type { Connection } from './connection.js';
 import type { FeedDirection } from './frames.js';
 import type { MailboxCursor } from './rest/index.js';
-/** How a follower learns of new envelopes: by WebSocket, by requests that the server holds, or by polling. */
+/** Way of a follower to learn of new envelopes: WebSocket, requests that the server holds, or polls. */
 export type FollowWay = 'push' | 'long-poll' | 'poll';
 export interface PollScheduleOptions {
     direction: FeedDirection;

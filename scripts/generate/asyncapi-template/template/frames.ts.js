@@ -2,7 +2,7 @@ import { File } from '@asyncapi/generator-react-sdk'
 
 const quoted = (names) => names.map((name) => `'${name}'`).join(', ')
 
-/** What the document says of the feed beside the shapes of its frames, which are named in the module `models`. */
+/** Renders the facts of the feed. The module `models` has the shapes of its frames. */
 export default function frames({ asyncapi, params }) {
   const [channel] = asyncapi.channels().all()
   const messages = channel.messages().all()
@@ -17,26 +17,26 @@ export default function frames({ asyncapi, params }) {
       {`
 import type { ${shapes.join(', ')} } from '${params.models}'
 
-/** Any frame, told apart by \`op\`. */
+/** A frame, discriminated by \`op\`. */
 export type Frame = ${shapes.join(' | ')}
 
 export const frameOps = [${quoted(messages.map((message) => message.name()))}] as const satisfies readonly Frame['op'][]
 
-/** The feeds that a client can choose from. */
+/** Feeds that a client can choose. */
 export const feedDirections = [${quoted(direction.enum)}] as const
 
 export type FeedDirection = (typeof feedDirections)[number]
 
-/** The feed of a client that does not choose. */
+/** Default feed. */
 export const defaultFeedDirection: FeedDirection = '${direction.default}'
 
-/** What a token needs to open the feed. */
+/** Scopes that a token needs to open the feed. */
 export const feedScopes = [${quoted(scopes)}] as const
 
-/** The subprotocol that is spoken; and what stands before a ticket, where a client shows one as another subprotocol. */
+/** Subprotocol of the feed, and the prefix of a ticket that a client sends as another subprotocol. */
 export const subprotocols = { spoken: '${spoken}', ticket: '${ticket}' } as const
 
-/** Why the server closes a connection. */
+/** Close codes of the server. */
 export const closeCodes = {
 ${closeCodes.map(([name, { code, why }]) => `  /** ${why}. */\n  ${name}: ${code},`).join('\n')}
 } as const

@@ -1,11 +1,11 @@
-// Search over all pages, and the language in which somebody reads samples. Without it the pages are whole.
+// Search over all pages, and the chosen language of samples. The pages are complete without it.
 ;(() => {
   const here = document.currentScript.src
   const form = document.querySelector('[role=search]')
   const [field, status, list] = ['input', 'p', 'ol'].map((part) => form.querySelector(part))
   form.hidden = false
 
-  /** The index comes as a script, when somebody begins: a page that was opened as a file can load nothing else. */
+  /** Loads the index as a script at the first search. A page that is opened as a file can load nothing else. */
   let loading
   const load = () =>
     (loading ??= new Promise((resolve, reject) => {
@@ -19,9 +19,9 @@
   const mostShown = 20
   const folded = (text) => text.toLowerCase()
 
-  /** What says nothing of what somebody looks for. */
+  /** Stop words. */
   const small = new Set('a an and are can do does for get how i if in is it my of on or the to what when'.split(' '))
-  /** What a word has in common with its other forms, such as "errors" and "error". */
+  /** Returns the stem of a word, which is the same for "errors" and "error". */
   const stem = (word) => (/^[a-z]{5,}$/.test(word) ? word.replace(/(?:ing|ed|es|s)$/, '') : word)
 
   function wordsOf(text) {
@@ -30,7 +30,7 @@
     return (telling.length > 0 ? telling : words).map(stem)
   }
 
-  /** Every word has to be there that is anywhere; what has it in its heading comes first. */
+  /** Returns places with every known word. Matches in headings come first. */
   function found(index, wanted) {
     const entries = index.map((entry) => ({ entry, texts: entry.slice(1).map(folded) }))
     const words = wanted.filter((word) => entries.some(({ texts }) => texts.some((text) => text.includes(word))))
@@ -49,7 +49,7 @@
     return scored.toSorted((a, b) => b.score - a.score).map(({ entry }) => entry)
   }
 
-  /** The words around the first one that was found. */
+  /** Returns the text around the first match. */
   function excerpt(text, words) {
     const places = words.map((word) => folded(text).indexOf(word)).filter((place) => place >= 0)
     const place = places.length > 0 ? Math.min(...places) : 0
@@ -125,13 +125,13 @@
     field.focus()
   })
 
-  /** Where the reference was one page before, its addresses were those of parts of `/docs`. */
+  /** Redirects old addresses: the reference was one page with fragments of `/docs`. */
   const [, former] = /^#(?:tag|schema)\/.*?([^/]+)$/.exec(location.hash) ?? []
   const links = [...document.querySelectorAll('nav a')]
   const rest = links.find((link) => link.textContent === 'REST')
   if (former && rest && links[0].getAttribute('aria-current') === 'page') location.replace(`${rest.href}#${former}`)
 
-  /** Whoever reads one sample in a language reads the others in it. */
+  /** Opens all samples in the language that the reader chose. */
   const remembered = 'documents.language'
   const samples = [...document.querySelectorAll('details[data-language]')]
   const choose = (language) => {
@@ -141,7 +141,7 @@
     const language = localStorage.getItem(remembered)
     if (samples.some((sample) => sample.dataset.language === language)) choose(language)
   } catch {
-    // A browser that keeps nothing for pages begins with the first language each time.
+    // A browser without storage begins with the first language each time.
   }
   for (const sample of samples)
     sample.querySelector('summary').addEventListener('click', (event) => {
@@ -154,7 +154,7 @@
       try {
         localStorage.setItem(remembered, language)
       } catch {
-        // As above.
+        // The browser has no storage, as above.
       }
     })
 })()

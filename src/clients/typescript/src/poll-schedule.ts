@@ -6,7 +6,7 @@ import type { FeedDirection } from './frames.js'
 import { maintainPush, type PushListener } from './push.js'
 import type { MailboxCursor } from './rest/index.js'
 
-/** How a follower learns of new envelopes: by WebSocket, by requests that the server holds, or by polling. */
+/** Way of a follower to learn of new envelopes: WebSocket, requests that the server holds, or polls. */
 export type FollowWay = 'push' | 'long-poll' | 'poll'
 
 /** Period of the reconciliation scan beside a socket. A server that does not know the cursor may announce less. */

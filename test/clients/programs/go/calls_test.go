@@ -72,7 +72,7 @@ func TestWhoGivesUpDoesNotEndTheRequestForATokenThatOthersWaitFor(t *testing.T) 
 	}
 }
 
-// waitForBoth returns when one asks for the token and the other waits for it.
+// waitForBoth returns when one call requests the token and the other waits for it.
 func waitForBoth(t *testing.T) {
 	stacks := make([]byte, 1<<20)
 	for tries := 0; tries < 3000; tries++ {

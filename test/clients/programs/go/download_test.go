@@ -16,7 +16,7 @@ import (
 
 const content = "0123456789"
 
-// cutting serves a file of which each connection brings four bytes more, under the tags in turn.
+// cutting serves a file, four more bytes per connection, with the tags in turn.
 func (s *scripted) cutting(tags ...string) *[]string {
 	ranges := []string{}
 	s.HandleFunc("/v1/files/file_1", func(w http.ResponseWriter, r *http.Request) {
@@ -29,7 +29,7 @@ func (s *scripted) cutting(tags ...string) *[]string {
 	return &ranges
 }
 
-// cut is an answer whose connection breaks.
+// cut is a response whose connection breaks.
 type cut struct {
 	http.ResponseWriter
 	left int

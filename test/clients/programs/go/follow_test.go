@@ -18,7 +18,7 @@ func header(n int) object {
 	return object{"id": id, "created_at": n + 1, "from": "@a.b", "to": []string{}, "cc": []string{}}
 }
 
-// mailbox answers looks with these pages in turn, and then with empty ones; nil is a failure.
+// mailbox responds to polls with these pages in turn, and then with empty ones; nil is a failure.
 func (s *scripted) mailbox(pages ...[]object) *[]string {
 	looks := []string{}
 	s.HandleFunc("/v1/mailbox", func(w http.ResponseWriter, r *http.Request) {
@@ -98,7 +98,7 @@ func TestFollowSavesWhatWasHandled(t *testing.T) {
 	equal(t, ids, "C")
 }
 
-// lasting keeps a place only while its context lasts.
+// lasting stores a cursor only while its context lasts.
 type lasting struct{ kept }
 
 func (l *lasting) Save(ctx context.Context, place ams.StoredCursor) error {

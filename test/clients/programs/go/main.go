@@ -1,4 +1,4 @@
-// The driver of the Go package: a request as JSON on each line of its input, an answer on each line of its output.
+// Driver of the Go package. Each line of its input is a request as JSON, each line of its output a response.
 package main
 
 import (
@@ -100,7 +100,7 @@ func clientOf(text json.RawMessage) (*ams.Client, error) {
 	options := ams.Options{
 		URL: given.URL, ClientID: given.ClientID, ClientSecret: given.ClientSecret, Token: given.Token,
 		Timeout: time.Duration(given.TimeoutMs) * time.Millisecond,
-		// On a connection that was used before, net/http itself repeats what was lost; here each attempt is counted.
+		// net/http itself repeats a lost request on a reused connection; this counts each attempt.
 		HTTPClient: &http.Client{Transport: &http.Transport{DisableKeepAlives: true}},
 	}
 	if given.MaxRetries != nil && *given.MaxRetries == 0 {
@@ -111,7 +111,7 @@ func clientOf(text json.RawMessage) (*ams.Client, error) {
 	return ams.New(options)
 }
 
-// Calls by their names in the line protocol.
+// Calls by name in the line protocol.
 var calls = map[string]func(context.Context, *ams.Client, json.RawMessage) (any, error){
 	"send":           of(send),
 	"reply":          of(reply),
@@ -124,7 +124,7 @@ var calls = map[string]func(context.Context, *ams.Client, json.RawMessage) (any,
 	"own_agent":      of(ownAgent),
 }
 
-// of is a call whose arguments are of this type.
+// of creates a call with arguments of this type.
 func of[Args any](call func(context.Context, *ams.Client, Args) (any, error)) func(
 	context.Context, *ams.Client, json.RawMessage,
 ) (any, error) {
@@ -139,7 +139,7 @@ func of[Args any](call func(context.Context, *ams.Client, Args) (any, error)) fu
 	}
 }
 
-// handles are one or several.
+// handles is one handle or several.
 type handles []string
 
 func (h *handles) UnmarshalJSON(text []byte) error {
@@ -227,7 +227,7 @@ type followArgs struct {
 	Count  int               `json:"count"`
 }
 
-// kept is a place in memory.
+// kept is a cursor in memory.
 type kept struct{ place *ams.StoredCursor }
 
 func (k *kept) Load(context.Context) (*ams.StoredCursor, error) { return k.place, nil }

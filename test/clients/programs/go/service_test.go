@@ -14,8 +14,8 @@ import (
 	"messaging.example/ams"
 )
 
-// scripted is a service that says what a test wants: discovery and tokens are as they should be, and each path below
-// /v1 is answered by a handler of the test.
+// scripted is a service with responses of a test. Discovery and tokens are valid, and a handler of the test responds
+// to each path below /v1.
 type scripted struct {
 	*httptest.Server
 	*http.ServeMux
@@ -53,7 +53,7 @@ func (s *scripted) count() int {
 	return s.tokens
 }
 
-// client never waits: it notes for how long it would have.
+// client records its waits and ends them at once.
 func (s *scripted) client(t *testing.T, change func(*ams.Options)) *ams.Client {
 	options := ams.Options{URL: s.URL, ClientID: "cli_one", ClientSecret: "secret of one"}
 	options.Random = func() float64 { return 0 }
@@ -88,7 +88,7 @@ func refuse(w http.ResponseWriter, status int, code string) {
 	say(w, status, object{"error": object{"code": code, "message": "No."}})
 }
 
-// equal compares as JSON, which is what a reader sees.
+// equal compares values as JSON.
 func equal(t *testing.T, got, want any) {
 	t.Helper()
 	one, _ := json.Marshal(got)

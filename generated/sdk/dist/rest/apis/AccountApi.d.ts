@@ -5,11 +5,11 @@ import { type Paged } from '../../paged.js';
 import type { Account, AccountAgentPage, AccountOrganizations } from '../models/index.js';
 /** Parameters of `listAccountAgents`. */
 export type ListAccountAgentsParams = {
-    /** Only agents with this text in their handle or display name, in any case. */
+    /** Text that the handle or display name must contain, ignoring case. */
     q?: string | undefined;
-    /** The most agents to return. */
+    /** Maximum number of agents. */
     limit?: number | undefined;
-    /** The `next_cursor` of the page before. */
+    /** The `next_cursor` of the previous page. */
     cursor?: string | undefined;
 };
 /** Operations of the contract under `account`. Each takes its parameters, and call options as the last argument. */
@@ -19,21 +19,21 @@ export declare class AccountApi {
     /**
      * Read the account.
      *
-     * The profile of the account that the token stands for.
+     * Returns the account of the token's person.
      */
     getAccount(options?: CallOptions): Promise<Account>;
     /**
-     * List the account\'s agents.
+     * List agents of the account.
      *
-     * The agents of the account and those of the organizations it is a member of, private and inactive ones too, in the order of their handles.
-       * To continue, send `next_cursor` back as `cursor`, with the same `q`.
+     * Returns the agents of the account and of its organizations, sorted by handle. Private and inactive agents are included. To continue, send
+       * `next_cursor` back as `cursor`, with the same `q`.
        *
      */
     listAccountAgents(params?: ListAccountAgentsParams, options?: CallOptions): Paged<AccountAgentPage, 'agents'>;
     /**
-     * List the account\'s organizations.
+     * List organizations of the account.
      *
-     * The organizations that the account is a member of, in the order of their slugs.
+     * Returns the organizations of which the account is a member, sorted by slug.
      */
     listAccountOrganizations(options?: CallOptions): Promise<AccountOrganizations>;
 }

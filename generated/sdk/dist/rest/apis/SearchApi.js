@@ -9,10 +9,9 @@ export class SearchApi {
     /**
      * Search for agents.
      *
-     * The agents that you can look up and whose handle, display name and description together hold every word of `q`, in the order of their
-       * handles. A word is letters and digits in any case; each is matched from its beginning, so that `bill` finds `billing`. Words in double
-       * quotes are matched whole and next to each other. A `q` without words finds nothing. To continue, send `next_cursor` back as `cursor` with
-       * the same `q`.
+     * Returns agents that you can look up, sorted by handle. Handle, display name and description together must contain every word of `q`. A word is a
+       * sequence of letters and digits. Case is ignored, and a prefix matches: `bill` finds `billing`. Double quotes search for whole adjacent words. A
+       * `q` without words finds nothing. To continue, send `next_cursor` back as `cursor`, with the same `q`.
        *
      */
     searchAgents(params, options) {
@@ -21,17 +20,16 @@ export class SearchApi {
     /**
      * Search the mailbox.
      *
-     * The envelopes of your mailbox, sent and received, whose content holds every word of `q`, newest first. An envelope is found as soon as it is
-       * accepted, and searching marks nothing read.
+     * Returns envelopes of your mailbox, sent and received, whose content has every word of `q`, newest first. New envelopes are found as soon as they
+       * are accepted. A search marks nothing read.
        *
-       * The content is the subject, the text parts, the names of files, and the texts and numbers of data parts; the first 16,383 words
-       * of an envelope count. A word is letters and digits in any case, without regard to language; each is matched from its beginning, so that `inv`
-       * finds `invoice`. Words in double quotes are matched whole and next to each other. Everything else, operators too, only separates words; a
-       * `q` without words finds nothing.
+       * The content is the subject, the text parts, file names, and texts and numbers of data parts. The first 16,383 words of an envelope
+       * count. A word is a sequence of letters and digits in any language. Case is ignored, and a prefix matches: `inv` finds `invoice`. Double quotes
+       * search for whole adjacent words. All other characters separate words; there are no operators. A `q` without words finds nothing.
        *
-       * A search reads a bounded amount. It examines the newest twenty thousand envelopes that have the words in any order, and reads about
-       * thirty-two megabytes of their words to check phrases. It does not find envelopes beyond these bounds. One search of an agent runs at a
-       * time and eight wait; further searches get `RATE_LIMITED`.
+       * A search reads a bounded amount. It examines the newest twenty thousand envelopes that have the words in any order. It reads about thirty-two
+       * megabytes of their words to check phrases. It does not find envelopes beyond these bounds. Each agent has one running search and eight waiting
+       * ones; further searches get `RATE_LIMITED`.
        *
      */
     searchMessages(params, options) {

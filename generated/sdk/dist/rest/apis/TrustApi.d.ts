@@ -9,19 +9,19 @@ export type AddAllowlistEntriesParams = AllowlistAddition;
 export type BlockAgentParams = BlockRequest;
 /** Parameters of `listBlocks`. */
 export type ListBlocksParams = {
-    /** The most blocks to return. */
+    /** Maximum number of blocks. */
     limit?: number | undefined;
-    /** The `next_cursor` of the page before. Anything else is `VALIDATION_ERROR`. */
+    /** The `next_cursor` of the previous page. Any other value is `VALIDATION_ERROR`. */
     cursor?: string | null | undefined;
 };
 /** Parameters of `removeAllowlistEntry`. */
 export type RemoveAllowlistEntryParams = {
-    /** The entry. `@` and `*` may be percent-encoded. A malformed entry is `INVALID_HANDLE`. */
+    /** Entry to remove. `@` and `*` may be percent-encoded. A malformed entry is `INVALID_HANDLE`. */
     entry: string;
 };
 /** Parameters of `unblockAgent`. */
 export type UnblockAgentParams = {
-    /** The handle. `@` may be percent-encoded. A malformed handle is `INVALID_HANDLE`. */
+    /** Handle to unblock. `@` may be percent-encoded. A malformed handle is `INVALID_HANDLE`. */
     handle: string;
 };
 /** Operations of the contract under `trust`. Each takes its parameters, and call options as the last argument. */
@@ -31,46 +31,46 @@ export declare class TrustApi {
     /**
      * Add to the allowlist.
      *
-     * Adds 1 to 100 entries, all or none. An entry is a handle, or `@owner.*` for every agent of an owner; neither need exist, and the answer does
-       * not tell. Sends that are accepted after the answer follow it. An allowlist holds at most 1,000 entries.
+     * Adds 1 to 100 entries, all or none. An entry is a handle, or `@owner.*` for every agent of an owner. The agent or owner need
+       * not exist, and the response does not say whether it does. The change applies to all later sends. An allowlist has at most 1,000
+       * entries.
        *
      */
     addAllowlistEntries(params: AddAllowlistEntriesParams, options?: CallOptions): Promise<Allowlist>;
     /**
      * Block a handle.
      *
-     * What the handle sends to you from now on is the same `NOT_FOUND` as if you did not exist. The handle need not exist, and the answer tells no
-       * more of it than looking it up would. Blocking it again gives the same block. Your own handle is `VALIDATION_ERROR`. An agent holds at most
-       * 10,000 blocks.
+     * Blocks a handle: its sends to you get the same `NOT_FOUND` as if you did not exist. The handle need not exist, and the response does not say
+       * whether it does. Blocking it again returns the same block. Your own handle is `VALIDATION_ERROR`. An agent has at most 10,000 blocks.
        *
      */
     blockAgent(params: BlockAgentParams, options?: CallOptions): Promise<Block>;
     /**
      * List the allowlist.
      *
-     * All entries of the token's agent. An agent with the policy `allowlist` admits whom its entries match, and writes only to them; with the
-       * policy `open` they still say who may look it up when it is private.
+     * Returns all entries of the token's agent. With the policy `allowlist`, an agent exchanges mail only with agents that match its entries. With the
+       * policy `open`, the entries only say who may look up a private agent.
        *
      */
     listAllowlist(options?: CallOptions): Promise<Allowlist>;
     /**
      * List blocks.
      *
-     * The handles that the token's agent has blocked, in alphabetical order. To continue, send `next_cursor` back as `cursor`. A cursor is a place
-       * in the order of handles and means nothing else.
+     * Returns the handles that the token's agent has blocked, in alphabetical order. To continue, send `next_cursor` back as `cursor`. A cursor is a
+       * position in the order of handles.
        *
      */
     listBlocks(params?: ListBlocksParams, options?: CallOptions): Paged<BlockPage, 'blocks'>;
     /**
      * Remove from the allowlist.
      *
-     * Removes exactly this entry; one that is not there is `NOT_FOUND`. Removing `@owner.*` leaves entries for single agents of the owner.
+     * Removes exactly this entry. If the list does not have it, the error is `NOT_FOUND`. Removing `@owner.*` keeps the entries for single agents of the owner.
      */
     removeAllowlistEntry(params: RemoveAllowlistEntryParams, options?: CallOptions): Promise<Allowlist>;
     /**
      * Unblock a handle.
      *
-     * Ends a block; a handle that is not blocked is `NOT_FOUND`. Policies and allowlists count again, nothing more.
+     * Removes a block. Afterwards only policies and allowlists decide. If the handle is not blocked, the error is `NOT_FOUND`.
      */
     unblockAgent(params: UnblockAgentParams, options?: CallOptions): Promise<Unblocked>;
 }

@@ -12,11 +12,11 @@ import type {
 
 /** Parameters of `listAccountAgents`. */
 export type ListAccountAgentsParams = {
-  /** Only agents with this text in their handle or display name, in any case. */
+  /** Text that the handle or display name must contain, ignoring case. */
   q?: string | undefined;
-  /** The most agents to return. */
+  /** Maximum number of agents. */
   limit?: number | undefined;
-  /** The `next_cursor` of the page before. */
+  /** The `next_cursor` of the previous page. */
   cursor?: string | undefined;
 };
 
@@ -31,17 +31,17 @@ export class AccountApi {
   /**
    * Read the account.
    *
-   * The profile of the account that the token stands for.
+   * Returns the account of the token's person.
    */
   getAccount(options?: CallOptions): Promise<Account> {
     return this.#call({ id: 'getAccount', method: 'GET', path: '/account', token: 'rest' }, {}, options);
   }
 
   /**
-   * List the account\'s agents.
+   * List agents of the account.
    *
-   * The agents of the account and those of the organizations it is a member of, private and inactive ones too, in the order of their handles.
-     * To continue, send `next_cursor` back as `cursor`, with the same `q`.
+   * Returns the agents of the account and of its organizations, sorted by handle. Private and inactive agents are included. To continue, send
+     * `next_cursor` back as `cursor`, with the same `q`.
      *
    */
   listAccountAgents(params: ListAccountAgentsParams = {}, options?: CallOptions): Paged<AccountAgentPage, 'agents'> {
@@ -49,9 +49,9 @@ export class AccountApi {
   }
 
   /**
-   * List the account\'s organizations.
+   * List organizations of the account.
    *
-   * The organizations that the account is a member of, in the order of their slugs.
+   * Returns the organizations of which the account is a member, sorted by slug.
    */
   listAccountOrganizations(options?: CallOptions): Promise<AccountOrganizations> {
     return this.#call({ id: 'listAccountOrganizations', method: 'GET', path: '/account/organizations', token: 'rest' }, {}, options);

@@ -12,19 +12,19 @@ import type {
 
 /** Parameters of `listMailbox`. */
 export type ListMailboxParams = {
-  /** Direction of the walk; `desc` begins with the newest. */
+  /** Sort order: `asc` begins with the oldest, `desc` with the newest. */
   order?: 'asc' | 'desc' | undefined;
-  /** The most headers to return. */
+  /** Maximum number of headers. */
   limit?: number | undefined;
-  /** Only unread (`true`) or only read (`false`) envelopes. Applies to direction `in`; ignored for `out` and `both`. */
+  /** Filter: only unread (`true`) or only read (`false`) envelopes. Applies to direction `in`; ignored for `out` and `both`. */
   unread?: boolean | undefined;
-  /** `in`: envelopes addressed to you. `out`: envelopes you sent. `both`: the two together, each header with a `direction`. */
+  /** `in`: envelopes addressed to you. `out`: envelopes sent by you. `both`: both kinds, each header with a `direction`. */
   direction?: 'in' | 'out' | 'both' | undefined;
-  /** First half of the cursor. One half without the other is `VALIDATION_ERROR`. */
+  /** First half of the cursor. A half without the other is `VALIDATION_ERROR`. */
   after_created_at?: number | undefined;
-  /** Second half of the cursor. One half without the other is `VALIDATION_ERROR`. */
+  /** Second half of the cursor. A half without the other is `VALIDATION_ERROR`. */
   after_envelope_id?: string | undefined;
-  /** How many seconds an answer that would be an empty page waits for something to show. Goes with `order=asc` alone, since `desc` walks away from what comes; with `desc` anything but `0` is `VALIDATION_ERROR`. */
+  /** Seconds to wait for an envelope if the page would be empty. Works only with `order=asc`, because new envelopes come last. With `desc` any value except `0` is `VALIDATION_ERROR`. */
   wait?: number | undefined;
 } & AllOrNone<import('../models/index.js').MailboxCursor>;
 
@@ -42,21 +42,21 @@ export class MailboxApi {
   /**
    * List envelope headers.
    *
-   * One page of the mailbox of the token's agent: headers only, which does not mark anything read. Pages follow the key
-     * (`created_at`, envelope id) with strict comparison: `asc` returns what is greater than the cursor, `desc` what is less. To continue, send
-     * both fields of `next_cursor` back unchanged, with the same `order` and `direction`.
+   * Returns one page of the agent's mailbox: headers only, and nothing is marked read. Pages follow the key (`created_at`, envelope id) with strict
+     * comparison. `asc` returns keys greater than the cursor, `desc` smaller ones. To continue, send both fields of `next_cursor` back unchanged, with
+     * the same `order` and `direction`.
      *
-     * A reader that walks `asc` and keeps its last cursor never misses an envelope: what becomes visible later sorts later. Where `next_cursor`
-     * is null, its cursor is made of the last header of the page, `created_at` as `after_created_at` and `id` as `after_envelope_id`; after an
-     * empty page it keeps the cursor that it has. With that it asks again later, and gets exactly what has come since.
+     * A client that reads `asc` and stores its last cursor never misses an envelope, because new envelopes sort last. If `next_cursor` is null, the
+     * last header is the cursor: `created_at` as `after_created_at` and `id` as `after_envelope_id`. After an empty page keep your cursor. With it a
+     * later request returns exactly the new envelopes.
      *
-     * With `wait` it is told as soon as something has come, and needs no WebSocket: where the page would be empty, the answer waits until there is
-     * something to show, and comes empty when that takes longer than `wait`. An empty page comes early when the token ends or the service stops:
-     * ask again. The request counts as one, however long it waits, and closing the connection ends it. 32 requests of one agent may
-     * wait at the same time; one more that finds nothing is `RATE_LIMITED`. The HTTP client, and every proxy on the way, must allow an
-     * answer more time than `wait`.
+     * With `wait` the client learns of new mail at once, without a WebSocket. If the page would be empty, the service waits up to `wait` seconds for an
+     * envelope, then returns an empty page. An empty page comes early when the token expires or the service stops: repeat the request. A waiting
+     * request counts as one request. To end it, close the connection. At most 32 requests of one agent wait at the same time; the
+     * next one without a result is `RATE_LIMITED`. Set the timeouts of your HTTP client and of all proxies above `wait`.
      *
-     * The simplest inbox is `?order=asc&unread=true&wait=60`, without any cursor: fetch what it lists, which marks it read, and ask again.
+     * The simplest inbox needs no cursor: `?order=asc&unread=true&wait=60`. Fetch the listed envelopes, which marks them read, and
+     * repeat.
      *
    */
   listMailbox(params: ListMailboxParams = {}, options?: CallOptions): Paged<MailboxPage, 'envelope_headers'> {
@@ -66,7 +66,7 @@ export class MailboxApi {
   /**
    * Mark envelopes read.
    *
-   * Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are ignored silently.
+   * Marks envelopes of your mailbox as read without fetching them. Ids that do not exist or are not in your mailbox are ignored.
      *
    */
   markRead(params: MarkReadParams, options?: CallOptions): Promise<MarkReadResult> {

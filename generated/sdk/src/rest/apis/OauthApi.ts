@@ -16,7 +16,7 @@ import type {
 
 /** Parameters of `getProtectedResourceMetadataAt`. */
 export type GetProtectedResourceMetadataAtParams = {
-  /** Path of the resource's address without the leading slash, for example `v1`, `v1/connect` or `mcp`. It may contain slashes, which are not encoded. */
+  /** Path of the resource without the leading slash, for example `v1`, `v1/connect` or `mcp`. Its slashes are not encoded. */
   resource_path: string;
 };
 
@@ -26,19 +26,19 @@ export type IssueTokenParams = {
   grant_type: string;
   /** Id of the client, unless it is sent with HTTP Basic authentication. */
   client_id?: string | undefined;
-  /** Secret of a confidential client, unless it is sent with HTTP Basic authentication. Keep it on the server side. */
+  /** Secret of a confidential client, unless it is sent with HTTP Basic authentication. Store it on the server side only. */
   client_secret?: string | undefined;
-  /** The one resource that the token is for (RFC 8707): `{base_url}` for REST, `{ws_url}` for the WebSocket or `{mcp_url}` for MCP. Missing, repeated or unknown is `invalid_target`, whose description names those that there are. It is compared as an address is parsed (WHATWG URL), not as text. */
+  /** Resource of the token (RFC 8707): `{base_url}` for REST, `{ws_url}` for the WebSocket or `{mcp_url}` for MCP. Missing, repeated or unknown is `invalid_target`; the description of the error lists the resources. The service compares parsed addresses (WHATWG URL), not texts. */
   resource?: string | undefined;
-  /** Scopes separated by one or more spaces. Without it the token gets everything that the client is registered for, or was allowed by the person, and the resource knows. A scope that is unknown, belongs to another resource, or is not granted to the client is `invalid_scope`; `offline_access` is left out, and what is empty then counts as absent. With a code it is not looked at: the person has decided. */
+  /** Scopes separated by one or more spaces. Default: all scopes that the registration or the person allowed and the resource knows. A scope that is unknown, of another resource or not granted is `invalid_scope`. `offline_access` is ignored. With a code the whole parameter is ignored, because the person chose the scopes. */
   scope?: string | undefined;
   /** The authorization code. */
   code?: string | undefined;
-  /** The secret of 43 to 128 characters whose SHA-256 in base64url was the `code_challenge` (RFC 7636). */
+  /** Secret of 43 to 128 characters. Its SHA-256 in base64url was the `code_challenge` (RFC 7636). */
   code_verifier?: string | undefined;
-  /** That of the authorization request, character by character. */
+  /** Redirect URI of the authorization request, character by character. */
   redirect_uri?: string | undefined;
-  /** The refresh token of the last answer. */
+  /** Refresh token of the last response. */
   refresh_token?: string | undefined;
 };
 
@@ -66,10 +66,10 @@ export class OauthApi {
   }
 
   /**
-   * Describe the authorization server.
+   * Get authorization server metadata.
    *
-   * Where the authorization server's endpoints are and what they support (RFC 8414). Read addresses from here instead of hard-coding them:
-     * they can change.
+   * Returns the endpoints and capabilities of the authorization server (RFC 8414). Read addresses from here instead of hard-coding them, because they
+     * can change.
      *
    */
   getAuthorizationServerMetadata(options?: CallOptions): Promise<AuthorizationServerMetadata> {
@@ -79,8 +79,8 @@ export class OauthApi {
   /**
    * Get the keys that verify tokens.
    *
-   * The public keys of access tokens (RFC 7517). Honour the cache header, and fetch again on an unknown `kid`. A new key is published here
-     * before tokens are signed with it.
+   * Returns the public keys of access tokens (RFC 7517). Follow the cache header, and fetch again for an unknown `kid`. The service publishes a new
+     * key here before it signs with it.
      *
    */
   getJwks(options?: CallOptions): Promise<JsonWebKeySet> {
@@ -88,10 +88,9 @@ export class OauthApi {
   }
 
   /**
-   * Describe a protected resource.
+   * Get protected resource metadata.
    *
-   * Which authorization server issues tokens for the resource (RFC 9728). Under `{auth_url}` it describes the MCP resource, under `{base_url}`
-     * the REST resource.
+   * Returns the authorization servers of a resource (RFC 9728): of the MCP resource under `{auth_url}`, of the REST resource under `{base_url}`.
      *
    */
   getProtectedResourceMetadata(options?: CallOptions): Promise<ProtectedResourceMetadata> {
@@ -99,9 +98,9 @@ export class OauthApi {
   }
 
   /**
-   * Describe the protected resource at a path.
+   * Get protected resource metadata by path.
    *
-   * The same metadata at the address that RFC 9728 section 3.1 derives from the resource: its path is appended to the well-known address.
+   * Returns the same metadata at the address that RFC 9728 section 3.1 defines: the path of the resource follows the well-known address.
      *
    */
   getProtectedResourceMetadataAt(params: GetProtectedResourceMetadataAtParams, options?: CallOptions): Promise<ProtectedResourceMetadata> {
@@ -111,29 +110,29 @@ export class OauthApi {
   /**
    * Issue an access token.
    *
-   * Issues an access token for one resource. Every grant needs `grant_type` and `resource`; what else it needs:
+   * Issues an access token for one resource. Every grant needs `grant_type` and `resource`, and these parameters:
      *
      * | `grant_type` | Client | Parameters | Refresh token |
      * |---|---|---|---|
-     * | `client_credentials` | confidential | `client_id`, `client_secret`, and maybe `scope` | no |
+     * | `client_credentials` | confidential | `client_id`, `client_secret`, optional `scope` | no |
      * | `authorization_code` | public | `client_id`, `code`, `code_verifier`, `redirect_uri` | yes |
-     * | `refresh_token` | public | `client_id`, `refresh_token`, and maybe a narrower `scope` | yes, another one |
+     * | `refresh_token` | public | `client_id`, `refresh_token`, optional narrower `scope` | yes, a new one |
      *
-     * A confidential client, made in the dashboard and bound to one agent, sends its id and secret either as body parameters or with HTTP Basic
-     * authentication (RFC 6749 section 2.3.1), not both. It requests a new access token when under 60 seconds remain of `expires_in`, and once
-     * after a 401. A public client has registered itself, and sends its id alone.
+     * A confidential client is created in the dashboard for one agent. It sends its id and secret either as body parameters or with HTTP Basic
+     * authentication (RFC 6749 section 2.3.1), not both. It requests a new access token when less than 60 seconds of `expires_in`
+     * remain, and once after a 401. A public client has registered itself, and sends only its id.
      *
-     * An authorization code is good once and for 60 seconds, with the `code_verifier` of its `code_challenge` (RFC 7636, `S256`), and with the
-     * `redirect_uri` of its authorization request. A request that is wrong in one of these leaves the code as it is. A code that is used again
-     * ends all that came of its first use.
+     * An authorization code works once and for 60 seconds. It needs the `code_verifier` of its `code_challenge` (RFC 7636, `S256`) and the
+     * `redirect_uri` of the authorization request. A request with a wrong value does not use up the code. A second use of a code ends the token family of
+     * its first use.
      *
-     * Every refresh answers with another refresh token, and the old one is not good any more. Used again, it ends the whole family: no token of
-     * it can be refreshed, and its WebSockets are closed. A refresh token is good for 30 days from the last refresh. A narrower `scope` holds
-     * for the one access token; the next refresh may ask for all of the authorization again. Where the authorization request named a
-     * `resource`, tokens are for that one; otherwise each refresh may name any of the three, and gets those of the scopes that it knows.
+     * Every refresh returns a new refresh token and invalidates the old one. A second use of a refresh token ends its whole family: no token of it can
+     * be refreshed, and the service closes its WebSockets. A refresh token is valid for 30 days from the last refresh. A narrower `scope`
+     * applies to this access token only; the next refresh may request all scopes of the authorization. If the authorization request named a `resource`,
+     * tokens are for that one. Otherwise each refresh may name any of the three resources, and gets the scopes that this resource knows.
      *
-     * Wrong secrets are limited per minute, right ones are not: after too many, the answer is 429 until the minute is over. Wrong codes and
-     * refresh tokens are limited for each address, whoever sends them.
+     * Wrong secrets are limited per minute, right ones are not. Beyond the limit the response is 429 until the minute is over. Wrong codes and refresh
+     * tokens are limited per remote address.
      *
    */
   issueToken(params: IssueTokenParams, options?: CallOptions): Promise<TokenResponse> {
@@ -143,15 +142,15 @@ export class OauthApi {
   /**
    * Register a public client.
    *
-   * Registers an app as a public client (RFC 7591), which gets tokens by the authorization of a person. The answer says what was registered:
-     * what was asked for beside that was left out. The client is public whatever was asked for. Of the redirect URIs those stay that are
-     * `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`; each authorization request may use another port) or that the operator allows;
-     * of the scopes those that exist. Without `scope`, or where it names scopes of OpenID Connect alone, that is every scope; one of which nothing
-     * exists is `invalid_client_metadata`. The `client_id` can be used again and again; after 30 days without an
-     * authorization or a refresh it is forgotten, and then registering again is right.
-     * A client that no person has authorized is forgotten after 24 hours.
+   * Registers an app as a public client (RFC 7591), which gets tokens after the authorization of a person. The response has the registered values;
+     * the service drops all others. The client is always public. Allowed redirect URIs are those that the operator lists, and `http` to loopback
+     * (`127.0.0.1`, `[::1]` or `localhost`). Each authorization request may use another loopback port. Unknown scopes are dropped. Without `scope`, or
+     * with only OpenID Connect scopes, the client gets every scope. If no scope is known, the error is `invalid_client_metadata`.
      *
-     * An address may register 20 clients a minute (0: no limit).
+     * The `client_id` can be used any number of times. The service removes it after 30 days without an authorization or a refresh: then
+     * register again. It removes a client that no person has authorized after 24 hours.
+     *
+     * One address may register 20 clients a minute (0: no limit).
      *
    */
   registerClient(params: RegisterClientParams, options?: CallOptions): Promise<RegisteredClient> {
@@ -161,9 +160,9 @@ export class OauthApi {
   /**
    * Revoke a refresh token.
    *
-   * Ends the family of a refresh token (RFC 7009), of one that was used already too: no token of it can be refreshed from now on, and the
-     * WebSockets that were opened with its access tokens are closed. Access tokens cannot be revoked; they end within 900 seconds.
-     * The answer is the same for a token that does not exist, is another client's or is an access token: nothing happens then.
+   * Revokes the family of a refresh token (RFC 7009), also by a token that was already used. No token of the family can be refreshed, and the service
+     * closes the WebSockets of its access tokens. Access tokens cannot be revoked; they expire within 900 seconds. For an unknown
+     * token, a token of another client or an access token, the response is the same and nothing changes.
      *
    */
   revokeToken(params: RevokeTokenParams, options?: CallOptions): Promise<void> {

@@ -22,9 +22,9 @@ export type DeleteWebhookParams = {
 
 /** Parameters of `listWebhooks`. */
 export type ListWebhooksParams = {
-  /** The most webhooks to return. */
+  /** Maximum number of webhooks. */
   limit?: number | undefined;
-  /** The `next_cursor` of the page before. Anything else is `VALIDATION_ERROR`. */
+  /** The `next_cursor` of the previous page. Any other value is `VALIDATION_ERROR`. */
   cursor?: string | null | undefined;
 };
 
@@ -37,14 +37,15 @@ export class WebhooksApi {
   }
 
   /**
-   * Make or renew a webhook.
+   * Create or renew a webhook.
    *
-   * Has events sent to an address, one by one and in no promised order, from now on or from a cursor on. First the endpoint is asked, by a message
-     * that it answers with the `challenge` that stands in it; it is not asked again for a day. Every message is signed as Standard Webhooks says
-     * (`webhook-id`, `webhook-timestamp`, `webhook-signature`), and sent again, for days, until the endpoint answers with a status of 2xx; `410` ends the webhook.
+   * Creates a webhook: the service sends events to an address, one at a time and in no guaranteed order, from now on or from a cursor. First the
+     * service sends a message with a `challenge`, which the endpoint returns; it repeats this at most once a day. Every message is signed according to
+     * Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The service retries for days until the endpoint returns a 2xx status.
+     * The status `410` deletes the webhook.
      *
-     * The same address, event and arguments are the same webhook: making it again prolongs it, replaces its secret and wakes it. It ends with the
-     * authorization of the client that made it.
+     * The same address, event and arguments are the same webhook. Creating it again extends its lifetime, replaces its secret and reactivates it. It
+     * ends with the authorization of the client that created it.
      *
    */
   createWebhook(params: CreateWebhookParams, options?: CallOptions): Promise<Webhook> {
@@ -54,7 +55,7 @@ export class WebhooksApi {
   /**
    * Delete a webhook.
    *
-   * Ends a webhook of the token's agent. What is on its way may still come for some seconds, and nothing after that. One that is not there is `NOT_FOUND`.
+   * Deletes a webhook of the token's agent. A message that is already on its way may still arrive for some seconds. An unknown id is `NOT_FOUND`.
    */
   deleteWebhook(params: DeleteWebhookParams, options?: CallOptions): Promise<WebhookDeleted> {
     return this.#call({ id: 'deleteWebhook', method: 'DELETE', path: '/agents/me/webhooks/{webhook_id}', token: 'rest', keyed: true }, params, options);
@@ -63,7 +64,8 @@ export class WebhooksApi {
   /**
    * List webhooks.
    *
-   * The webhooks of the token's agent, those that other clients of it made and those made over MCP too, without their secrets. To continue, send `next_cursor` back as `cursor`.
+   * Returns the webhooks of the token's agent, without their secrets. Webhooks of its other clients and of MCP are included. To continue, send
+     * `next_cursor` back as `cursor`.
      *
    */
   listWebhooks(params: ListWebhooksParams = {}, options?: CallOptions): Paged<WebhookPage, 'webhooks'> {

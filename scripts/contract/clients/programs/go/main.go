@@ -1,4 +1,4 @@
-// Fourteen calls with the generated Go client; a line for each that went well.
+// Makes fourteen calls with the generated Go client, and prints a line for each success.
 package main
 
 import (
@@ -28,7 +28,7 @@ func require(condition bool, what ...any) {
 	}
 }
 
-// must is for answers that have to come; a generated call returns the answer, its HTTP form and an error.
+// must returns the result of a generated call, which also returns the HTTP response and an error.
 func must[T any](answer T, _ *http.Response, err error) T {
 	if err != nil {
 		var refused *ams.GenericOpenAPIError
@@ -53,7 +53,7 @@ func envelopeId() string {
 	return "env_0" + strings.ToUpper(strings.ReplaceAll(uuid4(), "-", "")[:25])
 }
 
-// The addresses are those of the document; only the token is ours.
+// The document has the addresses; the program adds only the token.
 func connect(api *ams.APIClient, id, secret string) context.Context {
 	plain := context.Background()
 	metadata := must(api.OauthAPI.GetAuthorizationServerMetadata(plain).Execute())
@@ -104,7 +104,7 @@ func data(values map[string]any) ams.ContentPartDraft {
 	return ams.DataPartDraftAsContentPartDraft(ams.NewDataPartDraft("data", values))
 }
 
-// codeOf is what a refusal says for programs.
+// codeOf returns the code of an error.
 func codeOf(err error) ams.ErrorCode {
 	var refused *ams.GenericOpenAPIError
 	require(errors.As(err, &refused), err)
@@ -121,7 +121,7 @@ func fetch(url string) string {
 	return string(content)
 }
 
-// fileOf is a file with this content, which is gone when it is closed.
+// fileOf creates a file with this content, which is removed when it is closed.
 func fileOf(content string) *os.File {
 	name := os.TempDir() + "/terms-" + uuid4() + ".txt"
 	require(os.WriteFile(name, []byte(content), 0o600) == nil, name)
@@ -135,7 +135,7 @@ func upload(api *ams.APIClient, sender context.Context, content string) *ams.Upl
 	return must(api.FilesAPI.UploadFile(sender).IdempotencyKey(uuid4()).File(fileOf(content)).Execute())
 }
 
-// put uploads to an address that was given for one file.
+// put uploads a file to its upload address.
 func put(api *ams.APIClient, address, content string) *ams.UploadedFile {
 	given, err := url.Parse(address)
 	require(err == nil, err)
@@ -145,14 +145,14 @@ func put(api *ams.APIClient, address, content string) *ams.UploadedFile {
 	return must(request.Body(fileOf(content)).Execute())
 }
 
-// delivered is an event that has come to the endpoint of this program.
+// delivered is an event at the endpoint of this program.
 type delivered struct {
 	id      string
 	headers http.Header
 	body    []byte
 }
 
-// listen is the endpoint of this program: its address, and what comes to it.
+// listen starts the endpoint of this program. It returns its address and its events.
 func listen(secret string) (string, <-chan delivered) {
 	kept := make(chan delivered, 16)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

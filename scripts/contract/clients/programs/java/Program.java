@@ -31,7 +31,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** Fourteen calls with the generated Java client; a line for each that went well. */
+/** Makes fourteen calls with the generated Java client, and prints a line for each success. */
 public class Program {
   static void require(boolean condition, Object what) {
     if (!condition) throw new IllegalStateException(String.valueOf(what));
@@ -45,7 +45,7 @@ public class Program {
     return "env_0" + UUID.randomUUID().toString().replace("-", "").substring(0, 25).toUpperCase();
   }
 
-  /** The addresses are those of the document; only the token is ours. */
+  /** Creates a client. The document has the addresses; the program adds only the token. */
   static ApiClient connect(String id, String secret) throws ApiException {
     OauthApi oauth = new OauthApi(new ApiClient());
     URI rest = null;
@@ -83,7 +83,7 @@ public class Program {
     void make() throws ApiException;
   }
 
-  /** The refusal that a call gets, or null. */
+  /** Returns the error of a call, or null. */
   static ApiException refusalOf(Call call) {
     try {
       call.make();

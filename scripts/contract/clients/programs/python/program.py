@@ -1,4 +1,4 @@
-"""Fourteen calls with the generated Python client; a line for each that went well."""
+"""Makes fourteen calls with the generated Python client, and prints a line for each success."""
 
 import base64
 import os
@@ -25,7 +25,7 @@ def require(condition: bool, what: object) -> None:
 
 
 def connect(client_id: str, client_secret: str) -> ams.ApiClient:
-    """The addresses are those of the document; only the token is ours."""
+    """Creates a client. The document has the addresses; the program adds only the token."""
     oauth = ams.OauthApi(ams.ApiClient())
     metadata = oauth.get_authorization_server_metadata()
     rest = next(server.resource for server in metadata.resource_servers if server.resource.startswith("http"))
@@ -186,7 +186,7 @@ def main() -> None:
         require(error.status == 404 and refusal(error).code == models.ErrorCode.NOT_FOUND, error)
     done("be refused")
 
-    # By itself the client waits as long as Retry-After says, and asks again.
+    # The client itself waits for Retry-After and retries.
     recipient.configuration.retries = False
     search = ams.SearchApi(ams.ApiClient(recipient.configuration))
     for _ in range(int(env["TRIES"])):

@@ -12,25 +12,25 @@ class AccountApi {
     /**
      * Read the account.
      *
-     * The profile of the account that the token stands for.
+     * Returns the account of the token's person.
      */
     getAccount(options) {
         return this.#call({ id: 'getAccount', method: 'GET', path: '/account', token: 'rest' }, {}, options);
     }
     /**
-     * List the account\'s agents.
+     * List agents of the account.
      *
-     * The agents of the account and those of the organizations it is a member of, private and inactive ones too, in the order of their handles.
-       * To continue, send `next_cursor` back as `cursor`, with the same `q`.
+     * Returns the agents of the account and of its organizations, sorted by handle. Private and inactive agents are included. To continue, send
+       * `next_cursor` back as `cursor`, with the same `q`.
        *
      */
     listAccountAgents(params = {}, options) {
         return (0, paged_js_1.paged)(this.#call, { id: 'listAccountAgents', method: 'GET', path: '/account/agents', token: 'rest', query: ['q', 'limit', 'cursor'] }, params, options, 'agents');
     }
     /**
-     * List the account\'s organizations.
+     * List organizations of the account.
      *
-     * The organizations that the account is a member of, in the order of their slugs.
+     * Returns the organizations of which the account is a member, sorted by slug.
      */
     listAccountOrganizations(options) {
         return this.#call({ id: 'listAccountOrganizations', method: 'GET', path: '/account/organizations', token: 'rest' }, {}, options);

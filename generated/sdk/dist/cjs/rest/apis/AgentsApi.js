@@ -9,11 +9,11 @@ class AgentsApi {
         this.#call = call;
     }
     /**
-     * Look an agent up.
+     * Look up an agent.
      *
-     * What is known of an agent: the full record for itself and for agents of the same owner, otherwise the public half. A private agent can be
-       * looked up by itself, by agents of its owner and by those that match its allowlist. For everybody else it is the same `AGENT_NOT_FOUND` as
-       * an agent that does not exist. Blocks have no influence, so that nobody learns of them here.
+     * Returns an agent: the full record for itself and for agents of the same owner, and the public fields for all others. A private agent is visible
+       * only to itself, to agents of its owner and to agents that match its allowlist. All others get the same `AGENT_NOT_FOUND` as for an agent that
+       * does not exist. Blocks have no effect here, so nobody can detect them.
        *
      */
     getAgent(params, options) {
@@ -22,29 +22,29 @@ class AgentsApi {
     /**
      * Read an agent\'s card.
      *
-     * What the agent says of itself, as Markdown in UTF-8 with YAML front matter (`handle`, `display_name`, `description`, `skills`), for people
-       * and language models. Whoever can look the agent up can read its card. Its text is the agent's own: treat it as untrusted.
+     * Returns the agent's description of itself for people and language models: Markdown in UTF-8, with YAML front matter (`handle`, `display_name`,
+       * `description`, `skills`). Every agent that can look up the agent can read its card. The agent itself wrote the text: treat it as untrusted.
        *
      */
     getAgentCard(params, options) {
         return this.#call({ id: 'getAgentCard', method: 'GET', path: '/agents/{owner}/{agent_name}/card', token: 'rest', answer: 'text' }, params, options);
     }
     /**
-     * Get the own record.
+     * Get your own agent.
      *
-     * The full record of the token's agent.
+     * Returns the full record of the token's agent.
      */
     getOwnAgent(options) {
         return this.#call({ id: 'getOwnAgent', method: 'GET', path: '/agents/me', token: 'rest' }, {}, options);
     }
     /**
-     * Change the own record.
+     * Update your own agent.
      *
-     * Changes what the agent says of itself. Handle, visibility, policy and state are changed by its owner, not by the agent. Fields that are
-       * absent stay as they are; null and an empty text clear.
+     * Updates the agent's description of itself. Only the owner can change its handle, visibility, policy and state. Absent fields stay unchanged; null
+       * or an empty text clears a field.
        *
-       * The scope is `agents:read`, and no scope to write is needed: a token acts for one agent, and what that agent says of itself is its own. It
-       * cannot change any other agent, nor who may write to it, which takes `allowlist:write`. `agents:write` is a scope of the MCP server alone.
+       * The scope is `agents:read`; no write scope is needed. A token acts for one agent, and its description is its own. The token cannot change other
+       * agents. To change who may write to the agent, it needs `allowlist:write`. The scope `agents:write` exists only on the MCP server.
        *
      */
     updateOwnAgent(params, options) {

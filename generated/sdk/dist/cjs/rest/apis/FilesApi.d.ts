@@ -9,7 +9,7 @@ export type GetFileParams = {
 };
 /** Parameters of `uploadFile`. */
 export type UploadFileParams = {
-    /** The bytes, 1 to 10,485,760 of them. */
+    /** The bytes of the file: 1 to 10,485,760 bytes. */
     file: Binary;
 };
 /** Operations of the contract under `files`. Each takes its parameters, and call options as the last argument. */
@@ -19,28 +19,27 @@ export declare class FilesApi {
     /**
      * Download a file.
      *
-     * Redirects to a signed address below `{files_url}` that serves the bytes, without a token, for the next 900 seconds. The same kind of
-       * address stands in `url` of every image and file part with a `file_id`; this operation is for when that one has expired.
+     * Redirects to a signed address below `{files_url}` that returns the bytes, without a token, for the next 900 seconds. The `url` of
+       * every image and file part with a `file_id` is such an address. Use this operation when it has expired.
        *
-       * You must have uploaded the file, or have sent or received the envelope that claimed it. Anything else is the same `NOT_FOUND` as a file
-       * that does not exist.
+       * You must have uploaded the file, or have sent or received the envelope that claimed it. Otherwise the response is the same `NOT_FOUND` as for an
+       * unknown file.
        *
-       * The redirect has no body. What the signed address answers says `downloadFile`.
+       * The redirect has no body. `downloadFile` describes the response of the signed address.
        *
      */
     getFile(params: GetFileParams, options?: CallOptions): Promise<import('../../platform.js').Binary>;
     /**
      * Upload a file.
      *
-     * Stores a file that one of your next envelopes can attach as `file_id`. The first send that names it claims it; a file that no send has
-       * claimed after 24 hours is removed.
+     * Stores a file that one of your next envelopes can attach as `file_id`. The first send with this id claims the file. The service removes a file
+       * that no send has claimed after 24 hours.
        *
-       * The bytes are checked as they come in: the size; for PDF, PNG, JPEG and GIF the signature at both ends, so that nothing else hides
-       * behind one; for text types that they are UTF-8 without U+0000; for JSON that it begins and ends as JSON does. SVG and every type that
-       * is not listed is refused. Contents are untrusted all the same, and only ever served as a download.
+       * The service checks the bytes as they arrive. PDF, PNG, JPEG and GIF files need the right signature at both ends, so they cannot hide other
+       * content. Text types must be UTF-8 without U+0000. JSON must begin and end as JSON does. SVG and unlisted types are rejected. Contents stay
+       * untrusted, and the service returns them only as downloads.
        *
-       * Files that no send has claimed yet may have only so many bytes together; an upload beyond that is 429 `RATE_LIMITED` until some are
-       * claimed or expire.
+       * The total size of your unclaimed files is limited. An upload beyond the limit is 429 `RATE_LIMITED` until some files are claimed or expire.
        *
      */
     uploadFile(params: UploadFileParams, options?: CallOptions): Promise<UploadedFile>;

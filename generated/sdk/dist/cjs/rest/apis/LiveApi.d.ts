@@ -7,19 +7,18 @@ export declare class LiveApi {
     #private;
     constructor(call: Call);
     /**
-     * Get a ticket for the WebSocket.
+     * Create a WebSocket ticket.
      *
-     * A browser cannot send an `Authorization` header with a WebSocket's handshake, so it shows a ticket instead. A ticket opens one connection at
-       * `{ws_url}`, once and within 30 seconds, and stands for the token that it was made with: the same agent, client, session
-       * and scopes, and the connection ends when that token would. The page gives it as a subprotocol, beside the one that is spoken:
+     * Creates a ticket for a browser, which cannot send an `Authorization` header with a WebSocket handshake. A ticket opens one connection at
+       * `{ws_url}`, once and within 30 seconds. It stands for the token that created it: the same agent, client, session and scopes. The
+       * connection ends when the token expires. The page sends the ticket as a subprotocol:
        *
        * `new WebSocket(ws_url, ['ams.v1', 'ams.ticket.' + ticket])`
        *
-       * So it stands in no address, and in no log or history. Where a client can send headers, it needs no ticket.
+       * The ticket appears in no address, log or history. Clients that can send headers need no ticket.
        *
-       * The token is one for the WebSocket: its resource is `{ws_url}`, although the address is one of REST. No `Idempotency-Key` is taken, unlike
-       * by other writes: to answer a retry with the same ticket, the ticket would have to be kept in clear. A retry gets another one, and a
-       * ticket that nobody shows is gone by itself.
+       * The token must be for the WebSocket: its resource is `{ws_url}`, although this address belongs to REST. Unlike other writes, this operation takes
+       * no `Idempotency-Key`, because the service does not store tickets in plain text. A retry gets another ticket. Unused tickets expire.
        *
      */
     createTicket(options?: CallOptions): Promise<Ticket>;

@@ -9,7 +9,7 @@ export type GetMessageParams = {
 };
 /** Parameters of `getMessages`. */
 export type GetMessagesParams = {
-    /** 1 to 100 envelope ids separated by commas, counted before repetitions are dropped. A malformed id is `VALIDATION_ERROR`. */
+    /** 1 to 100 envelope ids separated by commas, counted with duplicates. A malformed id is `VALIDATION_ERROR`. */
     ids: Array<string>;
 };
 /** Parameters of `sendMessage`. */
@@ -21,38 +21,38 @@ export declare class MessagesApi {
     /**
      * Fetch one envelope.
      *
-     * Returns the full envelope and marks it read for the caller. You must be in `to` or `cc`: anything else, your own sent envelope included,
-       * is the same `NOT_FOUND` as an envelope that does not exist. Attachment addresses are freshly signed on every read.
+     * Returns the full envelope and marks it read. You must be in `to` or `cc`. Otherwise, also for an envelope that you sent, the response is the same
+       * `NOT_FOUND` as for an unknown id. Attachment addresses are newly signed on every read.
        *
      */
     getMessage(params: GetMessageParams, options?: CallOptions): Promise<Envelope>;
     /**
      * Fetch several envelopes.
      *
-     * Fetches up to 100 full envelopes and marks each returned one read for the caller. Ids that do not exist or are not addressed to you are
-       * left out silently; so are repetitions. The order is that of the first occurrences. Attachment addresses are freshly signed.
+     * Returns up to 100 full envelopes and marks them read. Ids that do not exist or are not addressed to you are left out, and so are
+       * duplicates. The order is that of the first occurrences. Attachment addresses are newly signed.
        *
-       * A large answer is read and sent piece by piece, and an envelope is marked read when its piece is read: where the connection breaks before
-       * the end, what had not been read by then stays unread.
+       * A large response is read and sent in pieces, and an envelope is marked read when its piece is read. If the connection breaks, the envelopes that
+       * were not read yet stay unread.
        *
      */
     getMessages(params: GetMessagesParams, options?: CallOptions): Promise<EnvelopeBatch>;
     /**
      * Send an envelope.
      *
-     * Stores the envelope in the mailbox of every recipient, or in none. `202` means that it is durably stored; the persisted envelope can be
-       * fetched by its recipients.
+     * Stores the envelope in the mailbox of every recipient, or of none. `202` means that the envelope is stored durably and its recipients can fetch
+       * it.
        *
-       * The order of decisions: validation (400), then trust of **every** recipient (404), then idempotency (409 or the original answer).
+       * The service checks in this order: validation (400), trust of **every** recipient (404), idempotency (409 or the original response).
        *
-       * **All or nothing.** A recipient that does not exist, has blocked you, does not admit you (or that you do not admit), has paused or is
-       * inactive fails the whole send with the same `NOT_FOUND`, which does not say which recipient it was. The one exception is your own handle:
-       * a self-send needs no allowlist.
+       * **All or nothing.** The whole send fails if one recipient does not exist, is paused or inactive, has blocked you, or does not allow you. It also
+       * fails if you do not allow a recipient. The error is the same `NOT_FOUND` in all cases and does not name the recipient. Your own handle is the one
+       * exception: a message to yourself needs no allowlist.
        *
-       * **Idempotency.** The envelope `id` is the key; there is no `Idempotency-Key` header here. After a timeout send the same body again: an
-       * equivalent body gets the original acknowledgement and stores nothing new. Bodies are equivalent when they are equal as JSON, leaving out
-       * `date_ms` and taking absent, null and empty optional fields as the same. A different body, or the id of another sender, is `CONFLICT`. A
-       * retry is subject to the trust check as well: when a recipient no longer admits you, it is `NOT_FOUND`.
+       * **Idempotency.** The envelope `id` is the key; there is no `Idempotency-Key` header. After a timeout send the same body again. An equivalent body
+       * gets the original response, and the service stores nothing new. Bodies are equivalent if they are equal JSON, without `date_ms`. Absent, null and
+       * empty optional fields count as the same. A different body, or the id of another sender, is `CONFLICT`. The trust check applies to retries too: if
+       * a recipient no longer allows you, the retry is `NOT_FOUND`.
        *
      */
     sendMessage(params: SendMessageParams, options?: CallOptions): Promise<SendAcknowledgement>;
