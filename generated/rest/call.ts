@@ -2,7 +2,7 @@
 import type { Writable } from 'node:stream'
 import type { ServiceErrorCode } from '../errors.ts'
 
-/** Why a value was refused, as the validators say it. */
+/** Problem of a value, in the form of the validators. */
 export interface Refusal {
   readonly instancePath: string
   readonly keyword: string
@@ -10,13 +10,13 @@ export interface Refusal {
   readonly message?: string
 }
 
-/** A validator that is also a type guard; its `errors` are those of its last call. */
+/** A validator that is also a type guard. `errors` are those of its last call. */
 export interface Guard<T> {
   (value: unknown): value is T
   errors?: readonly Refusal[] | null
 }
 
-/** What a guard checks, as data, with every reference in its place. */
+/** Schema of a guard as data, with all references inlined. */
 export interface InputSchema {
   readonly type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean'
   readonly nullable?: boolean
@@ -34,66 +34,63 @@ export interface InputSchema {
   readonly required?: readonly string[]
   readonly properties?: Readonly<Record<string, InputSchema>>
   readonly additionalProperties?: boolean
-  /** The fields of which exactly one is sent. */
+  /** Fields of which exactly one is sent. */
   readonly exactlyOne?: readonly string[]
-  /** The fields without which a field is not sent. */
+  /** Fields that each field requires. */
   readonly dependencies?: Readonly<Record<string, readonly string[]>>
-  /** The field that says which of the alternatives it is, and these by its values. */
+  /** Field that selects the alternative, and the alternatives by its value. */
   readonly discriminator?: string
   readonly alternatives?: Readonly<Record<string, InputSchema>>
-  /** What is said of a text without the pattern or format, and the code that says it. */
+  /** Error text and code for a text that does not match the pattern or format. */
   readonly refusal?: string
   readonly code?: ServiceErrorCode
 }
 
-/** How the texts of query parameters become values. */
+/** Conversions of query parameters from text, by name. */
 export type Coercions = Readonly<Record<string, 'integer' | 'boolean' | 'string' | 'list'>>
 
-/** A file of a multipart body. It has been received and checked, and it lasts if the operation keeps it. */
+/** A file of a multipart body. It is received and checked, and stays if the operation keeps it. */
 export interface ReceivedFile {
   readonly id: string
   readonly filename: string
   readonly content_type: string
   readonly size_bytes: number
-  /** Of the bytes, in hexadecimal. */
+  /** SHA-256 of the bytes, in hexadecimal. */
   readonly sha256: string
 }
 
 /** A body of bytes that nobody has begun to read. */
 export interface UnreadBytes {
-  /** Without parameters. */
+  /** Media type without parameters. */
   readonly mediaType: string
-  /** Reads exactly so many bytes; throws or fails with a Fault where there are more or fewer. */
+  /** Reads exactly this number of bytes. Throws, or fails with a Fault, if there are more or fewer. */
   read(length: number): AsyncIterable<Uint8Array>
 }
 
-/** Texts and bytes that are sent one after the other. */
+/** Texts and bytes to send one after the other. */
 export type Parts = readonly (string | Buffer)[]
 
 /**
- * JSON text, in one or in parts, that already has the wire form of T: passed through instead of being parsed and built
+ * JSON text in the wire form of T, in one part or several. It is passed through instead of being parsed and built
  * again.
  */
 export interface Serialized<T = unknown, Form extends string | Parts = string | Parts> {
   readonly serialized: Form
-  /** Never present; it only tells a `Serialized` of one shape from that of another. */
+  /** Never present. It distinguishes a `Serialized` of one shape from that of another. */
   readonly as?: T
 }
 
-/** Text in pieces, each made when the one before has been taken. What it returns at last is a piece as well. */
+/** Text in pieces, each created when the previous one has been read. The return value is a piece too. */
 export type Pieces = AsyncGenerator<string, string, undefined>
 
-/**
- * JSON text in the wire form of T, made piece by piece while it is sent, because all of it may be too much to be held
- * at once.
- */
+/** JSON text in the wire form of T, created in pieces while it is sent, because all of it may not fit in memory. */
 export interface Streamed<T = unknown> {
   readonly pieces: Pieces
-  /** Never present; it only tells a `Streamed` of one shape from that of another. */
+  /** Never present. It distinguishes a `Streamed` of one shape from that of another. */
   readonly as?: T
 }
 
-/** Bytes that are sent as fast as the client takes them. */
+/** Bytes that are sent as fast as the client reads them. */
 export interface Binary {
   readonly mediaType: string
   readonly length: number
@@ -103,7 +100,7 @@ export interface Binary {
 export interface Reply {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
-  /** A value, a text that is no JSON, or what is `Serialized`, `Streamed` or `Binary`. */
+  /** A value, a text that is not JSON, or a `Serialized`, `Streamed` or `Binary`. */
   readonly body?: unknown
 }
 

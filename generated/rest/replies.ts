@@ -5,9 +5,9 @@ import * as shapes from './shapes.js'
 
 export interface ReplyRule {
   readonly body?: Guard<unknown>
-  /** True if the body is text that is not JSON. */
+  /** The body is text that is not JSON. */
   readonly text?: true
-  /** True if the body is bytes of any media type. */
+  /** The body is bytes of any media type. */
   readonly binary?: true
   readonly headers: readonly string[]
   /** Headers that the handler must set. */
@@ -17,7 +17,7 @@ export interface ReplyRule {
 
 export type Replies = Readonly<Record<string, ReplyRule>>
 
-/** Responses of each operation by status; `5XX` stands for all statuses of the range. */
+/** What each operation may answer, by status; `5XX` stands for every status of the range. */
 export const replies = {
   sendMessage: {
     '202': { body: shapes.isSendAcknowledgement, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: [] },
