@@ -9,10 +9,10 @@ import type { Query, Statement } from '../../src/store/statements.ts'
 /** How much later than the stamp the locks are asked for, so that a short run meets what a long one would. */
 const laterMsMax = 10
 
-/** By what the statements of the service stamp, and by what they do here. */
+/** The stamps of the statements of the service, and those of the fault. */
 const stamps: readonly (readonly [right: string, early: string])[] = [
-  ['greatest($2::bigint, max(party.last_created_at) + 1)', 'min($2::bigint)'],
-  ['greatest($2::bigint, own.last_created_at + 1, other.last_created_at + 1)', '$2::bigint'],
+  ['greatest(:now::bigint, max(party.last_created_at) + 1)', 'min(:now::bigint)'],
+  ['greatest(:now::bigint, own.last_created_at + 1, other.last_created_at + 1)', ':now::bigint'],
 ]
 
 /**
@@ -37,7 +37,12 @@ export function createEarlyStampingDelivery({
 function stampingEarly(port: DatabasePort): DatabasePort {
   const tampered = new Map<string, Statement<never>>()
   function tamperedOf<Row>(statement: Statement<Row>): Statement<Row> {
-    const text = stamps.reduce((stamping, [right, early]) => stamping.replace(right, early), statement.text)
+    const now = `$${statement.parameters.findIndex(({ name }) => name === 'now') + 1}`
+    const inNumbers = (stamp: string): string => stamp.replaceAll(':now', () => now)
+    const text = stamps.reduce(
+      (stamping, [right, early]) => stamping.replace(inNumbers(right), () => inNumbers(early)),
+      statement.text,
+    )
     if (!statement.name.startsWith('accept-')) return statement
     if (text === statement.text) throw new Error(`${statement.name} does not stamp as it did`)
     const known = tampered.get(statement.name) ?? { ...statement, name: `early-${statement.name}`, text }

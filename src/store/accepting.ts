@@ -6,22 +6,16 @@ import {
   counted,
   countOf,
   envelopes,
-  firstFree,
+  givenRows,
   headerStamped,
   isClockRight,
   isNone,
   moved,
-  now,
-  receivedMax,
-  rowsFrom,
-  sendsMax,
   stamped,
   textColumns,
-  valuesOf,
-  type Given,
 } from './acceptance-parts.ts'
 import { keptRoot, keptRoots } from './lone-threads.ts'
-import { statement } from './statements.ts'
+import { statement, type Values } from './statements.ts'
 
 type EntryOfSend = EntryRow & { id: string; send: number; keptRoot: string | null }
 type EnvelopeOfSend = EnvelopeRow & { send: number }
@@ -30,7 +24,7 @@ interface Claim {
   send: number
 }
 
-const entryColumns: readonly Given<EntryOfSend>[] = [
+const named = givenRows<EntryOfSend>('named', [
   { name: 'envelope_id', type: 'uuid', of: ({ id }) => id },
   { name: 'agent_id', type: 'uuid', of: ({ agentId }) => agentId },
   { name: 'send', type: 'integer', of: ({ send }) => send },
@@ -39,29 +33,24 @@ const entryColumns: readonly Given<EntryOfSend>[] = [
   { name: 'sent', type: 'integer', of: ({ sent }) => sent },
   { name: 'received', type: 'integer', of: ({ received }) => received },
   { name: 'replies', type: 'integer', of: ({ replies }) => replies },
-]
-const envelopeColumns: readonly Given<EnvelopeOfSend>[] = [
+])
+const given = givenRows<EnvelopeOfSend>('given', [
   { name: 'id', type: 'uuid', of: ({ id }) => id },
   { name: 'send', type: 'integer', of: ({ send }) => send },
   { name: 'is_report', type: 'boolean', of: ({ isReport }) => isReport },
   ...textColumns,
-]
-const claimColumns: readonly Given<Claim>[] = [
+])
+const claim = givenRows<Claim>('claim', [
   { name: 'file_id', type: 'text', of: ({ fileId }) => fileId },
   { name: 'send', type: 'integer', of: ({ send }) => send },
-]
+])
 
 /** Answers in threads are counted by the clock of the process. */
-const ownMinute = `$${firstFree}::bigint`
-const repliesMax = `$${firstFree + 1}::integer`
-const agents = `$${firstFree + 2}::uuid[]`
-const firstOfEntries = firstFree + 3
-const firstOfEnvelopes = firstOfEntries + entryColumns.length
-const claims = rowsFrom('claim', claimColumns, firstOfEnvelopes + envelopeColumns.length)
+const ownMinute = ':own_minute::bigint'
 
 const underReplyLimit = `(named.replies = 0 or coalesce((
   select ${countOf('thread.reply', ownMinute)} from thread
-  where thread.agent_id = named.agent_id and thread.root_id = named.root_id), 0) + named.replies <= ${repliesMax})`
+  where thread.agent_id = named.agent_id and thread.root_id = named.root_id), 0) + named.replies <= :replies_max::integer)`
 
 const sendStamped = (text: string): string =>
   `case when given.is_report then ${stamped(text, sendStamp, 'stamp.created_at::text')} else ${text} end`
@@ -81,30 +70,30 @@ export const accepting = statement<StampRow>(
   'accept-sends',
   `with party as materialized (
      select agent_id, last_created_at, ${countOf('sent')} as sent_before, ${countOf('received')} as received_before
-     from mailbox where agent_id = any(${agents})),
-   named as materialized (select * from ${rowsFrom('named', entryColumns, firstOfEntries)}),
+     from mailbox where agent_id = any(:agent_ids::uuid[])),
+   named as materialized (select * from ${named.sql}),
    claimed_before as materialized (
-     select claim.send from ${claims}
+     select claim.send from ${claim.sql}
      left join file on file.id = claim.file_id where file.id is null or file.envelope_id is not null),
    stamp as materialized (
-     select named.send, greatest(${now}, max(party.last_created_at) + 1) as created_at
+     select named.send, greatest(:now::bigint, max(party.last_created_at) + 1) as created_at
      from named left join party on party.agent_id = named.agent_id
      group by named.send
      having ${isClockRight} and bool_and(party.agent_id is not null
-       and (named.sent = 0 or party.sent_before + named.sent <= ${sendsMax}
+       and (named.sent = 0 or party.sent_before + named.sent <= :sends_max::integer
          and ${isNone('select id from envelope where envelope.id = named.envelope_id')})
-       and (named.received = 0 or party.received_before + named.received <= ${receivedMax})
+       and (named.received = 0 or party.received_before + named.received <= :received_max::integer)
        and ${underReplyLimit} and named.send <> all(array(select send from claimed_before)))),
    accepted as materialized (
      select given.id, given.digest, given.words, given.send, given.is_report,
        stamp.created_at + given.is_report::integer as created_at, ${sendStamped('given.body')} as body,
        ${headerStamped(sendStamped('given.header'), '(stamp.created_at + given.is_report::integer)')} as header
-     from ${rowsFrom('given', envelopeColumns, firstOfEnvelopes)}
+     from ${given.sql}
      join stamp on stamp.send = given.send),
    ${envelopes},
    claimed as (
      update file set envelope_id = accepted.id
-     from ${claims} join accepted on accepted.send = claim.send and not accepted.is_report
+     from ${claim.sql} join accepted on accepted.send = claim.send and not accepted.is_report
      where file.id = claim.file_id),
    entry as materialized (
      select named.agent_id, accepted.created_at, named.envelope_id, named.direction, accepted.header,
@@ -122,6 +111,7 @@ export const accepting = statement<StampRow>(
        ${counted('thread', 'reply', 'coalesce(excluded.reply_count, 0)', ownMinute)}),
    ${moved}
    select send, created_at from stamp`,
+  { send: 'integer', created_at: 'integer' },
 )
 
 /** The rows of sends as the statement, and those beside it, take them. */
@@ -129,16 +119,21 @@ export function acceptanceOf(sends: readonly SendRows[], limits: SendLimits) {
   const ofSends = sends.flatMap(({ envelopes }, send) => envelopes.map((row): EnvelopeOfSend => ({ ...row, send })))
   const entries = ofSends.flatMap(({ id, send, entries }) => entries.map((row) => ({ ...row, id, send })))
   const roots = keptRoots(entries)
-  const named = entries.map((entry, n): EntryOfSend => ({ ...entry, keptRoot: roots[n] ?? null }))
-  const claimed = sends.flatMap(({ fileIds }, send) => fileIds.map((fileId): Claim => ({ fileId, send })))
+  const ofEntries = entries.map((entry, n): EntryOfSend => ({ ...entry, keptRoot: roots[n] ?? null }))
+  const claims = sends.flatMap(({ fileIds }, send) => fileIds.map((fileId): Claim => ({ fileId, send })))
   const agentIds = [...new Set(entries.map(({ agentId }) => agentId))]
   return {
     agentIds,
     entries,
-    fileIds: claimed.map(({ fileId }) => fileId),
-    values: [
-      ...[...boundsOf(limits), minuteAt(limits.now), limits.repliesPerThreadPerMinute, agentIds],
-      ...[...valuesOf(named, entryColumns), ...valuesOf(ofSends, envelopeColumns), ...valuesOf(claimed, claimColumns)],
-    ],
+    fileIds: claims.map(({ fileId }) => fileId),
+    values: {
+      ...boundsOf(limits),
+      own_minute: minuteAt(limits.now),
+      replies_max: limits.repliesPerThreadPerMinute,
+      agent_ids: agentIds,
+      ...named.valuesOf(ofEntries),
+      ...given.valuesOf(ofSends),
+      ...claim.valuesOf(claims),
+    } satisfies Values,
   }
 }

@@ -40,6 +40,7 @@ import * as deletionClock from './migrations/036-deletion-clock.ts'
 import * as creators from './migrations/037-creators.ts'
 import * as ownerLimits from './migrations/038-owner-limits.ts'
 import * as lookupsAlike from './migrations/039-lookups-alike.ts'
+import type { Declared } from './columns.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 
@@ -113,6 +114,7 @@ export const readingState = statement<Readable & { is_read_only: boolean }>(
   'read-state',
   `select readable_from, pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as is_read_only
    from schema_version`,
+  { readable_from: 'integer', is_read_only: 'boolean' },
 )
 
 /** Why a process that was written for the schema `known` must leave the database alone, if it must. */
@@ -123,23 +125,28 @@ export function schemaRefusal(rows: readonly Readable[], known = migrations.leng
   return new Fault('SERVICE_UNAVAILABLE', `the database needs a newer version of this program: ${needs}`)
 }
 
-const statementOf = <Row>(text: string) => unprepared<Row>('migrate', text)
+const statementOf = <Row>(text: string, ...declared: Declared<Row>) => unprepared<Row>('migrate', text, ...declared)
+const commandOf = (text: string) => unprepared<never>('migrate', text)
 
-const locking = statementOf('select pg_advisory_xact_lock(?)')
+const locking = commandOf('select pg_advisory_xact_lock(:key)')
 /** Checks for the old table of versions. Other programs may have a table of its name; the service's had one column. */
 export const isBeforeRelease = `select string_agg(attname || ' ' || format_type(atttypid, atttypmod), ', ') = 'name text'
   from pg_attribute where attrelid = to_regclass('migration') and attnum > 0 and not attisdropped`
 
 const findingTables = statementOf<{ old: boolean | null; state: boolean }>(
   `select (${isBeforeRelease}) as old, to_regclass('schema_version') is not null as state`,
+  { old: 'boolean', state: 'boolean' },
 )
-const creatingState = statementOf(
+const creatingState = commandOf(
   'create table schema_version (version integer not null, readable_from integer not null)',
 )
-const readingVersion = statementOf<SchemaState>('select version, readable_from from schema_version')
-const beginningState = statementOf('insert into schema_version (version, readable_from) values (0, 0)')
-const movingState = statementOf('update schema_version set version = ?, readable_from = ?')
-const announcing = statementOf('update schema_version set readable_from = ?')
+const readingVersion = statementOf<SchemaState>('select version, readable_from from schema_version', {
+  version: 'integer',
+  readable_from: 'integer',
+})
+const beginningState = commandOf('insert into schema_version (version, readable_from) values (0, 0)')
+const movingState = commandOf('update schema_version set version = :version, readable_from = :readable_from')
+const announcing = commandOf('update schema_version set readable_from = :readable_from')
 
 /** Brings the schema up to date and says what was missing; processes that start together take turns. */
 export async function migrate(database: DatabasePort, wanted: readonly Migration[] = migrations): Promise<string[]> {
@@ -156,7 +163,7 @@ export async function migrate(database: DatabasePort, wanted: readonly Migration
 
 const inTurn = <T>(database: DatabasePort, work: (query: Query) => Promise<T>): Promise<T> =>
   database.transaction(async (query) => {
-    await query(locking, [migrationLock])
+    await query(locking, { key: migrationLock })
     return work(query)
   })
 
@@ -178,7 +185,7 @@ async function begin(query: Query, known: number): Promise<void> {
 /** Shuts out the processes that the migration is not for, before it begins. False where it ran already. */
 async function announce(query: Query, version: number, { readableFrom }: Migration): Promise<boolean> {
   if ((await stateOf(query))!.version >= version) return false
-  await query(announcing, [readableFrom])
+  await query(announcing, { readable_from: readableFrom })
   return true
 }
 
@@ -186,7 +193,7 @@ async function announce(query: Query, version: number, { readableFrom }: Migrati
 const isLockConflict = (error: unknown): boolean => ['55P03', '40P01'].includes(codeOf(error))
 
 const lockRetryMs = 1_000
-const limitingLocks = statementOf(`set local lock_timeout = '2s'`)
+const limitingLocks = commandOf(`set local lock_timeout = '2s'`)
 
 /**
  * Applies a migration, again and again while others have its locks. Requests of running processes queue behind a lock
@@ -207,17 +214,19 @@ async function applyBesideOthers(database: DatabasePort, version: number, migrat
 async function apply(query: Query, version: number, { name, readableFrom, statements }: Migration): Promise<boolean> {
   if ((await stateOf(query))!.version >= version) return false
   await query(limitingLocks)
-  for (const text of statements) await query({ name, text, isPrepared: false })
-  await query(movingState, [version, readableFrom])
+  for (const text of statements)
+    await query({ name, text, isPrepared: false, parameters: [], columns: {}, isAllText: false })
+  await query(movingState, { version, readable_from: readableFrom })
   return true
 }
 
 const pollMs = 50
 
-const connectionsOfAll = 'select pid from pg_stat_activity where datname = current_database() and application_name = ?'
-const findingConnections = statementOf<{ pid: number }>(connectionsOfAll)
-const endingConnections = statementOf(
-  `select pg_terminate_backend(pid) from (${connectionsOfAll} and pid = any(?)) still_open`,
+const connectionsOfAll =
+  'select pid from pg_stat_activity where datname = current_database() and application_name = :name'
+const findingConnections = statementOf<{ pid: number }>(connectionsOfAll, { pid: 'integer' })
+const endingConnections = commandOf(
+  `select pg_terminate_backend(pid) from (${connectionsOfAll} and pid = any(:pids)) still_open`,
 )
 
 /**
@@ -225,7 +234,7 @@ const endingConnections = statementOf(
  * lose no more than what they would lose by a restart of PostgreSQL. Returns when all of them are gone.
  */
 async function endConnections({ query }: DatabasePort): Promise<void> {
-  const { rows } = await query(findingConnections, [applicationName])
-  const values = [applicationName, rows.map(({ pid }) => pid)]
+  const { rows } = await query(findingConnections, { name: applicationName })
+  const values = { name: applicationName, pids: rows.map(({ pid }) => pid) }
   while ((await query(endingConnections, values)).rows.length > 0) await delay(pollMs)
 }

@@ -1,5 +1,6 @@
 import type { Direction, MailboxCursor } from '#generated/rest/models.ts'
 import { postmaster } from '../domain/handles.ts'
+import type { ColumnsOf } from './columns.ts'
 import { admits, hasBlocked } from './contacts.ts'
 import { feedEntries } from './feed-entries.ts'
 import { noId } from './ids.ts'
@@ -95,6 +96,26 @@ interface Row {
   text: string | null
 }
 
+const rowColumns: ColumnsOf<Row> = {
+  handle: 'text',
+  removed_created_at: 'integer',
+  removed_envelope_id: 'envelope id',
+  skips: 'boolean',
+  looked_at: 'integer',
+  found: 'integer',
+  last_created_at: 'integer',
+  last_envelope_id: 'envelope id',
+  created_at: 'integer',
+  envelope_id: 'envelope id',
+  direction: 'text',
+  unread: 'boolean',
+  header: 'packed text',
+  sender: 'text',
+  root_id: 'envelope id',
+  body: 'packed text',
+  text: 'text',
+}
+
 const isAfter = (place: string): string => `(created_at, envelope_id) > (${place}_created_at, ${place}_envelope_id)`
 
 /**
@@ -105,9 +126,11 @@ const findingAmong = (name: string, lookedMax: number) =>
   statement<Row>(
     name,
     `with wanted as (
-     select ?::uuid as agent_id, ?::bigint as after_created_at, ?::uuid as after_envelope_id, ?::bigint as since,
-       ?::boolean as with_texts, ?::boolean as is_reported, ?::text[] as handles, ?::text[] as owners,
-       ?::boolean as of_one_thread, ?::uuid as root_id, ?::boolean as has_attachments, ?::boolean as only_contacts),
+     select :agent_id::uuid as agent_id, :after_created_at::bigint as after_created_at,
+       :after_envelope_id::uuid as after_envelope_id, :since::bigint as since, :with_texts::boolean as with_texts,
+       :is_reported::boolean as is_reported, :handles::text[] as handles, :owners::text[] as owners,
+       :of_one_thread::boolean as of_one_thread, :root_id::uuid as root_id,
+       :has_attachments::boolean as has_attachments, :only_contacts::boolean as only_contacts),
    looked as (
      select entry.*, ${senderColumn('entry.header')} as sender, row_number() over (order by created_at, envelope_id) as n
      from wanted cross join lateral (${feedEntries('in', {
@@ -151,6 +174,7 @@ const findingAmong = (name: string, lookedMax: number) =>
    left join looked last on last.n = least(${lookedMax}, (select max(n) from looked))
    left join texts on coalesce(bytes, 0) - coalesce(own_bytes, 0) < ${bodyBytesMax}
    order by texts.n`,
+    rowColumns,
   )
 
 const finding = findingAmong('find-occurrences', lookedAtMax)
@@ -162,11 +186,20 @@ export function occurrencesStore(query: Query) {
     /** The next of one mailbox, in order; undefined where there is no such agent. */
     async find(wanted: OccurrenceQuery): Promise<FoundOccurrences | undefined> {
       const { agentId, after, since, withTexts, isReported = false, senders, rootId = null, isOne } = wanted
-      const { rows } = await query(isOne ? findingOne : finding, [
-        ...[agentId, after.after_created_at, after.after_envelope_id, since, withTexts, isReported],
-        ...[senders?.handles ?? null, senders?.owners ?? null, rootId !== null, rootId],
-        ...[wanted.hasAttachments ?? null, wanted.onlyContacts ?? false],
-      ])
+      const { rows } = await query(isOne ? findingOne : finding, {
+        agent_id: agentId,
+        after_created_at: after.after_created_at,
+        after_envelope_id: after.after_envelope_id,
+        since,
+        with_texts: withTexts,
+        is_reported: isReported,
+        handles: senders?.handles ?? null,
+        owners: senders?.owners ?? null,
+        of_one_thread: rootId !== null,
+        root_id: rootId,
+        has_attachments: wanted.hasAttachments ?? null,
+        only_contacts: wanted.onlyContacts ?? false,
+      })
       const [first] = rows
       if (!first) return undefined
       const entries = rows.filter(({ created_at }) => created_at !== null).map(entryOf)

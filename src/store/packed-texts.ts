@@ -68,14 +68,6 @@ export function unpacked(kept: string): string {
   return text + kept.slice(end)
 }
 
-/** Columns of results that hold such texts, by name; they are read as JSON. No other JSON is changed by that. */
-const columns = /^((\w+_)?headers?|body|entries)$/
-
-const textType = 25
-
-export const readerOfPacked = (name: string, type: number): ((value: string) => string) | undefined =>
-  type === textType && columns.test(name) ? unpacked : undefined
-
 /** In SQL: the JSON of a body. */
 export const unpackedBody = (body: string): string =>
   Object.entries(bodyPieces).reduce(

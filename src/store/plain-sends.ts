@@ -5,24 +5,18 @@ import {
   boundsOf,
   countOf,
   envelopes,
-  firstFree,
+  givenRows,
   headerStamped,
   isClockRight,
   isNone,
   minuteOf,
   moved,
-  now,
-  receivedMax,
-  rowsFrom,
-  sendsMax,
   textColumns,
-  valuesOf,
-  type Given,
 } from './acceptance-parts.ts'
 import { nowMs, statement, type Query } from './statements.ts'
 import { isAdmitted, trustColumns, trustRows } from './trust-facts.ts'
 
-const columns: readonly Given<PlainSend>[] = [
+const pairs = givenRows<PlainSend>('pair', [
   { name: 'id', type: 'uuid', of: ({ id }) => id },
   { name: 'sender_id', type: 'uuid', of: ({ sender }) => sender.agentId },
   { name: 'sender_handle', type: 'text', of: ({ sender }) => sender.handle },
@@ -32,7 +26,7 @@ const columns: readonly Given<PlainSend>[] = [
   { name: 'sent', type: 'integer', of: ({ sent }) => sent },
   { name: 'received', type: 'integer', of: ({ received }) => received },
   ...textColumns,
-]
+])
 
 interface PlainRow {
   envelope_id: string
@@ -71,7 +65,7 @@ const accepting = statement<PlainRow>(
      select id, sender_id, recipient_id, sent, received, digest, body, header, words
      from (
        select pair.*, ${trustColumns}
-       from ${rowsFrom('pair', columns, firstFree)} ${trustRows} offset 0) fact
+       from ${pairs.sql} ${trustRows} offset 0) fact
      where ${isAdmitted}),
    accepted as materialized (
      select admitted.id, admitted.sender_id, admitted.recipient_id, admitted.digest, admitted.body, admitted.words,
@@ -82,8 +76,8 @@ const accepting = statement<PlainRow>(
      cross join lateral (${locked('admitted.sender_id')}) own
      cross join lateral (${locked('admitted.recipient_id')}) other
      cross join lateral (
-       select greatest(${now}, own.last_created_at + 1, other.last_created_at + 1) as created_at) stamp
-     where own.sent_before + admitted.sent <= ${sendsMax} and other.received_before + admitted.received <= ${receivedMax}
+       select greatest(:now::bigint, own.last_created_at + 1, other.last_created_at + 1) as created_at) stamp
+     where own.sent_before + admitted.sent <= :sends_max::integer and other.received_before + admitted.received <= :received_max::integer
        and ${isNone('select id from envelope where envelope.id = admitted.id')}
        and ${noThread('admitted.sender_id')} and ${noThread('admitted.recipient_id')}
        and ${isUnchanged('own')} and ${isUnchanged('other')} and ${isClockRight}),
@@ -100,6 +94,14 @@ const accepting = statement<PlainRow>(
      select agent_id, created_at, envelope_id, direction, header from entry),
    ${moved}
    select id as envelope_id, created_at, recipient_id, sent_minute, sent_count, ${nowMs} as now from accepted`,
+  {
+    envelope_id: 'envelope id',
+    created_at: 'integer',
+    recipient_id: 'agent id',
+    sent_minute: 'integer',
+    sent_count: 'integer',
+    now: 'integer',
+  },
 )
 
 /** What became of a plain send that was stored. */
@@ -115,8 +117,7 @@ export interface PlainAccepted {
 export const plainSendsStore = (query: Query) => ({
   /** Stores those that nothing stands against, as they are; undefined for each of the others. */
   async accept(sends: readonly PlainSend[], limits: SendLimits): Promise<(PlainAccepted | undefined)[]> {
-    const values = [...boundsOf(limits), ...valuesOf(sends, columns)]
-    const { rows } = await query(accepting, values)
+    const { rows } = await query(accepting, { ...boundsOf(limits), ...pairs.valuesOf(sends) })
     const accepted = new Map(
       rows.map((row) => [
         row.envelope_id,

@@ -147,7 +147,7 @@ describe('a database whose words were in a table of their own', () => {
     const matching = async (q: string, handle: string): Promise<unknown[]> =>
       sql(`select id as envelope_id from envelope where ${isInIndex('?')} and ${hasAll('?', '?', '?')} order by id`, [
         lexemesOf(parseQuery(q), [handle]),
-        ...termValues(parseQuery(q)),
+        ...Object.values(termValues(parseQuery(q))),
       ])
     assert.deepEqual(await matching('worm', '@ben.two'), [{ envelope_id: first }])
     for (const handle of ['@ann.one', '@ben.two', '@cy.three'])
