@@ -69,12 +69,6 @@ export const stamped = (text: string, mark: string, stamp: string): string =>
 export const headerStamped = (header: string, createdAt: string): string =>
   stamped(header, ownStamp, packedTimes(':now::bigint', createdAt))
 
-/**
- * Whether there is no such row. `not exists` would be answered by a list of all rows, where the table was empty when
- * the plan was made.
- */
-export const isNone = (query: string): string => `(${query}) is null`
-
 /** Ids go in by order, so that two batches that want the same ids never wait for each other in a circle. */
 export const envelopes = `envelopes as (
   insert into envelope (id, received_ms, created_at, digest, body, ${wordsColumns})

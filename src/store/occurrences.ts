@@ -116,30 +116,35 @@ const rowColumns: ColumnsOf<Row> = {
   text: 'text',
 }
 
-const isAfter = (place: string): string => `(created_at, envelope_id) > (${place}_created_at, ${place}_envelope_id)`
-
-/**
- * Walks the mailbox by its index, not further than the bound, whatever of it is wanted. One look at the database, so
- * that what was removed by then is known of exactly the entries that are found.
- */
-const findingAmong = (name: string, lookedMax: number) =>
-  statement<Row>(
-    name,
-    `with wanted as (
+/** In SQL: what the reader wants, as a row. */
+const wantedRow = `wanted as (
      select :agent_id::uuid as agent_id, :after_created_at::bigint as after_created_at,
        :after_envelope_id::uuid as after_envelope_id, :since::bigint as since, :with_texts::boolean as with_texts,
        :is_reported::boolean as is_reported, :handles::text[] as handles, :owners::text[] as owners,
        :of_one_thread::boolean as of_one_thread, :root_id::uuid as root_id,
-       :has_attachments::boolean as has_attachments, :only_contacts::boolean as only_contacts),
-   looked as (
+       :has_attachments::boolean as has_attachments, :only_contacts::boolean as only_contacts)`
+
+/** In SQL: the entries after the place of the reader, in order. Each feed has an index. */
+const entriesAfter = (columns: string, where: string, limit: number): string =>
+  feedEntries('in', {
+    columns,
+    where: `mailbox_entry.agent_id = wanted.agent_id
+       and (created_at, envelope_id) > (wanted.after_created_at, wanted.after_envelope_id) and ${where}`,
+    order: 'asc',
+    limit: String(limit),
+  })
+
+/** In SQL: the entries that are looked at, and one more. The index leads to them, whatever of them is wanted. */
+const looked = (lookedMax: number): string => `looked as (
      select entry.*, ${senderColumn('entry.header')} as sender, row_number() over (order by created_at, envelope_id) as n
-     from wanted cross join lateral (${feedEntries('in', {
-       columns: `created_at, envelope_id, direction, read_at, header, ${rootColumn('mailbox_entry')} as root_id`,
-       where: `mailbox_entry.agent_id = wanted.agent_id and ${isAfter('wanted.after')} and created_at >= since`,
-       order: 'asc',
-       limit: `${lookedMax + 1}`,
-     })}) entry),
-   matching as (
+     from wanted cross join lateral (${entriesAfter(
+       `created_at, envelope_id, direction, read_at, header, ${rootColumn('mailbox_entry')} as root_id`,
+       'created_at >= since',
+       lookedMax + 1,
+     )}) entry)`
+
+/** In SQL: those of them that are wanted. */
+const matching = (lookedMax: number): string => `matching as (
      select looked.*, row_number() over (order by n) as place
      from looked cross join wanted join agent own on own.id = wanted.agent_id
      where n <= ${lookedMax}
@@ -148,27 +153,37 @@ const findingAmong = (name: string, lookedMax: number) =>
        and (not of_one_thread or looked.root_id = wanted.root_id)
        and (has_attachments is null or has_attachments = (header like '${headersWithAttachments}'))
        and (not only_contacts or ${admits('own.id', 'sender')} and not ${hasBlocked('own.id', 'sender')}
-         and (select 1 from agent other where other.handle = sender and ${admits('other.id', 'own.handle')}) is not null)),
-   texts as (
+         and (select 1 from agent other where other.handle = sender and ${admits('other.id', 'own.handle')}) is not null))`
+
+/** In SQL: the first of these, with the bodies that the reader needs, and the bytes up to each. */
+const texts = `texts as (
      select matching.*, envelope.body, sender = '${postmaster.handle}' as is_reported,
        octet_length(envelope.body) as own_bytes,
        sum(octet_length(envelope.body)) over (order by n) as bytes
      from matching cross join wanted left join envelope
        on envelope.id = matching.envelope_id and (with_texts or sender = '${postmaster.handle}')
-     where place <= ${foundMax})
+     where place <= ${foundMax})`
+
+/**
+ * Walks the mailbox by its index, not further than the bound, whatever of it is wanted. One look at the database, so
+ * that what was removed by then is known of exactly the entries that are found.
+ */
+const findingAmong = (name: string, lookedMax: number) =>
+  statement<Row>(
+    name,
+    `with ${wantedRow},
+   ${looked(lookedMax)},
+   ${matching(lookedMax)},
+   ${texts}
    select own.handle, coalesce(reading.removed_created_at, 0) as removed_created_at,
      coalesce(reading.removed_envelope_id, ${noId}) as removed_envelope_id,
-     exists (${feedEntries('in', {
-       columns: 'created_at, envelope_id',
-       where: `mailbox_entry.agent_id = wanted.agent_id and ${isAfter('wanted.after')} and created_at < since`,
-       order: 'asc',
-       limit: '1',
-     })}) as skips,
+     exists (${entriesAfter('created_at, envelope_id', 'created_at < since', 1)}) as skips,
      (select count(*)::integer from looked) as looked_at, (select count(*)::integer from matching) as found,
      last.created_at as last_created_at, last.envelope_id as last_envelope_id,
      texts.created_at, texts.envelope_id, texts.direction, texts.read_at is null as unread, texts.header, texts.sender,
      coalesce(texts.root_id, texts.envelope_id) as root_id,
-     case when texts.is_reported then ${envelopeColumn('texts.header', 'texts.body')} end as body, case when with_texts then ${firstText} end as text
+     case when texts.is_reported then ${envelopeColumn('texts.header', 'texts.body')} end as body,
+     case when with_texts then ${firstText} end as text
    from wanted join agent own on own.id = wanted.agent_id
    left join mailbox_reading reading on reading.agent_id = wanted.agent_id
    left join looked last on last.n = least(${lookedMax}, (select max(n) from looked))

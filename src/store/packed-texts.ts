@@ -74,3 +74,16 @@ export const unpackedBody = (body: string): string =>
     (inner, [mark, piece]) => `replace(${inner}, chr(${mark.charCodeAt(0)}), '${piece}')`,
     body,
   )
+
+const replaced = (text: string, mark: string, value: string): string =>
+  `regexp_replace(${text}, chr(${mark.charCodeAt(0)}) || '${value}', 'g')`
+
+/** In SQL: a stored header or body as it was before it was packed. */
+export function unpackedText(text: string): string {
+  const withPieces = [...pieces].reduce(
+    (inner, [mark, piece]) => `replace(${inner}, chr(${mark.charCodeAt(0)}), '${piece}')`,
+    text,
+  )
+  const withIds = replaced(withPieces, idMark, `(.{${ulidLength}})', '${idFields[0]}\\1${idFields[1]}`)
+  return replaced(withIds, timeMark, `(.{${timeLength}})', '${timeFields.received}\\1${timeFields.created}\\1`)
+}

@@ -1,5 +1,5 @@
 import { idLength } from '../domain/header-text.ts'
-import { packedHeader, unpackedBody } from './packed-texts.ts'
+import { packedHeader, unpackedBody, unpackedText } from './packed-texts.ts'
 
 /** SQL of what stands in the columns of headers and bodies. No value looks like it, as quotes are escaped in values. */
 
@@ -14,6 +14,15 @@ const derived = [',"has_attachments":false,"type_hint":"text","size_hint":', ',"
  * what is derived from the envelope.
  */
 export const envelopeColumn = (header: string, body: string): string => `${upTo(derived, header)} || ',' || ${body}`
+
+/**
+ * SQL that creates `stored_envelope`, with which a database administrator reads stored mail:
+ * `select stored_envelope(entry.header, envelope.body)
+ *  from mailbox_entry entry join envelope on envelope.id = entry.envelope_id`.
+ */
+export const creatingStoredEnvelope = `
+  create function stored_envelope(header text, body text) returns json language sql immutable parallel safe
+  as $$ select (split_part(${unpackedText('header')}, ',"has_attachments":', 1) || ',' || ${unpackedText('body')})::json $$`
 
 /** The body alone as JSON. */
 export const bodyColumn = (body: string): string => `('{' || ${unpackedBody(body)})::json`

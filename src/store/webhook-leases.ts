@@ -206,8 +206,12 @@ export function webhookLeasesStore(query: Query) {
 
     /** Keeps what a turn has come to, and ends the lease; undefined where another process has it by now. */
     async finish({ id, lease_until, generation }: LeasedWebhook, turn: FinishedTurn) {
-      const { isHeld, ...state } = turn
-      return (await query(finishing, { ...state, is_held: isHeld, generation, id, lease_until })).rows[0]
+      const { after_created_at, after_envelope_id, gap_id, failures, failed_since, tried_at, ...rest } = turn
+      const { last_delivery_at, last_error, past_tries, slow_until, suspended_at, held_until, due_at, isHeld } = rest
+      const place = { after_created_at, after_envelope_id, gap_id }
+      const tries = { failures, failed_since, tried_at, last_delivery_at, last_error, past_tries, slow_until }
+      const next = { suspended_at, held_until, due_at, is_held: isHeld }
+      return (await query(finishing, { ...place, ...tries, ...next, generation, id, lease_until })).rows[0]
     },
 
     /** Removes it with the lease; false where it was renewed or resumed since, or is not this process's any more. */
