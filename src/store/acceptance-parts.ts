@@ -72,7 +72,8 @@ export const headerStamped = (header: string, createdAt: string): string =>
 /** Ids go in by order, so that two batches that want the same ids never wait for each other in a circle. */
 export const envelopes = `envelopes as (
   insert into envelope (id, received_ms, created_at, digest, body, ${wordsColumns})
-  select id, nullif(:now::bigint, created_at), created_at, decode(digest, 'hex'), body, ${wordsValues('words')} from accepted order by id)`
+  select id, nullif(:now::bigint, created_at), created_at, decode(digest, 'hex'), body, ${wordsValues('words')}
+    from accepted order by id)`
 
 const anyInteger = '(random() * 4294967295 - 2147483648)::integer'
 

@@ -33,7 +33,8 @@ const locking = statement<LockedAccount>(
 
 const changing = statement<never>(
   'change-account',
-  `update account set email = :email, display_name = :display_name, bio = :bio, updated_at = greatest(:now::bigint, updated_at + 1)
+  `update account set email = :email, display_name = :display_name, bio = :bio,
+     updated_at = greatest(:now::bigint, updated_at + 1)
    where id = :account_id and updated_at = :seen`,
 )
 
@@ -41,7 +42,8 @@ const removingTraces = statement<never>(
   'remove-account-traces',
   `with passkeys as (delete from passkey where account_id = :account_id),
    families as (delete from token_family where account_id = :account_id),
-   invitations as (delete from organization_invitation where username = (select username from account where id = :account_id))
+   invitations as (delete from organization_invitation
+     where username = (select username from account where id = :account_id))
    delete from sign_in_place where account_id = :account_id`,
 )
 

@@ -53,13 +53,15 @@ const approvalColumns: ColumnsOf<Approval> = {
 const findingOpen = statement<Approval>(
   'find-open-approval',
   `select ${columns} from ${approvals}
-   where approval.agent_id = :agent_id::uuid and client_id = :client_id and digest = :digest and outcome is null and expires_at > :created_at`,
+   where approval.agent_id = :agent_id::uuid and client_id = :client_id and digest = :digest and outcome is null
+     and expires_at > :created_at`,
   approvalColumns,
 )
 
 const counting = statement<{ count: number }>(
   'count-approvals',
-  'select count(*)::integer as count from approval where agent_id = :agent_id::uuid and outcome is null and expires_at > :now',
+  `select count(*)::integer as count from approval where agent_id = :agent_id::uuid and outcome is null
+     and expires_at > :now`,
   { count: 'integer' },
 )
 
@@ -81,7 +83,8 @@ const finding = statement<Pick<Approval, 'answer' | 'outcome'>>(
 
 const answering = statement<never>(
   'answer-approval',
-  'update approval set answer = :answer where id = :id and agent_id = :agent_id::uuid and client_id = :client_id and answer is null',
+  `update approval set answer = :answer where id = :id and agent_id = :agent_id::uuid and client_id = :client_id
+     and answer is null`,
 )
 
 const locking = statement<Approval>(
@@ -108,7 +111,8 @@ const closing = statement<never>(
  */
 const waiting = `(select id, handle from agent where ${actable} offset 0) agent
    cross join lateral (
-     select * from approval where approval.agent_id = agent.id and outcome is null and answer is null and expires_at > :now
+     select * from approval where approval.agent_id = agent.id and outcome is null and answer is null
+       and expires_at > :now
      offset 0) approval`
 
 const listing = statement<ListedApproval>(
@@ -136,7 +140,8 @@ const telling = statement<never>('tell-approval', 'update approval set told = tr
 const tellingOutcome = statement<{ outcome: Outcome }>(
   'tell-outcome',
   `update approval set told = true
-   where agent_id = :agent_id::uuid and client_id = :client_id and digest = :digest and outcome is not null and expires_at > :created_at and (not told or id = :named)
+   where agent_id = :agent_id::uuid and client_id = :client_id and digest = :digest and outcome is not null
+     and expires_at > :created_at and (not told or id = :named)
    returning outcome`,
   { outcome: 'text' },
 )

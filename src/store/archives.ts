@@ -20,7 +20,8 @@ export interface ArchivedMail extends MailPlace {
 export type ArchivedFile = MailPlace & { [Column in keyof ServedFile]: ServedFile[Column] | null }
 
 const page = (columns: string): string =>
-  `select ${columns} from mailbox_entry where agent_id = :agent_id::uuid and (created_at, envelope_id) > (:created_at, :envelope_id::uuid)
+  `select ${columns} from mailbox_entry where agent_id = :agent_id::uuid
+     and (created_at, envelope_id) > (:created_at, :envelope_id::uuid)
    order by created_at, envelope_id limit :limit`
 
 const readingMail = statement<ArchivedMail>(

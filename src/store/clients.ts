@@ -85,7 +85,8 @@ const creating = insertion<never>(
 
 const registering = statement<never>(
   'register-client',
-  'insert into client (id, name, redirect_uris, scope, created_at, used_at) values (:id, :name, :redirect_uris, :scope, :now, :now)',
+  `insert into client (id, name, redirect_uris, scope, created_at, used_at)
+     values (:id, :name, :redirect_uris, :scope, :now, :now)`,
 )
 
 /** Not at every use: many families may share a client, and would wait for each other. */

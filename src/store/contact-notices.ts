@@ -51,11 +51,13 @@ export const withheld = 0
 const telling = statement<never>(
   'told-contacts',
   `with told as (
-     select * from unnest(:requesters::text[], :targets::text[], :are_contacts::boolean[], :are_told::boolean[]) as told(requester, target, is_contact, is_told)),
+     select * from unnest(:requesters::text[], :targets::text[], :are_contacts::boolean[], :are_told::boolean[])
+       as told(requester, target, is_contact, is_told)),
    over as (
      delete from contact_request using told where told.is_contact
        and contact_request.requester = told.requester and contact_request.target = told.target)
-   update contact_request set told_at = case when told.is_told then :now::bigint else ${withheld} end from told where not told.is_contact
+   update contact_request set told_at = case when told.is_told then :now::bigint else ${withheld} end from told
+     where not told.is_contact
      and contact_request.requester = told.requester and contact_request.target = told.target`,
 )
 
@@ -63,7 +65,8 @@ const telling = statement<never>(
 const collecting = statement<{ requester: string; target: string }>(
   'collect-contacts',
   `with page as (
-     select requester, target from contact_request where (requester, target) > (:after_requester, :after_target) order by 1, 2 limit :limit),
+     select requester, target from contact_request where (requester, target) > (:after_requester, :after_target)
+       order by 1, 2 limit :limit),
    gone as (
      delete from contact_request using page
      where contact_request.requester = page.requester and contact_request.target = page.target

@@ -174,7 +174,8 @@ const counting = statement<{ entries: number; requests: number }>(
 /** One that was taken back before keeps that its target was told: nobody is told again and again. */
 const requesting = statement<Pick<EntryReturned, 'other_id'>>(
   'request-contact',
-  `insert into contact_request (requester, target, id, message, created_at) values (:handle, :other, :id, :message, :now)
+  `insert into contact_request (requester, target, id, message, created_at)
+     values (:handle, :other, :id, :message, :now)
    on conflict (requester, target) do update set message = excluded.message, created_at = excluded.created_at
    returning (
      select case when ${shows(listsOf('other'), 'contact_request.requester', 'not contact_request.declined')}

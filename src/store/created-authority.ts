@@ -54,7 +54,8 @@ const listingInvitations = statement<CreatedInvitation>(
 
 const revokingInvitation = statement<never>(
   'revoke-invitation',
-  'update organization_invitation set revoked_at = :now where organization_id = :organization_id and username = :username',
+  `update organization_invitation set revoked_at = :now where organization_id = :organization_id
+     and username = :username`,
 )
 
 const cancelled: Outcome = 'cancelled'
@@ -79,7 +80,8 @@ const listingAtStake = statement<ClientAtStake>(
   `select client.id, client.name, agent.handle, client.created_at, client.session_id,
      client.created_by is null as is_unknown
    from agent join client on client.agent_id = agent.id
-   where agent.owner_id = :organization_id and client.revoked_at is null and coalesce(client.created_by, :account_id) = :account_id
+   where agent.owner_id = :organization_id and client.revoked_at is null
+     and coalesce(client.created_by, :account_id) = :account_id
    order by client.id limit :limit`,
   { id: 'text', name: 'text', handle: 'text', created_at: 'integer', session_id: 'text', is_unknown: 'boolean' },
 )

@@ -45,7 +45,8 @@ const revokingFamilies = statement<never>(
   `update token_family set revoked_at = :now, revoked_for = '${reason}'
    where agent_id = :agent_id::uuid and revoked_at is null and account_id = any(array(
      select owner_id from agent where id = :agent_id::uuid union
-     select account_id from organization_member where organization_id = (select owner_id from agent where id = :agent_id::uuid)))`,
+     select account_id from organization_member
+       where organization_id = (select owner_id from agent where id = :agent_id::uuid)))`,
 )
 
 /** A send that has locked the mailbox comes first; one that waits for it finds none. */

@@ -22,7 +22,8 @@ export const advancing = statement<DeletionTime & { is_allowed: boolean }>(
 
 const confirming = statement<never>(
   'confirm-deletion-clock',
-  'insert into deletion_clock (last_run_at) values (:now) on conflict (only_row) do update set last_run_at = excluded.last_run_at',
+  `insert into deletion_clock (last_run_at) values (:now) on conflict (only_row) do update
+     set last_run_at = excluded.last_run_at`,
 )
 
 const reading = statement<DeletionTime>(

@@ -30,7 +30,8 @@ const keeping = statement<never>(
   `with came as (delete from direct_upload where id = :id and taken returning *),
    kept as (delete from orphan_blob where id in (select id from came))
    insert into file (id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at)
-     select id, uploader_id, filename, content_type, size_bytes, :sha256::text, :created_at::bigint, :expires_at::bigint from came`,
+     select id, uploader_id, filename, content_type, size_bytes, :sha256::text, :created_at::bigint,
+       :expires_at::bigint from came`,
 )
 
 const removing = statement<never>(

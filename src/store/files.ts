@@ -47,14 +47,16 @@ const keeping = statement<never>(
   `with capacity as (${capacity}),
    kept as (delete from orphan_blob where id = :id and exists (select from capacity))
    insert into file (id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at)
-     select :id::text, :uploader_id::uuid, :filename::text, :content_type::text, :size_bytes::bigint, :sha256::text, :created_at::bigint, :expires_at::bigint from capacity`,
+     select :id::text, :uploader_id::uuid, :filename::text, :content_type::text, :size_bytes::bigint, :sha256::text,
+       :created_at::bigint, :expires_at::bigint from capacity`,
 )
 
 const reserving = statement<never>(
   'reserve-upload',
   `with capacity as (${capacity})
    insert into direct_upload (id, uploader_id, filename, content_type, size_bytes, expires_at, client_id, session_id)
-     select :id::text, :uploader_id::uuid, :filename::text, :content_type::text, :size_bytes::bigint, :expires_at::bigint, :client_id::text, :session_id::text from capacity`,
+     select :id::text, :uploader_id::uuid, :filename::text, :content_type::text, :size_bytes::bigint,
+       :expires_at::bigint, :client_id::text, :session_id::text from capacity`,
 )
 
 const alive = '(envelope_id is not null or expires_at > :now)'

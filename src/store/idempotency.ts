@@ -33,25 +33,29 @@ export interface ClaimTimes {
  */
 const claiming = statement<never>(
   'claim-key',
-  `insert into idempotency_key as known (agent_id, endpoint, key, digest, created_at) values (:agent_id::uuid, :endpoint, :key, :digest, :now)
+  `insert into idempotency_key as known (agent_id, endpoint, key, digest, created_at)
+     values (:agent_id::uuid, :endpoint, :key, :digest, :now)
    on conflict (agent_id, endpoint, key) do update set digest = excluded.digest, created_at = excluded.created_at, status = null, headers = null, body = null
    where known.created_at <= least(:now::bigint, coalesce(:database_now::bigint, ${nowMs})) - :lifetime_ms::bigint`,
 )
 
 const finding = statement<KeptAnswer>(
   'find-key',
-  'select digest, status, headers, body from idempotency_key where agent_id = :agent_id::uuid and endpoint = :endpoint and key = :key',
+  `select digest, status, headers, body from idempotency_key
+     where agent_id = :agent_id::uuid and endpoint = :endpoint and key = :key`,
   { digest: 'text', status: 'integer', headers: 'text', body: 'text' },
 )
 
 const knowing = statement<never>(
   'know-key',
-  'select from idempotency_key where agent_id = :agent_id::uuid and endpoint = :endpoint and key = :key and created_at > :cutoff',
+  `select from idempotency_key where agent_id = :agent_id::uuid and endpoint = :endpoint and key = :key
+     and created_at > :cutoff`,
 )
 
 const keeping = statement<never>(
   'keep-answer',
-  'update idempotency_key set status = :status, headers = :headers, body = :body where agent_id = :agent_id::uuid and endpoint = :endpoint and key = :key',
+  `update idempotency_key set status = :status, headers = :headers, body = :body
+     where agent_id = :agent_id::uuid and endpoint = :endpoint and key = :key`,
 )
 
 const summing = statement<{ bytes: number }>(

@@ -29,7 +29,8 @@ export type TakenInvitation = Pick<Invitation, 'role'> & Invited
 const inviting = statement<never>(
   'invite',
   `insert into organization_invitation (organization_id, username, role, invited_by, created_at, expires_at)
-   values (:organization_id, :username, :role, :invited_by, :created_at, :expires_at) on conflict (organization_id, username) do update set role = excluded.role,
+   values (:organization_id, :username, :role, :invited_by, :created_at, :expires_at)
+     on conflict (organization_id, username) do update set role = excluded.role,
      invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at, revoked_at = null`,
 )
 
@@ -78,7 +79,8 @@ const listingReceived = statement<ReceivedInvitation>(
 const taking = statement<TakenInvitation>(
   'take-invitation',
   `delete from organization_invitation invitation where (organization_id, username) in (
-     select invitation.organization_id, invitation.username from ${received} and invitation.organization_id = :organization_id)
+     select invitation.organization_id, invitation.username
+       from ${received} and invitation.organization_id = :organization_id)
    returning role, ${inviterRole}`,
   { role: 'text', inviter_role: 'text' },
 )

@@ -52,7 +52,8 @@ export const personValues = (accountId: string) => ({ account_id: accountId, man
 
 /** What `mayActFor` says of one agent, for all of them but the inactive ones, which can do nothing. */
 export const actable = `not agent.inactive and agent.owner_id = any(array(select :account_id::text union all
-    select organization_id from organization_member where account_id = :account_id and (role = any(:managing_roles) or role = any(:sharing_roles))))
+    select organization_id from organization_member where account_id = :account_id
+      and (role = any(:managing_roles) or role = any(:sharing_roles))))
   and (${isManaged} or coalesce(agent.scope, 'shared') = 'shared')`
 
 export const actableValues = (accountId: string) => ({ ...personValues(accountId), sharing_roles: sharingRoles })
@@ -80,7 +81,8 @@ const owning = statement<ManagedOwner>(
   'managed-owners',
   `select 'account' as type, username as name from account where id = :account_id union all
    select 'organization' as type, slug as name from organization
-   where id in (select organization_id from organization_member where account_id = :account_id and role = any(:managing_roles))
+   where id in (select organization_id from organization_member
+     where account_id = :account_id and role = any(:managing_roles))
    order by type, name`,
   { type: 'text', name: 'text' },
 )

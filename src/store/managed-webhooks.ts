@@ -37,7 +37,8 @@ const listing = statement<ManagedWebhook>(
 
 const finding = statement<{ agent_id: string }>(
   'managed-webhook',
-  `select agent_id from webhook join agent on agent.id = webhook.agent_id where ${isManaged} and webhook.id = :webhook_id`,
+  `select agent_id from webhook join agent on agent.id = webhook.agent_id
+     where ${isManaged} and webhook.id = :webhook_id`,
   { agent_id: 'agent id' },
 )
 

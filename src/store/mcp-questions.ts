@@ -14,7 +14,8 @@ type Asked = Pick<McpQuestion, 'hash' | 'agent_id' | 'client_id'>
 /** In the place of one with the same secret, which its client has for the same id of two calls. */
 const adding = statement<never>(
   'add-mcp-question',
-  `insert into mcp_question (hash, agent_id, client_id, purpose, expires_at) values (:hash, :agent_id::uuid, :client_id, :purpose, :expires_at)
+  `insert into mcp_question (hash, agent_id, client_id, purpose, expires_at)
+     values (:hash, :agent_id::uuid, :client_id, :purpose, :expires_at)
    on conflict (hash) do update set purpose = excluded.purpose, expires_at = excluded.expires_at`,
 )
 
@@ -27,7 +28,8 @@ const finding = statement<McpQuestion>(
 
 const changing = statement<never>(
   'change-mcp-question',
-  'update mcp_question set purpose = :purpose where hash = :hash and agent_id = :agent_id::uuid and client_id = :client_id',
+  `update mcp_question set purpose = :purpose where hash = :hash and agent_id = :agent_id::uuid
+     and client_id = :client_id`,
 )
 
 const removing = statement<never>(

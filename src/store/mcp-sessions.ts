@@ -60,13 +60,15 @@ const trimming = statement<never>(
   'trim-mcp-sessions',
   `delete from mcp_session where hash in (
      select hash from mcp_session where agent_id = :agent_id::uuid
-     order by hash = :hash desc, (stream_id is not null and used_at > :stream_used_since) desc, used_at desc, hash offset :most)`,
+     order by hash = :hash desc, (stream_id is not null and used_at > :stream_used_since) desc, used_at desc,
+       hash offset :most)`,
 )
 
 const finding = statement<McpSession>(
   'find-mcp-session',
   `select hash, agent_id, client_id, protocol_version, can_ask, used_at, subscriptions
-   from mcp_session where hash = :hash and agent_id = :agent_id::uuid and client_id = :client_id and used_at > :used_since`,
+   from mcp_session where hash = :hash and agent_id = :agent_id::uuid and client_id = :client_id
+     and used_at > :used_since`,
   {
     hash: 'text',
     agent_id: 'agent id',
@@ -105,7 +107,8 @@ const countingStreams = statement<StreamCounts>(
   `select count(*)::integer as owner, (count(*) filter (where session.agent_id = own.id))::integer as agent
    from agent own join agent other on other.owner_id = own.owner_id
    join mcp_session session on session.agent_id = other.id
-   where own.id = :agent_id::uuid and session.hash <> :hash and session.stream_id is not null and session.used_at > :used_since`,
+   where own.id = :agent_id::uuid and session.hash <> :hash and session.stream_id is not null
+     and session.used_at > :used_since`,
   { owner: 'integer', agent: 'integer' },
 )
 

@@ -59,7 +59,8 @@ const ownOrganizationColumns: ColumnsOf<OwnOrganization> = {
 
 const listing = statement<OwnOrganization>(
   'own-organizations',
-  `${shown} where own.account_id = :account_id and organization.slug collate "C" > :after order by organization.slug collate "C" limit :limit`,
+  `${shown} where own.account_id = :account_id and organization.slug collate "C" > :after
+     order by organization.slug collate "C" limit :limit`,
   ownOrganizationColumns,
 )
 
@@ -70,7 +71,8 @@ const finding = statement<OwnOrganization>(
 )
 
 const membered = `select member.account_id, account.username, account.display_name, member.role
-  from organization_member member join account on account.id = member.account_id where member.organization_id = :organization_id`
+  from organization_member member join account on account.id = member.account_id
+    where member.organization_id = :organization_id`
 
 const memberColumns: ColumnsOf<Member> = { account_id: 'text', username: 'text', display_name: 'text', role: 'text' }
 
@@ -95,7 +97,8 @@ const namingMember = statement<{ is_member: boolean }>(
   `select (
      select count(*) from organization_member
      where organization_id = asked.organization_id and account_id = coalesce(named.id, '')) > 0 as is_member
-   from (select :organization_id::text as organization_id, :username::text as username, :account_id::text as account_id) asked
+   from (select :organization_id::text as organization_id, :username::text as username,
+     :account_id::text as account_id) asked
    left join lateral (select id from account where username = asked.username offset 0) named on true
    left join lateral (
      select id from account
@@ -108,7 +111,8 @@ const countingHeads = statement<Heads>(
   'organization-heads',
   `select count(*) filter (where member.role = :head_role)::integer as owners, count(*)::integer as managers
    from organization_member member join account on account.id = member.account_id
-   where member.organization_id = :organization_id and member.role = any(:managing_roles) and account.blocked_at is null`,
+   where member.organization_id = :organization_id and member.role = any(:managing_roles)
+     and account.blocked_at is null`,
   { owners: 'integer', managers: 'integer' },
 )
 
@@ -125,7 +129,8 @@ const renaming = statement<never>(
 
 const setting = statement<{ name: string; tier: Tier }>(
   'set-organization',
-  'update organization set name = coalesce(:name, name), tier = coalesce(:tier, tier) where id = :id returning name, tier',
+  `update organization set name = coalesce(:name, name), tier = coalesce(:tier, tier) where id = :id
+     returning name, tier`,
   { name: 'text', tier: 'text' },
 )
 
@@ -138,7 +143,8 @@ const listingAgents = statement<SharedAgent>(
 
 const sharing = statement<{ handle: string }>(
   'share-agent',
-  'update agent set scope = :scope, updated_at = :now where id = :agent_id::uuid and owner_id = :organization_id returning handle',
+  `update agent set scope = :scope, updated_at = :now where id = :agent_id::uuid and owner_id = :organization_id
+     returning handle`,
   { handle: 'text' },
 )
 

@@ -78,7 +78,8 @@ const creatingOrganization = insertion<never>(
 
 const puttingAccount = statement<never>(
   'put-account',
-  `insert into account (id, username, email, password_hash, tier, created_at, updated_at) values (:id, :username, :email, :password_hash, :tier, :now, :now)
+  `insert into account (id, username, email, password_hash, tier, created_at, updated_at)
+     values (:id, :username, :email, :password_hash, :tier, :now, :now)
    on conflict (username) do update set
      email = excluded.email, password_hash = excluded.password_hash, tier = excluded.tier, updated_at = excluded.updated_at
    where (account.email, account.password_hash, account.tier)

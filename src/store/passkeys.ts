@@ -32,7 +32,8 @@ const finding = statement<Passkey>(
 
 const listing = statement<ListedPasskey>(
   'list-passkeys',
-  'select id, name, transports, created_at, used_at from passkey where account_id = :account_id order by created_at, id',
+  `select id, name, transports, created_at, used_at from passkey where account_id = :account_id
+     order by created_at, id`,
   { id: 'text', name: 'text', transports: 'text', created_at: 'integer', used_at: 'integer' },
 )
 

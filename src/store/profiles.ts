@@ -104,8 +104,10 @@ export interface AgentQuery {
 const listingOfAccount = statement<AgentRow>(
   'list-account-agents',
   `${record}
-   where agent.owner_id = any(array(select :account_id::text union all select organization_id from organization_member where account_id = :account_id))
-     and agent.handle > :after and (position(lower(:q) in agent.handle) > 0 or position(lower(:q) in lower(coalesce(agent.display_name, ''))) > 0)
+   where agent.owner_id = any(array(select :account_id::text union all select organization_id from organization_member
+     where account_id = :account_id))
+     and agent.handle > :after and (position(lower(:q) in agent.handle) > 0
+       or position(lower(:q) in lower(coalesce(agent.display_name, ''))) > 0)
    order by agent.handle limit :limit`,
   agentRowColumns,
 )

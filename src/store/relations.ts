@@ -21,7 +21,8 @@ const reading = statement<Omit<Relation, 'isNamed'> & { is_named: boolean }>(
      ${admits('wanted.agent_id', 'wanted.handle')} as names, ${admits('wanted.agent_id', 'wanted.wildcard')} as includes,
      ${hasBlocked('wanted.agent_id', 'wanted.handle')} as blocks,
      ${admits(listsOf('other'), 'wanted.own_handle')} as is_named
-   from unnest(:agent_ids::uuid[], :handles::text[], :handles_2::text[], :wildcards::text[]) as wanted(agent_id, own_handle, handle, wildcard)
+   from unnest(:agent_ids::uuid[], :own_handles::text[], :handles::text[], :wildcards::text[])
+     as wanted(agent_id, own_handle, handle, wildcard)
    ${joinSought('other', { handle: 'wanted.handle', other: 'wanted.agent_id' })}`,
   { handle: 'text', names: 'boolean', includes: 'boolean', blocks: 'boolean', is_named: 'boolean' },
 )
@@ -32,8 +33,8 @@ export function relationsStore(query: Query) {
     async of(agent: { agentId: string; handle: string }, handles: readonly string[]): Promise<Relation[]> {
       const { rows } = await query(reading, {
         agent_ids: handles.map(() => agent.agentId),
-        handles: handles.map(() => agent.handle),
-        handles_2: handles,
+        own_handles: handles.map(() => agent.handle),
+        handles,
         wildcards: handles.map(wildcardOf),
       })
       return rows.map(({ is_named, ...relation }) => ({ ...relation, isNamed: is_named }))

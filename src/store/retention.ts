@@ -55,7 +55,8 @@ const removingEntries = statement<RemovedEntry>(
   'remove-entries',
   `with old as (
      select entry.agent_id, entry.envelope_id, entry.created_at
-     from unnest(:agent_ids::uuid[], :times::bigint[], :envelope_ids::uuid[]) as wanted(agent_id, created_at, envelope_id)
+     from unnest(:agent_ids::uuid[], :times::bigint[], :envelope_ids::uuid[])
+       as wanted(agent_id, created_at, envelope_id)
      join mailbox_entry entry using (agent_id, created_at, envelope_id)
      order by 1, 2 for update of entry),
    removed as (
@@ -90,7 +91,8 @@ const trimmingThreads = statement<never>(
      select touched.agent_id, touched.root_id,
        (select min(created_at) from (${edgeOfThread('asc')}) entry) as first_at,
        (select max(created_at) from (${edgeOfThread('desc')}) entry) as last_at
-     from (select distinct agent_id, root_id from unnest(:agent_ids::uuid[], :root_ids::uuid[]) as entry(agent_id, root_id)) touched),
+     from (select distinct agent_id, root_id
+       from unnest(:agent_ids::uuid[], :root_ids::uuid[]) as entry(agent_id, root_id)) touched),
    gone as (
      delete from thread using trimmed
      where thread.agent_id = trimmed.agent_id and thread.root_id = trimmed.root_id and trimmed.first_at is null)

@@ -19,7 +19,8 @@ export interface FoundAgent {
 export const walking = statement<{ envelope_id: string }>(
   'matching-walk',
   `select envelope_id
-   from (select envelope_id, created_at from mailbox_entry where agent_id = :agent_id::uuid order by created_at desc, envelope_id desc limit :reach) newest
+   from (select envelope_id, created_at from mailbox_entry where agent_id = :agent_id::uuid
+     order by created_at desc, envelope_id desc limit :reach) newest
    where (select ${hasAll(':query', ':longest', ':patterns')} from envelope where envelope.id = newest.envelope_id)
    order by created_at desc, envelope_id desc limit :limit`,
   { envelope_id: 'envelope id' },
@@ -27,7 +28,8 @@ export const walking = statement<{ envelope_id: string }>(
 
 const lookingBeyond = statement<never>(
   'mailbox-beyond',
-  'select from mailbox_entry where agent_id = :agent_id::uuid order by created_at desc, envelope_id desc offset :count limit 1',
+  `select from mailbox_entry where agent_id = :agent_id::uuid
+     order by created_at desc, envelope_id desc offset :count limit 1`,
 )
 
 /**
@@ -47,14 +49,16 @@ const expecting = unprepared<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }]
 export const findingEnvelopes = unprepared<{ envelope_id: string }>(
   'matching-envelopes',
   `with found as materialized (select created_at, id as envelope_id from envelope where ${isInIndex(':query')})
-  select envelope_id from found join mailbox_entry entry using (created_at, envelope_id) where entry.agent_id = :agent_id::uuid
+  select envelope_id from found join mailbox_entry entry using (created_at, envelope_id)
+    where entry.agent_id = :agent_id::uuid
   order by created_at desc, envelope_id desc limit :limit`,
   { envelope_id: 'envelope id' },
 )
 
 const listingNewest = statement<{ envelope_id: string }>(
   'newest-envelopes',
-  `select envelope_id from mailbox_entry where agent_id = :agent_id::uuid order by created_at desc, envelope_id desc limit :limit`,
+  `select envelope_id from mailbox_entry where agent_id = :agent_id::uuid
+     order by created_at desc, envelope_id desc limit :limit`,
   { envelope_id: 'envelope id' },
 )
 

@@ -15,7 +15,8 @@ export interface SignInPlace {
 const noting = statement<{ id: string }>(
   'note-sign-in-place',
   `insert into sign_in_place (id, account_id, source, browser, first_at, last_at, seen)
-   values (:id, :account_id, :source, :browser, :now, :now, not exists (select from sign_in_place where account_id = :account_id))
+   values (:id, :account_id, :source, :browser, :now, :now,
+     not exists (select from sign_in_place where account_id = :account_id))
    on conflict (account_id, source, browser) do update set last_at = excluded.last_at returning id`,
   { id: 'text' },
 )

@@ -85,7 +85,8 @@ const loneColumns = `agent_id, envelope_id as root_id, false as archived, create
 /** Threads of one entry, which have no rows. */
 const alone = (which: string): string =>
   `select ${loneColumns} from mailbox_entry
-   where agent_id = :agent_id::uuid and ${which} and created_at <= :before_at and (created_at, envelope_id) < (:before_at, :before_id::uuid)
+   where agent_id = :agent_id::uuid and ${which} and created_at <= :before_at
+     and (created_at, envelope_id) < (:before_at, :before_id::uuid)
    order by created_at desc, envelope_id desc limit :limit`
 
 const listingActive = `
@@ -121,7 +122,8 @@ export const listings: Readonly<Record<ThreadStatus, Statement<ThreadRow>>> = {
 const finding = statement<ThreadRow>(
   'find-thread',
   telling(`select ${columns} from thread where agent_id = :agent_id::uuid and root_id = :root_id::uuid
-    union all select ${loneColumns} from mailbox_entry where ${isEntryOf(':agent_id::uuid', ':root_id::uuid')} and ${isAlone('mailbox_entry')}`),
+    union all select ${loneColumns} from mailbox_entry where ${isEntryOf(':agent_id::uuid', ':root_id::uuid')}
+      and ${isAlone('mailbox_entry')}`),
   threadColumns,
 )
 
@@ -154,7 +156,8 @@ export const readingMessages = statement<ThreadMessageRow & { found: number }>(
 
 const readingBody = statement<{ body: string }>(
   'read-thread-body',
-  `select ${wholeEnvelope} as body from envelope join ${entryOfEnvelope(':agent_id::uuid')} where envelope.id = :envelope_id::uuid`,
+  `select ${wholeEnvelope} as body from envelope join ${entryOfEnvelope(':agent_id::uuid')}
+     where envelope.id = :envelope_id::uuid`,
   { body: 'packed text' },
 )
 

@@ -111,7 +111,8 @@ const lockingByToken = statement<TokenFamily>(
 const advancing = statement<never>(
   'advance-family',
   `with token as (insert into refresh_token (hash, family_id, created_at) values (:refresh_hash, :id, :now))
-   update token_family set refresh_hash = :refresh_hash, used_at = :now, code_used_at = coalesce(code_used_at, :now) where id = :id`,
+   update token_family set refresh_hash = :refresh_hash, used_at = :now, code_used_at = coalesce(code_used_at, :now)
+     where id = :id`,
 )
 
 const revoking = statement<never>(
@@ -122,7 +123,8 @@ const revoking = statement<never>(
 
 const revokingAll = statement<{ id: string }>(
   'revoke-account-families',
-  `update token_family set revoked_at = :now, revoked_for = :reason where account_id = :account_id and revoked_at is null returning id`,
+  `update token_family set revoked_at = :now, revoked_for = :reason
+     where account_id = :account_id and revoked_at is null returning id`,
   { id: 'text' },
 )
 
@@ -152,7 +154,8 @@ const listedFamilyColumns: ColumnsOf<ListedFamily> = {
 const listingOfAccount = statement<ListedFamily>(
   'list-account-families',
   `with page as (
-     select * from token_family where account_id = :account_id and code_used_at is not null and revoked_at is null and used_at > :cutoff
+     select * from token_family where account_id = :account_id and code_used_at is not null and revoked_at is null
+       and used_at > :cutoff
        and (:after::text = '' or id < :after) order by id desc limit :limit)
    ${shown} from page family ${joined} order by family.id desc`,
   listedFamilyColumns,

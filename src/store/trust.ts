@@ -50,7 +50,8 @@ const findingBlock = statement<Block>('find-block', `${blocks} and block.blocked
 
 const blocking = statement<never>(
   'block',
-  'insert into block (agent_id, blocked_handle, created_at) values (:agent_id::uuid, :handle, :now) on conflict do nothing',
+  `insert into block (agent_id, blocked_handle, created_at) values (:agent_id::uuid, :handle, :now)
+     on conflict do nothing`,
 )
 
 const counting = statement<{ count: number }>(
@@ -62,7 +63,8 @@ const counting = statement<{ count: number }>(
 /** Of a request that was made meanwhile the agent has not been told, and is to be now that its contacts show it. */
 const unblocking = statement<{ agent_id: string }>(
   'unblock',
-  `with gone as (delete from block where agent_id = :agent_id::uuid and blocked_handle = :handle returning agent_id, blocked_handle),
+  `with gone as (delete from block where agent_id = :agent_id::uuid and blocked_handle = :handle
+     returning agent_id, blocked_handle),
    shown as (
      update contact_request set told_at = null from gone join agent own on own.id = gone.agent_id
      where requester = gone.blocked_handle and target = own.handle and told_at = ${withheld})

@@ -16,7 +16,8 @@ export interface RegistrationLimits {
 const adding = statement<Registrations>(
   'add-unused-registration',
   `with added as (
-     insert into unused_registration (client_id, source, bytes, created_at) values (:client_id, :source, :bytes::integer, :now) returning bytes)
+     insert into unused_registration (client_id, source, bytes, created_at)
+       values (:client_id, :source, :bytes::integer, :now) returning bytes)
    update unused_registration_total set clients = clients + 1,
      bytes = unused_registration_total.bytes + (select bytes from added)
    where only_row returning clients, bytes`,
@@ -34,14 +35,16 @@ const findingOfAddress = statement<{ client_id: string }>(
   'find-registrations-of-address',
   `select client_id from (
      select client_id, row_number() over newest as place, sum(bytes) over newest as bytes
-     from unused_registration where source = :source window newest as (order by created_at desc, client_id desc)) registration
+     from unused_registration where source = :source
+     window newest as (order by created_at desc, client_id desc)) registration
    where place > :clients_max::integer or bytes > :bytes_max::bigint`,
   { client_id: 'text' },
 )
 
 const findingOldest = statement<{ client_id: string; bytes: number; created_at: number }>(
   'find-oldest-registrations',
-  'select client_id, bytes, created_at from unused_registration where created_at < :before order by created_at, client_id limit :limit',
+  `select client_id, bytes, created_at from unused_registration where created_at < :before
+     order by created_at, client_id limit :limit`,
   { client_id: 'text', bytes: 'integer', created_at: 'integer' },
 )
 

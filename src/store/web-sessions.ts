@@ -43,7 +43,8 @@ export interface SessionCutoffs {
 const beginning = statement<never>(
   'begin-web-session',
   `insert into web_session (id, token_hash, account_id, source, user_agent, place_id, created_at, used_at)
-   select :id::text, :token_hash::text, id, :source::text, :user_agent::text, :place_id::text, :now::bigint, :now::bigint from account
+   select :id::text, :token_hash::text, id, :source::text, :user_agent::text, :place_id::text, :now::bigint,
+     :now::bigint from account
    where id = :account_id and blocked_at is null`,
 )
 
@@ -61,7 +62,8 @@ const finding = statement<WebSession>(
        select from sign_in_place place where place.account_id = account.id and not place.seen
          and place.id is distinct from web_session.place_id) as has_new_place
    from web_session join account on account.id = ${asDefault('web_session.account_id')} and account.blocked_at is null
-   where web_session.token_hash = :token_hash and web_session.created_at > :begun_since and web_session.used_at > :used_since`,
+   where web_session.token_hash = :token_hash and web_session.created_at > :begun_since
+     and web_session.used_at > :used_since`,
   {
     id: 'text',
     account_id: 'text',
@@ -90,7 +92,8 @@ const endingOthers = statement<{ id: string }>(
 const listing = statement<ListedSession>(
   'list-web-sessions',
   `select id, source, user_agent, created_at, used_at from web_session
-   where account_id = :account_id and created_at > :begun_since and used_at > :used_since order by used_at desc, id desc`,
+   where account_id = :account_id and created_at > :begun_since and used_at > :used_since
+     order by used_at desc, id desc`,
   { id: 'text', source: 'text', user_agent: 'text', created_at: 'integer', used_at: 'integer' },
 )
 

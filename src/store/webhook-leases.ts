@@ -19,7 +19,8 @@ const taking = statement<LeasedWebhook>(
   `update webhook set due_at = null, lease_until = ${nowMs} + :lease_ms
    where id in (
      select id from webhook
-     where due_at <= :now and lease_until is null and (failures > 0 or slow_until > :now) = :is_troubled and host <> all(:hosts_left_out::text[])
+     where due_at <= :now and lease_until is null and (failures > 0 or slow_until > :now) = :is_troubled
+       and host <> all(:hosts_left_out::text[])
      order by due_at limit :limit for update skip locked)
    returning ${webhookList}, lease_until, secret, ${formerSecrets} as former_secrets`,
   { ...webhookColumns, lease_until: 'integer', secret: 'text', former_secrets: 'texts' },
@@ -87,10 +88,13 @@ const wakingBehind = statement<never>(
 const finishing = statement<Pick<Webhook, 'due_at' | 'suspended_at' | 'generation'>>(
   'finish-webhook',
   `with turn as (
-     select :failed_since::bigint as failed_since, :suspended_at::bigint as suspended_at, :held_until::bigint as held_until, :due_at::bigint as due_at,
+     select :failed_since::bigint as failed_since, :suspended_at::bigint as suspended_at,
+       :held_until::bigint as held_until, :due_at::bigint as due_at,
        :is_held::boolean as is_held, :generation::integer as generation)
-   update webhook set after_created_at = :after_created_at, after_envelope_id = :after_envelope_id::uuid, gap_id = :gap_id, failures = :failures, tried_at = :tried_at,
-     last_delivery_at = :last_delivery_at, last_error = :last_error, past_tries = :past_tries, slow_until = :slow_until, lease_until = null,
+   update webhook set after_created_at = :after_created_at, after_envelope_id = :after_envelope_id::uuid,
+     gap_id = :gap_id, failures = :failures, tried_at = :tried_at,
+     last_delivery_at = :last_delivery_at, last_error = :last_error, past_tries = :past_tries,
+       slow_until = :slow_until, lease_until = null,
      failed_since = case
        when webhook.generation = turn.generation or turn.failed_since is null then turn.failed_since
        else webhook.failed_since end,
@@ -114,7 +118,8 @@ const ending = statement<never>(
 const page = (name: string, condition: string) =>
   statement<Pick<Webhook, 'id' | 'agent_id' | 'client_id' | 'session_id' | 'expires_at'>>(
     name,
-    `select id, agent_id, client_id, session_id, expires_at from webhook where ${condition} id > :after order by id limit :limit`,
+    `select id, agent_id, client_id, session_id, expires_at from webhook where ${condition} id > :after
+       order by id limit :limit`,
     { id: 'text', agent_id: 'agent id', client_id: 'text', session_id: 'text', expires_at: 'integer' },
   )
 const paging = page('page-webhooks', '')

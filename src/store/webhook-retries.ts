@@ -27,7 +27,8 @@ const findingOldest = statement<{ webhook_id: string; created_at: number }>(
 const putting = statement<never>(
   'put-webhook-retries',
   `insert into webhook_retry (webhook_id, created_at, envelope_id, attempts, due_at)
-   select :webhook_id, * from unnest(:times::bigint[], :envelope_ids::uuid[], :attempts::integer[], :due_times::bigint[])
+   select :webhook_id, * from unnest(:times::bigint[], :envelope_ids::uuid[], :attempts::integer[],
+     :due_times::bigint[])
    on conflict (webhook_id, created_at, envelope_id) do update set
      attempts = excluded.attempts, due_at = excluded.due_at`,
 )

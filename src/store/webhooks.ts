@@ -123,7 +123,8 @@ const isThere = '(expires_at is null or expires_at > :now)'
 
 const listing = statement<Webhook>(
   'list-webhooks',
-  `select ${webhookList} from webhook where agent_id = :agent_id::uuid and ${isThere} and id > :after order by id limit :limit`,
+  `select ${webhookList} from webhook where agent_id = :agent_id::uuid and ${isThere} and id > :after
+     order by id limit :limit`,
   webhookColumns,
 )
 
@@ -163,7 +164,8 @@ const locking = statement<LockedWebhook>(
 /** What it was made of stays as it is; it is wanted, so it is tried at once, and goes on if it was suspended. */
 const refreshing = statement<Webhook>(
   'refresh-webhook',
-  `update webhook set session_id = :session_id, key_id = :key_id, verified_until = greatest(verified_until, :verified_until), expires_at = :expires_at,
+  `update webhook set session_id = :session_id, key_id = :key_id,
+     verified_until = greatest(verified_until, :verified_until), expires_at = :expires_at,
      due_at = :now, failed_since = case when suspended_at is null then failed_since end, suspended_at = null,
      held_until = null, generation = generation + 1
    where id = :id returning ${webhookList}`,
@@ -174,7 +176,8 @@ const refreshing = statement<Webhook>(
 const replacingSecret = statement<never>(
   'replace-webhook-secret-of-client',
   `with replaced as (
-     select id, previous_secret, previous_until, :now::bigint as now, :replacing::text as newest, :until::bigint as until
+     select id, previous_secret, previous_until, :now::bigint as now, :replacing::text as newest,
+       :until::bigint as until
      from webhook where id = :id),
    kept as (
      insert into webhook_secret (webhook_id, secret, until)
@@ -195,7 +198,8 @@ const removingSecrets = statement<never>(
 
 const resuming = statement<never>(
   'resume-webhook',
-  `update webhook set suspended_at = null, failed_since = null, held_until = null, due_at = :now, generation = generation + 1
+  `update webhook set suspended_at = null, failed_since = null, held_until = null, due_at = :now,
+     generation = generation + 1
    where id = :id and agent_id = :agent_id::uuid`,
 )
 
