@@ -68,8 +68,8 @@ export const ownerBlocked = `coalesce((
 
 const locking = statement<Activity>(
   'lock-agent',
-  `select inactive, inactive_by_owner, ${ownerBlocked} as stopped from agent
-     where id = :agent_id::uuid for update of agent`,
+  `select inactive, inactive_by_owner, ${ownerBlocked} as stopped
+   from agent where id = :agent_id::uuid for update of agent`,
   { inactive: 'boolean', inactive_by_owner: 'boolean', stopped: 'boolean' },
 )
 

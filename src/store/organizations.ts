@@ -21,6 +21,12 @@ export interface Member {
   role: string
 }
 
+/** An account as a member of an organization. */
+interface Membership {
+  organizationId: string
+  accountId: string
+}
+
 /** People who can sign in: owners, and all who manage. */
 export interface Heads {
   owners: number
@@ -107,6 +113,8 @@ const namingMember = statement<{ is_member: boolean }>(
   { is_member: 'boolean' },
 )
 
+const headRoles = { head_role: headRole, managing_roles: managingRoles }
+
 const countingHeads = statement<Heads>(
   'organization-heads',
   `select count(*) filter (where member.role = :head_role)::integer as owners, count(*)::integer as managers
@@ -190,24 +198,13 @@ export function organizationsStore(query: Query) {
       (await query(findingMember, { organization_id: organizationId, account_id: accountId })).rows[0],
 
     /** Returns true if the account with this username is a member; a member asks. */
-    async isMember(
-      { organizationId, accountId }: { organizationId: string; accountId: string },
-      username: string,
-    ): Promise<boolean> {
-      return (
-        (await query(namingMember, { organization_id: organizationId, username, account_id: accountId })).rows[0]
-          ?.is_member ?? false
-      )
+    async isMember({ organizationId, accountId }: Membership, username: string): Promise<boolean> {
+      const { rows } = await query(namingMember, { organization_id: organizationId, username, account_id: accountId })
+      return rows[0]?.is_member ?? false
     },
 
     heads: async (organizationId: string): Promise<Heads> =>
-      (
-        await query(countingHeads, {
-          head_role: headRole,
-          organization_id: organizationId,
-          managing_roles: managingRoles,
-        })
-      ).rows[0]!,
+      (await query(countingHeads, { ...headRoles, organization_id: organizationId })).rows[0]!,
 
     /** Of how many organizations the account is an owner. */
     countHeaded: async (accountId: string): Promise<number> =>
@@ -226,15 +223,10 @@ export function organizationsStore(query: Query) {
       (await query(listingAgents, { organization_id: organizationId, after, limit })).rows,
 
     /** Says whether the organization has the agent. */
-    share: async (organizationId: string, agentId: string, isShared: boolean, now: number): Promise<boolean> =>
-      (
-        await query(sharing, {
-          scope: isShared ? 'shared' : 'member',
-          now,
-          agent_id: agentId,
-          organization_id: organizationId,
-        })
-      ).rows.length > 0,
+    async share(organizationId: string, agentId: string, isShared: boolean, now: number): Promise<boolean> {
+      const values = { scope: isShared ? 'shared' : 'member', now, agent_id: agentId, organization_id: organizationId }
+      return (await query(sharing, values)).rows.length > 0
+    },
 
     /** One without agents, with its members. */
     async remove(organizationId: string): Promise<void> {

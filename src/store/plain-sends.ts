@@ -45,8 +45,8 @@ const admitted = `admitted as materialized (
      where ${isAdmitted})`
 
 /**
- * In SQL: locks a mailbox, if no other transaction has it. The order of locks does not matter, because no statement waits
- * for one. An agent with several of the sends locks its mailbox once.
+ * In SQL: locks a mailbox, if no other transaction has it. The order of locks does not matter, because no statement
+ * waits for one. An agent with several of the sends locks its mailbox once.
  */
 const locked = (agent: string): string => `
        select agent_id, last_created_at, ${minuteOf('sent')} as sent_minute, ${countOf('sent')} as sent_before,
@@ -96,8 +96,8 @@ const entries = `entries as (
      select agent_id, created_at, envelope_id, direction, header from entry)`
 
 /**
- * Accepts sends that have one recipient, answer nothing and have no files, by one statement. A mailbox that is locked is
- * left out, so a sender who is denied waits for nobody. The slow path decides about each send that is left out.
+ * Accepts sends that have one recipient, answer nothing and have no files, by one statement. A mailbox that is locked
+ * is left out, so a sender who is denied waits for nobody. The slow path decides about each send that is left out.
  */
 const accepting = statement<PlainRow>(
   'accept-plain-sends',

@@ -186,16 +186,8 @@ export function searchStore(query: Query, general: Query) {
       after: string,
       limit: number,
     ): Promise<FoundAgent[]> {
-      return (
-        await query(findingAgents, {
-          words: queryOf(terms, '<->'),
-          after,
-          agent_id: agentId,
-          handle,
-          wildcard: wildcardOf(handle),
-          limit,
-        })
-      ).rows
+      const viewer = { agent_id: agentId, handle, wildcard: wildcardOf(handle) }
+      return (await query(findingAgents, { words: queryOf(terms, '<->'), after, ...viewer, limit })).rows
     },
   }
 }

@@ -167,15 +167,8 @@ export function webhookLeasesStore(query: Query) {
     /** Takes some that are due, for as long as the lease lasts by the clock of the database. */
     async take(now: number, wanted: TakenLimits): Promise<LeasedWebhook[]> {
       const { isTroubled, leaseMs, hostsLeftOut, limit } = wanted
-      return (
-        await query(taking, {
-          lease_ms: leaseMs,
-          now,
-          is_troubled: isTroubled,
-          hosts_left_out: hostsLeftOut,
-          limit,
-        })
-      ).rows
+      const values = { lease_ms: leaseMs, now, is_troubled: isTroubled, hosts_left_out: hostsLeftOut, limit }
+      return (await query(taking, values)).rows
     },
 
     /** Makes those due whose process has not come back in time, or whose lease exceeds the longest one. */
@@ -190,11 +183,8 @@ export function webhookLeasesStore(query: Query) {
 
     /** Ends leases that this process still has, without a result. Returns the time when the first is due, or null. */
     async giveBack(webhooks: readonly LeasedWebhook[], at: number | null): Promise<number | null> {
-      const { rows } = await query(givingBack, {
-        due_at: at,
-        ids: webhooks.map(({ id }) => id),
-        untils: webhooks.map(({ lease_until }) => lease_until),
-      })
+      const leases = { ids: webhooks.map(({ id }) => id), untils: webhooks.map(({ lease_until }) => lease_until) }
+      const { rows } = await query(givingBack, { due_at: at, ...leases })
       const due = rows.flatMap(({ due_at }) => due_at ?? [])
       return due.length === 0 ? null : Math.min(...due)
     },

@@ -14,7 +14,10 @@ function named(text: string): string {
 const valuesOf = (values: readonly Value[]): Values =>
   Object.fromEntries(values.map((value, place) => [nameOf(place), value]))
 
-const returnsRows = /^\s*(select|with|values)\b|\breturning\b/i
+const returnsRows = (text: string): boolean => /^\s*(select|with|values)\b|\breturning\b/i.test(text) && !isNested(text)
+
+/** PostgreSQL allows a `with` that changes rows only at the top, so its rows cannot be read here. */
+const isNested = (text: string): boolean => /^\s*with\b.*\b(insert into|delete from|update \w+ set)\b/is.test(text)
 
 /**
  * Runs SQL on the database of a service, beside it; `?` stands for one value each. Rows come as JSON. Ids get their
@@ -24,7 +27,7 @@ export const sqlOn =
   ({ general }: Pick<Database, 'general'>) =>
   async <Row = unknown>(text: string, values: readonly Value[] = []): Promise<Row[]> => {
     const bound = valuesOf(values)
-    if (!returnsRows.test(text)) return (await general.query(unprepared<never>('test', named(text)), bound)).rows
+    if (!returnsRows(text)) return (await general.query(unprepared<never>('test', named(text)), bound)).rows
     const asJson = `with found as (${named(text)}) select coalesce(json_agg(found), '[]') as rows from found`
     const { rows } = await general.query(unprepared<{ rows: object[] }>('test', asJson, { rows: 'json' }), bound)
     return rows[0]!.rows.map((row) => readRow(row) as Row)
