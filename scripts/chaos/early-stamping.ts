@@ -11,8 +11,8 @@ const laterMsMax = 10
 
 /** Stamps of the service's statements, and their faulty replacements. */
 const stamps: readonly (readonly [right: string, early: string])[] = [
-  ['greatest($2::bigint, max(party.last_created_at) + 1)', 'min($2::bigint)'],
-  ['greatest($2::bigint, own.last_created_at + 1, other.last_created_at + 1)', '$2::bigint'],
+  ['greatest(:now::bigint, max(party.last_created_at) + 1)', 'min(:now::bigint)'],
+  ['greatest(:now::bigint, own.last_created_at + 1, other.last_created_at + 1)', ':now::bigint'],
 ]
 
 /**
@@ -37,7 +37,12 @@ export function createEarlyStampingDelivery({
 function stampingEarly(port: DatabasePort): DatabasePort {
   const tampered = new Map<string, Statement<never>>()
   function tamperedOf<Row>(statement: Statement<Row>): Statement<Row> {
-    const text = stamps.reduce((stamping, [right, early]) => stamping.replace(right, early), statement.text)
+    const now = `$${statement.parameters.findIndex(({ name }) => name === 'now') + 1}`
+    const inNumbers = (stamp: string): string => stamp.replaceAll(':now', () => now)
+    const text = stamps.reduce(
+      (stamping, [right, early]) => stamping.replace(inNumbers(right), () => inNumbers(early)),
+      statement.text,
+    )
     if (!statement.name.startsWith('accept-')) return statement
     if (text === statement.text) throw new Error(`${statement.name} no longer has its old stamp`)
     const known = tampered.get(statement.name) ?? { ...statement, name: `early-${statement.name}`, text }

@@ -3,7 +3,7 @@ import { minuteAt } from '../domain/rate-counters.ts'
 import type { EnvelopeRow, SendLimits } from '../domain/acceptance.ts'
 import { wordsColumns, wordsValues } from './envelope-words.ts'
 import { packedBody, packedHeader, packedTimes } from './packed-texts.ts'
-import { nowMs, type Scalar } from './statements.ts'
+import { nowMs, type Scalar, type Values } from './statements.ts'
 
 /** What the statements that store sends have in common: pieces of their SQL, and how they are given their rows. */
 
@@ -22,36 +22,30 @@ export const textColumns: readonly Given<Pick<EnvelopeRow, 'digest' | 'body' | '
   { name: 'words', type: 'text', of: ({ words }) => words },
 ]
 
-/** In SQL: rows as they are given, from that parameter on. */
-export const rowsFrom = (
-  name: string,
-  columns: readonly Pick<Given<never>, 'name' | 'type'>[],
-  first: number,
-): string =>
-  `unnest(${columns.map(({ type }, n) => `$${first + n}::${type}[]`).join(', ')})
-     as ${name}(${columns.map((column) => column.name).join(', ')})`
+/** Rows that a statement is given: SQL for its `from` list, with this alias, and the values of the parameters. */
+export function givenRows<Row>(alias: string, columns: readonly Given<Row>[]) {
+  const parameter = ({ name }: Given<Row>): string => `${alias}_${name}`
+  return {
+    sql: `unnest(${columns.map((column) => `:${parameter(column)}::${column.type}[]`).join(', ')})
+     as ${alias}(${columns.map((column) => column.name).join(', ')})`,
+    valuesOf: (rows: readonly Row[]): Values =>
+      Object.fromEntries(columns.map((column) => [parameter(column), rows.map(column.of)])),
+  }
+}
 
-export const valuesOf = <Row>(rows: readonly Row[], columns: readonly Given<Row>[]): Scalar[][] =>
-  columns.map(({ of }) => rows.map(of))
+/** The parameters that all of the statements have. */
+export const boundsOf = (limits: SendLimits): Values => ({
+  minute: minuteAt(limits.countedAt),
+  now: limits.now,
+  sends_max: limits.sendsPerMinute,
+  received_max: limits.sendsPerRecipientPerMinute,
+  lead_ms_max: limits.clockLeadMs,
+})
 
-/** The first parameters of each of the statements. */
-export const minute = '$1::bigint'
-export const now = '$2::bigint'
-export const sendsMax = '$3::integer'
-export const receivedMax = '$4::integer'
-const leadMax = '$5::bigint'
-export const firstFree = 6
-
-export const boundsOf = (limits: SendLimits): Scalar[] => [
-  minuteAt(limits.countedAt),
-  limits.now,
-  limits.sendsPerMinute,
-  limits.sendsPerRecipientPerMinute,
-  limits.clockLeadMs,
-]
+const minute = ':minute::bigint'
 
 /** Whether the clock of the process is not too far ahead, by now and not when it was decided. */
-export const isClockRight = `${now} - (select ${nowMs}) <= ${leadMax}`
+export const isClockRight = `:now::bigint - (select ${nowMs}) <= :lead_ms_max::bigint`
 
 /** As the store counts within a minute; see `minuteOf` of domain/rate-counters. */
 const isCurrent = (counter: string, at: string): string => `${counter}_minute in (${at}, ${at} + 1)`
@@ -73,18 +67,13 @@ export const stamped = (text: string, mark: string, stamp: string): string =>
 
 /** In SQL: a header with its times in the place of its stamp. */
 export const headerStamped = (header: string, createdAt: string): string =>
-  stamped(header, ownStamp, packedTimes(now, createdAt))
-
-/**
- * Whether there is no such row. `not exists` would be answered by a list of all rows, where the table was empty when
- * the plan was made.
- */
-export const isNone = (query: string): string => `(${query}) is null`
+  stamped(header, ownStamp, packedTimes(':now::bigint', createdAt))
 
 /** Ids go in by order, so that two batches that want the same ids never wait for each other in a circle. */
 export const envelopes = `envelopes as (
   insert into envelope (id, received_ms, created_at, digest, body, ${wordsColumns})
-  select id, nullif(${now}, created_at), created_at, decode(digest, 'hex'), body, ${wordsValues('words')} from accepted order by id)`
+  select id, nullif(:now::bigint, created_at), created_at, decode(digest, 'hex'), body, ${wordsValues('words')}
+    from accepted order by id)`
 
 const anyInteger = '(random() * 4294967295 - 2147483648)::integer'
 

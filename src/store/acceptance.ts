@@ -10,32 +10,33 @@ import { nowMs, statement, type Query } from './statements.ts'
  */
 const lockingParties = statement<LockedParty>(
   'lock-parties',
-  `select agent.id, agent.handle from unnest(?::text[]) as party(handle)
+  `select agent.id, agent.handle from unnest(:handles::text[]) as party(handle)
    cross join lateral (select id, handle from agent where agent.handle = party.handle offset 0) agent
    join mailbox on mailbox.agent_id = agent.id order by agent.id for update of mailbox`,
+  { id: 'agent id', handle: 'text' },
 )
 
 /** The same for agents whose ids are known. */
 const lockingMailboxes = statement<never>(
   'lock-mailboxes',
   `select count(*) from (
-     select from mailbox where agent_id = any(?::uuid[]) order by agent_id for update of mailbox) locked`,
+     select from mailbox where agent_id = any(:agent_ids::uuid[]) order by agent_id for update of mailbox) locked`,
 )
 
 /** In the order of their ids, for the same reason. */
 const lockingFiles = statement<never>(
   'lock-files',
-  'select count(*) from (select from file where id = any(?::text[]) order by id for update) locked',
+  'select count(*) from (select from file where id = any(:file_ids::text[]) order by id for update) locked',
 )
 
-const readingClock = statement<{ now: number }>('read-clock', `select ${nowMs} as now`)
+const readingClock = statement<{ now: number }>('read-clock', `select ${nowMs} as now`, { now: 'integer' })
 
 /** What puts mail into mailboxes, within a transaction. */
 export function acceptanceStore(query: Query) {
   return {
     /** Locks the mailboxes of the agents behind the handles, each named once, and says which there are. */
     async lockParties(handles: readonly string[]): Promise<LockedParty[]> {
-      return (await query(lockingParties, [[...handles]])).rows
+      return (await query(lockingParties, { handles })).rows
     },
 
     /** The time by the clock that all processes share: now, not at the beginning of the transaction. */
@@ -50,8 +51,11 @@ export function acceptanceStore(query: Query) {
     async accept(sends: readonly SendRows[], limits: SendLimits): Promise<(number | undefined)[]> {
       const { agentIds, entries, fileIds, values } = acceptanceOf(sends, limits)
       const joined = rootsJoined(entries)
-      const locks = [query(lockingMailboxes, [agentIds]), fileIds.length > 0 && query(lockingFiles, [fileIds])]
-      const threads = joined[0].length > 0 && query(beginningThreads, joined)
+      const locks = [
+        query(lockingMailboxes, { agent_ids: agentIds }),
+        fileIds.length > 0 && query(lockingFiles, { file_ids: fileIds }),
+      ]
+      const threads = joined.agent_ids.length > 0 && query(beginningThreads, joined)
       const [{ rows }] = await Promise.all([query(accepting, values), ...locks, threads])
       const stamps = new Map(rows.map(({ send, created_at }) => [send, created_at]))
       return sends.map((_, send) => stamps.get(send))

@@ -11,35 +11,50 @@ const columns = 'id, username, email, display_name, bio, image_url, tier, create
 
 const profile = statement<Account>(
   'account-profile',
-  `select ${columns} from account where id = ? and blocked_at is null`,
+  `select ${columns} from account where id = :account_id and blocked_at is null`,
+  {
+    id: 'text',
+    username: 'text',
+    email: 'text',
+    display_name: 'text',
+    bio: 'text',
+    image_url: 'text',
+    tier: 'text',
+    created_at: 'integer',
+    updated_at: 'integer',
+  },
 )
 
 const locking = statement<LockedAccount>(
   'lock-account',
-  'select username, tier, operator, blocked_at from account where id = ? for update',
+  'select username, tier, operator, blocked_at from account where id = :account_id for update',
+  { username: 'text', tier: 'text', operator: 'boolean', blocked_at: 'integer' },
 )
 
 const changing = statement<never>(
   'change-account',
-  `update account set email = ?, display_name = ?, bio = ?, updated_at = greatest(?::bigint, updated_at + 1)
-   where id = ? and updated_at = ?`,
+  `update account set email = :email, display_name = :display_name, bio = :bio,
+     updated_at = greatest(:now::bigint, updated_at + 1)
+   where id = :account_id and updated_at = :seen`,
 )
 
 const removingTraces = statement<never>(
   'remove-account-traces',
-  `with passkeys as (delete from passkey where account_id = ?),
-   families as (delete from token_family where account_id = ?),
-   invitations as (delete from organization_invitation where username = (select username from account where id = ?))
-   delete from sign_in_place where account_id = ?`,
+  `with passkeys as (delete from passkey where account_id = :account_id),
+   families as (delete from token_family where account_id = :account_id),
+   invitations as (delete from organization_invitation
+     where username = (select username from account where id = :account_id))
+   delete from sign_in_place where account_id = :account_id`,
 )
 
-const removing = statement<never>('remove-account', 'delete from account where id = ?')
+const removing = statement<never>('remove-account', 'delete from account where id = :account_id')
 
 const organizations = statement<AccountOrganization>(
   'account-organizations',
   `select organization.id, organization.slug, organization.name, member.role
    from organization_member member join organization on organization.id = member.organization_id
-   where member.account_id = ? order by organization.slug collate "C"`,
+   where member.account_id = :account_id order by organization.slug collate "C"`,
+  { id: 'text', slug: 'text', name: 'text', role: 'text' },
 )
 
 /** What a person sees of their account. Every question names the account. */
@@ -47,24 +62,24 @@ export function accountsStore(query: Query) {
   return {
     /** Of one that is not blocked. */
     profile: (accountId: string): Promise<Account | undefined> =>
-      query(profile, [accountId]).then(({ rows }) => rows[0]),
+      query(profile, { account_id: accountId }).then(({ rows }) => rows[0]),
 
     organizations: (accountId: string): Promise<AccountOrganization[]> =>
-      query(organizations, [accountId]).then(({ rows }) => rows),
+      query(organizations, { account_id: accountId }).then(({ rows }) => rows),
 
     lock: (accountId: string): Promise<LockedAccount | undefined> =>
-      query(locking, [accountId]).then(({ rows }) => rows[0]),
+      query(locking, { account_id: accountId }).then(({ rows }) => rows[0]),
 
     /** Unless it was changed after what the person has seen. */
     async change(accountId: string, changes: AccountChanges, seen: number, now: number): Promise<boolean> {
       const { email, display_name, bio } = changes
-      return (await query(changing, [email, display_name, bio, now, accountId, seen])).affected > 0
+      return (await query(changing, { email, display_name, bio, now, account_id: accountId, seen })).affected > 0
     },
 
     /** With all that is of nobody else; one that is in no organization any more, and signed in nowhere. */
     async remove(accountId: string): Promise<void> {
-      await query(removingTraces, [accountId, accountId, accountId, accountId])
-      await query(removing, [accountId])
+      await query(removingTraces, { account_id: accountId })
+      await query(removing, { account_id: accountId })
     },
   }
 }

@@ -39,7 +39,8 @@ const admitting = statement<PairRow>(
      known.id as known_envelope_id, encode(known.digest, 'hex') as known_digest,
      known.received_ms as known_received_ms, known.created_at as known_created_at,
      own.sent_minute, own.sent_count, other.received_minute, other.received_count, ${evenTrustColumns}
-   from unnest(?::uuid[], ?::text[], ?::text[], ?::text[], ?::text[], ?::uuid[]) with ordinality as pair(
+   from unnest(:sender_ids::uuid[], :sender_handles::text[], :sender_wildcards::text[], :recipient_handles::text[],
+     :recipient_wildcards::text[], :envelope_ids::uuid[]) with ordinality as pair(
      sender_id, sender_handle, sender_wildcard, recipient_handle, recipient_wildcard, envelope_id, place)
    ${evenTrustRows}
    left join lateral (
@@ -52,12 +53,42 @@ const admitting = statement<PairRow>(
      select id, digest, coalesce(received_ms, created_at) as received_ms, created_at from envelope where envelope.id = pair.envelope_id offset 0)
      known on true
    order by pair.place`,
+  {
+    now: 'integer',
+    known_envelope_id: 'envelope id',
+    known_digest: 'text',
+    known_received_ms: 'integer',
+    known_created_at: 'integer',
+    sent_minute: 'integer',
+    sent_count: 'integer',
+    received_minute: 'integer',
+    received_count: 'integer',
+    sender_inactive: 'boolean',
+    sender_policy: 'text',
+    sender_allowed: 'texts',
+    recipient_exists: 'boolean',
+    recipient_id: 'agent id',
+    recipient_inbound_policy: 'text',
+    recipient_paused: 'boolean',
+    recipient_inactive: 'boolean',
+    recipient_allowed: 'texts',
+    recipient_blocked: 'texts',
+  },
 )
 
 const findingFiles = statement<Omit<FileRow, 'sha256' | 'created_at'> & { envelope_id: string | null }>(
   'find-files',
   `select id, uploader_id, expires_at, envelope_id, filename, content_type, size_bytes
-   from file where id = any(?::text[])`,
+   from file where id = any(:ids::text[])`,
+  {
+    id: 'text',
+    uploader_id: 'agent id',
+    expires_at: 'integer',
+    envelope_id: 'envelope id',
+    filename: 'text',
+    content_type: 'text',
+    size_bytes: 'integer',
+  },
 )
 
 /**
@@ -67,7 +98,7 @@ const countingRefused = statement<never>(
   'count-refused',
   `with refused as (
      select refused.agent_id, refused.minute, refused.count
-     from unnest(?::uuid[], ?::bigint[], ?::integer[]) as refused(agent_id, minute, count)
+     from unnest(:agent_ids::uuid[], :minutes::bigint[], :counts::integer[]) as refused(agent_id, minute, count)
      join mailbox on mailbox.agent_id = refused.agent_id
      order by mailbox.agent_id for update of mailbox)
    update mailbox set
@@ -96,11 +127,14 @@ export function admissionStore(query: Query, batched: Batching) {
   const read = async (requests: readonly AdmissionRequest[]): Promise<AdmissionFacts[]> => {
     const pairs = requests.flatMap(pairsOf)
     const column = (name: keyof PairKeys): string[] => pairs.map((pair) => pair[name])
-    const values = [
-      ...[column('senderId'), column('senderHandle'), column('senderWildcard')],
-      ...[column('recipientHandle'), column('recipientWildcard'), column('envelopeId')],
-    ]
-    const { rows } = await query(admitting, values)
+    const { rows } = await query(admitting, {
+      sender_ids: column('senderId'),
+      sender_handles: column('senderHandle'),
+      sender_wildcards: column('senderWildcard'),
+      recipient_handles: column('recipientHandle'),
+      recipient_wildcards: column('recipientWildcard'),
+      envelope_ids: column('envelopeId'),
+    })
     let next = 0
     return requests.map((request) => factsOf(request, rows.slice(next, (next += request.recipients.length))))
   }
@@ -122,7 +156,7 @@ export function admissionStore(query: Query, batched: Batching) {
 
     /** Those of the files that exist. */
     async files(ids: readonly string[]): Promise<KnownFile[]> {
-      return (await query(findingFiles, [[...ids]])).rows.map((row) => ({
+      return (await query(findingFiles, { ids })).rows.map((row) => ({
         ...{ id: row.id, uploaderId: row.uploader_id, expiresAt: row.expires_at, envelopeId: row.envelope_id },
         ...{ filename: row.filename, contentType: row.content_type, sizeBytes: row.size_bytes },
       }))
@@ -137,8 +171,11 @@ export function admissionStore(query: Query, batched: Batching) {
     /** Adds sends that were refused to what counts of their senders. */
     async countRefused(refused: ReadonlyMap<string, Counter>): Promise<void> {
       const counters = [...refused.values()]
-      const values = [[...refused.keys()], counters.map(({ minute }) => minute), counters.map(({ count }) => count)]
-      await query(countingRefused, values)
+      await query(countingRefused, {
+        agent_ids: [...refused.keys()],
+        minutes: counters.map(({ minute }) => minute),
+        counts: counters.map(({ count }) => count),
+      })
     },
   }
 }

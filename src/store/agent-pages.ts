@@ -30,7 +30,7 @@ export async function* agentPages(look: (after: string) => Promise<AgentPage>): 
  */
 export const oldRowsText = (table: 'mailbox_entry' | 'idempotency_key', isOld: '<' | '<='): string =>
   `select (array_agg(page.agent_id order by page.agent_id))[count(*)] as last_id,
-     array_agg(page.agent_id order by page.agent_id) filter (where oldest.created_at ${isOld} ?) as found_ids
-   from (select agent_id from mailbox where agent_id > ?::uuid order by agent_id limit ?) page
+     array_agg(page.agent_id order by page.agent_id) filter (where oldest.created_at ${isOld} :cutoff) as found_ids
+   from (select agent_id from mailbox where agent_id > :after::uuid order by agent_id limit :limit) page
    left join lateral (
      select created_at from ${table} where agent_id = page.agent_id order by created_at limit 1) oldest on true`

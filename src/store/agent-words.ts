@@ -14,7 +14,8 @@ export const presented = ['id', 'handle', 'display_name', 'description'] as cons
 
 const writing = statement<never>(
   'write-agent-words',
-  'update agent set words = written.words::tsvector from unnest(?::uuid[], ?::text[]) as written(id, words) where agent.id = written.id',
+  `update agent set words = written.words::tsvector from unnest(:ids::uuid[], :words::text[]) as written(id, words)
+     where agent.id = written.id`,
 )
 
 const vectorOfAgent = ({ handle, display_name, description }: PresentedAgent): string =>
@@ -25,5 +26,5 @@ const vectorOfAgent = ({ handle, display_name, description }: PresentedAgent): s
  * than their agent.
  */
 export async function indexAgents(query: Query, agents: readonly PresentedAgent[]): Promise<void> {
-  await query(writing, [agents.map(({ id }) => id), agents.map(vectorOfAgent)])
+  await query(writing, { ids: agents.map(({ id }) => id), words: agents.map(vectorOfAgent) })
 }

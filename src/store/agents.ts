@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Agent, InboundPolicy, Visibility } from '#generated/rest/models.ts'
 import { headRole } from '../domain/roles.ts'
 import { indexAgents, presented, type PresentedAgent } from './agent-words.ts'
+import type { ColumnsOf } from './columns.ts'
 import { uuidText } from './ids.ts'
 import { change, insertion, statement, type Query } from './statements.ts'
 
@@ -45,12 +46,19 @@ export type ListedAgent = Omit<AgentSetup, 'owner_type' | 'owner_id'> & { create
 
 const identifying = statement<{ id: string; handle: string; owner_id: string; inactive: boolean }>(
   'identify-agent',
-  'select id, handle, owner_id, inactive from agent where id = ?::uuid',
+  'select id, handle, owner_id, inactive from agent where id = :agent_id::uuid',
+  { id: 'agent id', handle: 'text', owner_id: 'text', inactive: 'boolean' },
 )
 
-const findingId = statement<{ id: string }>('find-agent-id', 'select id from agent where handle = ?')
+const findingId = statement<{ id: string }>('find-agent-id', 'select id from agent where handle = :handle', {
+  id: 'agent id',
+})
 
-const findingIds = statement<{ id: string }>('find-agent-ids', 'select id from agent where handle = any(?::text[])')
+const findingIds = statement<{ id: string }>(
+  'find-agent-ids',
+  'select id from agent where handle = any(:handles::text[])',
+  { id: 'agent id' },
+)
 
 /** That everybody who owns the agent of a statement is blocked: a person, or the owners of an organization. */
 export const ownerBlocked = `coalesce((
@@ -60,19 +68,21 @@ export const ownerBlocked = `coalesce((
 
 const locking = statement<Activity>(
   'lock-agent',
-  `select inactive, inactive_by_owner, ${ownerBlocked} as stopped from agent where id = ?::uuid for update of agent`,
+  `select inactive, inactive_by_owner, ${ownerBlocked} as stopped
+   from agent where id = :agent_id::uuid for update of agent`,
+  { inactive: 'boolean', inactive_by_owner: 'boolean', stopped: 'boolean' },
 )
 
 /** What an agent has been made while its owner is blocked, it is when that has ended. */
 const keepingStopped = statement<never>(
   'keep-agent-stopped',
   `update agent set inactive_before_block = case when ${ownerBlocked} then inactive end,
-     inactive = inactive or ${ownerBlocked} where id = ?::uuid`,
+     inactive = inactive or ${ownerBlocked} where id = :id::uuid`,
 )
 
 const openingMailbox = statement<never>(
   'open-mailbox',
-  'insert into mailbox (agent_id) values (?::uuid) on conflict do nothing',
+  'insert into mailbox (agent_id) values (:id::uuid) on conflict do nothing',
 )
 
 const columns = [
@@ -90,14 +100,22 @@ const columns = [
   ...['inactive', 'inactive_by_owner', 'closed_by_tier', 'created_at', 'updated_at'],
 ]
 
+const presentedAgentColumns: ColumnsOf<PresentedAgent> = {
+  id: 'agent id',
+  handle: 'text',
+  display_name: 'text',
+  description: 'text',
+}
+
 const putting = insertion<PresentedAgent>(
   'put-agent',
   'agent',
   columns,
   `on conflict (handle) do nothing returning ${presented}`,
+  presentedAgentColumns,
 )
 
-const creating = insertion<never>('create-agent', 'agent', columns)
+const creating = insertion<never>('create-agent', 'agent', columns, '')
 
 /** Columns of `AgentChanges`. */
 const changeable = [
@@ -107,14 +125,26 @@ const changeable = [
 
 const readingEnforced = statement<{ id: string } & Required<AgentChanges>>(
   'read-enforced',
-  `select id, ${changeable} from agent where handle = ?`,
+  `select id, ${changeable} from agent where handle = :handle`,
+  {
+    id: 'agent id',
+    display_name: 'text',
+    description: 'text',
+    visibility: 'text',
+    inbound_policy: 'text',
+    paused: 'boolean',
+    inactive: 'boolean',
+    inactive_by_owner: 'boolean',
+    closed_by_tier: 'boolean',
+  },
 )
 
 const changing = change<PresentedAgent>(
   'change-agent',
   'agent',
   [...changeable, 'updated_at'],
-  `where id = ?::uuid returning ${presented}`,
+  `where id = :agent_id::uuid returning ${presented}`,
+  presentedAgentColumns,
 )
 
 /** The row of a new agent as JSON. */
@@ -127,40 +157,50 @@ const newAgent = (setup: AgentSetup & AgentChanges, now: number): string =>
 const listing = statement<ListedAgent>(
   'list-agents',
   `select handle, id, display_name, visibility, inbound_policy, paused, inactive, created_at from agent
-   where ?::text is null or split_part(handle, '.', 1) = ? order by handle`,
+   where :owner::text is null or split_part(handle, '.', 1) = :prefix order by handle`,
+  {
+    handle: 'text',
+    id: 'agent id',
+    display_name: 'text',
+    visibility: 'text',
+    inbound_policy: 'text',
+    paused: 'boolean',
+    inactive: 'boolean',
+    created_at: 'integer',
+  },
 )
 
 export function agentsStore(query: Query) {
   return {
     async identify(agentId: string): Promise<AgentIdentity | undefined> {
-      const { rows } = await query(identifying, [agentId])
+      const { rows } = await query(identifying, { agent_id: agentId })
       return rows.map(({ owner_id, ...row }) => ({ ...row, ownerId: owner_id }))[0]
     },
 
     async idOf(handle: string): Promise<string | undefined> {
-      return (await query(findingId, [handle])).rows[0]?.id
+      return (await query(findingId, { handle })).rows[0]?.id
     },
 
     /** Those of the agents that there are. */
     async idsOf(handles: readonly string[]): Promise<string[]> {
-      return (await query(findingIds, [[...handles]])).rows.map(({ id }) => id)
+      return (await query(findingIds, { handles })).rows.map(({ id }) => id)
     },
 
     /** Until the transaction ends. */
     async lock(agentId: string): Promise<Activity | undefined> {
-      return (await query(locking, [agentId])).rows[0]
+      return (await query(locking, { agent_id: agentId })).rows[0]
     },
 
     /** Makes the agent with its mailbox, or changes in one that exists what is enforced, if it is not so. */
     async put(setup: AgentSetup, enforced: AgentChanges, now: number): Promise<{ id: string; isChanged: boolean }> {
-      const [made] = (await query(putting, [newAgent({ ...setup, ...enforced }, now)])).rows
+      const [made] = (await query(putting, { row: newAgent({ ...setup, ...enforced }, now) })).rows
       if (made) {
         await indexAgents(query, [made])
-        await query(openingMailbox, [made.id])
-        await query(keepingStopped, [made.id])
+        await query(openingMailbox, { id: made.id })
+        await query(keepingStopped, { id: made.id })
         return { id: made.id, isChanged: false }
       }
-      const { id, ...stored } = (await query(readingEnforced, [setup.handle])).rows[0]!
+      const { id, ...stored } = (await query(readingEnforced, { handle: setup.handle })).rows[0]!
       const kept = Object.fromEntries(Object.entries(stored).filter(([name]) => name in enforced))
       const isChanged = !isDeepStrictEqual(kept, enforced)
       if (isChanged) await this.change(id, enforced, now)
@@ -169,21 +209,24 @@ export function agentsStore(query: Query) {
 
     /** A new agent with its mailbox; a handle that is taken fails it (23505). */
     async create(agent: AgentSetup & { description: string | null }, now: number): Promise<void> {
-      await query(creating, [newAgent(agent, now)])
+      await query(creating, { row: newAgent(agent, now) })
       await indexAgents(query, [agent])
-      await query(openingMailbox, [agent.id])
-      await query(keepingStopped, [agent.id])
+      await query(openingMailbox, { id: agent.id })
+      await query(keepingStopped, { id: agent.id })
     },
 
     async change(agentId: string, changes: AgentChanges, now: number): Promise<void> {
-      const { rows } = await query(changing, [JSON.stringify({ ...changes, updated_at: now }), agentId])
+      const { rows } = await query(changing, {
+        row: JSON.stringify({ ...changes, updated_at: now }),
+        agent_id: agentId,
+      })
       await indexAgents(query, rows)
-      if (changes.inactive !== undefined) await query(keepingStopped, [agentId])
+      if (changes.inactive !== undefined) await query(keepingStopped, { id: agentId })
     },
 
     /** All agents, or those whose handles begin with this owner's name. */
     async list(owner: string | undefined): Promise<ListedAgent[]> {
-      return (await query(listing, [owner ?? null, `@${owner}`])).rows
+      return (await query(listing, { owner: owner ?? null, prefix: `@${owner}` })).rows
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { ApprovedTool, Decision, Outcome } from '../domain/approvals.ts'
 import type { Caller } from '../domain/authority.ts'
-import { actable, actableBindings } from './managed-agents.ts'
+import type { ColumnsOf } from './columns.ts'
+import { actable, actableValues } from './managed-agents.ts'
 import { asDefault, statement, type Query } from './statements.ts'
 
 export interface NewApproval {
@@ -35,27 +36,40 @@ const columns = `approval.id, approval.agent_id, approval.client_id, approval.se
   approval.created_at, approval.expires_at, approval.answer, approval.outcome`
 const approvals = `approval join agent on agent.id = approval.agent_id`
 
+const approvalColumns: ColumnsOf<Approval> = {
+  id: 'text',
+  agent_id: 'agent id',
+  client_id: 'text',
+  session_id: 'text',
+  handle: 'text',
+  tool: 'text',
+  arguments: 'text',
+  created_at: 'integer',
+  expires_at: 'integer',
+  answer: 'text',
+  outcome: 'text',
+}
+
 const findingOpen = statement<Approval>(
   'find-open-approval',
   `select ${columns} from ${approvals}
-   where approval.agent_id = ?::uuid and client_id = ? and digest = ? and outcome is null and expires_at > ?`,
+   where approval.agent_id = :agent_id::uuid and client_id = :client_id and digest = :digest and outcome is null
+     and expires_at > :created_at`,
+  approvalColumns,
 )
 
 const counting = statement<{ count: number }>(
   'count-approvals',
-  'select count(*)::integer as count from approval where agent_id = ?::uuid and outcome is null and expires_at > ?',
+  `select count(*)::integer as count from approval where agent_id = :agent_id::uuid and outcome is null
+     and expires_at > :now`,
+  { count: 'integer' },
 )
-
-const openedColumns = [
-  ...(['id', 'agent_id', 'client_id', 'session_id', 'tool', 'arguments', 'digest', 'created_at'] as const),
-  'expires_at' as const,
-]
 
 /** In the place of one that has expired. */
 const opening = statement<never>(
   'open-approval',
-  `insert into approval (${openedColumns.join(', ')})
-   values (?, ?::uuid, ?, ?, ?, ?, ?, ?, ?)
+  `insert into approval (id, agent_id, client_id, session_id, tool, arguments, digest, created_at, expires_at)
+   values (:id, :agent_id::uuid, :client_id, :session_id, :tool, :arguments, :digest, :created_at, :expires_at)
    on conflict (agent_id, client_id, digest) where outcome is null do update set
      id = excluded.id, session_id = excluded.session_id, created_at = excluded.created_at,
      expires_at = excluded.expires_at, answer = null`,
@@ -63,28 +77,32 @@ const opening = statement<never>(
 
 const finding = statement<Pick<Approval, 'answer' | 'outcome'>>(
   'find-approval',
-  'select answer, outcome from approval where id = ? and agent_id = ?::uuid and client_id = ?',
+  'select answer, outcome from approval where id = :id and agent_id = :agent_id::uuid and client_id = :client_id',
+  { answer: 'text', outcome: 'text' },
 )
 
 const answering = statement<never>(
   'answer-approval',
-  'update approval set answer = ? where id = ? and agent_id = ?::uuid and client_id = ? and answer is null',
+  `update approval set answer = :answer where id = :id and agent_id = :agent_id::uuid and client_id = :client_id
+     and answer is null`,
 )
 
 const locking = statement<Approval>(
   'lock-approval',
-  `select ${columns} from ${approvals} where approval.id = ? for update of approval`,
+  `select ${columns} from ${approvals} where approval.id = :id for update of approval`,
+  approvalColumns,
 )
 
 const lockingOf = statement<Approval>(
   'lock-approval-of-client',
   `select ${columns} from ${approvals}
-   where approval.id = ? and approval.agent_id = ?::uuid and client_id = ? for update of approval`,
+   where approval.id = :id and approval.agent_id = :agent_id::uuid and client_id = :client_id for update of approval`,
+  approvalColumns,
 )
 
 const closing = statement<never>(
   'close-approval',
-  'update approval set answer = ?, outcome = ?, expires_at = ? where id = ?',
+  'update approval set answer = :answer, outcome = :outcome, expires_at = :kept_until where id = :id',
 )
 
 /**
@@ -93,40 +111,47 @@ const closing = statement<never>(
  */
 const waiting = `(select id, handle from agent where ${actable} offset 0) agent
    cross join lateral (
-     select * from approval where approval.agent_id = agent.id and outcome is null and answer is null and expires_at > ?
+     select * from approval where approval.agent_id = agent.id and outcome is null and answer is null
+       and expires_at > :now
      offset 0) approval`
 
 const listing = statement<ListedApproval>(
   'list-approvals',
   `select ${columns}, client.name as client_name from ${waiting} left join client on client.id = ${asDefault('approval.client_id')}
-   where approval.id > ? order by approval.id limit ?`,
+   where approval.id > :after order by approval.id limit :limit`,
+  { ...approvalColumns, client_name: 'text' },
 )
 
 const countingWaiting = statement<{ count: number }>(
   'count-waiting-approvals',
-  `select count(*)::integer as count from (select 1 from ${waiting} limit ?) waiting`,
+  `select count(*)::integer as count from (select 1 from ${waiting} limit :limit) waiting`,
+  { count: 'integer' },
 )
 
 const lockingFor = statement<Approval>(
   'lock-approval-of-person',
-  `select ${columns} from ${approvals} where ${actable} and approval.id = ? for update of approval`,
+  `select ${columns} from ${approvals} where ${actable} and approval.id = :id for update of approval`,
+  approvalColumns,
 )
 
-const telling = statement<never>('tell-approval', 'update approval set told = true where id = ?')
+const telling = statement<never>('tell-approval', 'update approval set told = true where id = :id')
 
 /** Of those who ask at once for what nobody was told of, one gets it; of a named approval everybody does. */
 const tellingOutcome = statement<{ outcome: Outcome }>(
   'tell-outcome',
   `update approval set told = true
-   where agent_id = ?::uuid and client_id = ? and digest = ? and outcome is not null and expires_at > ? and (not told or id = ?)
+   where agent_id = :agent_id::uuid and client_id = :client_id and digest = :digest and outcome is not null
+     and expires_at > :created_at and (not told or id = :named)
    returning outcome`,
+  { outcome: 'text' },
 )
 
 const collecting = statement<{ id: string }>(
   'collect-approvals',
-  `with page as (select id, expires_at from approval where id > ? order by id limit ?),
-   gone as (delete from approval using page where approval.id = page.id and page.expires_at <= ?)
+  `with page as (select id, expires_at from approval where id > :after order by id limit :limit),
+   gone as (delete from approval using page where approval.id = page.id and page.expires_at <= :now)
    select id from page order by id desc limit 1`,
+  { id: 'text' },
 )
 
 /** What tools may do only when a person has said yes. */
@@ -136,15 +161,14 @@ export function approvalsStore(query: Query) {
   return {
     /** The one for the same agent, client, tool and arguments of which nothing has come yet. */
     findOpen: ({ agent_id, client_id, digest, created_at }: NewApproval): Promise<Approval | undefined> =>
-      first(query(findingOpen, [agent_id, client_id, digest, created_at])),
+      first(query(findingOpen, { agent_id, client_id, digest, created_at })),
 
     async count(agentId: string, now: number): Promise<number> {
-      return (await query(counting, [agentId, now])).rows[0]!.count
+      return (await query(counting, { agent_id: agentId, now })).rows[0]!.count
     },
 
     async open(approval: NewApproval): Promise<void> {
-      const values = openedColumns.map((column) => approval[column])
-      await query(opening, values)
+      await query(opening, { ...approval })
     },
 
     /** What has become of it. */
@@ -152,51 +176,51 @@ export function approvalsStore(query: Query) {
       id: string,
       { agentId, clientId }: Asking,
     ): Promise<Pick<Approval, 'answer' | 'outcome'> | undefined> =>
-      (await query(finding, [id, agentId, clientId])).rows[0],
+      (await query(finding, { id, agent_id: agentId, client_id: clientId })).rows[0],
 
     /** Keeps the first answer. */
     async answer(id: string, { agentId, clientId }: Asking, answer: Decision): Promise<void> {
-      await query(answering, [answer, id, agentId, clientId])
+      await query(answering, { answer, id, agent_id: agentId, client_id: clientId })
     },
 
     /** Until the transaction ends. */
-    lock: (id: string): Promise<Approval | undefined> => first(query(locking, [id])),
+    lock: (id: string): Promise<Approval | undefined> => first(query(locking, { id })),
 
     /** The same, if it is the caller's own. */
     lockOf: (id: string, { agentId, clientId }: Asking): Promise<Approval | undefined> =>
-      first(query(lockingOf, [id, agentId, clientId])),
+      first(query(lockingOf, { id, agent_id: agentId, client_id: clientId })),
 
     async close(id: string, answer: Decision, outcome: Outcome, keptUntil: number): Promise<void> {
-      await query(closing, [answer, outcome, keptUntil, id])
+      await query(closing, { answer, outcome, kept_until: keptUntil, id })
     },
 
     /** Notes that the caller knows what came of it. */
     async told(id: string): Promise<void> {
-      await query(telling, [id])
+      await query(telling, { id })
     },
 
     /** What came of the same wish, if the caller does not know it yet or names the approval; from now on it knows. */
     async tellOutcome({ id, agent_id, client_id, digest, created_at }: NewApproval, named?: string) {
-      const { rows } = await query(tellingOutcome, [agent_id, client_id, digest, created_at, named ?? id])
+      const { rows } = await query(tellingOutcome, { agent_id, client_id, digest, created_at, named: named ?? id })
       return rows[0]?.outcome
     },
 
     /** Those that wait for a person who may act for their agents, in the order in which they were asked for. */
     async waiting(accountId: string, now: number, after: string, limit: number): Promise<ListedApproval[]> {
-      return (await query(listing, [...actableBindings(accountId), now, after, limit])).rows
+      return (await query(listing, { ...actableValues(accountId), now, after, limit })).rows
     },
 
     async countWaiting(accountId: string, now: number, most: number): Promise<number> {
-      return (await query(countingWaiting, [...actableBindings(accountId), now, most])).rows[0]!.count
+      return (await query(countingWaiting, { ...actableValues(accountId), now, limit: most })).rows[0]!.count
     },
 
     /** The same as `lock`, if the person may act for its agent. */
     lockFor: (accountId: string, id: string): Promise<Approval | undefined> =>
-      first(query(lockingFor, [...actableBindings(accountId), id])),
+      first(query(lockingFor, { ...actableValues(accountId), id })),
 
     /** Goes through all of them a page at a time and removes what is over; returns the last of the page. */
     async collect(after: string, limit: number, now: number): Promise<string | undefined> {
-      return (await query(collecting, [after, limit, now])).rows[0]?.id
+      return (await query(collecting, { after, limit, now })).rows[0]?.id
     },
   }
 }

@@ -12,6 +12,14 @@ function elementText(element: Scalar): string {
   return plain.test(text) ? text : `"${text.replace(/["\\]/g, '\\$&')}"`
 }
 
+/** Returns the texts in an array, as PostgreSQL writes one. */
+export const textsIn = (array: string): (string | null)[] =>
+  Array.from(array.slice(1, -1).matchAll(elementPattern), ([, quoted, plain]) =>
+    quoted === undefined ? (plain === 'NULL' ? null : plain!) : quoted.replace(/\\(.)/gs, '$1'),
+  )
+
+const elementPattern = /"([^"\\]*(?:\\.[^"\\]*)*)"|([^,]+)/gs
+
 const textType = 25
 const headBytes = 20
 const utf8BytesMax = 3 // of a UTF-16 unit

@@ -36,29 +36,38 @@ const reading = statement<StatusRow>(
      client.revoked_at is not null as client_revoked,
      starts_with(actor.session_id, 'fam_') and (family.id is null or family.revoked_at is not null) or ${browserEnded} or ${clientSessionEnded} as session_ended,
      actor.key_id <> '' and key.kid is null as key_withdrawn, ${revision} as revision
-   from unnest(?::uuid[], ?::text[], ?::text[], ?::text[])
+   from unnest(:agent_ids::uuid[], :client_ids::text[], :session_ids::text[], :key_ids::text[])
      with ordinality as actor(agent_id, client_id, session_id, key_id, place)
    left join lateral (select id, inactive from agent where id = actor.agent_id offset 0) agent on true
    left join lateral (select revoked_at, session_id from client where id = actor.client_id offset 0) client on true
    left join lateral (select id, revoked_at from token_family where id = actor.session_id offset 0) family on true
    left join lateral (select kid from signing_key where kid = actor.key_id offset 0) key on true
    order by actor.place`,
+  {
+    gone: 'boolean',
+    inactive: 'boolean',
+    client_revoked: 'boolean',
+    session_ended: 'boolean',
+    key_withdrawn: 'boolean',
+    revision: 'uuid',
+  },
 )
 
 const readingRevision = statement<Pick<StatusRow, 'revision'>>(
   'read-authority-revision',
   `select ${revision} as revision`,
+  { revision: 'uuid' },
 )
 
 export function authorityStore(query: Query, batched: Batching) {
   /** What has ended of each of the actors, in their order. */
   async function read(actors: readonly Actor[]): Promise<ReadStatus[]> {
-    const { rows } = await query(reading, [
-      actors.map(({ agentId }) => agentId ?? ''),
-      actors.map(({ clientId }) => clientId),
-      actors.map(({ sessionId }) => sessionId),
-      actors.map(({ keyId }) => keyId ?? ''),
-    ])
+    const { rows } = await query(reading, {
+      agent_ids: actors.map(({ agentId }) => agentId ?? ''),
+      client_ids: actors.map(({ clientId }) => clientId),
+      session_ids: actors.map(({ sessionId }) => sessionId),
+      key_ids: actors.map(({ keyId }) => keyId ?? ''),
+    })
     return rows.map(statusOf)
   }
   async function readRevisions(asked: readonly void[]): Promise<Pick<ReadStatus, 'revision'>[]> {

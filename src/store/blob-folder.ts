@@ -2,10 +2,12 @@ import { statement, type Query } from './statements.ts'
 
 const remembering = statement<never>(
   'remember-blob-folder',
-  'insert into blob_folder (id) values (?) on conflict (only_one) do nothing',
+  'insert into blob_folder (id) values (:folder_id) on conflict (only_one) do nothing',
 )
 
-const reading = statement<{ id: string }>('read-blob-folder', 'select id from blob_folder where only_one')
+const reading = statement<{ id: string }>('read-blob-folder', 'select id from blob_folder where only_one', {
+  id: 'text',
+})
 
 /** In which folder on disk the files of this database are, by the id that stands there. */
 export function blobFolderStore(query: Query) {
@@ -14,7 +16,7 @@ export function blobFolderStore(query: Query) {
     id,
     /** The folder of this database from now on, unless there is one already; returns which it is. */
     async remember(folderId: string): Promise<string | undefined> {
-      await query(remembering, [folderId])
+      await query(remembering, { folder_id: folderId })
       return id()
     },
   }

@@ -53,53 +53,63 @@ type Row<T extends { redirect_uris: readonly string[] | null }> = Omit<T, 'redir
 
 const finding = statement<Row<Client>>(
   'find-client',
-  'select id, name, secret_hash, agent_id, redirect_uris, scope, revoked_at, session_id from client where id = ?',
+  'select id, name, secret_hash, agent_id, redirect_uris, scope, revoked_at, session_id from client where id = :id',
+  {
+    id: 'text',
+    name: 'text',
+    secret_hash: 'text',
+    agent_id: 'agent id',
+    redirect_uris: 'text',
+    scope: 'text',
+    revoked_at: 'integer',
+    session_id: 'text',
+  },
 )
 
 const putting = statement<{ revoked_at: number | null }>(
   'put-client',
   `insert into client (id, secret_hash, agent_id, scope, created_at, created_by)
-   values (?, ?, ?::uuid, ?, ?, '${operatorCreator}')
+   values (:id, :secret_hash, :agent_id::uuid, :scope, :now, '${operatorCreator}')
    on conflict (id) do update set secret_hash = excluded.secret_hash, agent_id = excluded.agent_id, scope = excluded.scope,
      redirect_uris = null, created_by = excluded.created_by
    returning revoked_at`,
+  { revoked_at: 'integer' },
 )
 
-const creating = insertion<never>('create-client', 'client', [
-  'id',
-  'name',
-  'secret_hash',
-  'agent_id',
-  'scope',
-  'created_by',
-  'created_at',
-])
+const creating = insertion<never>(
+  'create-client',
+  'client',
+  ['id', 'name', 'secret_hash', 'agent_id', 'scope', 'created_by', 'created_at'],
+  '',
+)
 
 const registering = statement<never>(
   'register-client',
-  'insert into client (id, name, redirect_uris, scope, created_at, used_at) values (?, ?, ?, ?, ?, ?)',
+  `insert into client (id, name, redirect_uris, scope, created_at, used_at)
+     values (:id, :name, :redirect_uris, :scope, :now, :now)`,
 )
 
 /** Not at every use: many families may share a client, and would wait for each other. */
 const noting = statement<never>(
   'note-client-use',
-  'update client set used_at = ? where id = ? and redirect_uris is not null and used_at < ?',
+  'update client set used_at = :now where id = :id and redirect_uris is not null and used_at < :cutoff',
 )
 
 const revoking = statement<{ revoked_at: number }>(
   'revoke-client',
-  'update client set revoked_at = coalesce(revoked_at, ?) where id = ? returning revoked_at',
+  'update client set revoked_at = coalesce(revoked_at, :now) where id = :id returning revoked_at',
+  { revoked_at: 'integer' },
 )
 
 const settingSecret = statement<never>(
   'set-client-secret',
-  'update client set secret_hash = ? where id = ? and secret_hash is not null and revoked_at is null',
+  'update client set secret_hash = :secret_hash where id = :id and secret_hash is not null and revoked_at is null',
 )
 
 const handingOver = statement<never>(
   'hand-over-client',
-  `update client set secret_hash = ?, session_id = ?, created_by = ?
-   where id = ? and secret_hash is not null and revoked_at is null`,
+  `update client set secret_hash = :secret_hash, session_id = :session_id, created_by = :created_by
+   where id = :id and secret_hash is not null and revoked_at is null`,
 )
 
 const listing = statement<Row<ListedClient>>(
@@ -107,18 +117,29 @@ const listing = statement<Row<ListedClient>>(
   `select client.id, client.name, agent.handle, client.redirect_uris, client.scope, client.created_at, client.used_at,
      client.revoked_at
    from client left join agent on agent.id = client.agent_id
-   where ?::text is null or agent.handle = ? order by agent.handle, client.id`,
+   where :handle::text is null or agent.handle = :handle order by agent.handle, client.id`,
+  {
+    id: 'text',
+    name: 'text',
+    handle: 'text',
+    redirect_uris: 'text',
+    scope: 'text',
+    created_at: 'integer',
+    used_at: 'integer',
+    revoked_at: 'integer',
+  },
 )
 
 const collecting = statement<{ last: string | null; removed: number }>(
   'collect-clients',
   `with page as (
-     select id, used_at from client where redirect_uris is not null and id > ? order by id limit ?),
+     select id, used_at from client where redirect_uris is not null and id > :after order by id limit :limit),
    removed as (
-     delete from client where id in (select id from page where used_at < ?)
+     delete from client where id in (select id from page where used_at < :cutoff)
        and not exists (select from token_family where client_id = client.id)
      returning id)
    select (select max(id) from page) as last, (select count(*) from removed)::integer as removed`,
+  { last: 'text', removed: 'integer' },
 )
 
 /** Bytes that a registration counts beside its texts, for rows and index entries. */
@@ -136,25 +157,27 @@ export function clientsStore(query: Query) {
   const unused = unusedRegistrations(query)
   return {
     async find(id: string): Promise<Client | undefined> {
-      const { rows } = await query(finding, [id])
+      const { rows } = await query(finding, { id })
       return rows.map(clientOf)[0]
     },
 
     /** Makes the operator's client, or changes it to this; one that was revoked stays so, and the answer says so. */
     async put(client: NewConfidential, now: number): Promise<{ isRevoked: boolean }> {
       const { id, secret_hash, agent_id, scope } = client
-      const { rows } = await query(putting, [id, secret_hash, agent_id, scope, now])
+      const { rows } = await query(putting, { id, secret_hash, agent_id, scope, now })
       return { isRevoked: rows[0]!.revoked_at !== null }
     },
 
     /** A client with an id that no other has. */
     async create(client: NewConfidential & CreatedBy & { name: string | null }, now: number): Promise<void> {
-      await query(creating, [JSON.stringify({ ...client, agent_id: uuidText(client.agent_id), created_at: now })])
+      await query(creating, {
+        row: JSON.stringify({ ...client, agent_id: uuidText(client.agent_id), created_at: now }),
+      })
     },
 
     /** A public client, which counts as used now. */
     async register({ id, name, redirect_uris, scope }: NewPublic, now: number): Promise<void> {
-      await query(registering, [id, name, JSON.stringify(redirect_uris), scope, now, now])
+      await query(registering, { id, name, redirect_uris: JSON.stringify(redirect_uris), scope, now })
     },
 
     /** In a transaction: notes that no person has authorized a client yet; removes the oldest beyond the limits. */
@@ -166,7 +189,7 @@ export function clientsStore(query: Query) {
     /** In a transaction: notes that a public client got something, unless that was noted after the cutoff. */
     async noteUse(id: string, now: number, cutoff: number): Promise<void> {
       await unused.use(id)
-      await query(noting, [now, id, cutoff])
+      await query(noting, { now, id, cutoff })
     },
 
     /** In a transaction: removes at most `limit` clients that registered before and got nothing; returns how many. */
@@ -174,26 +197,26 @@ export function clientsStore(query: Query) {
 
     /** False where there is none with a secret, or no more. */
     setSecret: async (id: string, secretHash: string): Promise<boolean> =>
-      (await query(settingSecret, [secretHash, id])).affected > 0,
+      (await query(settingSecret, { secret_hash: secretHash, id })).affected > 0,
 
     /** Gives a client another secret, session and creator; returns false if it has no secret or is revoked. */
     async handOver(id: string, secretHash: string, sessionId: string, { created_by }: CreatedBy): Promise<boolean> {
-      return (await query(handingOver, [secretHash, sessionId, created_by, id])).affected > 0
+      return (await query(handingOver, { secret_hash: secretHash, session_id: sessionId, created_by, id })).affected > 0
     },
 
     /** From this moment on it gets no token; says when it was revoked, or nothing when there is no such client. */
     async revoke(id: string, now: number): Promise<number | undefined> {
-      return (await query(revoking, [now, id])).rows[0]?.revoked_at
+      return (await query(revoking, { now, id })).rows[0]?.revoked_at
     },
 
     /** All clients, or those of an agent. */
     async list(handle: string | undefined): Promise<ListedClient[]> {
-      return (await query(listing, [handle ?? null, handle ?? null])).rows.map(clientOf)
+      return (await query(listing, { handle: handle ?? null })).rows.map(clientOf)
     },
 
     /** Removes public clients without families that were not used since the cutoff, among `limit` after one. */
     async collect(after: string, limit: number, cutoff: number): Promise<Collected> {
-      const { rows } = await query(collecting, [after, limit, cutoff])
+      const { rows } = await query(collecting, { after, limit, cutoff })
       return { last: rows[0]?.last ?? undefined, removed: rows[0]?.removed ?? 0 }
     },
   }

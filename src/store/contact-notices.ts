@@ -32,7 +32,16 @@ const readingUntold = statement<
    left join agent target on target.handle = request.target
    cross join lateral (select ${admits('requester.id', 'request.target')} as admitting) found
    where request.told_at is null
-   order by request.requester, request.target limit ? for update of request skip locked`,
+   order by request.requester, request.target limit :limit for update of request skip locked`,
+  {
+    id: 'text',
+    requester: 'text',
+    target: 'text',
+    message: 'text',
+    created_at: 'integer',
+    is_contact: 'boolean',
+    is_told: 'boolean',
+  },
 )
 
 /** When a target was told that was not, because it does not admit that or cannot receive. */
@@ -42,11 +51,13 @@ export const withheld = 0
 const telling = statement<never>(
   'told-contacts',
   `with told as (
-     select * from unnest(?::text[], ?::text[], ?::boolean[], ?::boolean[]) as told(requester, target, is_contact, is_told)),
+     select * from unnest(:requesters::text[], :targets::text[], :are_contacts::boolean[], :are_told::boolean[])
+       as told(requester, target, is_contact, is_told)),
    over as (
      delete from contact_request using told where told.is_contact
        and contact_request.requester = told.requester and contact_request.target = told.target)
-   update contact_request set told_at = case when told.is_told then ?::bigint else ${withheld} end from told where not told.is_contact
+   update contact_request set told_at = case when told.is_told then :now::bigint else ${withheld} end from told
+     where not told.is_contact
      and contact_request.requester = told.requester and contact_request.target = told.target`,
 )
 
@@ -54,13 +65,15 @@ const telling = statement<never>(
 const collecting = statement<{ requester: string; target: string }>(
   'collect-contacts',
   `with page as (
-     select requester, target from contact_request where (requester, target) > (?, ?) order by 1, 2 limit ?),
+     select requester, target from contact_request where (requester, target) > (:after_requester, :after_target)
+       order by 1, 2 limit :limit),
    gone as (
      delete from contact_request using page
      where contact_request.requester = page.requester and contact_request.target = page.target
-       and contact_request.told_at <= ?
+       and contact_request.told_at <= :cutoff
        and not ${admits('(select id from agent where handle = page.requester)', 'page.target')})
    select requester, target from page order by 1 desc, 2 desc limit 1`,
+  { requester: 'text', target: 'text' },
 )
 
 /** Who has to be told of requests for contacts, and what is remembered of that. */
@@ -72,22 +85,28 @@ export function contactNoticesStore(query: Query) {
 
     /** Some requests of which nobody has dealt with the telling, locked until the transaction ends. */
     async untold(limit: number): Promise<UntoldRequest[]> {
-      const { rows } = await query(readingUntold, [limit])
+      const { rows } = await query(readingUntold, { limit })
       return rows.map(({ is_contact, is_told, ...row }) => ({ ...row, isContact: is_contact, isTold: is_told }))
     },
 
     async told(requests: readonly UntoldRequest[], now: number): Promise<void> {
       const column = <K extends keyof UntoldRequest>(name: K): UntoldRequest[K][] => requests.map((row) => row[name])
-      await query(telling, [column('requester'), column('target'), column('isContact'), column('isTold'), now])
+      await query(telling, {
+        requesters: column('requester'),
+        targets: column('target'),
+        are_contacts: column('isContact'),
+        are_told: column('isTold'),
+        now,
+      })
     },
 
     /** Goes through all requests a page at a time; returns the last of the page. */
     async collect(
-      after: readonly [string, string],
+      [after_requester, after_target]: readonly [string, string],
       limit: number,
       cutoff: number,
     ): Promise<[string, string] | undefined> {
-      const { rows } = await query(collecting, [...after, limit, cutoff])
+      const { rows } = await query(collecting, { after_requester, after_target, limit, cutoff })
       return rows.map(({ requester, target }): [string, string] => [requester, target])[0]
     },
   }

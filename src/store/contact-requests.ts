@@ -1,5 +1,6 @@
+import type { ColumnsOf } from './columns.ts'
 import { admits, hasBlocked } from './contacts.ts'
-import { actable, actableBindings } from './managed-agents.ts'
+import { actable, actableValues } from './managed-agents.ts'
 import { statement, type Query } from './statements.ts'
 
 /** A request that waits for an answer of the agent that it was made to. */
@@ -22,19 +23,31 @@ const waiting = `agent join contact_request request on request.target = agent.ha
 
 const columns = 'request.id, request.requester, agent.id as agent_id, agent.handle, request.message, request.created_at'
 
+const waitingRequestColumns: ColumnsOf<WaitingRequest> = {
+  id: 'text',
+  requester: 'text',
+  agent_id: 'agent id',
+  handle: 'text',
+  message: 'text',
+  created_at: 'integer',
+}
+
 const listing = statement<WaitingRequest>(
   'waiting-contact-requests',
-  `select ${columns} from ${waiting} order by request.id limit ?`,
+  `select ${columns} from ${waiting} order by request.id limit :limit`,
+  waitingRequestColumns,
 )
 
 const counting = statement<{ count: number }>(
   'count-contact-requests',
-  `select count(*)::integer as count from (select 1 from ${waiting} limit ?) waiting`,
+  `select count(*)::integer as count from (select 1 from ${waiting} limit :limit) waiting`,
+  { count: 'integer' },
 )
 
 const finding = statement<WaitingRequest>(
   'waiting-contact-request',
-  `select ${columns} from ${waiting} and request.id = ?`,
+  `select ${columns} from ${waiting} and request.id = :id`,
+  waitingRequestColumns,
 )
 
 /** Requests of others to become a contact, for the people who may act for the agents that are asked. */
@@ -42,15 +55,15 @@ export function contactRequestsStore(query: Query) {
   return {
     /** The oldest. */
     async waiting(accountId: string, limit: number): Promise<WaitingRequest[]> {
-      return (await query(listing, [...actableBindings(accountId), limit])).rows
+      return (await query(listing, { ...actableValues(accountId), limit })).rows
     },
 
     async countWaiting(accountId: string, most: number): Promise<number> {
-      return (await query(counting, [...actableBindings(accountId), most])).rows[0]!.count
+      return (await query(counting, { ...actableValues(accountId), limit: most })).rows[0]!.count
     },
 
     async find(accountId: string, id: string): Promise<WaitingRequest | undefined> {
-      return (await query(finding, [...actableBindings(accountId), id])).rows[0]
+      return (await query(finding, { ...actableValues(accountId), id })).rows[0]
     },
   }
 }

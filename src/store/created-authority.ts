@@ -34,24 +34,28 @@ const owned = `agent.owner_type, agent.owner_id, coalesce(agent.scope, 'shared')
 const listingClients = statement<CreatedClient>(
   'clients-of-creator',
   `select client.id, client.session_id, ${owned} from client join agent on agent.id = client.agent_id
-   where client.created_by = ? and client.revoked_at is null and agent.owner_type = 'organization'`,
+   where client.created_by = :account_id and client.revoked_at is null and agent.owner_type = 'organization'`,
+  { id: 'text', session_id: 'text', owner_type: 'text', owner_id: 'text', scope: 'text' },
 )
 
 const listingFamilies = statement<CreatedAuthority>(
   'families-of-creator',
   `select family.id, ${owned} from token_family family join agent on agent.id = family.agent_id
-   where family.account_id = ? and family.revoked_at is null and agent.owner_type = 'organization'`,
+   where family.account_id = :account_id and family.revoked_at is null and agent.owner_type = 'organization'`,
+  { id: 'text', owner_type: 'text', owner_id: 'text', scope: 'text' },
 )
 
 const listingInvitations = statement<CreatedInvitation>(
   'invitations-of-creator',
   `select username as id, organization_id as owner_id, role from organization_invitation
-   where invited_by = ? and revoked_at is null`,
+   where invited_by = :account_id and revoked_at is null`,
+  { id: 'text', owner_id: 'text', role: 'text' },
 )
 
 const revokingInvitation = statement<never>(
   'revoke-invitation',
-  'update organization_invitation set revoked_at = ? where organization_id = ? and username = ?',
+  `update organization_invitation set revoked_at = :now where organization_id = :organization_id
+     and username = :username`,
 )
 
 const cancelled: Outcome = 'cancelled'
@@ -59,15 +63,16 @@ const cancelled: Outcome = 'cancelled'
 /** `coalesce` keeps PostgreSQL from reading the index of all open approvals. */
 const cancellingApprovals = statement<never>(
   'cancel-approvals-of-sessions',
-  `update approval set answer = '${cancelled}', outcome = '${cancelled}', expires_at = ?
-   where session_id = any(?::text[]) and coalesce(outcome is null, false)`,
+  `update approval set answer = '${cancelled}', outcome = '${cancelled}', expires_at = :until
+   where session_id = any(:sessions::text[]) and coalesce(outcome is null, false)`,
 )
 
-const movingApproval = statement<never>('move-approval', 'update approval set session_id = ? where id = ?')
+const movingApproval = statement<never>('move-approval', 'update approval set session_id = :session_id where id = :id')
 
 const findingAgent = statement<{ agent_id: string }>(
   'find-agent-of-approval',
-  'select agent_id from approval where id = ?',
+  'select agent_id from approval where id = :id',
+  { agent_id: 'agent id' },
 )
 
 const listingAtStake = statement<ClientAtStake>(
@@ -75,50 +80,54 @@ const listingAtStake = statement<ClientAtStake>(
   `select client.id, client.name, agent.handle, client.created_at, client.session_id,
      client.created_by is null as is_unknown
    from agent join client on client.agent_id = agent.id
-   where agent.owner_id = ? and client.revoked_at is null and coalesce(client.created_by, ?) = ?
-   order by client.id limit ?`,
+   where agent.owner_id = :organization_id and client.revoked_at is null
+     and coalesce(client.created_by, :account_id) = :account_id
+   order by client.id limit :limit`,
+  { id: 'text', name: 'text', handle: 'text', created_at: 'integer', session_id: 'text', is_unknown: 'boolean' },
 )
 
 const listingCreators = statement<{ created_by: string | null }>(
   'creators-of-clients',
   `select distinct client.created_by from agent join client on client.agent_id = agent.id
-   where agent.owner_id = ? and client.revoked_at is null`,
+   where agent.owner_id = :organization_id and client.revoked_at is null`,
+  { created_by: 'text' },
 )
 
 /** Authority by its creators and sessions, to be ended when people lose their roles. */
 export function createdAuthorityStore(query: Query) {
   return {
-    clients: async (accountId: string): Promise<CreatedClient[]> => (await query(listingClients, [accountId])).rows,
+    clients: async (accountId: string): Promise<CreatedClient[]> =>
+      (await query(listingClients, { account_id: accountId })).rows,
 
     families: async (accountId: string): Promise<CreatedAuthority[]> =>
-      (await query(listingFamilies, [accountId])).rows,
+      (await query(listingFamilies, { account_id: accountId })).rows,
 
     invitations: async (accountId: string): Promise<CreatedInvitation[]> =>
-      (await query(listingInvitations, [accountId])).rows,
+      (await query(listingInvitations, { account_id: accountId })).rows,
 
     async revokeInvitation(organizationId: string, username: string, now: number): Promise<void> {
-      await query(revokingInvitation, [now, organizationId, username])
+      await query(revokingInvitation, { now, organization_id: organizationId, username })
     },
 
     /** Cancels the pending approvals that were asked for in these sessions; their outcomes are stored until then. */
     async cancelApprovals(sessions: readonly string[], until: number): Promise<void> {
-      await query(cancellingApprovals, [until, [...sessions]])
+      await query(cancellingApprovals, { until, sessions })
     },
 
     /** Notes that the client asks for the approval in this session. */
     async moveApproval(id: string, sessionId: string): Promise<void> {
-      await query(movingApproval, [sessionId, id])
+      await query(movingApproval, { session_id: sessionId, id })
     },
 
     agentOfApproval: async (id: string): Promise<string | undefined> =>
-      (await query(findingAgent, [id])).rows[0]?.agent_id,
+      (await query(findingAgent, { id })).rows[0]?.agent_id,
 
     /** Clients for agents of the organization that the account created, and those of unknown creators. */
     atStake: async (organizationId: string, accountId: string, limit: number): Promise<ClientAtStake[]> =>
-      (await query(listingAtStake, [organizationId, accountId, accountId, limit])).rows,
+      (await query(listingAtStake, { organization_id: organizationId, account_id: accountId, limit })).rows,
 
     /** Creators of clients for agents of the organization; null stands for unknown ones. */
     creatorsIn: async (organizationId: string): Promise<(string | null)[]> =>
-      (await query(listingCreators, [organizationId])).rows.map(({ created_by }) => created_by),
+      (await query(listingCreators, { organization_id: organizationId })).rows.map(({ created_by }) => created_by),
   }
 }

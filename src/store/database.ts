@@ -156,7 +156,9 @@ async function migratePostgres(servers: Servers, { databaseWaitMs, unsafeDurabil
   }
 }
 
-const readingUnsafe = unprepared<{ unsafe: string | null }>('read-unsafe', `select (${unsafeSettings}) as unsafe`)
+const readingUnsafe = unprepared<{ unsafe: string | null }>('read-unsafe', `select (${unsafeSettings}) as unsafe`, {
+  unsafe: 'text',
+})
 
 /** Rejects a server that does not flush, because an acknowledged envelope has to be on disk. */
 async function refuseUnsafe({ query }: DatabasePort): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Changed } from './changes.ts'
 import { isEntryOf, wholeEnvelope } from './entry-keys.ts'
 import { agentsOf, entryReturned, type EntryReturned } from './contacts.ts'
-import { isPerson, managedOwners } from './managed-agents.ts'
+import { managedOwners, personValues } from './managed-agents.ts'
 import { statement, type Query } from './statements.ts'
 import type { RevocationReason } from './token-families.ts'
 
@@ -17,22 +17,24 @@ export interface ListedDeletedAgent extends DeletedAgent {
   cleared_at: number | null
 }
 
-const knowing = statement<never>('know-deleted-agent', 'select from deleted_agent where handle = ?')
+const knowing = statement<never>('know-deleted-agent', 'select from deleted_agent where handle = :handle')
 
 const withdrawingEntries = statement<EntryReturned>(
   'withdraw-allowlist',
-  `delete from allowlist_entry where agent_id = ?::uuid returning ${entryReturned}`,
+  `delete from allowlist_entry where agent_id = :agent_id::uuid returning ${entryReturned}`,
+  { agent_id: 'agent id', other_id: 'agent id' },
 )
 
 const withdrawingRequests = statement<{ target_id: string | null }>(
   'withdraw-contact-requests',
-  `delete from contact_request where requester = (select handle from agent where id = ?::uuid)
+  `delete from contact_request where requester = (select handle from agent where id = :agent_id::uuid)
    returning (select id from agent where handle = contact_request.target) as target_id`,
+  { target_id: 'agent id' },
 )
 
 const revokingClients = statement<never>(
   'revoke-agent-clients',
-  'update client set revoked_at = ? where agent_id = ?::uuid and revoked_at is null',
+  'update client set revoked_at = :now where agent_id = :agent_id::uuid and revoked_at is null',
 )
 
 const reason: RevocationReason = 'agent deleted'
@@ -40,31 +42,34 @@ const reason: RevocationReason = 'agent deleted'
 /** Looked for among those of people who may have allowed something for it. */
 const revokingFamilies = statement<never>(
   'revoke-agent-families',
-  `update token_family set revoked_at = ?, revoked_for = '${reason}'
-   where agent_id = ?::uuid and revoked_at is null and account_id = any(array(
-     select owner_id from agent where id = ?::uuid union
-     select account_id from organization_member where organization_id = (select owner_id from agent where id = ?::uuid)))`,
+  `update token_family set revoked_at = :now, revoked_for = '${reason}'
+   where agent_id = :agent_id::uuid and revoked_at is null and account_id = any(array(
+     select owner_id from agent where id = :agent_id::uuid union
+     select account_id from organization_member
+       where organization_id = (select owner_id from agent where id = :agent_id::uuid)))`,
 )
 
 /** A send that has locked the mailbox comes first; one that waits for it finds none. */
-const closingMailbox = statement<never>('close-mailbox', 'delete from mailbox where agent_id = ?::uuid')
+const closingMailbox = statement<never>('close-mailbox', 'delete from mailbox where agent_id = :agent_id::uuid')
 
 const deleting = statement<never>(
   'delete-agent',
-  `with gone as (delete from agent where id = ?::uuid returning id, handle, owner_id)
-   insert into deleted_agent (handle, agent_id, owner_id, deleted_at) select handle, id, owner_id, ? from gone`,
+  `with gone as (delete from agent where id = :agent_id::uuid returning id, handle, owner_id)
+   insert into deleted_agent (handle, agent_id, owner_id, deleted_at) select handle, id, owner_id, :now from gone`,
 )
 
 const listing = statement<ListedDeletedAgent>(
   'list-deleted-agents',
   `select handle, agent_id, deleted_at, cleared_at from deleted_agent
-   where owner_id = any(${managedOwners}) order by deleted_at desc, handle limit ?`,
+   where owner_id = any(${managedOwners}) order by deleted_at desc, handle limit :limit`,
+  { handle: 'text', agent_id: 'agent id', deleted_at: 'integer', cleared_at: 'integer' },
 )
 
 /** Looked for all the time; exported for tests that count statements. */
 export const lookingForUncleared = statement<DeletedAgent>(
   'find-uncleared-agents',
-  'select agent_id, handle from deleted_agent where cleared_at is null order by agent_id limit ?',
+  'select agent_id, handle from deleted_agent where cleared_at is null order by agent_id limit :limit',
+  { agent_id: 'agent id', handle: 'text' },
 )
 
 interface MailRow {
@@ -77,91 +82,93 @@ const readingMail = statement<Omit<MailRow, 'id'> & { envelope_id: string }>(
   'read-mail-of-deleted',
   `select entry.envelope_id, entry.created_at, ${wholeEnvelope} as body from mailbox_entry entry
    left join envelope on envelope.id = entry.envelope_id
-   where entry.agent_id = ?::uuid order by entry.created_at limit ?`,
+   where entry.agent_id = :agent_id::uuid order by entry.created_at limit :limit`,
+  { envelope_id: 'envelope id', created_at: 'integer', body: 'packed text' },
 )
 
 /** Which envelopes somebody else has, of those who are their parties. */
 const findingHeld = statement<{ envelope_id: string }>(
   'find-held-envelopes',
   `select distinct party.envelope_id
-   from unnest(?::uuid[], ?::text[]) as party(envelope_id, handle)
+   from unnest(:ids::uuid[], :handles::text[]) as party(envelope_id, handle)
    cross join lateral (
      select id as agent_id from agent where agent.handle = party.handle
      union all select agent_id from deleted_agent where deleted_agent.handle = party.handle offset 0) holder
    cross join lateral (
      select 1 from mailbox_entry where ${isEntryOf('holder.agent_id', 'party.envelope_id')} offset 0) entry
-   where holder.agent_id <> ?::uuid`,
+   where holder.agent_id <> :agent_id::uuid`,
+  { envelope_id: 'envelope id' },
 )
 
 /** What is left of an agent beside its mail; a call that was under way may have written it after the agent was gone. */
 const remains = ['allowlist_entry', 'block', 'idempotency_key', 'mailbox_reading', 'thread', 'ticket']
 
 const removingRemains = remains.map((table) =>
-  statement<never>(`remove-${table}-of-deleted`, `delete from ${table} where agent_id = ?::uuid`),
+  statement<never>(`remove-${table}-of-deleted`, `delete from ${table} where agent_id = :agent_id::uuid`),
 )
 
 const removingRequests = statement<never>(
   'remove-requests-of-deleted',
-  'delete from contact_request where requester = ?',
+  'delete from contact_request where requester = :handle',
 )
 
 const clearing = statement<never>(
   'clear-deleted-agent',
-  'update deleted_agent set cleared_at = ? where agent_id = ?::uuid',
+  'update deleted_agent set cleared_at = :now where agent_id = :agent_id::uuid',
 )
 
 /** Agents that were deleted: their handles, which stay theirs, and their mailboxes, which go bit by bit. */
 export function deletedAgentsStore(query: Query, changed: Changed) {
   return {
     async has(handle: string): Promise<boolean> {
-      return (await query(knowing, [handle])).rows.length > 0
+      return (await query(knowing, { handle })).rows.length > 0
     },
 
     /** From this moment on there is no such agent; in a transaction that has locked it. */
     async add(agentId: string, now: number): Promise<void> {
-      changed('contacts', agentsOf((await query(withdrawingEntries, [agentId])).rows))
-      const { rows } = await query(withdrawingRequests, [agentId])
+      changed('contacts', agentsOf((await query(withdrawingEntries, { agent_id: agentId })).rows))
+      const { rows } = await query(withdrawingRequests, { agent_id: agentId })
       changed(
         'contacts',
         rows.map(({ target_id }) => target_id),
       )
-      await query(revokingClients, [now, agentId])
-      await query(revokingFamilies, [now, agentId, agentId, agentId])
-      await query(closingMailbox, [agentId])
-      await query(deleting, [agentId, now])
+      await query(revokingClients, { now, agent_id: agentId })
+      await query(revokingFamilies, { now, agent_id: agentId })
+      await query(closingMailbox, { agent_id: agentId })
+      await query(deleting, { agent_id: agentId, now })
     },
 
     /** The last ones that a person has managed. */
     async list(accountId: string, limit: number): Promise<ListedDeletedAgent[]> {
-      return (await query(listing, [...isPerson(accountId), limit])).rows
+      return (await query(listing, { ...personValues(accountId), limit })).rows
     },
 
     /** Those whose mailboxes may have something left. */
     async uncleared(limit: number): Promise<DeletedAgent[]> {
-      return (await query(lookingForUncleared, [limit])).rows
+      return (await query(lookingForUncleared, { limit })).rows
     },
 
     /** The oldest that is left; without a text where retention has removed it meanwhile. */
     async mail(agentId: string, limit: number): Promise<MailRow[]> {
-      const { rows } = await query(readingMail, [agentId, limit])
+      const { rows } = await query(readingMail, { agent_id: agentId, limit })
       return rows.map(({ envelope_id, ...mail }) => ({ id: envelope_id, ...mail }))
     },
 
     /** Which of the envelopes another agent has, by their parties. */
     async heldByOthers(agentId: string, parties: readonly { id: string; handle: string }[]): Promise<Set<string>> {
-      const { rows } = await query(findingHeld, [
-        parties.map(({ id }) => id),
-        parties.map(({ handle }) => handle),
-        agentId,
-      ])
+      const { rows } = await query(findingHeld, {
+        ids: parties.map(({ id }) => id),
+        handles: parties.map(({ handle }) => handle),
+        agent_id: agentId,
+      })
       return new Set(rows.map(({ envelope_id }) => envelope_id))
     },
 
     /** Removes what is left of it beside its handle. */
     async clear({ agent_id, handle }: DeletedAgent, now: number): Promise<void> {
-      for (const removing of removingRemains) await query(removing, [agent_id])
-      await query(removingRequests, [handle])
-      await query(clearing, [now, agent_id])
+      for (const removing of removingRemains) await query(removing, { agent_id })
+      await query(removingRequests, { handle })
+      await query(clearing, { now, agent_id })
     },
   }
 }

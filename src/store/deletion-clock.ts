@@ -7,7 +7,7 @@ export interface DeletionTime {
 }
 
 /** In SQL: the time that a test sets, or the time of the database. */
-const moment = `select coalesce(?::bigint, ${nowMs}) as now`
+const moment = `select coalesce(:set_time::bigint, ${nowMs}) as now`
 
 /** Never moves the time of the last run back, so a clock that was behind for a while does not count as a jump later. */
 export const advancing = statement<DeletionTime & { is_allowed: boolean }>(
@@ -15,18 +15,21 @@ export const advancing = statement<DeletionTime & { is_allowed: boolean }>(
   `with moment as materialized (${moment}),
    advanced as (
      update deletion_clock set last_run_at = greatest(last_run_at, moment.now) from moment
-     where only_row and moment.now <= last_run_at + ?::bigint returning true)
+     where only_row and moment.now <= last_run_at + :jump_max_ms::bigint returning true)
    select moment.now, last_run_at, exists (select from advanced) as is_allowed from moment, deletion_clock where only_row`,
+  { now: 'integer', last_run_at: 'integer', is_allowed: 'boolean' },
 )
 
 const confirming = statement<never>(
   'confirm-deletion-clock',
-  'insert into deletion_clock (last_run_at) values (?) on conflict (only_row) do update set last_run_at = excluded.last_run_at',
+  `insert into deletion_clock (last_run_at) values (:now) on conflict (only_row) do update
+     set last_run_at = excluded.last_run_at`,
 )
 
 const reading = statement<DeletionTime>(
   'read-deletion-clock',
   `select moment.now, last_run_at from (${moment}) moment, deletion_clock where only_row`,
+  { now: 'integer', last_run_at: 'integer' },
 )
 
 /** Stores the time at which jobs last removed expired rows. */
@@ -34,10 +37,11 @@ export function deletionClockStore(query: Query) {
   return {
     /** Stores the time as that of the last run, unless it is more than `jumpMaxMs` after the last run. */
     advance: async (setTime: number | undefined, jumpMaxMs: number) =>
-      (await query(advancing, [setTime ?? null, jumpMaxMs])).rows[0]!,
+      (await query(advancing, { set_time: setTime ?? null, jump_max_ms: jumpMaxMs })).rows[0]!,
 
-    read: async (setTime?: number): Promise<DeletionTime> => (await query(reading, [setTime ?? null])).rows[0]!,
+    read: async (setTime?: number): Promise<DeletionTime> =>
+      (await query(reading, { set_time: setTime ?? null })).rows[0]!,
 
-    confirm: async (now: number): Promise<void> => void (await query(confirming, [now])),
+    confirm: async (now: number): Promise<void> => void (await query(confirming, { now })),
   }
 }

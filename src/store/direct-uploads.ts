@@ -5,27 +5,38 @@ import { statement, type Query } from './statements.ts'
 const finding = statement<DirectUploadRow>(
   'find-direct-upload',
   `select id, uploader_id, filename, content_type, size_bytes, expires_at, client_id, session_id from direct_upload
-   where id = ? and not taken and expires_at > ?`,
+   where id = :id and not taken and expires_at > :now`,
+  {
+    id: 'text',
+    uploader_id: 'agent id',
+    filename: 'text',
+    content_type: 'text',
+    size_bytes: 'integer',
+    expires_at: 'integer',
+    client_id: 'text',
+    session_id: 'text',
+  },
 )
 
 const taking = statement<never>(
   'take-direct-upload',
   `with taken as (
-     update direct_upload set taken = true where id = ? and not taken and expires_at > ? returning id)
-   insert into orphan_blob (id, since) select id, ? from taken`,
+     update direct_upload set taken = true where id = :id and not taken and expires_at > :now returning id)
+   insert into orphan_blob (id, since) select id, :now from taken`,
 )
 
 const keeping = statement<never>(
   'keep-direct-upload',
-  `with came as (delete from direct_upload where id = ? and taken returning *),
+  `with came as (delete from direct_upload where id = :id and taken returning *),
    kept as (delete from orphan_blob where id in (select id from came))
    insert into file (id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at)
-     select id, uploader_id, filename, content_type, size_bytes, ?::text, ?::bigint, ?::bigint from came`,
+     select id, uploader_id, filename, content_type, size_bytes, :sha256::text, :created_at::bigint,
+       :expires_at::bigint from came`,
 )
 
 const removing = statement<never>(
   'remove-direct-uploads',
-  `with gone as (delete from direct_upload where expires_at <= ? returning uploader_id, size_bytes),
+  `with gone as (delete from direct_upload where expires_at <= :cutoff returning uploader_id, size_bytes),
    ${releasingBytes('gone')}
    select from gone`,
 )
@@ -34,21 +45,21 @@ const removing = statement<never>(
 export function directUploadsStore(query: Query) {
   return {
     async find(id: string, now: number): Promise<DirectUploadRow | undefined> {
-      return (await query(finding, [id, now])).rows[0]
+      return (await query(finding, { id, now })).rows[0]
     },
 
     /** Has one caller store the bytes, as an orphan until it is kept; false to all others. */
     async take(id: string, now: number): Promise<boolean> {
-      return (await query(taking, [id, now, now])).affected > 0
+      return (await query(taking, { id, now })).affected > 0
     },
 
     /** Makes what was taken a file. */
     async keep({ id, sha256, created_at, expires_at }: FileRow): Promise<boolean> {
-      return (await query(keeping, [id, sha256, created_at, expires_at])).affected > 0
+      return (await query(keeping, { id, sha256, created_at, expires_at })).affected > 0
     },
 
     async remove(cutoff: number): Promise<void> {
-      await query(removing, [cutoff])
+      await query(removing, { cutoff })
     },
   }
 }

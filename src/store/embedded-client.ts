@@ -1,10 +1,10 @@
-import { PGlite, messages as kinds, protocol, types, type postgresMod } from '@electric-sql/pglite'
+import { PGlite, messages as kinds, protocol, type postgresMod } from '@electric-sql/pglite'
 import { unavailable } from '../fault.ts'
 import { stopwatch } from '../platform/clock.ts'
 import { codeOf } from '../platform/error-code.ts'
 import { embeddedFiles, systemDisk, type Disk } from './embedded-files.ts'
-import { planOnce, type Query, type Statement, type Value } from './statements.ts'
-import { boundTo, columnNamed, resultOf, type Answer, type Column } from './wire.ts'
+import { planOnce, type Query, type Statement, type Values } from './statements.ts'
+import { boundTo, columnsOf, resultOf, type Answer, type Column, type DescribedColumn } from './wire.ts'
 
 const { serialize } = protocol
 const { CommandCompleteMessage, DataRowMessage, RowDescriptionMessage } = kinds
@@ -121,14 +121,13 @@ async function openDatabase(
   try {
     await pglite.waitReady
     for (const [name, value] of Object.entries({ ...planOnce, ...settings })) await command(`set ${name} = ${value}`)
-    await pglite.refreshArrayTypes() // loads the parsers of arrays
   } catch (error) {
     files.abandon()
     throw error
   }
 
   return {
-    query: async (statement, values = []) =>
+    query: async (statement, values = {}) =>
       resultOf(await whileItRuns(() => pglite.runExclusive(() => ask(statement, values)))),
     command,
     isStopped: () => isStopped,
@@ -148,8 +147,9 @@ const isDiskError = (error: unknown): boolean => codeOf(error).startsWith('58')
  * PGlite parses and plans every query that it gets, which takes two to three times as long as the query. So this client
  * sends prepared statements by messages of the extended query protocol, all at once.
  */
-function askingOf(pglite: PGlite): (statement: Statement<unknown>, values: readonly Value[]) => Promise<Answer> {
+function askingOf(pglite: PGlite): (statement: Statement<unknown>, values: Values) => Promise<Answer> {
   const prepared = new Set<string>()
+  const columnsBy = new Map<string, readonly Column[]>()
 
   /** PostgreSQL forgets a statement without a name when it parses the next. */
   async function parse(name: string, text: string): Promise<void> {
@@ -161,9 +161,13 @@ function askingOf(pglite: PGlite): (statement: Statement<unknown>, values: reado
     const name = statement.isPrepared ? statement.name : ''
     if (!prepared.has(name)) await parse(name, statement.text)
     const binding = { statement: name, values: [...boundTo(statement, values)] }
-    const asked = [serialize.bind(binding), serialize.describe({ type: 'P' }), serialize.execute(), serialize.sync()]
+    const known = columnsBy.get(name)
+    const describing = known ? [] : [serialize.describe({ type: 'P' })]
+    const asked = [serialize.bind(binding), ...describing, serialize.execute(), serialize.sync()]
     const { messages } = await pglite.execProtocol(Buffer.concat(asked))
-    return answerOf(messages, pglite.parsers)
+    const answer = answerOf(statement, messages, known)
+    if (name !== '') columnsBy.set(name, answer.columns)
+    return answer
   }
 }
 
@@ -204,17 +208,18 @@ const loopFunctions = [
   'stackRestore',
 ] as const
 
-function answerOf(messages: readonly object[], parsers: PGlite['parsers']): Answer {
-  const answer: Answer = { columns: [], rows: [], command: '' }
+/** Returns the answer; its columns are known, or described by a message. */
+function answerOf(
+  statement: Statement<unknown>,
+  messages: readonly object[],
+  known: readonly Column[] | undefined,
+): Answer {
+  let [described, command]: [readonly DescribedColumn[], string] = [[], '']
+  const rows: Answer['rows'] = []
   for (const message of messages) {
-    if (message instanceof RowDescriptionMessage)
-      answer.columns = message.fields.map((field) => columnOf(field, parsers))
-    else if (message instanceof DataRowMessage) answer.rows.push(message.fields)
-    else if (message instanceof CommandCompleteMessage) answer.command = message.text
+    if (message instanceof RowDescriptionMessage) described = message.fields
+    else if (message instanceof DataRowMessage) rows.push(message.fields)
+    else if (message instanceof CommandCompleteMessage) command = message.text
   }
-  return answer
+  return { columns: known ?? columnsOf(statement, described), rows, command }
 }
-
-/** Returns a column with the parser of its type. */
-const columnOf = ({ name, dataTypeID }: { name: string; dataTypeID: number }, parsers: PGlite['parsers']): Column =>
-  columnNamed(name, dataTypeID, (text) => types.parseType(text, dataTypeID, parsers))

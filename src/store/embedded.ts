@@ -38,7 +38,7 @@ export function embeddedPort(
 
   const querySession =
     (session: Session): Query =>
-    async (statement, values = []) => {
+    async (statement, values = {}) => {
       requireRoom(freeBytes())
       events.emit('statement', { text: statement.text, values })
       return session.query(statement, values)

@@ -42,7 +42,7 @@ export const hasAll = (query: string, longest: string, patterns: string): string
 const textOf = ({ words, prefix }: Term): string => ` ${words.join(' ')}${prefix ? '' : ' '}`
 
 /** The values of `hasAll`, for one term at least. */
-export function termValues(terms: readonly Term[]): [query: string, longest: string, patterns: string[]] {
+export function termValues(terms: readonly Term[]) {
   const [longest = '', ...others] = terms.map(textOf).toSorted((a, b) => b.length - a.length)
-  return [queryOf(terms, '<->'), longest, others.map((text) => `%${text}%`)]
+  return { query: queryOf(terms, '<->'), longest, patterns: others.map((text) => `%${text}%`) }
 }

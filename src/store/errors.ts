@@ -108,6 +108,11 @@ export class StatementError extends Error {
 /** Of PostgreSQL's own codes, for what the driver gives none. */
 const connectionFailure = '08006'
 
+/** An answer or values that do not fit the declaration of their statement. The message names columns and parameters. */
+export class DeclarationError extends Error {
+  override readonly name = 'DeclarationError'
+}
+
 /** The same with errors that can be shown. */
 export const withSafeErrors =
   (query: Query): Query =>
@@ -115,7 +120,8 @@ export const withSafeErrors =
     try {
       return await query(statement, values)
     } catch (error) {
-      throw error instanceof Fault ? error : new StatementError(statement.name, error)
+      if (error instanceof Fault || error instanceof DeclarationError) throw error
+      throw new StatementError(statement.name, error)
     }
   }
 

@@ -1,11 +1,15 @@
 import type pg from 'pg'
-import type { Statement, Value } from './statements.ts'
-import { boundTo, columnNamed, type Answer, type Bound, type Column } from './wire.ts'
+import type { Statement, Values } from './statements.ts'
+import { boundTo, columnsOf, type Answer, type Bound, type Column, type DescribedColumn } from './wire.ts'
 
 interface Asked {
   statement: Statement<unknown>
   values: Bound
   answer: Answer
+  /** True if the columns of the answer are known. */
+  isDescribed: boolean
+  /** The error if the answer has other columns than its statement declares. */
+  mismatch?: unknown
   /** The name under which the connection prepares the statement; undefined if it is prepared already. */
   prepares: string | undefined
   resolve: (answer: Answer) => void
@@ -29,11 +33,13 @@ const preparedOn = new WeakMap<object, Map<string, readonly Column[]>>()
 /** Sends one statement; prepares it if the connection has not prepared it yet. */
 function send(messages: Messages, prepared: ReadonlyMap<string, readonly Column[]>, one: Asked): void {
   const { statement, values, answer } = one
-  const { text, isPrepared, isAllText = false } = statement
+  const { text, isPrepared, isAllText } = statement
   const name = isPrepared ? statement.name : ''
   const columns = prepared.get(name)
-  if (columns) answer.columns = columns
-  else {
+  if (columns) {
+    answer.columns = columns
+    one.isDescribed = true
+  } else {
     if (isPrepared) {
       one.prepares = name
       messages.close({ type: 'S', name }) // the server has it if an earlier execution failed
@@ -45,26 +51,35 @@ function send(messages: Messages, prepared: ReadonlyMap<string, readonly Column[
   messages.execute()
 }
 
+/** pg calls the exchange while it reads from the socket, so an error is stored and not thrown. */
+function describe(one: Asked, described: readonly DescribedColumn[]): void {
+  one.isDescribed = true
+  try {
+    one.answer.columns = columnsOf(one.statement, described)
+  } catch (error) {
+    one.mismatch = error
+  }
+}
+
+const settle = ({ answer, mismatch, resolve, reject }: Asked): void => (mismatch ? reject(mismatch) : resolve(answer))
+
 /**
  * Statements that go to PostgreSQL in one piece, and whose answers come in one: there is one `Sync` for all of them
  * (PostgreSQL, "Extended Query"), and behind a statement that fails none runs. pg itself sends one `Sync` for each, and
  * asks each time for the columns of what is prepared. `over` is called when all are answered or have failed.
  */
-function createExchange(types: pg.CustomTypesConfig, over: () => void) {
+function createExchange(over: () => void) {
   const asked: Asked[] = []
   let prepared = new Map<string, readonly Column[]>()
   let answered = 0
   let isSent = false
-
-  const columnOf = ({ name, dataTypeID, format }: pg.FieldDef): Column =>
-    columnNamed(name, dataTypeID, format === 'binary' ? (text) => text : types.getTypeParser(dataTypeID, 'text'))
 
   return {
     /** Resolves when all are answered; rejects when this one fails, or one before it. */
     ask: (statement: Statement<unknown>, values: Bound): Promise<Answer> =>
       new Promise((resolve, reject) => {
         const answer = { columns: [], rows: [], command: '' }
-        asked.push({ statement, values, answer, prepares: undefined, resolve, reject })
+        asked.push({ statement, values, answer, isDescribed: false, prepares: undefined, resolve, reject })
       }),
 
     /** What follows is called by pg. What has gone out before it has its turn does not go out again. */
@@ -80,24 +95,26 @@ function createExchange(types: pg.CustomTypesConfig, over: () => void) {
       messages.stream.uncork()
     },
     handleRowDescription({ fields }: { fields: readonly pg.FieldDef[] }): void {
-      asked[answered]!.answer.columns = fields.map(columnOf)
+      describe(asked[answered]!, fields)
     },
     handleDataRow({ fields }: { fields: (string | null)[] }): void {
       asked[answered]!.answer.rows.push(fields)
     },
     handleCommandComplete({ text }: { text: string }): void {
-      const { statement, answer } = asked[answered++]!
+      const one = asked[answered++]!
+      const { statement, answer } = one
       answer.command = text
-      if (statement.isPrepared) prepared.set(statement.name, answer.columns)
+      if (!one.isDescribed) describe(one, []) // a statement that returns nothing
+      if (statement.isPrepared && !one.mismatch) prepared.set(statement.name, answer.columns)
     },
     /** Only now a statement that is a transaction by itself is committed. */
     handleReadyForQuery(): void {
-      for (const { resolve, answer } of asked) resolve(answer)
+      asked.forEach(settle)
       over()
     },
     handleError(error: unknown): void {
       const failed = Math.min(answered, asked.length - 1)
-      for (const { resolve, answer } of asked.slice(0, failed)) resolve(answer)
+      asked.slice(0, failed).forEach(settle)
       for (const { prepares, reject } of asked.slice(failed)) {
         if (prepares !== undefined) prepared.delete(prepares) // `send` closed it, and perhaps it was not prepared again
         reject(error)
@@ -118,14 +135,14 @@ export interface Sending {
 
 const byTurns = (client: pg.ClientBase): Sending => ({ send: (exchange) => void client.query(exchange), over() {} })
 
-export type Ask = (statement: Statement<unknown>, values: readonly Value[]) => Promise<Answer>
+export type Ask = (statement: Statement<unknown>, values: Values) => Promise<Answer>
 
 /** Asks a connection, by one exchange for all that is asked in one turn. */
 export function askingOn(client: pg.ClientBase, { send, over } = byTurns(client)): Ask {
   let gathering: Exchange | undefined
 
   function begin(): Exchange {
-    const exchange = createExchange(client, over)
+    const exchange = createExchange(over)
     queueMicrotask(() => {
       gathering = undefined
       send(exchange)

@@ -3,7 +3,7 @@ import type { Arrival } from '../domain/acceptance.ts'
 import { postmaster } from '../domain/handles.ts'
 import type { Batching } from './batching.ts'
 import { envelopeIdOf } from './ids.ts'
-import { statement, textStatement, type Query } from './statements.ts'
+import { statement, type Query } from './statements.ts'
 import { rootColumn } from './thread-entries.ts'
 import { envelopeColumn, headersFrom } from './text-columns.ts'
 
@@ -50,10 +50,11 @@ const beginsThread = `(root_id is null or (
         and ${rootColumn('earlier')} = ${rootColumn('mailbox_entry')})) is not null)`
 
 /** Each page is one text, since values cost more than their characters; its lines are those that `entryOf` reads. */
-const reading = textStatement<PageRow>(
+const reading = statement<PageRow>(
   'read-feeds',
   `select wanted.place::text, page.entries
-   from unnest(?::uuid[], ?::bigint[], ?::uuid[], ?::boolean[]) with ordinality
+   from unnest(:agent_ids::uuid[], :after_created_at::bigint[], :after_envelope_ids::uuid[], :shows_threads::boolean[])
+       with ordinality
      as wanted(agent_id, after_created_at, after_envelope_id, shows_threads, place)
    cross join lateral (
      select string_agg(line, E'\n') as entries
@@ -66,8 +67,9 @@ const reading = textStatement<PageRow>(
        from mailbox_entry
        where agent_id = wanted.agent_id
          and (created_at, envelope_id) > (wanted.after_created_at, wanted.after_envelope_id)
-       order by created_at, envelope_id limit ?::integer) entry
+       order by created_at, envelope_id limit :limit::integer) entry
      having count(*) > 0) page`,
+  { place: 'text', entries: 'packed text' },
 )
 
 type EntryColumns = [
@@ -100,14 +102,16 @@ function entryOf(line: string): FeedEntry {
 const readingLast = statement<{ place: number; last_created_at: number }>(
   'read-last-arrivals',
   `select wanted.place::integer, mailbox.last_created_at
-   from unnest(?::uuid[]) with ordinality as wanted(agent_id, place) join mailbox using (agent_id)`,
+   from unnest(:agent_ids::uuid[]) with ordinality as wanted(agent_id, place) join mailbox using (agent_id)`,
+  { place: 'integer', last_created_at: 'integer' },
 )
 
 const readingNewer = statement<{ agent_id: string; last_created_at: number }>(
   'read-newer-arrivals',
   `select mailbox.agent_id, mailbox.last_created_at
-   from unnest(?::uuid[], ?::bigint[]) as known(agent_id, created_at)
+   from unnest(:agent_ids::uuid[], :created_at::bigint[]) as known(agent_id, created_at)
    join mailbox on mailbox.agent_id = known.agent_id and mailbox.last_created_at > known.created_at`,
+  { agent_id: 'agent id', last_created_at: 'integer' },
 )
 
 /** What comes into mailboxes, for those that wait for it. */
@@ -115,13 +119,13 @@ export function feedStore(query: Query, batched: Batching) {
   return {
     /** The entries after each of the places, at most so many of each, in order; the answers are in theirs. */
     async read(places: readonly Place[], entriesMax: number): Promise<FeedEntry[][]> {
-      const { rows } = await query(reading, [
-        places.map(({ agentId }) => agentId),
-        places.map(({ after }) => after.after_created_at),
-        places.map(({ after }) => after.after_envelope_id),
-        places.map(({ showsThreads = false }) => showsThreads),
-        entriesMax,
-      ])
+      const { rows } = await query(reading, {
+        agent_ids: places.map(({ agentId }) => agentId),
+        after_created_at: places.map(({ after }) => after.after_created_at),
+        after_envelope_ids: places.map(({ after }) => after.after_envelope_id),
+        shows_threads: places.map(({ showsThreads = false }) => showsThreads),
+        limit: entriesMax,
+      })
       const found: FeedEntry[][] = places.map(() => [])
       for (const { place, entries } of rows) found[Number(place) - 1] = entries.split('\n').map(entryOf)
       return found
@@ -129,7 +133,7 @@ export function feedStore(query: Query, batched: Batching) {
 
     /** The `created_at` of the newest that ever came; 0 before the first. */
     last: batched(async (agentIds: readonly string[]): Promise<number[]> => {
-      const { rows } = await query(readingLast, [[...agentIds]])
+      const { rows } = await query(readingLast, { agent_ids: agentIds })
       const last = agentIds.map(() => 0)
       for (const { place, last_created_at } of rows) last[place - 1] = last_created_at
       return last
@@ -137,10 +141,10 @@ export function feedStore(query: Query, batched: Batching) {
 
     /** Of these mailboxes those that have something newer than what is known of them, with its `created_at`. */
     async newerThan(known: readonly Arrival[]): Promise<Arrival[]> {
-      const { rows } = await query(readingNewer, [
-        known.map(({ agentId }) => agentId),
-        known.map(({ createdAt }) => createdAt),
-      ])
+      const { rows } = await query(readingNewer, {
+        agent_ids: known.map(({ agentId }) => agentId),
+        created_at: known.map(({ createdAt }) => createdAt),
+      })
       return rows.map(({ agent_id, last_created_at }) => ({ agentId: agent_id, createdAt: last_created_at }))
     },
   }

@@ -33,48 +33,57 @@ export interface ClaimTimes {
  */
 const claiming = statement<never>(
   'claim-key',
-  `insert into idempotency_key as known (agent_id, endpoint, key, digest, created_at) values (?::uuid, ?, ?, ?, ?)
+  `insert into idempotency_key as known (agent_id, endpoint, key, digest, created_at)
+     values (:agent_id::uuid, :endpoint, :key, :digest, :now)
    on conflict (agent_id, endpoint, key) do update set digest = excluded.digest, created_at = excluded.created_at, status = null, headers = null, body = null
-   where known.created_at <= least(?::bigint, coalesce(?::bigint, ${nowMs})) - ?::bigint`,
+   where known.created_at <= least(:now::bigint, coalesce(:database_now::bigint, ${nowMs})) - :lifetime_ms::bigint`,
 )
 
 const finding = statement<KeptAnswer>(
   'find-key',
-  'select digest, status, headers, body from idempotency_key where agent_id = ?::uuid and endpoint = ? and key = ?',
+  `select digest, status, headers, body from idempotency_key
+     where agent_id = :agent_id::uuid and endpoint = :endpoint and key = :key`,
+  { digest: 'text', status: 'integer', headers: 'text', body: 'text' },
 )
 
 const knowing = statement<never>(
   'know-key',
-  'select from idempotency_key where agent_id = ?::uuid and endpoint = ? and key = ? and created_at > ?',
+  `select from idempotency_key where agent_id = :agent_id::uuid and endpoint = :endpoint and key = :key
+     and created_at > :cutoff`,
 )
 
 const keeping = statement<never>(
   'keep-answer',
-  'update idempotency_key set status = ?, headers = ?, body = ? where agent_id = ?::uuid and endpoint = ? and key = ?',
+  `update idempotency_key set status = :status, headers = :headers, body = :body
+     where agent_id = :agent_id::uuid and endpoint = :endpoint and key = :key`,
 )
 
 const summing = statement<{ bytes: number }>(
   'sum-answers',
-  `select coalesce(sum(octet_length(body) + octet_length(headers) + ?::integer), 0)::bigint as bytes
-   from idempotency_key where agent_id = ?::uuid`,
+  `select coalesce(sum(octet_length(body) + octet_length(headers) + :counted_key_bytes::integer), 0)::bigint as bytes
+   from idempotency_key where agent_id = :agent_id::uuid`,
+  { bytes: 'integer' },
 )
 
-const findingAgents = statement<AgentPageRow>('find-agents-with-old-keys', oldRowsText('idempotency_key', '<='))
+const findingAgents = statement<AgentPageRow>('find-agents-with-old-keys', oldRowsText('idempotency_key', '<='), {
+  last_id: 'agent id',
+  found_ids: 'agent ids',
+})
 
 const forgetting = statement<never>(
   'forget-keys',
   `delete from idempotency_key where (agent_id, endpoint, key) in (
-     select old.agent_id, old.endpoint, old.key from unnest(?::uuid[]) as owner(agent_id) cross join lateral (
+     select old.agent_id, old.endpoint, old.key from unnest(:agent_ids::uuid[]) as owner(agent_id) cross join lateral (
        select agent_id, endpoint, key from idempotency_key
-       where agent_id = owner.agent_id and created_at <= ? order by created_at limit ?) old
-     limit ?)`,
+       where agent_id = owner.agent_id and created_at <= :cutoff order by created_at limit :limit) old
+     limit :limit)`,
 )
 
 /** Keys and the answers given under them; `claim` and `keep` within the transaction of the effect. */
 export function idempotencyStore(query: Query) {
   /** Returns true if an answer was stored under the key after the cutoff. */
   async function isKnown({ agentId, endpoint, key }: OperationKey, cutoff: number): Promise<boolean> {
-    return (await query(knowing, [agentId, endpoint, key, cutoff])).rows.length > 0
+    return (await query(knowing, { agent_id: agentId, endpoint, key, cutoff })).rows.length > 0
   }
 
   return {
@@ -84,10 +93,18 @@ export function idempotencyStore(query: Query) {
       digest: string,
       { now, databaseNow, lifetimeMs }: ClaimTimes,
     ): Promise<KeptAnswer | undefined> {
-      const values = [agentId, endpoint, key, digest, now, now, databaseNow ?? null, lifetimeMs]
+      const values = {
+        agent_id: agentId,
+        endpoint,
+        key,
+        digest,
+        now,
+        database_now: databaseNow ?? null,
+        lifetime_ms: lifetimeMs,
+      }
       const { affected } = await query(claiming, values)
       if (affected === 1) return undefined
-      const { rows } = await query(finding, [agentId, endpoint, key])
+      const { rows } = await query(finding, { agent_id: agentId, endpoint, key })
       return rows[0]!
     },
 
@@ -95,13 +112,13 @@ export function idempotencyStore(query: Query) {
     async find(operation: OperationKey, cutoff: number): Promise<KeptAnswer | undefined> {
       const { agentId, endpoint, key } = operation
       if (!(await isKnown(operation, cutoff))) return undefined
-      return (await query(finding, [agentId, endpoint, key])).rows[0]
+      return (await query(finding, { agent_id: agentId, endpoint, key })).rows[0]
     },
 
     /** Says how many bytes that took. */
     async keep({ agentId, endpoint, key }: OperationKey, answer: Omit<KeptAnswer, 'digest'>): Promise<number> {
       const { status, headers, body } = answer
-      await query(keeping, [status, headers, body, agentId, endpoint, key])
+      await query(keeping, { status, headers, body, agent_id: agentId, endpoint, key })
       return Buffer.byteLength(body) + Buffer.byteLength(headers) + fixedLimits.countedKeyBytes
     },
 
@@ -109,17 +126,18 @@ export function idempotencyStore(query: Query) {
 
     /** How many bytes the answers take that are kept for the agent. */
     async bytesOf(agentId: string): Promise<number> {
-      return (await query(summing, [fixedLimits.countedKeyBytes, agentId])).rows[0]!.bytes
+      return (await query(summing, { counted_key_bytes: fixedLimits.countedKeyBytes, agent_id: agentId })).rows[0]!
+        .bytes
     },
 
     /** Agents that have keys from before the cutoff, among `limit` agents after one. */
     async agentsWithOldKeys(cutoff: number, after: string, limit: number): Promise<AgentPage> {
-      return agentPageOf((await query(findingAgents, [cutoff, after, limit])).rows)
+      return agentPageOf((await query(findingAgents, { cutoff, after, limit })).rows)
     },
 
     /** Removes at most `limit` keys of the agents from before the cutoff; says how many. */
     async forget(agentIds: readonly string[], cutoff: number, limit: number): Promise<number> {
-      return (await query(forgetting, [[...agentIds], cutoff, limit, limit])).affected
+      return (await query(forgetting, { agent_ids: agentIds, cutoff, limit })).affected
     },
   }
 }

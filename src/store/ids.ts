@@ -70,7 +70,6 @@ export function sameIdOf(text: string): string {
 }
 
 const uuidType = 2950
-const uuidArrayType = 2951
 const headBytes = 20
 
 /** Many of them, as an array of `uuid` in the binary format. */
@@ -99,26 +98,14 @@ export function idText(prefix: string, uuid: string): string {
   return text
 }
 
-/**
- * Whose ids a column has is told by its name: all that are not of envelopes are of agents. So `id` is an agent's, and
- * that of an envelope is selected as `envelope_id`.
- */
-const ofEnvelopes = /(^|_)(envelope|root|ancestor)_ids?$/
-const ofAnything = /(^|_)ids?$/
-
-/** How a column with ids is read; undefined where it has none. */
-export function readerOfIds(name: string, type: number): ((value: string) => unknown) | undefined {
-  if ((type !== uuidType && type !== uuidArrayType) || !ofAnything.test(name)) return undefined
-  const prefix = ofEnvelopes.test(name) ? 'env' : 'agt'
-  if (type === uuidType) return (uuid) => idText(prefix, uuid)
-  return (array) =>
-    array === '{}'
-      ? []
-      : array
-          .slice(1, -1)
-          .split(',')
-          .map((uuid) => idText(prefix, uuid))
-}
+/** Returns the ids in an array of `uuid`, as PostgreSQL writes one. */
+export const idTexts = (prefix: string, array: string): string[] =>
+  array === '{}'
+    ? []
+    : array
+        .slice(1, -1)
+        .split(',')
+        .map((uuid) => idText(prefix, uuid))
 
 /** Of an envelope where a text of several columns has its `uuid`. */
 export const envelopeIdOf = (uuid: string): string => idText('env', uuid)

@@ -43,25 +43,45 @@ const readingServer = unprepared<ServerFacts>(
        - current_setting('superuser_reserved_connections')::integer as connections_max,
      (select sum(numbackends) from pg_stat_database)::integer as connections,
      pg_database_size(current_database()) as bytes`,
+  {
+    version: 'text',
+    version_number: 'integer',
+    encoding: 'text',
+    is_standby: 'boolean',
+    is_read_only: 'boolean',
+    is_encrypted: 'boolean',
+    unsafe: 'text',
+    has_checksums: 'boolean',
+    may_create_tables: 'boolean',
+    connections_max: 'integer',
+    connections: 'integer',
+    bytes: 'integer',
+  },
 )
 
-const readingClock = unprepared<{ now: number }>('inspect-clock', `select ${nowMs} as now`)
+const readingClock = unprepared<{ now: number }>('inspect-clock', `select ${nowMs} as now`, { now: 'integer' })
 
 const findingTables = unprepared<{ old: boolean | null; state: boolean }>(
   'inspect-tables',
   `select (${isBeforeRelease}) as old, to_regclass('schema_version') is not null as state`,
+  { old: 'boolean', state: 'boolean' },
 )
-const readingState = unprepared<SchemaState>('inspect-schema', 'select version, readable_from from schema_version')
+const readingState = unprepared<SchemaState>('inspect-schema', 'select version, readable_from from schema_version', {
+  version: 'integer',
+  readable_from: 'integer',
+})
 
 const countingProcesses = unprepared<{ count: number }>(
   'inspect-processes',
   'select count(*)::integer as count from process where until > clock_timestamp()',
+  { count: 'integer' },
 )
 
 const countingWebhooks = unprepared<{ suspended: number; overdue: number }>(
   'inspect-webhooks',
   `select count(*) filter (where suspended_at is not null)::integer as suspended,
-     count(*) filter (where due_at <= ?)::integer as overdue from webhook`,
+     count(*) filter (where due_at <= :due_by)::integer as overdue from webhook`,
+  { suspended: 'integer', overdue: 'integer' },
 )
 
 /** What whoever looks after the database wants to know of it; all of it is only read. */
@@ -83,6 +103,6 @@ export function inspectionStore(query: Query) {
     processes: async (): Promise<number> => (await query(countingProcesses)).rows[0]!.count,
 
     /** Those that are suspended, and those that were due by then. */
-    webhooks: async (dueBy: number) => (await query(countingWebhooks, [dueBy])).rows[0]!,
+    webhooks: async (dueBy: number) => (await query(countingWebhooks, { due_by: dueBy })).rows[0]!,
   }
 }

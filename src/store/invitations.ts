@@ -29,13 +29,14 @@ export type TakenInvitation = Pick<Invitation, 'role'> & Invited
 const inviting = statement<never>(
   'invite',
   `insert into organization_invitation (organization_id, username, role, invited_by, created_at, expires_at)
-   values (?, ?, ?, ?, ?, ?) on conflict (organization_id, username) do update set role = excluded.role,
+   values (:organization_id, :username, :role, :invited_by, :created_at, :expires_at)
+     on conflict (organization_id, username) do update set role = excluded.role,
      invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at, revoked_at = null`,
 )
 
 const withdrawing = statement<never>(
   'withdraw-invitation',
-  'delete from organization_invitation where organization_id = ? and username = ?',
+  'delete from organization_invitation where organization_id = :organization_id and username = :username',
 )
 
 /** Of an invitation. */
@@ -48,13 +49,14 @@ const inviterRole = `(select member.role from organization_member member
 const listingInvitations = statement<SentInvitation>(
   'organization-invitations',
   `select username, role, created_at, expires_at, ${inviterRole} from organization_invitation invitation
-   where organization_id = ? and expires_at > ? order by username collate "C" limit ?`,
+   where organization_id = :organization_id and expires_at > :now order by username collate "C" limit :limit`,
+  { username: 'text', role: 'text', created_at: 'integer', expires_at: 'integer', inviter_role: 'text' },
 )
 
 /** For the person who was meant: an account that was made later under the same name is of somebody else. */
 const received = `organization_invitation invitation
   join account on account.username = ${asDefault('invitation.username')} and account.created_at <= invitation.created_at
-  where account.id = ? and invitation.expires_at > ?`
+  where account.id = :account_id and invitation.expires_at > :now`
 
 const listingReceived = statement<ReceivedInvitation>(
   'received-invitations',
@@ -62,40 +64,54 @@ const listingReceived = statement<ReceivedInvitation>(
      select organization.id as organization_id, organization.slug, organization.name, invitation.role,
        invitation.created_at, invitation.expires_at, ${inviterRole}
      from organization join (select invitation.* from ${received}) invitation on ${asDefault('invitation.organization_id')} = organization.id
-   ) received order by inviter_role is null, created_at, slug collate "C" limit ?`,
+   ) received order by inviter_role is null, created_at, slug collate "C" limit :limit`,
+  {
+    organization_id: 'text',
+    slug: 'text',
+    name: 'text',
+    role: 'text',
+    created_at: 'integer',
+    expires_at: 'integer',
+    inviter_role: 'text',
+  },
 )
 
 const taking = statement<TakenInvitation>(
   'take-invitation',
   `delete from organization_invitation invitation where (organization_id, username) in (
-     select invitation.organization_id, invitation.username from ${received} and invitation.organization_id = ?)
+     select invitation.organization_id, invitation.username
+       from ${received} and invitation.organization_id = :organization_id)
    returning role, ${inviterRole}`,
+  { role: 'text', inviter_role: 'text' },
 )
 
-const forgetting = statement<never>('forget-invitations', 'delete from organization_invitation where expires_at <= ?')
+const forgetting = statement<never>(
+  'forget-invitations',
+  'delete from organization_invitation where expires_at <= :now',
+)
 
 /** Who is asked to be of an organization, and has not answered yet. */
 export function invitationsStore(query: Query) {
   return {
     async add(organizationId: string, invitation: Invitation & { invited_by: string }): Promise<void> {
       const { username, role, invited_by, created_at, expires_at } = invitation
-      await query(inviting, [organizationId, username, role, invited_by, created_at, expires_at])
+      await query(inviting, { organization_id: organizationId, username, role, invited_by, created_at, expires_at })
     },
 
     withdraw: async (organizationId: string, username: string): Promise<boolean> =>
-      (await query(withdrawing, [organizationId, username])).affected > 0,
+      (await query(withdrawing, { organization_id: organizationId, username })).affected > 0,
 
     list: async (organizationId: string, now: number, limit: number): Promise<SentInvitation[]> =>
-      (await query(listingInvitations, [organizationId, now, limit])).rows,
+      (await query(listingInvitations, { organization_id: organizationId, now, limit })).rows,
 
     /** The oldest of those that a person has got. */
     listOf: async (accountId: string, now: number, limit: number): Promise<ReceivedInvitation[]> =>
-      (await query(listingReceived, [accountId, now, limit])).rows,
+      (await query(listingReceived, { account_id: accountId, now, limit })).rows,
 
     /** Removes what the person was invited by, to be answered. */
     take: async (accountId: string, organizationId: string, now: number): Promise<TakenInvitation | undefined> =>
-      (await query(taking, [accountId, now, organizationId])).rows[0],
+      (await query(taking, { account_id: accountId, now, organization_id: organizationId })).rows[0],
 
-    forget: async (now: number): Promise<void> => void (await query(forgetting, [now])),
+    forget: async (now: number): Promise<void> => void (await query(forgetting, { now })),
   }
 }

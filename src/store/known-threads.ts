@@ -25,7 +25,8 @@ const findingThreads = statement<ThreadRow>(
        union all
        select not ${isParty('header')} from mailbox_entry
        where ${isEntryOf('party.id', 'wanted.named_root')} and ${isAlone('mailbox_entry')}) end as is_foreign
-   from unnest(?::text[], ?::text[], ?::uuid[], ?::text[], ?::uuid[], ?::boolean[]) with ordinality
+   from unnest(:handles::text[], :senders::text[], :nearest::uuid[], :others::text[], :named_roots::uuid[],
+     :counts::boolean[]) with ordinality
      as wanted(handle, sender, nearest, others, named_root, counts, place)
    left join lateral (select id from agent where agent.handle = wanted.handle offset 0) party on true
    left join lateral (
@@ -47,6 +48,7 @@ const findingThreads = statement<ThreadRow>(
        and thread.root_id = case when parent.ancestor_id is null then wanted.named_root
          else ${rootColumn('parent', 'ancestor_id')} end offset 0) thread on true
    order by wanted.place`,
+  { root_id: 'envelope id', is_foreign: 'boolean', reply_minute: 'integer', reply_count: 'integer' },
 )
 
 /** What is asked of a send that goes back to something, for the mailbox of one of its parties. */
@@ -70,14 +72,14 @@ export const findingThreadsBy =
   (query: Query) =>
   async (questions: readonly ThreadQuestion[]): Promise<KnownThread[]> => {
     if (questions.length === 0) return []
-    const { rows } = await query(findingThreads, [
-      questions.map(({ handle }) => handle),
-      questions.map(({ sender }) => sender),
-      questions.map(({ ancestors }) => ancestors[0]!),
-      questions.map(({ ancestors }) => ancestors.slice(1).flatMap(hexOf).join(' ')),
-      questions.map(({ namedRoot }) => namedRoot),
-      questions.map(({ counts }) => counts),
-    ])
+    const { rows } = await query(findingThreads, {
+      handles: questions.map(({ handle }) => handle),
+      senders: questions.map(({ sender }) => sender),
+      nearest: questions.map(({ ancestors }) => ancestors[0]!),
+      others: questions.map(({ ancestors }) => ancestors.slice(1).flatMap(hexOf).join(' ')),
+      named_roots: questions.map(({ namedRoot }) => namedRoot),
+      counts: questions.map(({ counts }) => counts),
+    })
     return rows.map(({ root_id, is_foreign, reply_minute, reply_count }) => ({
       ancestorRoot: root_id ?? undefined,
       isForeign: is_foreign ?? undefined,

@@ -31,10 +31,10 @@ export const keptRoot = (entry: string): string =>
   `coalesce(${entry}.root_id, (
      select root_id from thread where thread.agent_id = ${entry}.agent_id and thread.root_id = ${entry}.envelope_id))`
 
-/** The threads that entries join which are not their roots, as columns of agents and of roots. */
-export function rootsJoined(entries: readonly Rooted[]): [agentIds: string[], rootIds: string[]] {
+/** The threads that entries join which are not their roots, as values of `beginningThreads`. */
+export function rootsJoined(entries: readonly Rooted[]) {
   const joining = entries.filter(({ id, rootId }) => rootId !== id)
-  return [joining.map(({ agentId }) => agentId), joining.map(({ rootId }) => rootId)]
+  return { agent_ids: joining.map(({ agentId }) => agentId), root_ids: joining.map(({ rootId }) => rootId) }
 }
 
 /** Makes a row for those of the threads that have none, as one entry is alone in them; locked as readers lock them. */
@@ -42,7 +42,7 @@ export const beginningThreads = statement<never>(
   'begin-threads',
   `with alone as (
      select entry.agent_id, entry.created_at, entry.envelope_id
-     from unnest(?::uuid[], ?::uuid[]) as joined(agent_id, root_id)
+     from unnest(:agent_ids::uuid[], :root_ids::uuid[]) as joined(agent_id, root_id)
      join envelope on envelope.id = joined.root_id join ${entryOfEnvelope('joined.agent_id')}
      where ${isAlone('entry')} order by entry.agent_id, entry.envelope_id for update of entry),
    rooted as (

@@ -50,9 +50,16 @@ const reading = statement<{
   'read-envelopes',
   `select entry.agent_id, entry.envelope_id, envelope.id as stored_envelope_id, entry.read_at is null as unread,
      ${wholeEnvelope} as body
-   from unnest(?::uuid[], ?::uuid[]) as wanted(agent_id, envelope_id)
+   from unnest(:agent_ids::uuid[], :envelope_ids::uuid[]) as wanted(agent_id, envelope_id)
    join envelope on envelope.id = wanted.envelope_id join ${entryOfEnvelope('wanted.agent_id')}
    where entry.direction <> 'out'`,
+  {
+    agent_id: 'agent id',
+    envelope_id: 'envelope id',
+    stored_envelope_id: 'envelope id',
+    unread: 'boolean',
+    body: 'packed text',
+  },
 )
 
 interface GroupRow {
@@ -72,10 +79,17 @@ const readingGroup = statement<GroupRow>(
   `select envelope_id, stored_envelope_id, unread, body, bytes::integer from (
      select place, entry.envelope_id, envelope.id as stored_envelope_id, entry.read_at is null as unread, ${wholeEnvelope} as body,
        octet_length(envelope.body) as own, sum(octet_length(envelope.body)) over (order by place) as bytes
-     from unnest(?::uuid[]) with ordinality as wanted(envelope_id, place)
-     join envelope on envelope.id = wanted.envelope_id join ${entryOfEnvelope('?::uuid')}
+     from unnest(:rest::uuid[]) with ordinality as wanted(envelope_id, place)
+     join envelope on envelope.id = wanted.envelope_id join ${entryOfEnvelope(':agent_id::uuid')}
      where entry.direction <> 'out') found
-   where bytes - own < ? order by place`,
+   where bytes - own < :group_bytes order by place`,
+  {
+    envelope_id: 'envelope id',
+    stored_envelope_id: 'envelope id',
+    unread: 'boolean',
+    body: 'packed text',
+    bytes: 'integer',
+  },
 )
 
 /** Entries are locked by order, so that two batches never wait for each other in a circle. */
@@ -83,7 +97,7 @@ const marking = statement<{ agent_id: string; count: number }>(
   'mark-read',
   `with unread as (
      select entry.agent_id, entry.envelope_id, entry.created_at, wanted.now
-     from unnest(?::uuid[], ?::uuid[], ?::bigint[]) as wanted(agent_id, envelope_id, now)
+     from unnest(:agent_ids::uuid[], :envelope_ids::uuid[], :times::bigint[]) as wanted(agent_id, envelope_id, now)
      join envelope on envelope.id = wanted.envelope_id join ${entryOfEnvelope('wanted.agent_id')}
      where entry.direction <> 'out' and entry.read_at is null order by 1, 2 for update of entry),
    marked as (
@@ -93,12 +107,13 @@ const marking = statement<{ agent_id: string; count: number }>(
      returning entry.agent_id),
    revised as (${revising('marked')})
    select agent_id, count(*)::integer as count from marked group by agent_id`,
+  { agent_id: 'agent id', count: 'integer' },
 )
 
-const keyColumns = (entries: readonly Opening[]): string[][] => [
-  entries.map(({ agentId }) => agentId),
-  entries.map(({ id }) => id),
-]
+const keyColumns = (entries: readonly Opening[]) => ({
+  agent_ids: entries.map(({ agentId }) => agentId),
+  envelope_ids: entries.map(({ id }) => id),
+})
 const entryKeyOf = (agentId: string, envelopeId: string): string => `${agentId} ${envelopeId}`
 
 /** Throws if a damaged index led to the body of another envelope. */
@@ -110,7 +125,7 @@ function requireOwnBody(row: { envelope_id: string; stored_envelope_id: string }
 export function mailboxStore(query: Query, batched: Batching, changed: Changed, pageCacheBytes: number) {
   /** How many went from unread to read. */
   async function mark(entries: readonly Opening[]): Promise<number> {
-    const { rows } = await query(marking, [...keyColumns(entries), entries.map(({ now }) => now)])
+    const { rows } = await query(marking, { ...keyColumns(entries), times: entries.map(({ now }) => now) })
     changed(
       'threads',
       rows.map(({ agent_id }) => agent_id),
@@ -137,7 +152,7 @@ export function mailboxStore(query: Query, batched: Batching, changed: Changed, 
 
   /** Reads a group and marks it as read. Returns the ids after it, too. */
   async function openGroup({ agentId, ids, now }: OpeningMany) {
-    const readGroup = () => query(readingGroup, [[...ids], agentId, groupBytes])
+    const readGroup = () => query(readingGroup, { rest: ids, agent_id: agentId, group_bytes: groupBytes })
     const { rows } = await groupReadsOf(agentId, () => groupReads(readGroup))
     rows.forEach(requireOwnBody)
     const unread = rows.filter((row) => row.unread).map(({ envelope_id }) => ({ agentId, id: envelope_id, now }))

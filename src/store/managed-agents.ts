@@ -1,5 +1,6 @@
 import type { Agent, InboundPolicy, Visibility } from '#generated/rest/models.ts'
 import { managingRoles, sharingRoles } from '../domain/roles.ts'
+import type { ColumnsOf } from './columns.ts'
 import { statement, type Query } from './statements.ts'
 
 /** An agent that a person manages. */
@@ -40,22 +41,22 @@ export interface ManagedClient {
   revoked_at: number | null
 }
 
-/** The ids of those whose agents a person manages, to be bound by `isPerson`. */
-export const managedOwners = `array(select ?::text union all
-  select organization_id from organization_member where account_id = ? and role = any(?))`
+/** In SQL: the ids of the owners whose agents a person manages, with the values of `personValues`. */
+export const managedOwners = `array(select :account_id::text union all
+  select organization_id from organization_member where account_id = :account_id and role = any(:managing_roles))`
 
-/** Of the agent of a statement, to be bound by `isPerson`. */
+/** In SQL: true if a person manages the agent of a statement, with the values of `personValues`. */
 export const isManaged = `agent.owner_id = any(${managedOwners})`
 
-export const isPerson = (accountId: string) => [accountId, accountId, managingRoles] as const
+export const personValues = (accountId: string) => ({ account_id: accountId, managing_roles: managingRoles })
 
 /** What `mayActFor` says of one agent, for all of them but the inactive ones, which can do nothing. */
-export const actable = `not agent.inactive and agent.owner_id = any(array(select ?::text union all
-    select organization_id from organization_member where account_id = ? and (role = any(?) or role = any(?))))
+export const actable = `not agent.inactive and agent.owner_id = any(array(select :account_id::text union all
+    select organization_id from organization_member where account_id = :account_id
+      and (role = any(:managing_roles) or role = any(:sharing_roles))))
   and (${isManaged} or coalesce(agent.scope, 'shared') = 'shared')`
 
-export const actableBindings = (accountId: string) =>
-  [accountId, accountId, managingRoles, sharingRoles, ...isPerson(accountId)] as const
+export const actableValues = (accountId: string) => ({ ...personValues(accountId), sharing_roles: sharingRoles })
 
 const textsOf = (roles: readonly string[]): string => roles.map((role) => `'${role}'`).join(', ')
 
@@ -69,7 +70,8 @@ export const actableBy = (account: string): string =>
 
 const listingToActFor = statement<ActableAgent>(
   'agents-to-act-for',
-  `select * from (select id, handle from agent where ${actable} offset 0) agent order by handle limit ?`,
+  `select * from (select id, handle from agent where ${actable} offset 0) agent order by handle limit :limit`,
+  { id: 'agent id', handle: 'text' },
 )
 
 const columns = `id, handle, display_name, description, visibility, inbound_policy, paused, inactive, inactive_by_owner,
@@ -77,20 +79,38 @@ const columns = `id, handle, display_name, description, visibility, inbound_poli
 
 const owning = statement<ManagedOwner>(
   'managed-owners',
-  `select 'account' as type, username as name from account where id = ? union all
+  `select 'account' as type, username as name from account where id = :account_id union all
    select 'organization' as type, slug as name from organization
-   where id in (select organization_id from organization_member where account_id = ? and role = any(?))
+   where id in (select organization_id from organization_member
+     where account_id = :account_id and role = any(:managing_roles))
    order by type, name`,
+  { type: 'text', name: 'text' },
 )
+
+const managedAgentColumns: ColumnsOf<ManagedAgent> = {
+  id: 'agent id',
+  handle: 'text',
+  display_name: 'text',
+  description: 'text',
+  visibility: 'text',
+  inbound_policy: 'text',
+  paused: 'boolean',
+  inactive: 'boolean',
+  inactive_by_owner: 'boolean',
+  closed_by_tier: 'boolean',
+  created_at: 'integer',
+}
 
 const listing = statement<ManagedAgent>(
   'managed-agents',
-  `select ${columns} from agent where ${isManaged} and handle > ? order by handle limit ?`,
+  `select ${columns} from agent where ${isManaged} and handle > :after order by handle limit :limit`,
+  managedAgentColumns,
 )
 
 const finding = statement<ManagedAgent>(
   'managed-agent',
-  `select ${columns} from agent where ${isManaged} and id = ?::uuid`,
+  `select ${columns} from agent where ${isManaged} and id = :agent_id::uuid`,
+  managedAgentColumns,
 )
 
 const listingClients = statement<ManagedClient>(
@@ -98,40 +118,51 @@ const listingClients = statement<ManagedClient>(
   `select client.id, client.name, agent.handle, client.scope, client.created_at, client.created_by,
      account.username as creator, client.revoked_at
    from client join agent on agent.id = client.agent_id left join account on account.id = client.created_by
-   where ${isManaged} and client.id > ? order by client.id limit ?`,
+   where ${isManaged} and client.id > :after order by client.id limit :limit`,
+  {
+    id: 'text',
+    name: 'text',
+    handle: 'text',
+    scope: 'text',
+    created_at: 'integer',
+    created_by: 'text',
+    creator: 'text',
+    revoked_at: 'integer',
+  },
 )
 
 const findingClient = statement<{ id: string }>(
   'managed-client',
-  `select client.id from client join agent on agent.id = client.agent_id where ${isManaged} and client.id = ?`,
+  `select client.id from client join agent on agent.id = client.agent_id where ${isManaged} and client.id = :client_id`,
+  { id: 'text' },
 )
 
 /** What a person manages: agents of their own and of organizations, by role. Every question names the account. */
 export function managedAgentsStore(query: Query) {
   return {
-    owners: async (accountId: string): Promise<ManagedOwner[]> => (await query(owning, isPerson(accountId))).rows,
+    owners: async (accountId: string): Promise<ManagedOwner[]> => (await query(owning, personValues(accountId))).rows,
 
     /** In the order of handles, after one of them. */
     async list(accountId: string, after: string, limit: number): Promise<ManagedAgent[]> {
-      return (await query(listing, [...isPerson(accountId), after, limit])).rows
+      return (await query(listing, { ...personValues(accountId), after, limit })).rows
     },
 
     /** The first ones, in the order of handles, that a person may let an app act as. */
     async toActFor(accountId: string, limit: number): Promise<ActableAgent[]> {
-      return (await query(listingToActFor, [...actableBindings(accountId), limit])).rows
+      return (await query(listingToActFor, { ...actableValues(accountId), limit })).rows
     },
 
     async find(accountId: string, agentId: string): Promise<ManagedAgent | undefined> {
-      return (await query(finding, [...isPerson(accountId), agentId])).rows[0]
+      return (await query(finding, { ...personValues(accountId), agent_id: agentId })).rows[0]
     },
 
     /** Confidential clients of those agents, in the order of their ids, after one of them. */
     async clients(accountId: string, after: string, limit: number): Promise<ManagedClient[]> {
-      return (await query(listingClients, [...isPerson(accountId), after, limit])).rows
+      return (await query(listingClients, { ...personValues(accountId), after, limit })).rows
     },
 
     async hasClient(accountId: string, clientId: string): Promise<boolean> {
-      return (await query(findingClient, [...isPerson(accountId), clientId])).rows.length > 0
+      return (await query(findingClient, { ...personValues(accountId), client_id: clientId })).rows.length > 0
     },
   }
 }

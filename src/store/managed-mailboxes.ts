@@ -1,5 +1,5 @@
 import { feedEntries } from './feed-entries.ts'
-import { actable, actableBindings, type ActableAgent } from './managed-agents.ts'
+import { actable, actableValues, type ActableAgent } from './managed-agents.ts'
 import { statement, type Query } from './statements.ts'
 import { unreadCountedMax } from './threads.ts'
 
@@ -22,12 +22,14 @@ const listing = statement<ManagedMailbox>(
   `select id, handle, display_name,
      (select count(*)::integer from (
         ${feedEntries('unread', unreadOf)}) entry) as unread
-   from agent where ${actable} and handle > ? order by handle limit ?`,
+   from agent where ${actable} and handle > :after order by handle limit :limit`,
+  { id: 'agent id', handle: 'text', display_name: 'text', unread: 'integer' },
 )
 
 const finding = statement<ActableAgent>(
   'managed-mailbox',
-  `select id, handle from agent where ${actable} and id = ?::uuid`,
+  `select id, handle from agent where ${actable} and id = :agent_id::uuid`,
+  { id: 'agent id', handle: 'text' },
 )
 
 /** The mailboxes that a person may look into: of the agents that they may let an app act as. */
@@ -35,11 +37,11 @@ export function managedMailboxesStore(query: Query) {
   return {
     /** In the order of handles, after one of them. */
     async list(accountId: string, after: string, limit: number): Promise<ManagedMailbox[]> {
-      return (await query(listing, [...actableBindings(accountId), after, limit])).rows
+      return (await query(listing, { ...actableValues(accountId), after, limit })).rows
     },
 
     async find(accountId: string, agentId: string): Promise<ActableAgent | undefined> {
-      return (await query(finding, [...actableBindings(accountId), agentId])).rows[0]
+      return (await query(finding, { ...actableValues(accountId), agent_id: agentId })).rows[0]
     },
   }
 }

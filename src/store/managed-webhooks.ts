@@ -1,5 +1,5 @@
 import type { Webhook as ShownWebhook } from '#generated/rest/models.ts'
-import { isManaged, isPerson } from './managed-agents.ts'
+import { isManaged, personValues } from './managed-agents.ts'
 import { asDefault, statement, type Query } from './statements.ts'
 import type { Webhook } from './webhooks.ts'
 
@@ -18,12 +18,28 @@ const listing = statement<ManagedWebhook>(
      webhook.tried_at, webhook.last_delivery_at, webhook.last_error, webhook.past_tries, webhook.failed_since,
      webhook.suspended_at
    from webhook join agent on agent.id = webhook.agent_id left join client on client.id = ${asDefault('webhook.client_id')}
-   where ${isManaged} and webhook.id > ? order by webhook.id limit ?`,
+   where ${isManaged} and webhook.id > :after order by webhook.id limit :limit`,
+  {
+    id: 'text',
+    handle: 'text',
+    client_name: 'text',
+    origin: 'text',
+    url: 'text',
+    name: 'text',
+    tried_at: 'integer',
+    last_delivery_at: 'integer',
+    last_error: 'text',
+    past_tries: 'text',
+    failed_since: 'integer',
+    suspended_at: 'integer',
+  },
 )
 
 const finding = statement<{ agent_id: string }>(
   'managed-webhook',
-  `select agent_id from webhook join agent on agent.id = webhook.agent_id where ${isManaged} and webhook.id = ?`,
+  `select agent_id from webhook join agent on agent.id = webhook.agent_id
+     where ${isManaged} and webhook.id = :webhook_id`,
+  { agent_id: 'agent id' },
 )
 
 /** Where events of a person's agents are sent. Every question names the account. */
@@ -31,12 +47,12 @@ export function managedWebhooksStore(query: Query) {
   return {
     /** In the order of their ids, after one of them. */
     async list(accountId: string, after: string, limit: number): Promise<ManagedWebhook[]> {
-      return (await query(listing, [...isPerson(accountId), after, limit])).rows
+      return (await query(listing, { ...personValues(accountId), after, limit })).rows
     },
 
     /** Whose it is; undefined where it is of nobody whom the person manages. */
     async agentOf(accountId: string, webhookId: string): Promise<string | undefined> {
-      return (await query(finding, [...isPerson(accountId), webhookId])).rows[0]?.agent_id
+      return (await query(finding, { ...personValues(accountId), webhook_id: webhookId })).rows[0]?.agent_id
     },
   }
 }

@@ -35,54 +35,69 @@ export type SessionOwner = Pick<McpSession, 'agent_id' | 'client_id'>
 const beginning = statement<never>(
   'begin-mcp-session',
   `insert into mcp_session (hash, agent_id, client_id, protocol_version, can_ask, created_at, used_at)
-   values (?, ?::uuid, ?, ?, ?, ?, ?)`,
+   values (:hash, :agent_id::uuid, :client_id, :protocol_version, :can_ask, :now, :now)`,
 )
 
 /** Until the transaction ends: one agent's sessions begin one after the other. */
 const lockingBegin = statement<never>(
   'lock-mcp-begin',
-  `select pg_advisory_xact_lock(hashtextextended('mcp ' || ?, 0))`,
+  `select pg_advisory_xact_lock(hashtextextended('mcp ' || :agent_id, 0))`,
 )
 
 const counting = statement<{ count: number }>(
   'count-mcp-sessions',
-  'select count(*)::integer as count from mcp_session where agent_id = ?::uuid',
+  'select count(*)::integer as count from mcp_session where agent_id = :agent_id::uuid',
+  { count: 'integer' },
 )
 
 /** In the statement after it nothing is seen of a session that is out of date. */
 const lockingAll = statement<never>(
   'lock-mcp-sessions',
-  'select hash from mcp_session where agent_id = ?::uuid order by hash for update',
+  'select hash from mcp_session where agent_id = :agent_id::uuid order by hash for update',
 )
 
 const trimming = statement<never>(
   'trim-mcp-sessions',
   `delete from mcp_session where hash in (
-     select hash from mcp_session where agent_id = ?::uuid
-     order by hash = ? desc, (stream_id is not null and used_at > ?) desc, used_at desc, hash offset ?)`,
+     select hash from mcp_session where agent_id = :agent_id::uuid
+     order by hash = :hash desc, (stream_id is not null and used_at > :stream_used_since) desc, used_at desc,
+       hash offset :most)`,
 )
 
 const finding = statement<McpSession>(
   'find-mcp-session',
   `select hash, agent_id, client_id, protocol_version, can_ask, used_at, subscriptions
-   from mcp_session where hash = ? and agent_id = ?::uuid and client_id = ? and used_at > ?`,
+   from mcp_session where hash = :hash and agent_id = :agent_id::uuid and client_id = :client_id
+     and used_at > :used_since`,
+  {
+    hash: 'text',
+    agent_id: 'agent id',
+    client_id: 'text',
+    protocol_version: 'text',
+    can_ask: 'boolean',
+    used_at: 'integer',
+    subscriptions: 'texts',
+  },
 )
 
-const using = statement<never>('use-mcp-sessions', 'update mcp_session set used_at = ? where hash = any(?::text[])')
+const using = statement<never>(
+  'use-mcp-sessions',
+  'update mcp_session set used_at = :now where hash = any(:hashes::text[])',
+)
 
 const ending = statement<never>(
   'end-mcp-session',
-  'delete from mcp_session where hash = ? and agent_id = ?::uuid and client_id = ?',
+  'delete from mcp_session where hash = :hash and agent_id = :agent_id::uuid and client_id = :client_id',
 )
 
 const beginningStream = statement<never>(
   'begin-mcp-stream',
-  'update mcp_session set stream_id = ?, used_at = ? where hash = ?',
+  'update mcp_session set stream_id = :id, used_at = :now where hash = :hash',
 )
 
 const endingStreams = statement<never>(
   'end-mcp-streams',
-  `update mcp_session set stream_id = null from unnest(?::text[], ?::text[]) as ended (hash, stream_id)
+  `update mcp_session set stream_id = null from unnest(:hashes::text[], :ids::text[]) as ended (hash, stream_id)
    where mcp_session.hash = ended.hash and mcp_session.stream_id = ended.stream_id`,
 )
 
@@ -92,29 +107,32 @@ const countingStreams = statement<StreamCounts>(
   `select count(*)::integer as owner, (count(*) filter (where session.agent_id = own.id))::integer as agent
    from agent own join agent other on other.owner_id = own.owner_id
    join mcp_session session on session.agent_id = other.id
-   where own.id = ?::uuid and session.hash <> ? and session.stream_id is not null and session.used_at > ?`,
+   where own.id = :agent_id::uuid and session.hash <> :hash and session.stream_id is not null
+     and session.used_at > :used_since`,
+  { owner: 'integer', agent: 'integer' },
 )
 
 const looking = statement<StreamState>(
   'look-at-mcp-sessions',
-  'select hash, used_at, stream_id, subscriptions from mcp_session where hash = any(?::text[])',
+  'select hash, used_at, stream_id, subscriptions from mcp_session where hash = any(:hashes::text[])',
+  { hash: 'text', used_at: 'integer', stream_id: 'text', subscriptions: 'texts' },
 )
 
 const subscribing = statement<never>(
   'subscribe-mcp-session',
-  `update mcp_session set subscriptions = array_append(array_remove(subscriptions, ?::text), ?::text)
-   where hash = ? and cardinality(array_remove(subscriptions, ?::text)) < ?::integer`,
+  `update mcp_session set subscriptions = array_append(array_remove(subscriptions, :uri::text), :uri::text)
+   where hash = :hash and cardinality(array_remove(subscriptions, :uri::text)) < :most::integer`,
 )
 
 const unsubscribing = statement<never>(
   'unsubscribe-mcp-session',
-  'update mcp_session set subscriptions = array_remove(subscriptions, ?::text) where hash = ?',
+  'update mcp_session set subscriptions = array_remove(subscriptions, :uri::text) where hash = :hash',
 )
 
 const removing = statement<never>(
   'remove-mcp-sessions',
   `delete from mcp_session where hash = any(array(
-     select hash from mcp_session where ${hasKey('hash')} and used_at <= ? limit ?))`,
+     select hash from mcp_session where ${hasKey('hash')} and used_at <= :used_before limit :limit))`,
 )
 
 /** Sessions of MCP clients, by the hashes of their ids. */
@@ -126,59 +144,61 @@ export function mcpSessionsStore(query: Query, batched: Batching) {
      */
     async begin(session: NewSession, now: number, most: number, streamUsedSince: number): Promise<void> {
       const { hash, agent_id, client_id, protocol_version, can_ask } = session
-      await query(lockingBegin, [agent_id])
-      await query(beginning, [hash, agent_id, client_id, protocol_version, can_ask, now, now])
-      if ((await query(counting, [agent_id])).rows[0]!.count <= most) return
-      await query(lockingAll, [agent_id])
-      await query(trimming, [agent_id, hash, streamUsedSince, most])
+      await query(lockingBegin, { agent_id })
+      await query(beginning, { hash, agent_id, client_id, protocol_version, can_ask, now })
+      if ((await query(counting, { agent_id })).rows[0]!.count <= most) return
+      await query(lockingAll, { agent_id })
+      await query(trimming, { agent_id, hash, stream_used_since: streamUsedSince, most })
     },
 
     async find(hash: string, owner: SessionOwner, usedSince: number): Promise<McpSession | undefined> {
-      return (await query(finding, [hash, owner.agent_id, owner.client_id, usedSince])).rows[0]
+      return (
+        await query(finding, { hash, agent_id: owner.agent_id, client_id: owner.client_id, used_since: usedSince })
+      ).rows[0]
     },
 
     async use(hashes: readonly string[], now: number): Promise<void> {
-      await query(using, [now, hashes])
+      await query(using, { now, hashes })
     },
 
     /** Whether there was one. */
     async end(hash: string, owner: SessionOwner): Promise<boolean> {
-      return (await query(ending, [hash, owner.agent_id, owner.client_id])).affected > 0
+      return (await query(ending, { hash, agent_id: owner.agent_id, client_id: owner.client_id })).affected > 0
     },
 
     /** Notes which event stream is the newest. */
     async beginStream(hash: string, id: string, now: number): Promise<void> {
-      await query(beginningStream, [id, now, hash])
+      await query(beginningStream, { id, now, hash })
     },
 
     /** Notes that it is over; those that end together in one statement. */
     endStream: batched(async (ended: readonly SessionStreamId[]) => {
-      await query(endingStreams, [ended.map(({ hash }) => hash), ended.map(({ id }) => id)])
+      await query(endingStreams, { hashes: ended.map(({ hash }) => hash), ids: ended.map(({ id }) => id) })
       return ended.map(() => undefined)
     }) as (ended: SessionStreamId) => Promise<void>,
 
     /** Counts the sessions with a stream, without the one with this hash. */
     async countStreams(agentId: string, hash: string, usedSince: number): Promise<StreamCounts> {
-      return (await query(countingStreams, [agentId, hash, usedSince])).rows[0]!
+      return (await query(countingStreams, { agent_id: agentId, hash, used_since: usedSince })).rows[0]!
     },
 
     /** Those that there are. */
     async look(hashes: readonly string[]): Promise<StreamState[]> {
-      return (await query(looking, [hashes])).rows
+      return (await query(looking, { hashes })).rows
     },
 
     /** False where it has as many as it may. */
     async subscribe(hash: string, uri: string, most: number): Promise<boolean> {
-      return (await query(subscribing, [uri, uri, hash, uri, most])).affected > 0
+      return (await query(subscribing, { uri, hash, most })).affected > 0
     },
 
     async unsubscribe(hash: string, uri: string): Promise<void> {
-      await query(unsubscribing, [uri, hash])
+      await query(unsubscribing, { uri, hash })
     },
 
     /** Removes at most `limit` that were not used since; says how many. */
     async removeUnused(usedBefore: number, limit: number): Promise<number> {
-      return (await query(removing, [usedBefore, limit])).affected
+      return (await query(removing, { used_before: usedBefore, limit })).affected
     },
   }
 }

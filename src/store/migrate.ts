@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Fault } from '../fault.ts'
 import { codeOf } from '../platform/error-code.ts'
 import * as firstRelease from './migrations/1.0/index.ts'
+import type { Declared } from './columns.ts'
 import type { DatabasePort } from './port.ts'
-import { statement, unprepared, type Query } from './statements.ts'
+import { statement, unprepared, verbatim, type Query } from './statements.ts'
 
 /** One step of the schema; migrations/README.md says how to write one. */
 export interface Migration {
@@ -35,6 +36,7 @@ export const readingState = statement<Readable & { is_read_only: boolean }>(
   'read-state',
   `select readable_from, pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as is_read_only
    from schema_version`,
+  { readable_from: 'integer', is_read_only: 'boolean' },
 )
 
 /** Why a process that was written for the schema `known` must leave the database alone, if it must. */
@@ -45,9 +47,10 @@ export function schemaRefusal(rows: readonly Readable[], known = migrations.leng
   return new Fault('SERVICE_UNAVAILABLE', `the database needs a newer version of this program: ${needs}`)
 }
 
-const statementOf = <Row>(text: string) => unprepared<Row>('migrate', text)
+const statementOf = <Row>(text: string, ...declared: Declared<Row>) => unprepared<Row>('migrate', text, ...declared)
+const commandOf = (text: string) => unprepared<never>('migrate', text)
 
-const locking = statementOf('select pg_advisory_xact_lock(?)')
+const locking = commandOf('select pg_advisory_xact_lock(:key)')
 /** Tables in which unreleased versions of the service recorded their schema, with all columns of each. */
 const tablesBeforeRelease = `(values ('migration', 'name text'), ('schema_version', 'version integer, readable_from integer'))`
 
@@ -59,17 +62,23 @@ export const isBeforeRelease = `select exists (
 
 const findingTables = statementOf<{ old: boolean; state: boolean }>(
   `select (${isBeforeRelease}) as old, to_regclass('schema_version') is not null as state`,
+  { old: 'boolean', state: 'boolean' },
 )
-const creatingState = statementOf(
+const creatingState = commandOf(
   `create table schema_version (
      version integer not null,
      readable_from integer not null,
      changed_at timestamptz not null default now())`,
 )
-const readingVersion = statementOf<SchemaState>('select version, readable_from from schema_version')
-const beginningState = statementOf('insert into schema_version (version, readable_from) values (0, 0)')
-const movingState = statementOf('update schema_version set version = ?, readable_from = ?, changed_at = now()')
-const announcing = statementOf('update schema_version set readable_from = ?')
+const readingVersion = statementOf<SchemaState>('select version, readable_from from schema_version', {
+  version: 'integer',
+  readable_from: 'integer',
+})
+const beginningState = commandOf('insert into schema_version (version, readable_from) values (0, 0)')
+const movingState = commandOf(
+  'update schema_version set version = :version, readable_from = :readable_from, changed_at = now()',
+)
+const announcing = commandOf('update schema_version set readable_from = :readable_from')
 
 /** Brings the schema up to date and says what was missing; processes that start together take turns. */
 export async function migrate(database: DatabasePort, wanted: readonly Migration[] = migrations): Promise<string[]> {
@@ -86,7 +95,7 @@ export async function migrate(database: DatabasePort, wanted: readonly Migration
 
 const inTurn = <T>(database: DatabasePort, work: (query: Query) => Promise<T>): Promise<T> =>
   database.transaction(async (query) => {
-    await query(locking, [migrationLock])
+    await query(locking, { key: migrationLock })
     return work(query)
   })
 
@@ -108,7 +117,7 @@ async function begin(query: Query, known: number): Promise<void> {
 /** Shuts out the processes that the migration is not for, before it begins. False where it ran already. */
 async function announce(query: Query, version: number, { readableFrom }: Migration): Promise<boolean> {
   if ((await stateOf(query))!.version >= version) return false
-  await query(announcing, [readableFrom])
+  await query(announcing, { readable_from: readableFrom })
   return true
 }
 
@@ -116,7 +125,7 @@ async function announce(query: Query, version: number, { readableFrom }: Migrati
 const isLockConflict = (error: unknown): boolean => ['55P03', '40P01'].includes(codeOf(error))
 
 const lockRetryMs = 1_000
-const limitingLocks = statementOf(`set local lock_timeout = '2s'`)
+const limitingLocks = commandOf(`set local lock_timeout = '2s'`)
 
 /**
  * Applies a migration, again and again while others have its locks. Requests of running processes queue behind a lock
@@ -137,17 +146,18 @@ async function applyBesideOthers(database: DatabasePort, version: number, migrat
 async function apply(query: Query, version: number, { name, readableFrom, statements }: Migration): Promise<boolean> {
   if ((await stateOf(query))!.version >= version) return false
   await query(limitingLocks)
-  for (const text of statements) await query({ name, text, isPrepared: false })
-  await query(movingState, [version, readableFrom])
+  for (const text of statements) await query(verbatim(name, text))
+  await query(movingState, { version, readable_from: readableFrom })
   return true
 }
 
 const pollMs = 50
 
-const connectionsOfAll = 'select pid from pg_stat_activity where datname = current_database() and application_name = ?'
-const findingConnections = statementOf<{ pid: number }>(connectionsOfAll)
-const endingConnections = statementOf(
-  `select pg_terminate_backend(pid) from (${connectionsOfAll} and pid = any(?)) still_open`,
+const connectionsOfAll =
+  'select pid from pg_stat_activity where datname = current_database() and application_name = :name'
+const findingConnections = statementOf<{ pid: number }>(connectionsOfAll, { pid: 'integer' })
+const endingConnections = commandOf(
+  `select pg_terminate_backend(pid) from (${connectionsOfAll} and pid = any(:pids)) still_open`,
 )
 
 /**
@@ -155,7 +165,7 @@ const endingConnections = statementOf(
  * lose no more than what they would lose by a restart of PostgreSQL. Returns when all of them are gone.
  */
 async function endConnections({ query }: DatabasePort): Promise<void> {
-  const { rows } = await query(findingConnections, [applicationName])
-  const values = [applicationName, rows.map(({ pid }) => pid)]
+  const { rows } = await query(findingConnections, { name: applicationName })
+  const values = { name: applicationName, pids: rows.map(({ pid }) => pid) }
   while ((await query(endingConnections, values)).rows.length > 0) await delay(pollMs)
 }

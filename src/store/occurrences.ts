@@ -1,5 +1,6 @@
 import type { Direction, MailboxCursor } from '#generated/rest/models.ts'
 import { postmaster } from '../domain/handles.ts'
+import type { ColumnsOf } from './columns.ts'
 import { admits, hasBlocked } from './contacts.ts'
 import { feedEntries } from './feed-entries.ts'
 import { noId } from './ids.ts'
@@ -95,28 +96,55 @@ interface Row {
   text: string | null
 }
 
-const isAfter = (place: string): string => `(created_at, envelope_id) > (${place}_created_at, ${place}_envelope_id)`
+const rowColumns: ColumnsOf<Row> = {
+  handle: 'text',
+  removed_created_at: 'integer',
+  removed_envelope_id: 'envelope id',
+  skips: 'boolean',
+  looked_at: 'integer',
+  found: 'integer',
+  last_created_at: 'integer',
+  last_envelope_id: 'envelope id',
+  created_at: 'integer',
+  envelope_id: 'envelope id',
+  direction: 'text',
+  unread: 'boolean',
+  header: 'packed text',
+  sender: 'text',
+  root_id: 'envelope id',
+  body: 'packed text',
+  text: 'text',
+}
 
-/**
- * Walks the mailbox by its index, not further than the bound, whatever of it is wanted. One look at the database, so
- * that what was removed by then is known of exactly the entries that are found.
- */
-const findingAmong = (name: string, lookedMax: number) =>
-  statement<Row>(
-    name,
-    `with wanted as (
-     select ?::uuid as agent_id, ?::bigint as after_created_at, ?::uuid as after_envelope_id, ?::bigint as since,
-       ?::boolean as with_texts, ?::boolean as is_reported, ?::text[] as handles, ?::text[] as owners,
-       ?::boolean as of_one_thread, ?::uuid as root_id, ?::boolean as has_attachments, ?::boolean as only_contacts),
-   looked as (
+/** In SQL: what the reader wants, as a row. */
+const wantedRow = `wanted as (
+     select :agent_id::uuid as agent_id, :after_created_at::bigint as after_created_at,
+       :after_envelope_id::uuid as after_envelope_id, :since::bigint as since, :with_texts::boolean as with_texts,
+       :is_reported::boolean as is_reported, :handles::text[] as handles, :owners::text[] as owners,
+       :of_one_thread::boolean as of_one_thread, :root_id::uuid as root_id,
+       :has_attachments::boolean as has_attachments, :only_contacts::boolean as only_contacts)`
+
+/** In SQL: the entries after the place of the reader, in order. Each feed has an index. */
+const entriesAfter = (columns: string, where: string, limit: number): string =>
+  feedEntries('in', {
+    columns,
+    where: `mailbox_entry.agent_id = wanted.agent_id
+       and (created_at, envelope_id) > (wanted.after_created_at, wanted.after_envelope_id) and ${where}`,
+    order: 'asc',
+    limit: String(limit),
+  })
+
+/** In SQL: the entries that are looked at, and one more. The index leads to them, whatever of them is wanted. */
+const looked = (lookedMax: number): string => `looked as (
      select entry.*, ${senderColumn('entry.header')} as sender, row_number() over (order by created_at, envelope_id) as n
-     from wanted cross join lateral (${feedEntries('in', {
-       columns: `created_at, envelope_id, direction, read_at, header, ${rootColumn('mailbox_entry')} as root_id`,
-       where: `mailbox_entry.agent_id = wanted.agent_id and ${isAfter('wanted.after')} and created_at >= since`,
-       order: 'asc',
-       limit: `${lookedMax + 1}`,
-     })}) entry),
-   matching as (
+     from wanted cross join lateral (${entriesAfter(
+       `created_at, envelope_id, direction, read_at, header, ${rootColumn('mailbox_entry')} as root_id`,
+       'created_at >= since',
+       lookedMax + 1,
+     )}) entry)`
+
+/** In SQL: those of them that are wanted. */
+const matching = (lookedMax: number): string => `matching as (
      select looked.*, row_number() over (order by n) as place
      from looked cross join wanted join agent own on own.id = wanted.agent_id
      where n <= ${lookedMax}
@@ -125,32 +153,43 @@ const findingAmong = (name: string, lookedMax: number) =>
        and (not of_one_thread or looked.root_id = wanted.root_id)
        and (has_attachments is null or has_attachments = (header like '${headersWithAttachments}'))
        and (not only_contacts or ${admits('own.id', 'sender')} and not ${hasBlocked('own.id', 'sender')}
-         and (select 1 from agent other where other.handle = sender and ${admits('other.id', 'own.handle')}) is not null)),
-   texts as (
+         and (select 1 from agent other where other.handle = sender and ${admits('other.id', 'own.handle')}) is not null))`
+
+/** In SQL: the first of these, with the bodies that the reader needs, and the bytes up to each. */
+const texts = `texts as (
      select matching.*, envelope.body, sender = '${postmaster.handle}' as is_reported,
        octet_length(envelope.body) as own_bytes,
        sum(octet_length(envelope.body)) over (order by n) as bytes
      from matching cross join wanted left join envelope
        on envelope.id = matching.envelope_id and (with_texts or sender = '${postmaster.handle}')
-     where place <= ${foundMax})
+     where place <= ${foundMax})`
+
+/**
+ * Walks the mailbox by its index, not further than the bound, whatever of it is wanted. One look at the database, so
+ * that what was removed by then is known of exactly the entries that are found.
+ */
+const findingAmong = (name: string, lookedMax: number) =>
+  statement<Row>(
+    name,
+    `with ${wantedRow},
+   ${looked(lookedMax)},
+   ${matching(lookedMax)},
+   ${texts}
    select own.handle, coalesce(reading.removed_created_at, 0) as removed_created_at,
      coalesce(reading.removed_envelope_id, ${noId}) as removed_envelope_id,
-     exists (${feedEntries('in', {
-       columns: 'created_at, envelope_id',
-       where: `mailbox_entry.agent_id = wanted.agent_id and ${isAfter('wanted.after')} and created_at < since`,
-       order: 'asc',
-       limit: '1',
-     })}) as skips,
+     exists (${entriesAfter('created_at, envelope_id', 'created_at < since', 1)}) as skips,
      (select count(*)::integer from looked) as looked_at, (select count(*)::integer from matching) as found,
      last.created_at as last_created_at, last.envelope_id as last_envelope_id,
      texts.created_at, texts.envelope_id, texts.direction, texts.read_at is null as unread, texts.header, texts.sender,
      coalesce(texts.root_id, texts.envelope_id) as root_id,
-     case when texts.is_reported then ${envelopeColumn('texts.header', 'texts.body')} end as body, case when with_texts then ${firstText} end as text
+     case when texts.is_reported then ${envelopeColumn('texts.header', 'texts.body')} end as body,
+     case when with_texts then ${firstText} end as text
    from wanted join agent own on own.id = wanted.agent_id
    left join mailbox_reading reading on reading.agent_id = wanted.agent_id
    left join looked last on last.n = least(${lookedMax}, (select max(n) from looked))
    left join texts on coalesce(bytes, 0) - coalesce(own_bytes, 0) < ${bodyBytesMax}
    order by texts.n`,
+    rowColumns,
   )
 
 const finding = findingAmong('find-occurrences', lookedAtMax)
@@ -162,11 +201,20 @@ export function occurrencesStore(query: Query) {
     /** The next of one mailbox, in order; undefined where there is no such agent. */
     async find(wanted: OccurrenceQuery): Promise<FoundOccurrences | undefined> {
       const { agentId, after, since, withTexts, isReported = false, senders, rootId = null, isOne } = wanted
-      const { rows } = await query(isOne ? findingOne : finding, [
-        ...[agentId, after.after_created_at, after.after_envelope_id, since, withTexts, isReported],
-        ...[senders?.handles ?? null, senders?.owners ?? null, rootId !== null, rootId],
-        ...[wanted.hasAttachments ?? null, wanted.onlyContacts ?? false],
-      ])
+      const { rows } = await query(isOne ? findingOne : finding, {
+        agent_id: agentId,
+        after_created_at: after.after_created_at,
+        after_envelope_id: after.after_envelope_id,
+        since,
+        with_texts: withTexts,
+        is_reported: isReported,
+        handles: senders?.handles ?? null,
+        owners: senders?.owners ?? null,
+        of_one_thread: rootId !== null,
+        root_id: rootId,
+        has_attachments: wanted.hasAttachments ?? null,
+        only_contacts: wanted.onlyContacts ?? false,
+      })
       const [first] = rows
       if (!first) return undefined
       const entries = rows.filter(({ created_at }) => created_at !== null).map(entryOf)

@@ -1,6 +1,7 @@
 import type { Tier } from '#generated/rest/models.ts'
 import { headRole } from '../domain/roles.ts'
 import { ownerBlocked } from './agents.ts'
+import type { ColumnsOf } from './columns.ts'
 import { hasKey, statement, type Query } from './statements.ts'
 
 /** An account as an operator sees it. */
@@ -61,21 +62,45 @@ const shown = `select account.id, account.username, account.email, account.displ
     (select max(used_at) from web_session where account_id = account.id) as used_at
   from account`
 
+const operatedAccountColumns: ColumnsOf<OperatedAccount> = {
+  id: 'text',
+  username: 'text',
+  email: 'text',
+  display_name: 'text',
+  tier: 'text',
+  operator: 'boolean',
+  blocked_at: 'integer',
+  created_at: 'integer',
+  agents: 'integer',
+  sessions: 'integer',
+  used_at: 'integer',
+}
+
 const listing = statement<OperatedAccount>(
   'operated-accounts',
-  `${shown} where account.username collate "C" > ? and starts_with(account.username, ?)
-   order by account.username collate "C" limit ?`,
+  `${shown} where account.username collate "C" > :after and starts_with(account.username, :prefix)
+   order by account.username collate "C" limit :limit`,
+  operatedAccountColumns,
 )
 
-const finding = statement<OperatedAccount>('operated-account', `${shown} where account.id = ?`)
-const findingNamed = statement<OperatedAccount>('operated-account-named', `${shown} where account.username = ?`)
+const finding = statement<OperatedAccount>(
+  'operated-account',
+  `${shown} where account.id = :id`,
+  operatedAccountColumns,
+)
+const findingNamed = statement<OperatedAccount>(
+  'operated-account-named',
+  `${shown} where account.username = :username`,
+  operatedAccountColumns,
+)
 
 const listingAgents = statement<OperatedAgent>(
   'operated-agents',
   `select agent.id, agent.handle, agent.paused, agent.inactive, agent.created_at,
      coalesce((select sum(presence.sockets) from presence join process on process.id = presence.process_id
        where presence.agent_id = agent.id and process.until > clock_timestamp()), 0)::integer as sockets
-   from agent where agent.handle > ? and starts_with(agent.handle, ?) order by agent.handle limit ?`,
+   from agent where agent.handle > :after and starts_with(agent.handle, :prefix) order by agent.handle limit :limit`,
+  { id: 'agent id', handle: 'text', paused: 'boolean', inactive: 'boolean', created_at: 'integer', sockets: 'integer' },
 )
 
 const shownOrganization = `select organization.id, organization.slug, organization.name, organization.tier,
@@ -83,15 +108,27 @@ const shownOrganization = `select organization.id, organization.slug, organizati
     (select count(*) from agent where owner_id = organization.id)::integer as agents, organization.created_at
   from organization`
 
+const operatedOrganizationColumns: ColumnsOf<OperatedOrganization> = {
+  id: 'text',
+  slug: 'text',
+  name: 'text',
+  tier: 'text',
+  members: 'integer',
+  agents: 'integer',
+  created_at: 'integer',
+}
+
 const listingOrganizations = statement<OperatedOrganization>(
   'operated-organizations',
-  `${shownOrganization} where organization.slug collate "C" > ? and starts_with(organization.slug, ?)
-   order by organization.slug collate "C" limit ?`,
+  `${shownOrganization} where organization.slug collate "C" > :after and starts_with(organization.slug, :prefix)
+   order by organization.slug collate "C" limit :limit`,
+  operatedOrganizationColumns,
 )
 
 const findingOrganization = statement<OperatedOrganization>(
   'operated-organization',
-  `${shownOrganization} where organization.id = ?`,
+  `${shownOrganization} where organization.id = :id`,
+  operatedOrganizationColumns,
 )
 
 /** No more of a queue is counted than that. */
@@ -106,48 +143,64 @@ const counting = statement<Totals>(
      (select count(*) from process where ${hasKey('id')} and until > clock_timestamp())::integer as processes,
      (select coalesce(sum(sockets), 0) from presence join process on process.id = presence.process_id
        join agent on agent.id = presence.agent_id where process.until > clock_timestamp())::integer as sockets,
-     (select count(*) from webhook where due_at <= ?)::integer as due,
+     (select count(*) from webhook where due_at <= :now)::integer as due,
      (select count(*) from webhook where ${hasKey('id')} and suspended_at is not null)::integer as suspended,
      (select count(*) from (select from webhook_retry limit ${countedMax}) retry)::integer as retries`,
+  {
+    accounts: 'integer',
+    blocked: 'integer',
+    organizations: 'integer',
+    agents: 'integer',
+    processes: 'integer',
+    sockets: 'integer',
+    due: 'integer',
+    suspended: 'integer',
+    retries: 'integer',
+  },
 )
 
 const setting = statement<never>(
   'set-account',
-  'update account set tier = ?, operator = ?, updated_at = ? where id = ?',
+  'update account set tier = :tier, operator = :operator, updated_at = :now where id = :account_id',
 )
-const blocking = statement<never>('block-account', 'update account set blocked_at = ? where id = ?')
+const blocking = statement<never>('block-account', 'update account set blocked_at = :now where id = :account_id')
 
 /** Agents that an account owns, by itself or with others. */
-const owned = `owner_id = any(array(select ?::text union all
-  select organization_id from organization_member where account_id = ? and role = ?))`
+const owned = `owner_id = any(array(select :account_id::text union all
+  select organization_id from organization_member where account_id = :account_id and role = :head_role))`
 
 const stopping = statement<{ id: string }>(
   'stop-agents',
-  `update agent set inactive_before_block = inactive, inactive = true, updated_at = ?
+  `update agent set inactive_before_block = inactive, inactive = true, updated_at = :now
    where inactive_before_block is null and ${owned} and ${ownerBlocked} returning id`,
+  { id: 'agent id' },
 )
 
 const restarting = statement<{ id: string }>(
   'restart-agents',
-  `update agent set inactive = inactive and inactive_before_block, inactive_before_block = null, updated_at = ?
+  `update agent set inactive = inactive and inactive_before_block, inactive_before_block = null, updated_at = :now
    where inactive_before_block is not null and ${owned} and not ${ownerBlocked} returning id`,
+  { id: 'agent id' },
 )
 
 const stoppingOwn = statement<{ id: string }>(
   'stop-own-agents',
-  'update agent set inactive = true, updated_at = ? where owner_id = ? returning id',
+  'update agent set inactive = true, updated_at = :now where owner_id = :account_id returning id',
+  { id: 'agent id' },
 )
 
 /** Looked for all the time; exported for tests that count statements. */
 export const listingOwnerless = statement<{ id: string; handle: string }>(
   'ownerless-agents',
   `select agent.id, agent.handle from owner join agent on agent.owner_id = owner.id
-   where owner.ended_at is not null limit ?`,
+   where owner.ended_at is not null limit :limit`,
+  { id: 'agent id', handle: 'text' },
 )
 
 const endingSessions = statement<{ id: string }>(
   'end-web-sessions',
-  'delete from web_session where account_id = ? returning id',
+  'delete from web_session where account_id = :account_id returning id',
+  { id: 'text' },
 )
 
 /** What operators see of the service and do to accounts. */
@@ -156,51 +209,52 @@ export function operationsStore(query: Query) {
   return {
     /** In the order of usernames, after one of them: those that begin like that. */
     accounts: async (prefix: string, after: string, limit: number): Promise<OperatedAccount[]> =>
-      (await query(listing, [after, prefix, limit])).rows,
+      (await query(listing, { after, prefix, limit })).rows,
 
-    account: async (id: string): Promise<OperatedAccount | undefined> => (await query(finding, [id])).rows[0],
+    account: async (id: string): Promise<OperatedAccount | undefined> => (await query(finding, { id })).rows[0],
 
     accountNamed: async (username: string): Promise<OperatedAccount | undefined> =>
-      (await query(findingNamed, [username])).rows[0],
+      (await query(findingNamed, { username })).rows[0],
 
     /** In the order of slugs, after one of them: those that begin like that. */
     organizations: async (prefix: string, after: string, limit: number): Promise<OperatedOrganization[]> =>
-      (await query(listingOrganizations, [after, prefix, limit])).rows,
+      (await query(listingOrganizations, { after, prefix, limit })).rows,
 
     organization: async (id: string): Promise<OperatedOrganization | undefined> =>
-      (await query(findingOrganization, [id])).rows[0],
+      (await query(findingOrganization, { id })).rows[0],
 
     /** In the order of handles, after one of them: those that begin like that. */
     agents: async (prefix: string, after: string, limit: number): Promise<OperatedAgent[]> =>
-      (await query(listingAgents, [after, prefix, limit])).rows,
+      (await query(listingAgents, { after, prefix, limit })).rows,
 
-    totals: async (now: number): Promise<Totals> => (await query(counting, [now])).rows[0]!,
+    totals: async (now: number): Promise<Totals> => (await query(counting, { now })).rows[0]!,
 
     async set(accountId: string, { tier, operator }: Pick<OperatedAccount, 'tier' | 'operator'>, now: number) {
-      await query(setting, [tier, operator, now, accountId])
+      await query(setting, { tier, operator, now, account_id: accountId })
     },
 
     /** Returns the agents that stop with the account. */
     async block(accountId: string, now: number): Promise<string[]> {
-      await query(blocking, [now, accountId])
-      return idsOf(await query(stopping, [now, accountId, accountId, headRole]))
+      await query(blocking, { now, account_id: accountId })
+      return idsOf(await query(stopping, { now, account_id: accountId, head_role: headRole }))
     },
 
     /** Signs the account out of all browsers, and returns their sessions. */
-    signOut: async (accountId: string): Promise<string[]> => idsOf(await query(endingSessions, [accountId])),
+    signOut: async (accountId: string): Promise<string[]> =>
+      idsOf(await query(endingSessions, { account_id: accountId })),
 
     /** Returns the agents that are again what they were. */
     async unblock(accountId: string, now: number): Promise<string[]> {
-      await query(blocking, [null, accountId])
-      return idsOf(await query(restarting, [now, accountId, accountId, headRole]))
+      await query(blocking, { now: null, account_id: accountId })
+      return idsOf(await query(restarting, { now, account_id: accountId, head_role: headRole }))
     },
 
     /** Returns the agents of an account that is deleted, which can do nothing from now on. */
     stopOwn: async (accountId: string, now: number): Promise<string[]> =>
-      idsOf(await query(stoppingOwn, [now, accountId])),
+      idsOf(await query(stoppingOwn, { now, account_id: accountId })),
 
     /** Agents of owners that have ended. */
     ownerless: async (limit: number): Promise<{ id: string; handle: string }[]> =>
-      (await query(listingOwnerless, [limit])).rows,
+      (await query(listingOwnerless, { limit })).rows,
   }
 }

@@ -1,6 +1,7 @@
 import type { Tier } from '#generated/rest/models.ts'
 import type { StoredAgent } from '../domain/agents.ts'
 import { headRole, managingRoles } from '../domain/roles.ts'
+import type { ColumnsOf } from './columns.ts'
 import { statement, type Query } from './statements.ts'
 
 /** An organization as one of its people sees it. */
@@ -20,6 +21,12 @@ export interface Member {
   role: string
 }
 
+/** An account as a member of an organization. */
+interface Membership {
+  organizationId: string
+  accountId: string
+}
+
 /** People who can sign in: owners, and all who manage. */
 export interface Heads {
   owners: number
@@ -31,38 +38,61 @@ export type SharedAgent = Pick<StoredAgent, 'id' | 'handle' | 'display_name' | '
   shared: boolean
 }
 
-const locking = statement<{ id: string }>('lock-organization', 'select id from organization where id = ? for update')
+const locking = statement<{ id: string }>(
+  'lock-organization',
+  'select id from organization where id = :organization_id for update',
+  { id: 'text' },
+)
 
-const holdingAccount = statement<never>('hold-account', 'select from account where id = ? for key share')
+const holdingAccount = statement<never>('hold-account', 'select from account where id = :account_id for key share')
 
 const holdingOwner = statement<never>(
   'hold-organization',
-  'select from organization where id = (select owner_id from agent where id = ?::uuid) for key share',
+  'select from organization where id = (select owner_id from agent where id = :agent_id::uuid) for key share',
 )
 
 const shown = `select organization.id, organization.slug, organization.name, own.role,
     (select count(*) from organization_member where organization_id = organization.id)::integer as members
   from organization_member own join organization on organization.id = own.organization_id`
 
+const ownOrganizationColumns: ColumnsOf<OwnOrganization> = {
+  id: 'text',
+  slug: 'text',
+  name: 'text',
+  role: 'text',
+  members: 'integer',
+}
+
 const listing = statement<OwnOrganization>(
   'own-organizations',
-  `${shown} where own.account_id = ? and organization.slug collate "C" > ? order by organization.slug collate "C" limit ?`,
+  `${shown} where own.account_id = :account_id and organization.slug collate "C" > :after
+     order by organization.slug collate "C" limit :limit`,
+  ownOrganizationColumns,
 )
 
 const finding = statement<OwnOrganization>(
   'own-organization',
-  `${shown} where own.account_id = ? and organization.id = ?`,
+  `${shown} where own.account_id = :account_id and organization.id = :organization_id`,
+  ownOrganizationColumns,
 )
 
 const membered = `select member.account_id, account.username, account.display_name, member.role
-  from organization_member member join account on account.id = member.account_id where member.organization_id = ?`
+  from organization_member member join account on account.id = member.account_id
+    where member.organization_id = :organization_id`
+
+const memberColumns: ColumnsOf<Member> = { account_id: 'text', username: 'text', display_name: 'text', role: 'text' }
 
 const listingMembers = statement<Member>(
   'organization-members',
-  `${membered} and account.username collate "C" > ? order by account.username collate "C" limit ?`,
+  `${membered} and account.username collate "C" > :after order by account.username collate "C" limit :limit`,
+  memberColumns,
 )
 
-const findingMember = statement<Member>('organization-member', `${membered} and member.account_id = ?`)
+const findingMember = statement<Member>(
+  'organization-member',
+  `${membered} and member.account_id = :account_id`,
+  memberColumns,
+)
 
 /**
  * Where no account has the username, it reads the account of the person who asks, and where one has it, it looks for an
@@ -73,116 +103,135 @@ const namingMember = statement<{ is_member: boolean }>(
   `select (
      select count(*) from organization_member
      where organization_id = asked.organization_id and account_id = coalesce(named.id, '')) > 0 as is_member
-   from (select ?::text as organization_id, ?::text as username, ?::text as account_id) asked
+   from (select :organization_id::text as organization_id, :username::text as username,
+     :account_id::text as account_id) asked
    left join lateral (select id from account where username = asked.username offset 0) named on true
    left join lateral (
      select id from account
      where id = case when named.id is null then asked.account_id else '' end and created_at >= 0 offset 0) decoy on true
    where coalesce(named.id, decoy.id) is not null`,
+  { is_member: 'boolean' },
 )
+
+const headRoles = { head_role: headRole, managing_roles: managingRoles }
 
 const countingHeads = statement<Heads>(
   'organization-heads',
-  `select count(*) filter (where member.role = ?)::integer as owners, count(*)::integer as managers
+  `select count(*) filter (where member.role = :head_role)::integer as owners, count(*)::integer as managers
    from organization_member member join account on account.id = member.account_id
-   where member.organization_id = ? and member.role = any(?) and account.blocked_at is null`,
+   where member.organization_id = :organization_id and member.role = any(:managing_roles)
+     and account.blocked_at is null`,
+  { owners: 'integer', managers: 'integer' },
 )
 
 const countingHeaded = statement<{ count: number }>(
   'headed-organizations',
-  'select count(*)::integer as count from organization_member where account_id = ? and role = ?',
+  'select count(*)::integer as count from organization_member where account_id = :account_id and role = :head_role',
+  { count: 'integer' },
 )
 
-const renaming = statement<never>('rename-organization', 'update organization set name = ? where id = ? and name = ?')
+const renaming = statement<never>(
+  'rename-organization',
+  'update organization set name = :name where id = :organization_id and name = :was',
+)
 
 const setting = statement<{ name: string; tier: Tier }>(
   'set-organization',
-  'update organization set name = coalesce(?, name), tier = coalesce(?, tier) where id = ? returning name, tier',
+  `update organization set name = coalesce(:name, name), tier = coalesce(:tier, tier) where id = :id
+     returning name, tier`,
+  { name: 'text', tier: 'text' },
 )
 
 const listingAgents = statement<SharedAgent>(
   'organization-agents',
   `select id, handle, display_name, paused, inactive, coalesce(scope, 'shared') = 'shared' as shared
-   from agent where owner_id = ? and handle > ? order by handle limit ?`,
+   from agent where owner_id = :organization_id and handle > :after order by handle limit :limit`,
+  { id: 'agent id', handle: 'text', display_name: 'text', paused: 'boolean', inactive: 'boolean', shared: 'boolean' },
 )
 
 const sharing = statement<{ handle: string }>(
   'share-agent',
-  'update agent set scope = ?, updated_at = ? where id = ?::uuid and owner_id = ? returning handle',
+  `update agent set scope = :scope, updated_at = :now where id = :agent_id::uuid and owner_id = :organization_id
+     returning handle`,
+  { handle: 'text' },
 )
 
 const removing = statement<never>(
   'remove-organization',
-  `with invitations as (delete from organization_invitation where organization_id = ?),
-   members as (delete from organization_member where organization_id = ? returning organization_id)
+  `with invitations as (delete from organization_invitation where organization_id = :organization_id),
+   members as (delete from organization_member where organization_id = :organization_id returning organization_id)
    select from members`,
 )
-const removingItself = statement<never>('remove-organization-itself', 'delete from organization where id = ?')
+const removingItself = statement<never>(
+  'remove-organization-itself',
+  'delete from organization where id = :organization_id',
+)
 
 /** Organizations as their people run them: who is of them, and which agents they share. */
 export function organizationsStore(query: Query) {
   return {
     /** Until the transaction ends, nobody else changes who is of it. */
-    lock: async (organizationId: string): Promise<boolean> => (await query(locking, [organizationId])).rows.length > 0,
+    lock: async (organizationId: string): Promise<boolean> =>
+      (await query(locking, { organization_id: organizationId })).rows.length > 0,
 
     /**
      * Keeps the account and its role for the agent as they are until the transaction ends: `lock` and the lock of the
      * account wait. The role is to be read after that.
      */
     async hold(accountId: string, agentId: string): Promise<void> {
-      await query(holdingAccount, [accountId])
-      await query(holdingOwner, [agentId])
+      await query(holdingAccount, { account_id: accountId })
+      await query(holdingOwner, { agent_id: agentId })
     },
 
     /** Those of a person, in the order of their names, after one of them. */
     list: async (accountId: string, after: string, limit: number): Promise<OwnOrganization[]> =>
-      (await query(listing, [accountId, after, limit])).rows,
+      (await query(listing, { account_id: accountId, after, limit })).rows,
 
     find: async (accountId: string, organizationId: string): Promise<OwnOrganization | undefined> =>
-      (await query(finding, [accountId, organizationId])).rows[0],
+      (await query(finding, { account_id: accountId, organization_id: organizationId })).rows[0],
 
     /** In the order of usernames, after one of them. */
     members: async (organizationId: string, after: string, limit: number): Promise<Member[]> =>
-      (await query(listingMembers, [organizationId, after, limit])).rows,
+      (await query(listingMembers, { organization_id: organizationId, after, limit })).rows,
 
     member: async (organizationId: string, accountId: string): Promise<Member | undefined> =>
-      (await query(findingMember, [organizationId, accountId])).rows[0],
+      (await query(findingMember, { organization_id: organizationId, account_id: accountId })).rows[0],
 
     /** Returns true if the account with this username is a member; a member asks. */
-    async isMember(
-      { organizationId, accountId }: { organizationId: string; accountId: string },
-      username: string,
-    ): Promise<boolean> {
-      return (await query(namingMember, [organizationId, username, accountId])).rows[0]?.is_member ?? false
+    async isMember({ organizationId, accountId }: Membership, username: string): Promise<boolean> {
+      const { rows } = await query(namingMember, { organization_id: organizationId, username, account_id: accountId })
+      return rows[0]?.is_member ?? false
     },
 
     heads: async (organizationId: string): Promise<Heads> =>
-      (await query(countingHeads, [headRole, organizationId, managingRoles])).rows[0]!,
+      (await query(countingHeads, { ...headRoles, organization_id: organizationId })).rows[0]!,
 
     /** Of how many organizations the account is an owner. */
     countHeaded: async (accountId: string): Promise<number> =>
-      (await query(countingHeaded, [accountId, headRole])).rows[0]!.count,
+      (await query(countingHeaded, { account_id: accountId, head_role: headRole })).rows[0]!.count,
 
     /** Unless it has got another name meanwhile. */
     rename: async (organizationId: string, name: string, was: string): Promise<boolean> =>
-      (await query(renaming, [name, organizationId, was])).affected > 0,
+      (await query(renaming, { name, organization_id: organizationId, was })).affected > 0,
 
     /** Changes what is named. */
     set: async (id: string, changes: { name?: string | undefined; tier?: Tier | undefined }) =>
-      (await query(setting, [changes.name ?? null, changes.tier ?? null, id])).rows[0],
+      (await query(setting, { name: changes.name ?? null, tier: changes.tier ?? null, id })).rows[0],
 
     /** In the order of handles, after one of them. */
     agents: async (organizationId: string, after: string, limit: number): Promise<SharedAgent[]> =>
-      (await query(listingAgents, [organizationId, after, limit])).rows,
+      (await query(listingAgents, { organization_id: organizationId, after, limit })).rows,
 
     /** Says whether the organization has the agent. */
-    share: async (organizationId: string, agentId: string, isShared: boolean, now: number): Promise<boolean> =>
-      (await query(sharing, [isShared ? 'shared' : 'member', now, agentId, organizationId])).rows.length > 0,
+    async share(organizationId: string, agentId: string, isShared: boolean, now: number): Promise<boolean> {
+      const values = { scope: isShared ? 'shared' : 'member', now, agent_id: agentId, organization_id: organizationId }
+      return (await query(sharing, values)).rows.length > 0
+    },
 
     /** One without agents, with its members. */
     async remove(organizationId: string): Promise<void> {
-      await query(removing, [organizationId, organizationId])
-      await query(removingItself, [organizationId])
+      await query(removing, { organization_id: organizationId })
+      await query(removingItself, { organization_id: organizationId })
     },
   }
 }

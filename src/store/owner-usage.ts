@@ -35,74 +35,78 @@ const reading = statement<{ tier: Tier | null; bytes: number }>(
   'read-owner-usage',
   `select coalesce(account.tier, organization.tier) as tier,
      coalesce(owner_usage.file_bytes + owner_usage.mail_bytes, 0) as bytes
-   from unnest(?::text[]) with ordinality as wanted(name, place)
+   from unnest(:owners::text[]) with ordinality as wanted(name, place)
    left join lateral (select id from owner where name = wanted.name and ended_at is null offset 0) owner on true
    left join lateral (select tier from account where id = owner.id offset 0) account on true
    left join lateral (select tier from organization where id = owner.id offset 0) organization on true
    left join lateral (
      select file_bytes, mail_bytes from owner_usage where owner = wanted.name collate "C" offset 0) owner_usage on true
    order by wanted.place`,
+  { tier: 'text', bytes: 'integer' },
 )
 
 /** Transactions that count for one owner run one after another, so that each counts what the one before has stored. */
-const locking = statement<never>('lock-owner', 'select from owner where name = ? for no key update')
+const locking = statement<never>('lock-owner', 'select from owner where name = :owner for no key update')
 
 const countingAgents = statement<{ count: number }>(
   'count-owner-agents',
-  'select count(*)::integer as count from agent where owner_id = ?',
+  'select count(*)::integer as count from agent where owner_id = :owner_id',
+  { count: 'integer' },
 )
 
 const creating = statement<never>(
   'create-owner-usage',
-  'insert into owner_usage (owner) values (?) on conflict (owner) do nothing',
+  'insert into owner_usage (owner) values (:owner) on conflict (owner) do nothing',
 )
 
 const addingFiles = statement<never>(
   'add-owner-files',
-  `update owner_usage set file_bytes = file_bytes + $2::bigint
-   where owner = $1 and file_bytes + mail_bytes + $2::bigint <= $3::bigint`,
+  `update owner_usage set file_bytes = file_bytes + :bytes::bigint
+   where owner = :owner and file_bytes + mail_bytes + :bytes::bigint <= :most::bigint`,
 )
 
 /** Rows are locked in the order of names, so that two processes never wait for each other in a circle. */
 const addingMail = statement<{ owner: string; bytes: number }>(
   'add-owner-mail',
   `insert into owner_usage as known (owner, mail_bytes)
-   select added.owner, added.bytes from unnest(?::text[], ?::bigint[]) as added(owner, bytes)
+   select added.owner, added.bytes from unnest(:owners::text[], :bytes::bigint[]) as added(owner, bytes)
    order by added.owner collate "C"
    on conflict (owner) do update set mail_bytes = known.mail_bytes + excluded.mail_bytes
    returning owner, file_bytes + mail_bytes as bytes`,
+  { owner: 'text', bytes: 'integer' },
 )
 
 const releasingMail = statement<never>(
   'release-owner-mail',
   `with released as (
-     select known.owner, removed.bytes from unnest(?::text[], ?::bigint[]) as removed(owner, bytes)
+     select known.owner, removed.bytes from unnest(:owners::text[], :bytes::bigint[]) as removed(owner, bytes)
      join owner_usage known on known.owner = removed.owner order by known.owner for update of known)
    update owner_usage set mail_bytes = greatest(mail_bytes - released.bytes, 0)
    from released where owner_usage.owner = released.owner`,
 )
 
-const columnsOf = (bytes: ReadonlyMap<string, number>) => [[...bytes.keys()], [...bytes.values()]] as const
+const columnsOf = (bytes: ReadonlyMap<string, number>) => ({ owners: [...bytes.keys()], bytes: [...bytes.values()] })
 
 /** Tiers, agents and stored bytes of owners. The owner is given by name. */
 export function ownerUsageStore(query: Query, batched: Batching) {
   return {
     /** Reads the tier and the stored bytes of an owner, of many owners by one statement. */
     read: batched(async (owners: readonly string[]): Promise<OwnerUsage[]> => {
-      const { rows } = await query(reading, [owners])
+      const { rows } = await query(reading, { owners })
       return rows.map(({ tier, bytes }) => ({ tier: tier ?? undefined, bytes }))
     }),
 
     /** Until the transaction ends, no other one counts for the owner. */
-    lock: async (owner: string): Promise<void> => void (await query(locking, [owner])),
+    lock: async (owner: string): Promise<void> => void (await query(locking, { owner })),
 
-    countAgents: async (ownerId: string): Promise<number> => (await query(countingAgents, [ownerId])).rows[0]!.count,
+    countAgents: async (ownerId: string): Promise<number> =>
+      (await query(countingAgents, { owner_id: ownerId })).rows[0]!.count,
 
     /** In a transaction: counts bytes of a file, unless the owner would have stored more than `most`. */
     async addFile(owner: string, bytes: number, most: number): Promise<boolean> {
-      await query(creating, [owner])
+      await query(creating, { owner })
       const counted = Math.max(bytes, fixedLimits.countedFileBytesMin)
-      return (await query(addingFiles, [owner, counted, most])).affected > 0
+      return (await query(addingFiles, { owner, bytes: counted, most })).affected > 0
     },
 
     /** Counts bytes of stored mail; returns the bytes that each of the owners has stored. */

@@ -37,7 +37,7 @@ export interface RankedOwner extends Owner {
 /** Waits for a transaction that is taking the same name; when that commits, the name is its owner's. */
 const taking = statement<never>(
   'take-name',
-  'insert into owner (name, type, id) values (?, ?, ?) on conflict (name) do nothing',
+  'insert into owner (name, type, id) values (:name, :type, :id) on conflict (name) do nothing',
 )
 
 /** One that has ended keeps the name, and owns nothing. */
@@ -45,29 +45,41 @@ const finding = statement<RankedOwner>(
   'find-owner',
   `select owner.type, owner.id, coalesce(account.tier, organization.tier) as tier
    from owner left join account on account.id = owner.id left join organization on organization.id = owner.id
-   where owner.name = ? and owner.ended_at is null`,
+   where owner.name = :name and owner.ended_at is null`,
+  { type: 'text', id: 'text', tier: 'text' },
 )
 
-const findingEnded = statement<never>('find-ended-owner', 'select from owner where name = ? and ended_at is not null')
+const findingEnded = statement<never>(
+  'find-ended-owner',
+  'select from owner where name = :name and ended_at is not null',
+)
 
-const ending = statement<never>('end-owner', 'update owner set ended_at = ? where id = ?')
+const ending = statement<never>('end-owner', 'update owner set ended_at = :now where id = :id')
 
 const findingAccount = statement<{ id: string; password_hash: string }>(
   'find-account',
-  'select id, password_hash from account where username = ?',
+  'select id, password_hash from account where username = :username',
+  { id: 'text', password_hash: 'text' },
 )
 
-const creatingAccount = insertion<never>('create-account', 'account', [
-  ...['id', 'username', 'email', 'password_hash', 'tier', 'display_name', 'bio', 'created_at', 'updated_at'],
-])
+const creatingAccount = insertion<never>(
+  'create-account',
+  'account',
+  [...['id', 'username', 'email', 'password_hash', 'tier', 'display_name', 'bio', 'created_at', 'updated_at']],
+  '',
+)
 
-const creatingOrganization = insertion<never>('create-organization', 'organization', [
-  ...['id', 'slug', 'name', 'tier', 'created_at'],
-])
+const creatingOrganization = insertion<never>(
+  'create-organization',
+  'organization',
+  [...['id', 'slug', 'name', 'tier', 'created_at']],
+  '',
+)
 
 const puttingAccount = statement<never>(
   'put-account',
-  `insert into account (id, username, email, password_hash, tier, created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?)
+  `insert into account (id, username, email, password_hash, tier, created_at, updated_at)
+     values (:id, :username, :email, :password_hash, :tier, :now, :now)
    on conflict (username) do update set
      email = excluded.email, password_hash = excluded.password_hash, tier = excluded.tier, updated_at = excluded.updated_at
    where (account.email, account.password_hash, account.tier)
@@ -76,18 +88,18 @@ const puttingAccount = statement<never>(
 
 const changingPassword = statement<never>(
   'change-password',
-  'update account set password_hash = ?, updated_at = ? where id = ?',
+  'update account set password_hash = :password_hash, updated_at = :now where id = :account_id',
 )
 
 const puttingOrganization = statement<never>(
   'put-organization',
-  `insert into organization (id, slug, name, created_at) values (?, ?, ?, ?)
+  `insert into organization (id, slug, name, created_at) values (:id, :slug, :name, :now)
    on conflict (slug) do update set name = excluded.name`,
 )
 
 const puttingMember = statement<never>(
   'put-member',
-  `insert into organization_member (organization_id, account_id, role) values (?, ?, ?)
+  `insert into organization_member (organization_id, account_id, role) values (:organization_id, :account_id, :role)
    on conflict (organization_id, account_id) do update set role = excluded.role
      where organization_member.role <> excluded.role`,
 )
@@ -97,17 +109,17 @@ const removingMember = statement<never>(
   'remove-member',
   `with invitation as (
      delete from organization_invitation
-     where organization_id = ? and username = (select username from account where id = ?))
-   delete from organization_member where organization_id = ? and account_id = ?`,
+     where organization_id = :organization_id and username = (select username from account where id = :account_id))
+   delete from organization_member where organization_id = :organization_id and account_id = :account_id`,
 )
 
 /** Takes a name for a new owner, if it is free. */
 const take = async (query: Query, name: string, { type, id }: Owner): Promise<boolean> =>
-  (await query(taking, [name, type, id])).affected > 0
+  (await query(taking, { name, type, id })).affected > 0
 
 /** Accounts and organizations, the owners of agents. Their names share one name space, the first half of a handle. */
 export function ownersStore(query: Query) {
-  const owner = async (name: string): Promise<RankedOwner | undefined> => (await query(finding, [name])).rows[0]
+  const owner = async (name: string): Promise<RankedOwner | undefined> => (await query(finding, { name })).rows[0]
 
   /** Takes a name unless it is taken; returns its owner, if that has not ended. */
   async function claim(name: string, wanted: Owner): Promise<Owner | undefined> {
@@ -119,46 +131,46 @@ export function ownersStore(query: Query) {
     owner,
 
     account: async (username: string): Promise<{ id: string; password_hash: string } | undefined> =>
-      (await query(findingAccount, [username])).rows[0],
+      (await query(findingAccount, { username })).rows[0],
 
     /** A new account, if the name is free. */
     async createAccount(account: NewAccount, now: number): Promise<boolean> {
       if (!(await take(query, account.username, { type: 'account', id: account.id }))) return false
-      await query(creatingAccount, [JSON.stringify({ ...account, created_at: now, updated_at: now })])
+      await query(creatingAccount, { row: JSON.stringify({ ...account, created_at: now, updated_at: now }) })
       return true
     },
 
     /** A new organization, if the slug is free. */
     async createOrganization(organization: NewOrganization, now: number): Promise<boolean> {
       if (!(await take(query, organization.slug, { type: 'organization', id: organization.id }))) return false
-      await query(creatingOrganization, [JSON.stringify({ ...organization, created_at: now })])
+      await query(creatingOrganization, { row: JSON.stringify({ ...organization, created_at: now }) })
       return true
     },
 
     /** Whether there was one of that name, which is gone. */
-    hasEnded: async (name: string): Promise<boolean> => (await query(findingEnded, [name])).rows.length > 0,
+    hasEnded: async (name: string): Promise<boolean> => (await query(findingEnded, { name })).rows.length > 0,
 
     /** Its name stays taken. */
-    end: async (id: string, now: number): Promise<void> => void (await query(ending, [now, id])),
+    end: async (id: string, now: number): Promise<void> => void (await query(ending, { now, id })),
 
     async changePassword(accountId: string, passwordHash: string, now: number): Promise<void> {
-      await query(changingPassword, [passwordHash, now, accountId])
+      await query(changingPassword, { password_hash: passwordHash, now, account_id: accountId })
     },
 
     /** Says whether that changes anything. */
     putMember: async (organizationId: string, accountId: string, role: string): Promise<boolean> =>
-      (await query(puttingMember, [organizationId, accountId, role])).affected > 0,
+      (await query(puttingMember, { organization_id: organizationId, account_id: accountId, role })).affected > 0,
 
     /** Says whether the account was a member. */
     removeMember: async (organizationId: string, accountId: string): Promise<boolean> =>
-      (await query(removingMember, [organizationId, accountId, organizationId, accountId])).affected > 0,
+      (await query(removingMember, { organization_id: organizationId, account_id: accountId })).affected > 0,
 
     /** Makes the account what the setup says; returns its id, which stays, unless the name is of something else. */
     async putAccount(account: AccountSetup, now: number): Promise<string | undefined> {
       const { id, username, email, password_hash, tier } = account
       const holder = await claim(username, { type: 'account', id })
       if (holder?.type !== 'account') return undefined
-      await query(puttingAccount, [holder.id, username, email, password_hash, tier, now, now])
+      await query(puttingAccount, { id: holder.id, username, email, password_hash, tier, now })
       return holder.id
     },
 
@@ -169,7 +181,7 @@ export function ownersStore(query: Query) {
     async putOrganization({ id, slug, name }: OrganizationSetup, now: number): Promise<string | undefined> {
       const holder = await claim(slug, { type: 'organization', id })
       if (holder?.type !== 'organization') return undefined
-      await query(puttingOrganization, [holder.id, slug, name, now])
+      await query(puttingOrganization, { id: holder.id, slug, name, now })
       return holder.id
     },
   }

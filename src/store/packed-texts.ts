@@ -68,14 +68,6 @@ export function unpacked(kept: string): string {
   return text + kept.slice(end)
 }
 
-/** Columns of results that hold such texts, by name; they are read as JSON. No other JSON is changed by that. */
-const columns = /^((\w+_)?headers?|body|entries)$/
-
-const textType = 25
-
-export const readerOfPacked = (name: string, type: number): ((value: string) => string) | undefined =>
-  type === textType && columns.test(name) ? unpacked : undefined
-
 /** In SQL: a column with the long texts in the place of their tokens. */
 const withPieces = (column: string, list: Readonly<Record<string, string>>): string =>
   Object.entries(list).reduce((inner, [mark, piece]) => `replace(${inner}, ${inSql(mark)}, '${piece}')`, column)

@@ -6,7 +6,7 @@ import { countIn, firstIn, firstOf, lastOf, joined, pageParts, runOn, type Heade
 import { cursorAt, endFields, headerSeparator } from '../domain/header-text.ts'
 import type { Batching } from './batching.ts'
 import { feedEntries, isInFeed, type Feed, type Stretch } from './feed-entries.ts'
-import { textStatement, type Query, type Statement } from './statements.ts'
+import { statement, type Query, type Statement } from './statements.ts'
 
 export type Order = 'asc' | 'desc'
 
@@ -103,10 +103,11 @@ function entriesOf(kind: Kind): string {
  * since the time of the last arrival stands beside it.
  */
 function paging(kind: Kind): Statement<PageRow> {
-  return textStatement<PageRow>(
+  return statement<PageRow>(
     nameOf(kind),
     `select wanted.place::text as place, present.version, page.headers, page.count
-     from unnest(?::uuid[], ?::text[], ?::bigint[], ?::uuid[], ?::integer[]) with ordinality
+     from unnest(:agent_ids::uuid[], :known::text[], :created_at::bigint[], :envelope_ids::uuid[], :most::integer[])
+       with ordinality
        as wanted(agent_id, known, created_at, envelope_id, most, place)
      cross join lateral (select concat(arrival, '.', reading) as version from (
        select coalesce((select last_created_at || '-' || revision from mailbox where mailbox.agent_id = wanted.agent_id), '') as arrival,
@@ -115,6 +116,7 @@ function paging(kind: Kind): Statement<PageRow> {
      cross join lateral (
        select string_agg(${headerExpression(kind.direction)}, E'${headerSeparator.replace('\n', '\\n')}') as headers, count(*)::text as count
        from (${entriesOf(kind)}) entry) page`,
+    { place: 'text', version: 'text', headers: 'packed text', count: 'text' },
   )
 }
 
@@ -219,13 +221,13 @@ export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (w
     return batched(async (all) => {
       const column = <T>(value: (asked: Asked) => T): T[] => all.map(value)
       const starts = all.map(startOf)
-      const { rows } = await query(page, [
-        column(({ agentId }) => agentId),
-        column(({ known }) => known?.version ?? ''),
-        starts.map((cursor) => cursor?.after_created_at ?? 0),
-        starts.map((cursor) => cursor?.after_envelope_id ?? ''),
-        column(({ limit }) => limit + 1),
-      ])
+      const { rows } = await query(page, {
+        agent_ids: column(({ agentId }) => agentId),
+        known: column(({ known }) => known?.version ?? ''),
+        created_at: starts.map((cursor) => cursor?.after_created_at ?? 0),
+        envelope_ids: starts.map((cursor) => cursor?.after_envelope_id ?? ''),
+        most: column(({ limit }) => limit + 1),
+      })
       const pages: (KnownPage | undefined)[] = []
       for (const row of rows) pages[Number(row.place) - 1] = pageOf(row, all[Number(row.place) - 1]!)
       return pages

@@ -30,36 +30,43 @@ export interface ListedPasskey extends Pick<Passkey, 'id' | 'name' | 'transports
 const adding = statement<never>(
   'add-passkey',
   `insert into passkey (id, account_id, name, public_key, counter, transports, backup_eligible, created_at)
-   values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing`,
+   values (:id, :account_id, :name, :public_key, :counter, :transports, :backup_eligible, :now)
+   on conflict (id) do nothing`,
 )
 
 const finding = statement<Omit<Passkey, 'backup_eligible'>>(
   'find-passkey',
-  'select id, account_id, name, public_key, counter, transports from passkey where id = ?',
+  'select id, account_id, name, public_key, counter, transports from passkey where id = :id',
+  { id: 'text', account_id: 'text', name: 'text', public_key: 'text', counter: 'integer', transports: 'text' },
 )
 
 const listing = statement<ListedPasskey>(
   'list-passkeys',
-  'select id, name, transports, created_at, used_at from passkey where account_id = ? order by created_at, id',
+  `select id, name, transports, created_at, used_at from passkey where account_id = :account_id
+     order by created_at, id`,
+  { id: 'text', name: 'text', transports: 'text', created_at: 'integer', used_at: 'integer' },
 )
 
 const using = statement<never>(
   'use-passkey',
-  `update passkey set counter = ?, used_at = ?
-   where id = ? and (counter < ? or greatest(counter, ?) = 0) and backup_eligible = ?`,
+  `update passkey set counter = :counter, used_at = :now
+   where id = :id and (counter < :counter or greatest(counter, :counter) = 0) and backup_eligible = :backup_eligible`,
 )
-const removing = statement<never>('remove-passkey', 'delete from passkey where account_id = ? and id = ?')
+const removing = statement<never>('remove-passkey', 'delete from passkey where account_id = :account_id and id = :id')
 
 const challenging = statement<never>(
   'add-passkey-challenge',
-  'insert into passkey_challenge (digest, expires_at) values (?, ?)',
+  'insert into passkey_challenge (digest, expires_at) values (:digest, :expires_at)',
 )
 
 const taking = statement<never>(
   'take-passkey-challenge',
-  'delete from passkey_challenge where digest = ? and expires_at > ?',
+  'delete from passkey_challenge where digest = :digest and expires_at > :now',
 )
-const forgetting = statement<never>('forget-passkey-challenges', 'delete from passkey_challenge where expires_at <= ?')
+const forgetting = statement<never>(
+  'forget-passkey-challenges',
+  'delete from passkey_challenge where expires_at <= :now',
+)
 
 /** Passkeys of people, and what they were asked to sign. */
 export function passkeysStore(query: Query) {
@@ -67,16 +74,16 @@ export function passkeysStore(query: Query) {
     /** Whether no account had it. */
     async add(passkey: Passkey, now: number): Promise<boolean> {
       const { id, account_id, name, public_key, counter, transports, backup_eligible } = passkey
-      const values = [id, account_id, name, public_key, counter, transports, backup_eligible, now]
+      const values = { id, account_id, name, public_key, counter, transports, backup_eligible, now }
       return (await query(adding, values)).affected > 0
     },
 
     async find(id: string): Promise<Omit<Passkey, 'backup_eligible'> | undefined> {
-      return (await query(finding, [id])).rows[0]
+      return (await query(finding, { id })).rows[0]
     },
 
     async list(accountId: string): Promise<ListedPasskey[]> {
-      return (await query(listing, [accountId])).rows
+      return (await query(listing, { account_id: accountId })).rows
     },
 
     /**
@@ -84,26 +91,25 @@ export function passkeysStore(query: Query) {
      * eligibility for backups has changed, or if the passkey was removed. Authenticators that do not count send 0.
      */
     async use({ id, counter, backup_eligible }: PasskeyUse, now: number): Promise<boolean> {
-      const values = [counter, now, id, counter, counter, backup_eligible]
-      return (await query(using, values)).affected > 0
+      return (await query(using, { counter, now, id, backup_eligible })).affected > 0
     },
 
     /** Whether the account had it. */
     async remove(accountId: string, id: string): Promise<boolean> {
-      return (await query(removing, [accountId, id])).affected > 0
+      return (await query(removing, { account_id: accountId, id })).affected > 0
     },
 
     async challenge(digest: string, expiresAt: number): Promise<void> {
-      await query(challenging, [digest, expiresAt])
+      await query(challenging, { digest, expires_at: expiresAt })
     },
 
     /** Whether it was asked, and is answered for the first time and soon enough. */
     async takeChallenge(digest: string, now: number): Promise<boolean> {
-      return (await query(taking, [digest, now])).affected > 0
+      return (await query(taking, { digest, now })).affected > 0
     },
 
     async forgetChallenges(now: number): Promise<void> {
-      await query(forgetting, [now])
+      await query(forgetting, { now })
     },
   }
 }

@@ -5,24 +5,17 @@ import {
   boundsOf,
   countOf,
   envelopes,
-  firstFree,
+  givenRows,
   headerStamped,
   isClockRight,
-  isNone,
   minuteOf,
   moved,
-  now,
-  receivedMax,
-  rowsFrom,
-  sendsMax,
   textColumns,
-  valuesOf,
-  type Given,
 } from './acceptance-parts.ts'
 import { nowMs, statement, type Query } from './statements.ts'
 import { isAdmitted, trustColumns, trustRows } from './trust-facts.ts'
 
-const columns: readonly Given<PlainSend>[] = [
+const pairs = givenRows<PlainSend>('pair', [
   { name: 'id', type: 'uuid', of: ({ id }) => id },
   { name: 'sender_id', type: 'uuid', of: ({ sender }) => sender.agentId },
   { name: 'sender_handle', type: 'text', of: ({ sender }) => sender.handle },
@@ -32,7 +25,7 @@ const columns: readonly Given<PlainSend>[] = [
   { name: 'sent', type: 'integer', of: ({ sent }) => sent },
   { name: 'received', type: 'integer', of: ({ received }) => received },
   ...textColumns,
-]
+])
 
 interface PlainRow {
   envelope_id: string
@@ -43,37 +36,30 @@ interface PlainRow {
   now: number
 }
 
-const noThread = (agent: string): string =>
-  isNone(`select root_id from thread where thread.agent_id = ${agent} and thread.root_id = admitted.id`)
-
-/** Since no lock is waited for, their order is no matter; who has several of these has locked its mailbox once. */
-const locked = (agent: string): string => `
-  select agent_id, last_created_at, ${minuteOf('sent')} as sent_minute, ${countOf('sent')} as sent_before,
-    ${countOf('received')} as received_before
-  from mailbox where mailbox.agent_id = ${agent} for update skip locked`
-
-/**
- * Whether a mailbox is as it was when the statement began, before it was locked: else there may be more by now than the
- * statement sees, such as an answer to what it stores.
- */
-const isUnchanged = (locked: string): string => `${locked}.last_created_at = (
-  select last_created_at from mailbox before where before.agent_id = ${locked}.agent_id)`
-
-/**
- * All that there is to a send that has one recipient, goes back to nothing and has no files, by one statement: trust
- * without locks, then the locks of those that it admits, then the stamp, and the rows. A mailbox that is locked is not
- * waited for, so that nobody who is denied waits for those who are not. What is left out, for whichever reason, is
- * decided by the longer way.
- */
-const accepting = statement<PlainRow>(
-  'accept-plain-sends',
-  `with admitted as materialized (
+/** In SQL: the sends that trust allows. Rows are read without locks. */
+const admitted = `admitted as materialized (
      select id, sender_id, recipient_id, sent, received, digest, body, header, words
      from (
        select pair.*, ${trustColumns}
-       from ${rowsFrom('pair', columns, firstFree)} ${trustRows} offset 0) fact
-     where ${isAdmitted}),
-   accepted as materialized (
+       from ${pairs.sql} ${trustRows} offset 0) fact
+     where ${isAdmitted})`
+
+/**
+ * In SQL: locks a mailbox, if no other transaction has it. The order of locks does not matter, because no statement
+ * waits for one. An agent with several of the sends locks its mailbox once.
+ */
+const locked = (agent: string): string => `
+       select agent_id, last_created_at, ${minuteOf('sent')} as sent_minute, ${countOf('sent')} as sent_before,
+         ${countOf('received')} as received_before
+       from mailbox where mailbox.agent_id = ${agent} for update skip locked`
+
+/**
+ * In SQL: the sends with their stamps. It leaves out a send over a limit, with a known id, or with a thread that an
+ * answer began before it. The snapshot of the statement is older than its locks. So it leaves out a send if a mailbox
+ * has changed since, because the mailbox may have such an answer that the statement does not see. `not exists` would be
+ * answered by a list of all rows, where the table was empty when the plan was made.
+ */
+const accepted = `accepted as materialized (
      select admitted.id, admitted.sender_id, admitted.recipient_id, admitted.digest, admitted.body, admitted.words,
        own.sent_minute, own.sent_before + (row_number() over (partition by admitted.sender_id))::integer as sent_count,
        stamp.created_at,
@@ -82,24 +68,54 @@ const accepting = statement<PlainRow>(
      cross join lateral (${locked('admitted.sender_id')}) own
      cross join lateral (${locked('admitted.recipient_id')}) other
      cross join lateral (
-       select greatest(${now}, own.last_created_at + 1, other.last_created_at + 1) as created_at) stamp
-     where own.sent_before + admitted.sent <= ${sendsMax} and other.received_before + admitted.received <= ${receivedMax}
-       and ${isNone('select id from envelope where envelope.id = admitted.id')}
-       and ${noThread('admitted.sender_id')} and ${noThread('admitted.recipient_id')}
-       and ${isUnchanged('own')} and ${isUnchanged('other')} and ${isClockRight}),
-   ${envelopes},
-   entry as materialized (
+       select greatest(:now::bigint, own.last_created_at + 1, other.last_created_at + 1) as created_at) stamp
+     where own.sent_before + admitted.sent <= :sends_max::integer
+       and other.received_before + admitted.received <= :received_max::integer
+       and (select id from envelope where envelope.id = admitted.id) is null
+       and (select root_id from thread
+         where thread.agent_id = admitted.sender_id and thread.root_id = admitted.id) is null
+       and (select root_id from thread
+         where thread.agent_id = admitted.recipient_id and thread.root_id = admitted.id) is null
+       and own.last_created_at = (
+         select last_created_at from mailbox before where before.agent_id = own.agent_id)
+       and other.last_created_at = (
+         select last_created_at from mailbox before where before.agent_id = other.agent_id)
+       and ${isClockRight})`
+
+/** In SQL: the entries of each send. A send to oneself has one. */
+const entry = `entry as materialized (
      select sender_id as agent_id, created_at, id as envelope_id, header, 1 as sent,
        case when recipient_id = sender_id then 1 else 0 end as received,
        case when recipient_id = sender_id then 'self' else 'out' end as direction
      from accepted
      union all
-     select recipient_id, created_at, id, header, 0, 1, 'in' from accepted where recipient_id <> sender_id),
-   entries as (
+     select recipient_id, created_at, id, header, 0, 1, 'in' from accepted where recipient_id <> sender_id)`
+
+const entries = `entries as (
      insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
-     select agent_id, created_at, envelope_id, direction, header from entry),
+     select agent_id, created_at, envelope_id, direction, header from entry)`
+
+/**
+ * Accepts sends that have one recipient, answer nothing and have no files, by one statement. A mailbox that is locked
+ * is left out, so a sender who is denied waits for nobody. The slow path decides about each send that is left out.
+ */
+const accepting = statement<PlainRow>(
+  'accept-plain-sends',
+  `with ${admitted},
+   ${accepted},
+   ${envelopes},
+   ${entry},
+   ${entries},
    ${moved}
    select id as envelope_id, created_at, recipient_id, sent_minute, sent_count, ${nowMs} as now from accepted`,
+  {
+    envelope_id: 'envelope id',
+    created_at: 'integer',
+    recipient_id: 'agent id',
+    sent_minute: 'integer',
+    sent_count: 'integer',
+    now: 'integer',
+  },
 )
 
 /** What became of a plain send that was stored. */
@@ -115,8 +131,7 @@ export interface PlainAccepted {
 export const plainSendsStore = (query: Query) => ({
   /** Stores those that nothing stands against, as they are; undefined for each of the others. */
   async accept(sends: readonly PlainSend[], limits: SendLimits): Promise<(PlainAccepted | undefined)[]> {
-    const values = [...boundsOf(limits), ...valuesOf(sends, columns)]
-    const { rows } = await query(accepting, values)
+    const { rows } = await query(accepting, { ...boundsOf(limits), ...pairs.valuesOf(sends) })
     const accepted = new Map(
       rows.map((row) => [
         row.envelope_id,

@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events'
-import type { Query, Value } from './statements.ts'
+import type { Query, Values } from './statements.ts'
 
 /**
  * The port to a database: connections to PostgreSQL (postgres.ts), or the only one to the embedded database
@@ -35,7 +35,7 @@ export interface Load {
 /** A statement that is about to run, for tests that look at what the database is asked. */
 export interface StatementEvent {
   text: string
-  values: readonly Value[]
+  values: Values
 }
 
 /** A commit is told with how long it took, in milliseconds. */

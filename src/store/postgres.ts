@@ -4,7 +4,7 @@ import { askingAtOnce, transactionOver, type DatabasePort, type StatementEvents 
 import { askingOn, type Ask } from './exchange.ts'
 import { pipelineOn } from './pipeline.ts'
 import type { Pool } from './pool.ts'
-import { statement, type Query, type Statement, type Value } from './statements.ts'
+import { statement, type Query, type Statement, type Values } from './statements.ts'
 import { resultOf } from './wire.ts'
 
 const beginning = statement<never>('begin', 'begin')
@@ -14,7 +14,7 @@ const committing = statement<never>('commit', 'commit')
 export function postgresPort(pool: Pool, events: StatementEvents): DatabasePort {
   const queryBy =
     (ask: Ask): Query =>
-    async <Row>(statement: Statement<Row>, values: readonly Value[] = []) => {
+    async <Row>(statement: Statement<Row>, values: Values = {}) => {
       events.emit('statement', { text: statement.text, values })
       return resultOf<Row>(await ask(statement, values))
     }
@@ -40,9 +40,9 @@ export function postgresPort(pool: Pool, events: StatementEvents): DatabasePort 
         const asked = queryBy(ask)
         const query: Query = (statement, values) => (isOver ? transactionOver() : asked(statement, values))
         try {
-          const [, result] = await Promise.all([ask(beginning, []), work(query)])
+          const [, result] = await Promise.all([ask(beginning, {}), work(query)])
           const elapsed = stopwatch()
-          await ask(committing, [])
+          await ask(committing, {})
           events.emit('commit', elapsed())
           return result
         } catch (error) {

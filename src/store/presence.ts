@@ -18,7 +18,7 @@ export interface OpenSockets {
 const registering = statement<never>(
   'register-process',
   `insert into process (id, until, settings)
-   values (?, ${afterMs}, ?::jsonb)
+   values (:id, ${afterMs(':alive_ms')}, :settings::jsonb)
    on conflict (id) do update set until = excluded.until, settings = excluded.settings`,
 )
 
@@ -26,18 +26,20 @@ const registering = statement<never>(
 const readingSettings = statement<{ settings: ProcessSettings; processes: number }>(
   'read-process-settings',
   `select settings, count(*)::integer as processes from process
-   where ${hasKey('id')} and id <> ? and until > clock_timestamp() and settings is not null
+   where ${hasKey('id')} and id <> :id and until > clock_timestamp() and settings is not null
    group by settings`,
+  { settings: 'json', processes: 'integer' },
 )
 
 /** Only with the row of the process under lock: so none is written that who sweeps it away would not see. */
 const telling = statement<{ busy_others: number }>(
   'tell-presence',
   `with renewed as (
-     update process set until = ${afterMs}, busy_until = case when ?::boolean then ${afterMs} else busy_until end
-     where id = ? returning id),
+     update process set until = ${afterMs(':alive_ms')},
+       busy_until = case when :is_busy::boolean then ${afterMs(':busy_ms')} else busy_until end
+     where id = :id returning id),
    told as (
-     select * from unnest(?::uuid[], ?::integer[]) as told(agent_id, sockets)),
+     select * from unnest(:agent_ids::uuid[], :sockets::integer[]) as told(agent_id, sockets)),
    closed as (
      delete from presence using told, renewed
      where presence.agent_id = told.agent_id and presence.process_id = renewed.id and told.sockets = 0),
@@ -48,6 +50,7 @@ const telling = statement<{ busy_others: number }>(
    select (
      select count(*)::integer from process where ${hasKey('process.id')} and process.id <> renewed.id and busy_until > clock_timestamp()) as busy_others
    from renewed`,
+  { busy_others: 'integer' },
 )
 
 const reading = statement<{ sockets: number }>(
@@ -56,13 +59,14 @@ const reading = statement<{ sockets: number }>(
      select coalesce(sum(presence.sockets), 0)::integer from presence join process on process.id = presence.process_id
      where presence.agent_id = wanted.agent_id and process.id <> wanted.process_id
        and process.until > clock_timestamp()) as sockets
-   from unnest(?::uuid[], ?::text[]) with ordinality as wanted(agent_id, process_id, place)
+   from unnest(:agent_ids::uuid[], :process_ids::text[]) with ordinality as wanted(agent_id, process_id, place)
    order by wanted.place`,
+  { sockets: 'integer' },
 )
 
 const forgetting = statement<never>(
   'forget-process',
-  `with gone as (delete from process where id = ? returning id)
+  `with gone as (delete from process where id = :id returning id)
    delete from presence where process_id in (select id from gone)`,
 )
 
@@ -81,12 +85,12 @@ export const presenceStatements = [registering, telling, readingSettings]
 export function presenceStore(query: Query, batched: Batching) {
   return {
     async register(processId: string, settings: ProcessSettings): Promise<void> {
-      await query(registering, [processId, aliveMs, JSON.stringify(settings)])
+      await query(registering, { id: processId, alive_ms: aliveMs, settings: JSON.stringify(settings) })
     },
 
     /** Returns the different settings of the other processes that run, and how many processes have each. */
     async settingsElsewhere(processId: string): Promise<{ settings: ProcessSettings; processes: number }[]> {
-      return (await query(readingSettings, [processId])).rows
+      return (await query(readingSettings, { id: processId })).rows
     },
 
     /**
@@ -95,25 +99,29 @@ export function presenceStore(query: Query, batched: Batching) {
      * process.
      */
     async tell(processId: string, open: readonly OpenSockets[], isBusy = false): Promise<number | undefined> {
-      const { rows } = await query(telling, [
-        ...[aliveMs, isBusy, busyMs, processId],
-        ...[open.map(({ agentId }) => sameIdOf(agentId)), open.map(({ sockets }) => sockets)],
-      ])
+      const { rows } = await query(telling, {
+        alive_ms: aliveMs,
+        is_busy: isBusy,
+        busy_ms: busyMs,
+        id: processId,
+        agent_ids: open.map(({ agentId }) => sameIdOf(agentId)),
+        sockets: open.map(({ sockets }) => sockets),
+      })
       return rows[0]?.busy_others
     },
 
     /** How many sockets of an agent are open in processes that run, but for one of them. */
     openElsewhere: batched(async (wanted: readonly { agentId: string; processId: string }[]) => {
-      const { rows } = await query(reading, [
-        wanted.map(({ agentId }) => sameIdOf(agentId)),
-        wanted.map(({ processId }) => processId),
-      ])
+      const { rows } = await query(reading, {
+        agent_ids: wanted.map(({ agentId }) => sameIdOf(agentId)),
+        process_ids: wanted.map(({ processId }) => processId),
+      })
       return rows.map(({ sockets }) => sockets)
     }),
 
     /** The process runs no more. */
     async forget(processId: string): Promise<void> {
-      await query(forgetting, [processId])
+      await query(forgetting, { id: processId })
     },
 
     /** Removes what processes left that run no more. */

@@ -2,6 +2,7 @@ import type { AgentUpdate } from '#generated/rest/models.ts'
 import type { StoredAgent } from '../domain/agents.ts'
 import { wildcardOf } from '../domain/handles.ts'
 import { indexAgents, presented, type PresentedAgent } from './agent-words.ts'
+import type { ColumnsOf } from './columns.ts'
 import { admits } from './contacts.ts'
 import { joinSought, listsOf } from './sought-agents.ts'
 import { change, statement, type Query } from './statements.ts'
@@ -13,20 +14,24 @@ export interface Viewer {
 }
 
 /**
- * In SQL: true if a viewer may see the agent of this alias, with the bindings of `viewerBindings`. `id` names the
+ * In SQL: true if a viewer may see the agent of this alias, with the values of `viewerValues`. `id` names the
  * lists of the agent. The condition does not look at blocks, so a blocked agent does not learn of them.
  */
 export const isVisible = (
   alias: string,
   id = `${alias}.id`,
-): string => `(${alias}.visibility = 'public' or ${id} = ?::uuid
-  or (${alias}.owner_type, ${alias}.owner_id) = (select owner_type, owner_id from agent where id = ?::uuid)
-  or ${admits(id, '?')} or ${admits(id, '?')})`
+): string => `(${alias}.visibility = 'public' or ${id} = :viewer_id::uuid
+  or (${alias}.owner_type, ${alias}.owner_id) = (select owner_type, owner_id from agent where id = :viewer_id::uuid)
+  or ${admits(id, ':viewer_handle')} or ${admits(id, ':viewer_wildcard')})`
 
 /** Columns of a sought agent that `isVisible` reads. */
 export const visibilityColumns = ['visibility', 'owner_type', 'owner_id'] as const
 
-export const viewerBindings = ({ agentId, handle }: Viewer): string[] => [agentId, agentId, handle, wildcardOf(handle)]
+export const viewerValues = ({ agentId, handle }: Viewer) => ({
+  viewer_id: agentId,
+  viewer_handle: handle,
+  viewer_wildcard: wildcardOf(handle),
+})
 
 type AgentRow = Omit<StoredAgent, 'skills'> & { skills: string }
 
@@ -41,7 +46,29 @@ const record = `select agent.id, agent.handle, agent.display_name, agent.descrip
   left join account on agent.owner_type = 'account' and account.id = agent.owner_id
   left join organization on agent.owner_type = 'organization' and organization.id = agent.owner_id`
 
-const finding = statement<AgentRow>('find-agent', `${record} where agent.id = ?::uuid`)
+const agentRowColumns: ColumnsOf<AgentRow> = {
+  id: 'agent id',
+  handle: 'text',
+  display_name: 'text',
+  description: 'text',
+  image_url: 'text',
+  card_body: 'text',
+  skills: 'text',
+  visibility: 'text',
+  inbound_policy: 'text',
+  owner_type: 'text',
+  owner_id: 'text',
+  owner_label: 'text',
+  owner_display_name: 'text',
+  owner_image_url: 'text',
+  scope: 'text',
+  paused: 'boolean',
+  inactive: 'boolean',
+  created_at: 'integer',
+  updated_at: 'integer',
+}
+
+const finding = statement<AgentRow>('find-agent', `${record} where agent.id = :agent_id::uuid`, agentRowColumns)
 
 /**
  * The record is read only of an agent that the viewer may see, so all others take the time of one that does not exist.
@@ -50,18 +77,20 @@ const lookingUp = statement<AgentRow & { same_owner: boolean }>(
   'look-up-agent',
   `select found.*,
      (found.owner_type, found.owner_id) = (select owner_type, owner_id from agent where id = asked.viewer_id) as same_owner
-   from (select ?::uuid as viewer_id, ?::text as handle) asked
+   from (select :viewer_id::uuid as viewer_id, :handle::text as handle) asked
    ${joinSought('sought', { handle: 'asked.handle', other: 'asked.viewer_id', columns: visibilityColumns })}
    cross join lateral (select ${isVisible('sought', listsOf('sought'))} as is_visible offset 0) seen
    cross join lateral (
      ${record} where agent.id = case when seen.is_visible then sought.id end offset 0) found`,
+  { ...agentRowColumns, same_owner: 'boolean' },
 )
 
 const updating = change<PresentedAgent>(
   'update-profile',
   'agent',
   ['display_name', 'description', 'card_body', 'skills', 'updated_at'],
-  `where id = ?::uuid returning ${presented}`,
+  `where id = :agent_id::uuid returning ${presented}`,
+  { id: 'agent id', handle: 'text', display_name: 'text', description: 'text' },
 )
 
 export interface AgentQuery {
@@ -75,34 +104,40 @@ export interface AgentQuery {
 const listingOfAccount = statement<AgentRow>(
   'list-account-agents',
   `${record}
-   where agent.owner_id = any(array(select ?::text union all select organization_id from organization_member where account_id = ?))
-     and agent.handle > ? and (position(lower(?) in agent.handle) > 0 or position(lower(?) in lower(coalesce(agent.display_name, ''))) > 0)
-   order by agent.handle limit ?`,
+   where agent.owner_id = any(array(select :account_id::text union all select organization_id from organization_member
+     where account_id = :account_id))
+     and agent.handle > :after and (position(lower(:q) in agent.handle) > 0
+       or position(lower(:q) in lower(coalesce(agent.display_name, ''))) > 0)
+   order by agent.handle limit :limit`,
+  agentRowColumns,
 )
 
 /** Agents as they present themselves, and who sees them. */
 export function profilesStore(query: Query) {
   return {
     async find(agentId: string): Promise<StoredAgent | undefined> {
-      const { rows } = await query(finding, [agentId])
+      const { rows } = await query(finding, { agent_id: agentId })
       return rows.map(agentOf)[0]
     },
 
     /** The agent if the viewer may see it. */
     async lookUp(viewer: Viewer, handle: string): Promise<{ agent: StoredAgent; sameOwner: boolean } | undefined> {
-      const { rows } = await query(lookingUp, [viewer.agentId, handle, ...viewerBindings(viewer)])
+      const { rows } = await query(lookingUp, { ...viewerValues(viewer), handle })
       return rows.map(({ same_owner, ...row }) => ({ agent: agentOf(row), sameOwner: same_owner }))[0]
     },
 
     /** The agents of an account and of its organizations, in the order of their handles. */
     async ofAccount(accountId: string, { q = '', after, limit }: AgentQuery): Promise<StoredAgent[]> {
-      const { rows } = await query(listingOfAccount, [accountId, accountId, after, q, q, limit])
+      const { rows } = await query(listingOfAccount, { account_id: accountId, after, q, limit })
       return rows.map(agentOf)
     },
 
     async update(agentId: string, { skills, ...texts }: AgentUpdate, now: number): Promise<void> {
       const changes = { ...texts, ...(skills && { skills: JSON.stringify(skills) }) }
-      const { rows } = await query(updating, [JSON.stringify({ ...changes, updated_at: now }), agentId])
+      const { rows } = await query(updating, {
+        row: JSON.stringify({ ...changes, updated_at: now }),
+        agent_id: agentId,
+      })
       await indexAgents(query, rows)
     },
   }

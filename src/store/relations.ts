@@ -21,20 +21,22 @@ const reading = statement<Omit<Relation, 'isNamed'> & { is_named: boolean }>(
      ${admits('wanted.agent_id', 'wanted.handle')} as names, ${admits('wanted.agent_id', 'wanted.wildcard')} as includes,
      ${hasBlocked('wanted.agent_id', 'wanted.handle')} as blocks,
      ${admits(listsOf('other'), 'wanted.own_handle')} as is_named
-   from unnest(?::uuid[], ?::text[], ?::text[], ?::text[]) as wanted(agent_id, own_handle, handle, wildcard)
+   from unnest(:agent_ids::uuid[], :own_handles::text[], :handles::text[], :wildcards::text[])
+     as wanted(agent_id, own_handle, handle, wildcard)
    ${joinSought('other', { handle: 'wanted.handle', other: 'wanted.agent_id' })}`,
+  { handle: 'text', names: 'boolean', includes: 'boolean', blocks: 'boolean', is_named: 'boolean' },
 )
 
 export function relationsStore(query: Query) {
   return {
     /** Of one agent to each of the handles. */
     async of(agent: { agentId: string; handle: string }, handles: readonly string[]): Promise<Relation[]> {
-      const { rows } = await query(reading, [
-        handles.map(() => agent.agentId),
-        handles.map(() => agent.handle),
-        [...handles],
-        handles.map(wildcardOf),
-      ])
+      const { rows } = await query(reading, {
+        agent_ids: handles.map(() => agent.agentId),
+        own_handles: handles.map(() => agent.handle),
+        handles,
+        wildcards: handles.map(wildcardOf),
+      })
       return rows.map(({ is_named, ...relation }) => ({ ...relation, isNamed: is_named }))
     },
   }

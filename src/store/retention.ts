@@ -19,7 +19,10 @@ export interface RemovedEntry {
   unread: boolean
 }
 
-const findingAgents = statement<AgentPageRow>('find-agents-with-expired', oldRowsText('mailbox_entry', '<'))
+const findingAgents = statement<AgentPageRow>('find-agents-with-expired', oldRowsText('mailbox_entry', '<'), {
+  last_id: 'agent id',
+  found_ids: 'agent ids',
+})
 
 /** An old entry with the text of its envelope, or null if another program has stored an entry without an envelope. */
 export interface ExpiredEntry {
@@ -35,11 +38,12 @@ export interface ExpiredEntry {
 const finding = statement<ExpiredEntry>(
   'find-expired',
   `select entry.agent_id, agent.handle, entry.created_at, entry.envelope_id, ${wholeEnvelope} as body from (
-     select old.* from unnest(?::uuid[]) as owner(agent_id) cross join lateral (
+     select old.* from unnest(:agent_ids::uuid[]) as owner(agent_id) cross join lateral (
        select agent_id, created_at, envelope_id, header from mailbox_entry
-       where agent_id = owner.agent_id and created_at < ? order by created_at limit ?) old
-     limit ?) entry
+       where agent_id = owner.agent_id and created_at < :cutoff order by created_at limit :limit) old
+     limit :limit) entry
    left join envelope on envelope.id = entry.envelope_id left join agent on agent.id = entry.agent_id`,
+  { agent_id: 'agent id', handle: 'text', created_at: 'integer', envelope_id: 'envelope id', body: 'packed text' },
 )
 
 /** Of what was removed the newest that the mailbox had received; mailbox_reading remembers how far that has gone. */
@@ -51,7 +55,8 @@ const removingEntries = statement<RemovedEntry>(
   'remove-entries',
   `with old as (
      select entry.agent_id, entry.envelope_id, entry.created_at
-     from unnest(?::uuid[], ?::bigint[], ?::uuid[]) as wanted(agent_id, created_at, envelope_id)
+     from unnest(:agent_ids::uuid[], :times::bigint[], :envelope_ids::uuid[])
+       as wanted(agent_id, created_at, envelope_id)
      join mailbox_entry entry using (agent_id, created_at, envelope_id)
      order by 1, 2 for update of entry),
    removed as (
@@ -70,6 +75,7 @@ const removingEntries = statement<RemovedEntry>(
            (excluded.removed_created_at, excluded.removed_envelope_id)) place(created_at, envelope_id)
          order by created_at desc, envelope_id desc limit 1))
    select agent_id, envelope_id, root_id, unread from removed`,
+  { agent_id: 'agent id', envelope_id: 'envelope id', root_id: 'envelope id', unread: 'boolean' },
 )
 
 const edgeOfThread = (order: 'asc' | 'desc'): string =>
@@ -85,7 +91,8 @@ const trimmingThreads = statement<never>(
      select touched.agent_id, touched.root_id,
        (select min(created_at) from (${edgeOfThread('asc')}) entry) as first_at,
        (select max(created_at) from (${edgeOfThread('desc')}) entry) as last_at
-     from (select distinct agent_id, root_id from unnest(?::uuid[], ?::uuid[]) as entry(agent_id, root_id)) touched),
+     from (select distinct agent_id, root_id
+       from unnest(:agent_ids::uuid[], :root_ids::uuid[]) as entry(agent_id, root_id)) touched),
    gone as (
      delete from thread using trimmed
      where thread.agent_id = trimmed.agent_id and thread.root_id = trimmed.root_id and trimmed.first_at is null)
@@ -93,29 +100,32 @@ const trimmingThreads = statement<never>(
    where thread.agent_id = trimmed.agent_id and thread.root_id = trimmed.root_id and trimmed.first_at is not null`,
 )
 
-const removingEnvelopes = statement<never>('remove-envelopes', 'delete from envelope where id = any(?::uuid[])')
+const removingEnvelopes = statement<never>('remove-envelopes', 'delete from envelope where id = any(:ids::uuid[])')
 
 export function retentionStore(query: Query, changed: Changed) {
   return {
     /** Agents that have envelopes from before the cutoff, among `limit` agents after one. */
     async agentsWithExpired(cutoff: number, after: string, limit: number): Promise<AgentPage> {
-      return agentPageOf((await query(findingAgents, [cutoff, after, limit])).rows)
+      return agentPageOf((await query(findingAgents, { cutoff, after, limit })).rows)
     },
 
     /** Returns at most `limit` entries from before the cutoff, in the mailboxes of the agents. */
     async expired(agentIds: readonly string[], cutoff: number, limit: number): Promise<ExpiredEntry[]> {
-      return (await query(finding, [[...agentIds], cutoff, limit, limit])).rows
+      return (await query(finding, { agent_ids: agentIds, cutoff, limit })).rows
     },
 
     /** Removes entries from their mailboxes and threads, and envelopes altogether; says what was removed where. */
     async remove(ids: readonly string[], entries: readonly EntryKey[]): Promise<RemovedEntry[]> {
-      const { rows } = await query(removingEntries, [
-        entries.map(({ agentId }) => agentId),
-        entries.map(({ createdAt }) => createdAt),
-        entries.map(({ envelopeId }) => envelopeId),
-      ])
-      await query(trimmingThreads, [rows.map(({ agent_id }) => agent_id), rows.map(({ root_id }) => root_id)])
-      await query(removingEnvelopes, [[...ids]])
+      const { rows } = await query(removingEntries, {
+        agent_ids: entries.map(({ agentId }) => agentId),
+        times: entries.map(({ createdAt }) => createdAt),
+        envelope_ids: entries.map(({ envelopeId }) => envelopeId),
+      })
+      await query(trimmingThreads, {
+        agent_ids: rows.map(({ agent_id }) => agent_id),
+        root_ids: rows.map(({ root_id }) => root_id),
+      })
+      await query(removingEnvelopes, { ids })
       changed(
         'threads',
         rows.map(({ agent_id }) => agent_id),

@@ -19,14 +19,17 @@ export interface FoundAgent {
 export const walking = statement<{ envelope_id: string }>(
   'matching-walk',
   `select envelope_id
-   from (select envelope_id, created_at from mailbox_entry where agent_id = ?::uuid order by created_at desc, envelope_id desc limit ?) newest
-   where (select ${hasAll('?', '?', '?')} from envelope where envelope.id = newest.envelope_id)
-   order by created_at desc, envelope_id desc limit ?`,
+   from (select envelope_id, created_at from mailbox_entry where agent_id = :agent_id::uuid
+     order by created_at desc, envelope_id desc limit :reach) newest
+   where (select ${hasAll(':query', ':longest', ':patterns')} from envelope where envelope.id = newest.envelope_id)
+   order by created_at desc, envelope_id desc limit :limit`,
+  { envelope_id: 'envelope id' },
 )
 
 const lookingBeyond = statement<never>(
   'mailbox-beyond',
-  'select from mailbox_entry where agent_id = ?::uuid order by created_at desc, envelope_id desc offset ? limit 1',
+  `select from mailbox_entry where agent_id = :agent_id::uuid
+     order by created_at desc, envelope_id desc offset :count limit 1`,
 )
 
 /**
@@ -35,7 +38,8 @@ const lookingBeyond = statement<never>(
  */
 const expecting = unprepared<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
   'expect-matches',
-  `explain (format json) select from envelope where ${isInIndex('?')}`,
+  `explain (format json) select from envelope where ${isInIndex(':query')}`,
+  { 'QUERY PLAN': 'json' },
 )
 
 /**
@@ -44,14 +48,18 @@ const expecting = unprepared<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }]
  */
 export const findingEnvelopes = unprepared<{ envelope_id: string }>(
   'matching-envelopes',
-  `with found as materialized (select created_at, id as envelope_id from envelope where ${isInIndex('?')})
-  select envelope_id from found join mailbox_entry entry using (created_at, envelope_id) where entry.agent_id = ?::uuid
-  order by created_at desc, envelope_id desc limit ?`,
+  `with found as materialized (select created_at, id as envelope_id from envelope where ${isInIndex(':query')})
+  select envelope_id from found join mailbox_entry entry using (created_at, envelope_id)
+    where entry.agent_id = :agent_id::uuid
+  order by created_at desc, envelope_id desc limit :limit`,
+  { envelope_id: 'envelope id' },
 )
 
 const listingNewest = statement<{ envelope_id: string }>(
   'newest-envelopes',
-  `select envelope_id from mailbox_entry where agent_id = ?::uuid order by created_at desc, envelope_id desc limit ?`,
+  `select envelope_id from mailbox_entry where agent_id = :agent_id::uuid
+     order by created_at desc, envelope_id desc limit :limit`,
+  { envelope_id: 'envelope id' },
 )
 
 /** An envelope whose words were checked, with the stored size of the words. */
@@ -64,10 +72,11 @@ export interface CheckedWords {
 /** Long words are stored apart from their row, and are read only for the check. Their size is known without it. */
 export const checkingWords = statement<CheckedWords>(
   'check-words',
-  `select envelope.id as envelope_id, ${hasAll('?', '?', '?')} as has_all,
+  `select envelope.id as envelope_id, ${hasAll(':query', ':longest', ':patterns')} as has_all,
      coalesce(pg_column_size(vector), pg_column_size(words), 0) as bytes
-   from unnest(?::uuid[]) with ordinality as wanted(id, place) join envelope on envelope.id = wanted.id
+   from unnest(:ids::uuid[]) with ordinality as wanted(id, place) join envelope on envelope.id = wanted.id
    order by wanted.place`,
+  { envelope_id: 'envelope id', has_all: 'boolean', bytes: 'integer' },
 )
 
 const found = 'agent.id, agent.handle, agent.display_name, agent.image_url'
@@ -81,25 +90,28 @@ const ofViewer = `(agent.owner_type, agent.owner_id) = (select owner_type, owner
 export const findingAgents = unprepared<FoundAgent>(
   'matching-agents',
   `with asked as not materialized (
-     select ?::tsquery as words, ?::text as after, ?::uuid as viewer_id, ?::text as handle, ?::text as wildcard)
+     select :words::tsquery as words, :after::text as after, :agent_id::uuid as viewer_id, :handle::text as handle,
+       :wildcard::text as wildcard)
    select id, handle, display_name, image_url from (
      (select ${found} from asked cross join agent where agent.visibility = 'public' and ${isMatch}
-      order by agent.handle limit ?)
+      order by agent.handle limit :limit)
      union all
      (select ${found} from asked cross join agent where agent.visibility <> 'public' and ${isMatch} and ${ofViewer}
-      order by agent.handle limit ?)
+      order by agent.handle limit :limit)
      union all
      (select ${found} from asked cross join agent
       where agent.visibility <> 'public' and ${isMatch} and not ${ofViewer}
         and agent.id in (select agent_id from allowlist_entry where entry in (asked.handle, asked.wildcard))
-      order by agent.handle limit ?)) agent
-   order by handle limit ?`,
+      order by agent.handle limit :limit)) agent
+   order by handle limit :limit`,
+  { id: 'agent id', handle: 'text', display_name: 'text', image_url: 'text' },
 )
 
 const reading = statement<{ body: string }>(
   'read-found',
-  `select ${wholeEnvelope} as body from unnest(?::uuid[]) with ordinality as wanted(id, place)
-   join envelope on envelope.id = wanted.id join ${entryOfEnvelope('?::uuid')} order by wanted.place`,
+  `select ${wholeEnvelope} as body from unnest(:ids::uuid[]) with ordinality as wanted(id, place)
+   join envelope on envelope.id = wanted.id join ${entryOfEnvelope(':agent_id::uuid')} order by wanted.place`,
+  { body: 'packed text' },
 )
 
 /**
@@ -120,39 +132,39 @@ export function searchStore(query: Query, general: Query) {
   return {
     /** Ids of those that match among so many of the agent's newest envelopes, the newest first. */
     async walk(agentId: string, terms: readonly Term[], reach: number, limit: number): Promise<string[]> {
-      const { rows } = await query(walking, [agentId, reach, ...termValues(terms), limit])
+      const { rows } = await query(walking, { agent_id: agentId, reach, ...termValues(terms), limit })
       return rows.map((row) => row.envelope_id)
     },
 
     /** Whether the mailbox has more than so many envelopes. */
     async hasMoreThan(agentId: string, count: number): Promise<boolean> {
-      return (await query(lookingBeyond, [agentId, count])).rows.length > 0
+      return (await query(lookingBeyond, { agent_id: agentId, count })).rows.length > 0
     },
 
     /** How many envelopes of all mailboxes may match. */
     async expectedMatches(terms: readonly Term[]): Promise<number> {
-      const { rows } = await query(expecting, [lexemesOf(terms)])
+      const { rows } = await query(expecting, { query: lexemesOf(terms) })
       return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']
     },
 
     /** Returns ids of the agent's envelopes that have the words in any order, by the index, the newest first. */
     async find({ agentId, handle }: Viewer, terms: readonly Term[], limit: number): Promise<string[]> {
-      const { rows } = await query(findingEnvelopes, [lexemesOf(terms, [handle]), agentId, limit])
+      const { rows } = await query(findingEnvelopes, { query: lexemesOf(terms, [handle]), agent_id: agentId, limit })
       return rows.map((row) => row.envelope_id)
     },
 
     /** Returns ids of the agent's newest envelopes. */
     async newest(agentId: string, limit: number): Promise<string[]> {
-      return (await query(listingNewest, [agentId, limit])).rows.map((row) => row.envelope_id)
+      return (await query(listingNewest, { agent_id: agentId, limit })).rows.map((row) => row.envelope_id)
     },
 
     /** Checks which of the envelopes match; resolves with one result for each, in the order of the ids. */
     check: async (ids: readonly string[], terms: readonly Term[]): Promise<CheckedWords[]> =>
-      (await query(checkingWords, [...termValues(terms), [...ids]])).rows,
+      (await query(checkingWords, { ...termValues(terms), ids })).rows,
 
     /** The agent's own of these envelopes, as JSON texts, in the order of the ids. */
     async read(agentId: string, ids: readonly string[]): Promise<string[]> {
-      const { rows } = await query(reading, [[...ids], agentId])
+      const { rows } = await query(reading, { ids, agent_id: agentId })
       return rows.map(({ body }) => body)
     },
 
@@ -174,12 +186,8 @@ export function searchStore(query: Query, general: Query) {
       after: string,
       limit: number,
     ): Promise<FoundAgent[]> {
-      return (
-        await query(findingAgents, [
-          ...[queryOf(terms, '<->'), after, agentId, handle, wildcardOf(handle)],
-          ...[limit, limit, limit, limit],
-        ])
-      ).rows
+      const viewer = { agent_id: agentId, handle, wildcard: wildcardOf(handle) }
+      return (await query(findingAgents, { words: queryOf(terms, '<->'), after, ...viewer, limit })).rows
     },
   }
 }

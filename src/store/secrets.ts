@@ -1,4 +1,5 @@
 import { toFault } from '../fault.ts'
+import type { ColumnsOf } from './columns.ts'
 import { isEncrypted, markIn, type Encryption } from './encryption.ts'
 import { lockingKeys, placeOfSigningKey } from './keys.ts'
 import { hasKey, statement, type Query, type Statement } from './statements.ts'
@@ -23,38 +24,52 @@ interface SecretColumn {
   isLong?: true
 }
 
+const secretColumns: ColumnsOf<SecretRow> = { id: 'text', stored: 'text' }
+
 const long = (name: string, secrets: string): Pick<SecretColumn, 'listing' | 'isLong'> => ({
   isLong: true,
-  listing: statement(
+  listing: statement<SecretRow>(
     name,
-    `with today as (select ?::text as mark), secrets (id, stored) as not materialized (${secrets})
+    `with today as (select :mark::text as mark), secrets (id, stored) as not materialized (${secrets})
      select id, stored from secrets, today where ${markIn('stored')} <> mark
      union all
      (select id, stored from secrets, today where ${markIn('stored')} = mark limit 1)`,
+    secretColumns,
   ),
 })
 
 const columns: readonly SecretColumn[] = [
   {
     placeOf: placeOfSigningKey,
-    listing: statement(
+    listing: statement<SecretRow>(
       'list-key-secrets',
       `select kid as id, private_jwk as stored from signing_key where ${hasKey('kid')}`,
+      secretColumns,
     ),
-    replacing: statement(
+    replacing: statement<never>(
       'replace-key-secret',
-      'update signing_key set private_jwk = ? where kid = ? and private_jwk = ?',
+      'update signing_key set private_jwk = :secret where kid = :id and private_jwk = :stored',
     ),
   },
   {
     placeOf: placeOfUrlKey,
-    listing: statement('list-url-key-secrets', `select id, secret as stored from url_key where ${hasKey('id')}`),
-    replacing: statement('replace-url-key-secret', 'update url_key set secret = ? where id = ? and secret = ?'),
+    listing: statement<SecretRow>(
+      'list-url-key-secrets',
+      `select id, secret as stored from url_key where ${hasKey('id')}`,
+      secretColumns,
+    ),
+    replacing: statement<never>(
+      'replace-url-key-secret',
+      'update url_key set secret = :secret where id = :id and secret = :stored',
+    ),
   },
   {
     placeOf: placeOfWebhookSecret,
     ...long('list-webhook-secrets', `select id, secret from webhook where ${hasKey('id')}`),
-    replacing: statement('replace-webhook-secret', 'update webhook set secret = ? where id = ? and secret = ?'),
+    replacing: statement<never>(
+      'replace-webhook-secret',
+      'update webhook set secret = :secret where id = :id and secret = :stored',
+    ),
   },
   {
     placeOf: placeOfWebhookSecret,
@@ -62,9 +77,9 @@ const columns: readonly SecretColumn[] = [
       'list-previous-webhook-secrets',
       `select id, previous_secret from webhook where ${hasKey('id')} and previous_secret is not null`,
     ),
-    replacing: statement(
+    replacing: statement<never>(
       'replace-previous-webhook-secret',
-      'update webhook set previous_secret = ? where id = ? and previous_secret = ?',
+      'update webhook set previous_secret = :secret where id = :id and previous_secret = :stored',
     ),
   },
   {
@@ -73,9 +88,9 @@ const columns: readonly SecretColumn[] = [
       'list-former-webhook-secrets',
       `select webhook_id, secret from webhook_secret where ${hasKey('webhook_id')}`,
     ),
-    replacing: statement(
+    replacing: statement<never>(
       'replace-former-webhook-secret',
-      'update webhook_secret set secret = ? where webhook_id = ? and secret = ?',
+      'update webhook_secret set secret = :secret where webhook_id = :id and secret = :stored',
     ),
   },
 ]
@@ -95,7 +110,7 @@ export function secretsStore(query: Query, encryption: Encryption) {
   async function read() {
     const secrets = []
     for (const { listing, replacing, placeOf, isLong } of columns)
-      for (const { id, stored } of (await query(listing, isLong ? [encryption.mark] : [])).rows)
+      for (const { id, stored } of (await query(listing, isLong ? { mark: encryption.mark } : {})).rows)
         secrets.push({ id, stored, replacing, placeOf, isLong })
     return { secrets, areInClear: !secrets.some(({ stored }) => isEncrypted(stored)) }
   }
@@ -113,7 +128,7 @@ export function secretsStore(query: Query, encryption: Encryption) {
         if (isLong && encryption.isCurrent(stored)) continue
         const secret = areInClear ? stored : await encryption.decrypt(placeOf(id), stored)
         if (encryption.isCurrent(stored)) continue
-        await query(replacing, [await encryption.encrypt(placeOf(id), secret), id, stored])
+        await query(replacing, { secret: await encryption.encrypt(placeOf(id), secret), id, stored })
       }
     },
 

@@ -1,7 +1,18 @@
+import type { Columns, Declared } from './columns.ts'
+
 export type Scalar = string | number | boolean | null
 
-/** What one placeholder of a statement stands for. */
+/** The value of one parameter. */
 export type Value = Scalar | readonly Scalar[]
+
+/** The values of all parameters of a statement, by their names. */
+export type Values = Readonly<Record<string, Value>>
+
+export interface Parameter {
+  name: string
+  /** The type to which the statement casts it. Ids and arrays are sent as the type needs them. */
+  type: string | undefined
+}
 
 export interface Statement<Row> {
   /** For the log; and where it is prepared, the name under which each connection keeps it. */
@@ -9,10 +20,15 @@ export interface Statement<Row> {
   /** With `$1`, `$2`, … */
   text: string
   isPrepared: boolean
-  /** Whether each of its columns is a text; see `textStatement`. */
-  isAllText?: true
-  /** What its values are cast to, by their places from 0: ids and arrays are sent as the type wants them. */
-  casts?: ReadonlyMap<number, string>
+  /** In the order of their numbers. */
+  parameters: readonly Parameter[]
+  /** All columns of the answer. They alone decide how its values are read. */
+  columns: Columns
+  /**
+   * True if all columns are texts. They are requested in the binary format, in which PostgreSQL sends a text as it is.
+   * In the text format it looks for the end of each value, which may take a quarter of the time of a page.
+   */
+  isAllText: boolean
   readonly row?: Row
 }
 
@@ -23,13 +39,14 @@ export interface Result<Row> {
 }
 
 /** Runs one statement; the maker of the function decides on which connection, and whether it is retried. */
-export type Query = <Row>(statement: Statement<Row>, values?: readonly Value[]) => Promise<Result<Row>>
+export type Query = <Row>(statement: Statement<Row>, values?: Values) => Promise<Result<Row>>
 
 /** In SQL: epoch milliseconds by the clock of the database, at this moment and not when the transaction began. */
 export const nowMs = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 
 /** In SQL: by the same clock, so many milliseconds from now. */
-export const afterMs = `clock_timestamp() + ?::integer * interval '1 millisecond'`
+export const afterMs = (parameter: string): string =>
+  `clock_timestamp() + ${parameter}::integer * interval '1 millisecond'`
 
 /** In SQL: the settings without which a committed envelope may be lost, those of them that are off; null if none is. */
 export const unsafeSettings = `select string_agg(name, ', ' order by name) from pg_settings
@@ -62,45 +79,80 @@ export const hasKey = (column: string): string => `${column} >= ''`
  */
 export const asDefault = (column: string): string => `${column} collate "default"`
 
-function numbered(text: string): string {
-  let count = 0
-  return text.replace(/\?/g, () => `$${++count}`)
-}
+/** Finds parameters. It also matches what looks like one: texts in quotes, and casts. */
+const parameterPattern = /'(?:[^']|'')*'|::|:([a-z]\w*)(?=(?:::(\w+(?:\[\])?))?)/g
 
-const castsIn = (text: string): ReadonlyMap<number, string> =>
-  new Map(Array.from(text.matchAll(/\$(\d+)::(\w+(?:\[\])?)/g), ([, place, type]) => [Number(place) - 1, type!]))
+/** Replaces each `:name` by the number of the parameter, `$1`, `$2`, …; the same name gets the same number. */
+function numbered(text: string): { text: string; parameters: Parameter[] } {
+  const parameters: Parameter[] = []
+  function numberOf(name: string, type: string | undefined): number {
+    const known = parameters.find((parameter) => parameter.name === name)
+    if (!known) return parameters.push({ name, type })
+    if (known.type !== undefined && type !== undefined && known.type !== type)
+      throw new Error(`the parameter ${name} is cast to ${known.type} and to ${type}: use one type`)
+    known.type ??= type
+    return parameters.indexOf(known) + 1
+  }
+  const withNumbers = text.replace(parameterPattern, (match: string, name?: string, type?: string) =>
+    name === undefined ? match : `$${numberOf(name, type)}`,
+  )
+  return { text: withNumbers, parameters }
+}
 
 /** All statements of the loaded modules. Each module of the store defines its statements when it is loaded. */
 export const definedStatements: Statement<unknown>[] = []
 
-function define(name: string, text: string, isPrepared: boolean): Statement<never> {
-  const numberedText = numbered(text)
-  const defined = { name, text: numberedText, isPrepared, casts: castsIn(numberedText) }
+function define(name: string, text: string, isPrepared: boolean, columns: Columns = {}): Statement<never> {
+  const kinds = Object.values(columns)
+  const isAllText = kinds.length > 0 && kinds.every((kind) => kind === 'text' || kind === 'packed text')
+  const defined = { name, ...numbered(text), isPrepared, columns, isAllText }
   definedStatements.push(defined)
   return defined
 }
 
-/** A statement that PostgreSQL parses and plans once per connection; `?` stands for one value each, arrays included. */
-export const statement = <Row>(name: string, text: string): Statement<Row> => define(name, text, true)
-
 /**
- * The same where all columns are texts, which are asked for in the binary format: there a text is sent as it is. In the
- * other one PostgreSQL looks for the end of each value, which may take it a quarter of the time that a page takes.
+ * Defines a statement that PostgreSQL parses and plans once per connection. `:name` stands for a value, an array too.
+ * The columns of its rows are declared with it; a statement whose rows nobody reads is a `statement<never>`.
  */
-export const textStatement = <Row extends { [Column in keyof Row]: string | null }>(
-  name: string,
-  text: string,
-): Statement<Row> => ({ ...statement(name, text), isAllText: true })
+export const statement = <Row>(name: string, text: string, ...declared: Declared<Row>): Statement<Row> =>
+  define(name, text, true, ...declared)
 
 /** One that is planned anew each time, because the best plan depends on the values or it is run too rarely. */
-export const unprepared = <Row>(name: string, text: string): Statement<Row> => define(name, text, false)
+export const unprepared = <Row>(name: string, text: string, ...declared: Declared<Row>): Statement<Row> =>
+  define(name, text, false, ...declared)
 
-/** Inserts one row, given as a JSON object with a value for each of the columns; ids are texts of `uuidText`. */
-export const insertion = <Row>(name: string, table: string, columns: readonly string[], end = ''): Statement<Row> =>
-  statement(name, `insert into ${table} (${columns}) select ${columns} from ${rowOf(table)} ${end}`)
+/** Returns a statement of a migration, which is sent as it is: it has no parameters, and nobody reads its rows. */
+export const verbatim = (name: string, text: string): Statement<never> => ({
+  name,
+  text,
+  isPrepared: false,
+  parameters: [],
+  columns: {},
+  isAllText: false,
+})
 
-/** Changes one row by its key, given a JSON object with a value for each of the columns that change, and the key. */
-export const change = <Row>(name: string, table: string, columns: readonly string[], end: string): Statement<Row> =>
-  statement(name, `update ${table} set (${columns}) = (select ${columns} from ${rowOf(table, table)}) ${end}`)
+/** Inserts one row: `:row` is a JSON object with a value for each of the columns; ids are texts of `uuidText`. */
+export const insertion = <Row>(
+  name: string,
+  table: string,
+  columns: readonly string[],
+  end: string,
+  ...declared: Declared<Row>
+): Statement<Row> =>
+  statement<Row>(name, `insert into ${table} (${columns}) select ${columns} from ${rowOf(table)} ${end}`, ...declared)
 
-const rowOf = (table: string, base = `null::${table}`): string => `jsonb_populate_record(${base}, ?::jsonb)`
+/** Changes one row by its key: `:row` is a JSON object with a value for each of the columns that change. */
+export const change = <Row>(
+  name: string,
+  table: string,
+  columns: readonly string[],
+  end: string,
+  ...declared: Declared<Row>
+): Statement<Row> =>
+  statement<Row>(
+    name,
+    `update ${table} set (${columns}) = (select ${columns} from ${rowOf(table, table)}) ${end}`,
+    ...declared,
+  )
+
+const rowOf = (table: string, base = `null::${table}`): string => `jsonb_populate_record(${base}, :row::jsonb)`

@@ -2,6 +2,7 @@ import type { Direction, ThreadStatus } from '#generated/rest/models.ts'
 import type { PlaceInTime } from '../domain/cursors.ts'
 import { postmaster } from '../domain/handles.ts'
 import type { Changed } from './changes.ts'
+import type { ColumnsOf } from './columns.ts'
 import { entryOfEnvelope, isEntryOf, wholeEnvelope } from './entry-keys.ts'
 import { aloneRead, aloneSent, aloneUnread, unreadTogether } from './feed-entries.ts'
 import { beginningThreads } from './lone-threads.ts'
@@ -48,6 +49,17 @@ const headerAt = (edge: 'first_at' | 'last_at', order: 'asc' | 'desc'): string =
    where agent_id = thread.agent_id and created_at = thread.${edge} and ${rootColumn('mailbox_entry')} = thread.root_id
    order by envelope_id ${order} limit 1`
 
+const threadColumns: ColumnsOf<ThreadRow> = {
+  root_id: 'envelope id',
+  archived: 'boolean',
+  unread: 'boolean',
+  first_at: 'integer',
+  last_at: 'integer',
+  first_header: 'packed text',
+  last_header: 'packed text',
+  answered_header: 'packed text',
+}
+
 /** What is told of each of the threads of a query, which are few. */
 const telling = (threads: string): string =>
   `select thread.root_id, thread.archived, ${hasUnread(inThread.agent, inThread.root)} as unread,
@@ -62,19 +74,20 @@ const telling = (threads: string): string =>
    order by thread.last_at desc, thread.root_id desc`
 
 const columns = 'thread.agent_id, thread.root_id, thread.archived, thread.first_at, thread.last_at'
-const page = '(thread.last_at, thread.root_id) < ($2, $3::uuid)'
-const pageOrder = 'order by thread.last_at desc, thread.root_id desc limit $4'
+const page = '(thread.last_at, thread.root_id) < (:before_at, :before_id::uuid)'
+const pageOrder = 'order by thread.last_at desc, thread.root_id desc limit :limit'
 
 const kept = (archived: boolean): string =>
-  `select ${columns} from thread where agent_id = $1::uuid and archived = ${archived} and ${page} ${pageOrder}`
+  `select ${columns} from thread where agent_id = :agent_id::uuid and archived = ${archived} and ${page} ${pageOrder}`
 
 const loneColumns = `agent_id, envelope_id as root_id, false as archived, created_at as first_at, created_at as last_at`
 
 /** Threads of one entry, which have no rows. */
 const alone = (which: string): string =>
   `select ${loneColumns} from mailbox_entry
-   where agent_id = $1::uuid and ${which} and created_at <= $2 and (created_at, envelope_id) < ($2, $3::uuid)
-   order by created_at desc, envelope_id desc limit $4`
+   where agent_id = :agent_id::uuid and ${which} and created_at <= :before_at
+     and (created_at, envelope_id) < (:before_at, :before_id::uuid)
+   order by created_at desc, envelope_id desc limit :limit`
 
 const listingActive = `
   select * from (${[kept(false), ...[aloneSent, aloneRead, aloneUnread].map(alone)].map((part) => `(${part})`).join(' union all ')}) thread
@@ -86,30 +99,32 @@ const unreadMax = 1_000
 /** A page that is full of threads of one entry is not looked beyond. */
 const listingUnread = `
   with unread as materialized (
-    select root_id from mailbox_entry where agent_id = $1::uuid and ${unreadTogether} limit ${unreadMax + 1}),
+    select root_id from mailbox_entry where agent_id = :agent_id::uuid and ${unreadTogether} limit ${unreadMax + 1}),
   alone as materialized (${alone(aloneUnread)})
   select * from (
     (select ${columns} from (select distinct root_id from unread) unread
      cross join lateral (
-       select * from thread where thread.agent_id = $1::uuid and thread.root_id = unread.root_id offset 0) thread
+       select * from thread where thread.agent_id = :agent_id::uuid and thread.root_id = unread.root_id offset 0) thread
      where (select count(*) from unread) <= ${unreadMax} and not thread.archived and ${page} ${pageOrder})
     union all
     (select ${columns} from thread
-     where (select count(*) from unread) > ${unreadMax} and agent_id = $1::uuid and archived = false and ${page}
-       and last_at >= coalesce((select min(last_at) from alone having count(*) = $4), 0)
+     where (select count(*) from unread) > ${unreadMax} and agent_id = :agent_id::uuid and archived = false and ${page}
+       and last_at >= coalesce((select min(last_at) from alone having count(*) = :limit), 0)
        and (${hasUnread(inThread.agent, inThread.root)}) ${pageOrder})
     union all select * from alone) thread ${pageOrder}`
 
 export const listings: Readonly<Record<ThreadStatus, Statement<ThreadRow>>> = {
-  active: statement('list-threads', telling(listingActive)),
-  unread: statement('list-unread-threads', telling(listingUnread)),
-  archived: statement('list-archived-threads', telling(kept(true))),
+  active: statement<ThreadRow>('list-threads', telling(listingActive), threadColumns),
+  unread: statement<ThreadRow>('list-unread-threads', telling(listingUnread), threadColumns),
+  archived: statement<ThreadRow>('list-archived-threads', telling(kept(true)), threadColumns),
 }
 
 const finding = statement<ThreadRow>(
   'find-thread',
-  telling(`select ${columns} from thread where agent_id = $1::uuid and root_id = $2::uuid
-    union all select ${loneColumns} from mailbox_entry where ${isEntryOf('$1::uuid', '$2::uuid')} and ${isAlone('mailbox_entry')}`),
+  telling(`select ${columns} from thread where agent_id = :agent_id::uuid and root_id = :root_id::uuid
+    union all select ${loneColumns} from mailbox_entry where ${isEntryOf(':agent_id::uuid', ':root_id::uuid')}
+      and ${isAlone('mailbox_entry')}`),
+  threadColumns,
 )
 
 /** What does not fit is not even fetched from where PostgreSQL keeps long values. */
@@ -122,18 +137,28 @@ export const readingMessages = statement<ThreadMessageRow & { found: number }>(
        select * from (${threadEntries(
          `envelope_id, created_at, direction, header, direction <> 'out' and read_at is null as unread`,
          {
-           ...{ agent: '$1::uuid', root: '$2::uuid' },
-           where: 'and created_at <= $3 and (created_at, envelope_id) < ($3, $4::uuid)',
-           tail: `${newestFirst} limit $5`,
+           ...{ agent: ':agent_id::uuid', root: ':root_id::uuid' },
+           where: 'and created_at <= :before_at and (created_at, envelope_id) < (:before_at, :before_id::uuid)',
+           tail: `${newestFirst} limit :limit`,
          },
-       )}) part ${newestFirst} limit $5) entry
+       )}) part ${newestFirst} limit :limit) entry
      join envelope on envelope.id = entry.envelope_id) sized
    where bytes - own < ${pageBytes} ${newestFirst}`,
+  {
+    envelope_id: 'envelope id',
+    created_at: 'integer',
+    direction: 'text',
+    unread: 'boolean',
+    body: 'packed text',
+    found: 'integer',
+  },
 )
 
 const readingBody = statement<{ body: string }>(
   'read-thread-body',
-  `select ${wholeEnvelope} as body from envelope join ${entryOfEnvelope('?::uuid')} where envelope.id = ?::uuid`,
+  `select ${wholeEnvelope} as body from envelope join ${entryOfEnvelope(':agent_id::uuid')}
+     where envelope.id = :envelope_id::uuid`,
+  { body: 'packed text' },
 )
 
 /** As far as what is unread is counted for people. */
@@ -141,17 +166,21 @@ export const unreadCountedMax = 100
 
 export const countingUnread = statement<{ root_id: string; unread: number }>(
   'count-unread-in-threads',
-  `select wanted.root_id, ${unreadCount('$1::uuid', 'wanted.root_id', unreadCountedMax)} as unread
-   from unnest($2::uuid[]) as wanted(root_id)`,
+  `select wanted.root_id, ${unreadCount(':agent_id::uuid', 'wanted.root_id', unreadCountedMax)} as unread
+   from unnest(:root_ids::uuid[]) as wanted(root_id)`,
+  { root_id: 'envelope id', unread: 'integer' },
 )
 
 const archiving = statement<never>(
   'archive-thread',
-  'update thread set archived = ? where agent_id = ?::uuid and root_id = ?::uuid',
+  'update thread set archived = :archived where agent_id = :agent_id::uuid and root_id = :root_id::uuid',
 )
 
 /** Everything comes after the place that is none. */
-const placeValues = ({ at, id }: PlaceInTime = { at: Number.MAX_SAFE_INTEGER, id: '' }) => [at, id] as const
+const placeValues = ({ at, id }: PlaceInTime = { at: Number.MAX_SAFE_INTEGER, id: '' }) => ({
+  before_at: at,
+  before_id: id,
+})
 
 /** What the mailboxes have of conversations. Every query names the agent whose mailbox it is. */
 export function threadsStore(query: Query, changed: Changed) {
@@ -163,11 +192,11 @@ export function threadsStore(query: Query, changed: Changed) {
       after: PlaceInTime | undefined,
       limit: number,
     ): Promise<ThreadRow[]> {
-      return (await query(listings[status], [agentId, ...placeValues(after), limit])).rows
+      return (await query(listings[status], { agent_id: agentId, ...placeValues(after), limit })).rows
     },
 
     async find(agentId: string, rootId: string): Promise<ThreadRow | undefined> {
-      return (await query(finding, [agentId, rootId])).rows[0]
+      return (await query(finding, { agent_id: agentId, root_id: rootId })).rows[0]
     },
 
     /** The newest entries before a place, at most so many and not too large together. */
@@ -177,26 +206,31 @@ export function threadsStore(query: Query, changed: Changed) {
       before: PlaceInTime | undefined,
       limit: number,
     ): Promise<ThreadMessages> {
-      const { rows } = await query(readingMessages, [agentId, rootId, ...placeValues(before), limit + 1])
+      const { rows } = await query(readingMessages, {
+        agent_id: agentId,
+        root_id: rootId,
+        ...placeValues(before),
+        limit: limit + 1,
+      })
       const shown = rows.slice(0, limit)
       return { rows: shown, hasEarlier: shown.length < (rows[0]?.found ?? 0) }
     },
 
     /** The text of an envelope in the mailbox, whose state stays as it is. */
     async body(agentId: string, envelopeId: string): Promise<string | undefined> {
-      return (await query(readingBody, [agentId, envelopeId])).rows[0]?.body
+      return (await query(readingBody, { agent_id: agentId, envelope_id: envelopeId })).rows[0]?.body
     },
 
     /** How much is unread in each of these, up to `unreadCountedMax`. */
     async unreadIn(agentId: string, rootIds: readonly string[]): Promise<Map<string, number>> {
-      const { rows } = await query(countingUnread, [agentId, [...rootIds]])
+      const { rows } = await query(countingUnread, { agent_id: agentId, root_ids: rootIds })
       return new Map(rows.map(({ root_id, unread }) => [root_id, unread]))
     },
 
     /** Puts a thread away until something new comes, or takes it out again; whether there is one. */
     async archive(agentId: string, rootId: string, archived: boolean): Promise<boolean> {
-      await query(beginningThreads, [[agentId], [rootId]])
-      const { affected } = await query(archiving, [archived, agentId, rootId])
+      await query(beginningThreads, { agent_ids: [agentId], root_ids: [rootId] })
+      const { affected } = await query(archiving, { archived, agent_id: agentId, root_id: rootId })
       if (affected > 0) changed('threads', [agentId])
       return affected > 0
     },

@@ -1,3 +1,4 @@
+import type { ColumnsOf } from './columns.ts'
 import { uuidText } from './ids.ts'
 import { hasKey, insertion, statement, type Query } from './statements.ts'
 
@@ -13,38 +14,49 @@ export interface TicketRow {
   expires_at: number
 }
 
-const columns = ['hash', 'agent_id', 'handle', 'client_id', 'session_id', 'scope', 'token_expires_at', 'expires_at']
+const ticketColumns: ColumnsOf<TicketRow> = {
+  hash: 'text',
+  agent_id: 'agent id',
+  handle: 'text',
+  client_id: 'text',
+  session_id: 'text',
+  scope: 'text',
+  token_expires_at: 'integer',
+  expires_at: 'integer',
+}
+const columns = Object.keys(ticketColumns)
 
-const adding = insertion<never>('add-ticket', 'ticket', columns)
+const adding = insertion<never>('add-ticket', 'ticket', columns, '')
 
 /** Of those who take the same ticket at the same time, one gets the row. */
 const taking = statement<TicketRow>(
   'take-ticket',
-  `delete from ticket where hash = ?
+  `delete from ticket where hash = :hash
    returning ${columns}`,
+  ticketColumns,
 )
 
 const removing = statement<never>(
   'remove-tickets',
   `delete from ticket where hash = any(array(
-     select hash from ticket where ${hasKey('hash')} and expires_at <= ? limit ?))`,
+     select hash from ticket where ${hasKey('hash')} and expires_at <= :now limit :limit))`,
 )
 
 /** Tickets that open a WebSocket, by their hashes. */
 export function ticketsStore(query: Query) {
   return {
     async add(ticket: TicketRow): Promise<void> {
-      await query(adding, [JSON.stringify({ ...ticket, agent_id: uuidText(ticket.agent_id) })])
+      await query(adding, { row: JSON.stringify({ ...ticket, agent_id: uuidText(ticket.agent_id) }) })
     },
 
     /** Gives the ticket once, to one caller. */
     async take(hash: string): Promise<TicketRow | undefined> {
-      return (await query(taking, [hash])).rows[0]
+      return (await query(taking, { hash })).rows[0]
     },
 
     /** Removes at most `limit` tickets that have expired; says how many. */
     async removeExpired(now: number, limit: number): Promise<number> {
-      return (await query(removing, [now, limit])).affected
+      return (await query(removing, { now, limit })).affected
     },
   }
 }

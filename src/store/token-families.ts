@@ -1,4 +1,5 @@
 import type { ResourceName } from '#generated/scopes.ts'
+import type { ColumnsOf } from './columns.ts'
 import { uuidText } from './ids.ts'
 import { insertion, statement, type Query } from './statements.ts'
 
@@ -56,38 +57,75 @@ const columns = `family.id, family.account_id, family.agent_id, family.client_id
   family.redirect_uri, family.code_challenge, family.code_expires_at, family.code_used_at, family.refresh_hash,
   family.created_at, family.used_at, family.revoked_at`
 
-const creating = insertion<never>('create-family', 'token_family', [
-  ...['id', 'account_id', 'agent_id', 'client_id', 'scope', 'resource', 'redirect_uri', 'code_hash', 'code_challenge'],
-  ...['code_expires_at', 'consented_from', 'created_at', 'used_at'],
-])
+const creating = insertion<never>(
+  'create-family',
+  'token_family',
+  [
+    ...[
+      'id',
+      'account_id',
+      'agent_id',
+      'client_id',
+      'scope',
+      'resource',
+      'redirect_uri',
+      'code_hash',
+      'code_challenge',
+    ],
+    ...['code_expires_at', 'consented_from', 'created_at', 'used_at'],
+  ],
+  '',
+)
+
+const tokenFamilyColumns: ColumnsOf<TokenFamily> = {
+  id: 'text',
+  account_id: 'text',
+  agent_id: 'agent id',
+  client_id: 'text',
+  scope: 'text',
+  resource: 'text',
+  redirect_uri: 'text',
+  code_challenge: 'text',
+  code_expires_at: 'integer',
+  code_used_at: 'integer',
+  refresh_hash: 'text',
+  created_at: 'integer',
+  used_at: 'integer',
+  revoked_at: 'integer',
+}
 
 const lockingByCode = statement<TokenFamily>(
   'lock-family-by-code',
-  `select ${columns} from token_family family where code_hash = ? for update`,
+  `select ${columns} from token_family family where code_hash = :code_hash for update`,
+  tokenFamilyColumns,
 )
 
 /** All that decides stands in the row that is locked: what is read of another one may be older than the lock. */
 const lockingByToken = statement<TokenFamily>(
   'lock-family-by-token',
   `select ${columns} from token_family family
-   where id = (select family_id from refresh_token where hash = ?) for update`,
+   where id = (select family_id from refresh_token where hash = :token_hash) for update`,
+  tokenFamilyColumns,
 )
 
 const advancing = statement<never>(
   'advance-family',
-  `with token as (insert into refresh_token (hash, family_id, created_at) values (?, ?, ?))
-   update token_family set refresh_hash = ?, used_at = ?, code_used_at = coalesce(code_used_at, ?) where id = ?`,
+  `with token as (insert into refresh_token (hash, family_id, created_at) values (:refresh_hash, :id, :now))
+   update token_family set refresh_hash = :refresh_hash, used_at = :now, code_used_at = coalesce(code_used_at, :now)
+     where id = :id`,
 )
 
 const revoking = statement<never>(
   'revoke-family',
-  `update token_family set revoked_at = ?, revoked_for = ?
-   where id = ? and account_id = coalesce(?, account_id) and revoked_at is null`,
+  `update token_family set revoked_at = :now, revoked_for = :reason
+   where id = :id and account_id = coalesce(:account_id, account_id) and revoked_at is null`,
 )
 
 const revokingAll = statement<{ id: string }>(
   'revoke-account-families',
-  `update token_family set revoked_at = ?, revoked_for = ? where account_id = ? and revoked_at is null returning id`,
+  `update token_family set revoked_at = :now, revoked_for = :reason
+     where account_id = :account_id and revoked_at is null returning id`,
+  { id: 'text' },
 )
 
 const shown = `select family.id, family.client_id, family.scope, family.redirect_uri, family.created_at, family.used_at,
@@ -97,30 +135,49 @@ const joined = `left join client on client.id = family.client_id
   left join account on account.id = family.account_id
   left join agent on agent.id = family.agent_id`
 
+const listedFamilyColumns: ColumnsOf<ListedFamily> = {
+  id: 'text',
+  client_id: 'text',
+  scope: 'text',
+  redirect_uri: 'text',
+  created_at: 'integer',
+  used_at: 'integer',
+  revoked_at: 'integer',
+  revoked_for: 'text',
+  consented_from: 'text',
+  client_name: 'text',
+  username: 'text',
+  handle: 'text',
+}
+
 /** The page is cut before anything is joined. */
 const listingOfAccount = statement<ListedFamily>(
   'list-account-families',
   `with page as (
-     select * from token_family where account_id = ? and code_used_at is not null and revoked_at is null and used_at > ?
-       and (?::text = '' or id < ?) order by id desc limit ?)
+     select * from token_family where account_id = :account_id and code_used_at is not null and revoked_at is null
+       and used_at > :cutoff
+       and (:after::text = '' or id < :after) order by id desc limit :limit)
    ${shown} from page family ${joined} order by family.id desc`,
+  listedFamilyColumns,
 )
 
 const findingMembers = statement<{ account_id: string }>(
   'find-members-with-families',
-  `select distinct account_id from token_family where agent_id = ?::uuid and revoked_at is null
-     and account_id in (select account_id from organization_member where organization_id = ?)`,
+  `select distinct account_id from token_family where agent_id = :agent_id::uuid and revoked_at is null
+     and account_id in (select account_id from organization_member where organization_id = :organization_id)`,
+  { account_id: 'text' },
 )
 
 const listing = statement<ListedFamily>(
   'list-families',
   `${shown} from token_family family ${joined}
-   where (?::text is null or account.username = ?) and (?::text is null or family.client_id = ?)
-   order by family.used_at desc, family.id limit ?`,
+   where (:name::text is null or account.username = :name) and (:client::text is null or family.client_id = :client)
+   order by family.used_at desc, family.id limit :limit`,
+  listedFamilyColumns,
 )
 
 const page = `with page as (select id, used_at, code_used_at, code_expires_at, revoked_at from token_family
-  where id > ? order by id limit ?)`
+  where id > :after order by id limit :limit)`
 
 const collecting = statement<{ last: string | null; removed: number }>(
   'collect-families',
@@ -130,9 +187,10 @@ const collecting = statement<{ last: string | null; removed: number }>(
      where family_id = any(array(select id from page where page.revoked_at is not null))),
    removed as (
      delete from token_family where id in (
-       select id from page where used_at < ? or (code_used_at is null and code_expires_at < ?))
+       select id from page where used_at < :cutoff or (code_used_at is null and code_expires_at < :now))
      returning id)
    select (select max(id) from page) as last, (select count(*) from removed)::integer as removed`,
+  { last: 'text', removed: 'integer' },
 )
 
 /** Token families, by whose rows everything about their codes and tokens is decided. */
@@ -140,32 +198,32 @@ export function tokenFamiliesStore(query: Query) {
   return {
     async create(family: NewTokenFamily, now: number): Promise<void> {
       const row = { ...family, agent_id: uuidText(family.agent_id), created_at: now, used_at: now }
-      await query(creating, [JSON.stringify(row)])
+      await query(creating, { row: JSON.stringify(row) })
     },
 
     /** The family of an authorization code, locked until the transaction ends. */
     async lockByCode(codeHash: string): Promise<TokenFamily | undefined> {
-      return (await query(lockingByCode, [codeHash])).rows[0]
+      return (await query(lockingByCode, { code_hash: codeHash })).rows[0]
     },
 
     /** The family of a refresh token, of one that is used up too; locked until the transaction ends. */
     async lockByToken(tokenHash: string): Promise<TokenFamily | undefined> {
-      return (await query(lockingByToken, [tokenHash])).rows[0]
+      return (await query(lockingByToken, { token_hash: tokenHash })).rows[0]
     },
 
     /** Makes this the one refresh token that is good, in a family that is locked; its code is used up. */
     async advance(id: string, refreshHash: string, now: number): Promise<void> {
-      await query(advancing, [refreshHash, id, now, refreshHash, now, now, id])
+      await query(advancing, { refresh_hash: refreshHash, id, now })
     },
 
     /** Ends the family, if it is the account's where one is named; says whether it had not ended before. */
     async revoke(id: string, reason: RevocationReason, now: number, accountId?: string): Promise<boolean> {
-      return (await query(revoking, [now, reason, id, accountId ?? null])).affected > 0
+      return (await query(revoking, { now, reason, id, account_id: accountId ?? null })).affected > 0
     },
 
     /** Ends all families of the account that have not ended before, and returns their ids. */
     async revokeAll(accountId: string, reason: RevocationReason, now: number): Promise<string[]> {
-      return (await query(revokingAll, [now, reason, accountId])).rows.map(({ id }) => id)
+      return (await query(revokingAll, { now, reason, account_id: accountId })).rows.map(({ id }) => id)
     },
 
     /**
@@ -173,17 +231,19 @@ export function tokenFamiliesStore(query: Query) {
      * begin after one of them.
      */
     async ofAccount(accountId: string, cutoff: number, after: string, limit: number): Promise<ListedFamily[]> {
-      return (await query(listingOfAccount, [accountId, cutoff, after, after, limit])).rows
+      return (await query(listingOfAccount, { account_id: accountId, cutoff, after, limit })).rows
     },
 
     /** Accounts of the organization that have allowed something for one of its agents, and have not ended it. */
     membersWith: async (organizationId: string, agentId: string): Promise<string[]> =>
-      (await query(findingMembers, [agentId, organizationId])).rows.map(({ account_id }) => account_id),
+      (await query(findingMembers, { agent_id: agentId, organization_id: organizationId })).rows.map(
+        ({ account_id }) => account_id,
+      ),
 
     /** Families of all accounts or of one, with all clients or with one; the last used first. */
     async list(username: string | undefined, clientId: string | undefined, limit: number): Promise<ListedFamily[]> {
       const [name, client] = [username ?? null, clientId ?? null]
-      return (await query(listing, [name, name, client, client, limit])).rows
+      return (await query(listing, { name, client, limit })).rows
     },
 
     /**
@@ -197,7 +257,7 @@ export function tokenFamiliesStore(query: Query) {
       cutoff: number,
       now: number,
     ): Promise<{ last: string | undefined; removed: number }> {
-      const { rows } = await query(collecting, [after, limit, cutoff, now])
+      const { rows } = await query(collecting, { after, limit, cutoff, now })
       return { last: rows[0]?.last ?? undefined, removed: rows[0]?.removed ?? 0 }
     },
   }

@@ -1,61 +1,75 @@
 import type { Block } from '#generated/rest/models.ts'
 import type { Admission, Changed } from './changes.ts'
+import type { ColumnsOf } from './columns.ts'
 import { withheld } from './contact-notices.ts'
 import { agentsOf, entryReturned, type EntryReturned } from './contacts.ts'
-import { isVisible, viewerBindings, visibilityColumns, type Viewer } from './profiles.ts'
+import { isVisible, viewerValues, visibilityColumns, type Viewer } from './profiles.ts'
 import { joinSought, listsOf } from './sought-agents.ts'
 import { statement, type Query } from './statements.ts'
 
 /**
  * Changes of one agent's lists follow each other, so that a bound on their length is exact; sends do not wait for it.
  */
-const locking = statement<never>('lock-trust', 'select id from agent where id = ?::uuid for update')
+const locking = statement<never>('lock-trust', 'select id from agent where id = :agent_id::uuid for update')
 
 const entering = statement<Admission>(
   'add-allowlist-entries',
   `insert into allowlist_entry (agent_id, entry, created_at)
-   select ?::uuid, entry, ? from unnest(?::text[]) as entry
+   select :agent_id::uuid, entry, :now from unnest(:entries::text[]) as entry
    on conflict do nothing returning agent_id, entry`,
+  { agent_id: 'agent id', entry: 'text' },
 )
 
 const listingEntries = statement<{ entry: string }>(
   'list-allowlist',
-  'select entry from allowlist_entry where agent_id = ?::uuid order by entry',
+  'select entry from allowlist_entry where agent_id = :agent_id::uuid order by entry',
+  { entry: 'text' },
 )
 
 const removingEntry = statement<EntryReturned>(
   'remove-allowlist-entry',
-  `delete from allowlist_entry where agent_id = ?::uuid and entry = ? returning ${entryReturned}`,
+  `delete from allowlist_entry where agent_id = :agent_id::uuid and entry = :entry returning ${entryReturned}`,
+  { agent_id: 'agent id', other_id: 'agent id' },
 )
 
 /** The id only of an agent that the viewer may look up: to block a handle must not tell whether it exists. */
 const blocks = `select case when ${isVisible('sought', listsOf('sought'))} then sought.id end as blocked_agent_id,
      block.blocked_handle, block.created_at
    from block ${joinSought('sought', { handle: 'block.blocked_handle', other: 'block.agent_id', columns: visibilityColumns })}
-   where block.agent_id = ?::uuid`
+   where block.agent_id = :viewer_id::uuid`
+
+const blockColumns: ColumnsOf<Block> = { blocked_agent_id: 'agent id', blocked_handle: 'text', created_at: 'integer' }
 
 const listingBlocks = statement<Block>(
   'list-blocks',
-  `${blocks} and block.blocked_handle > ? order by block.blocked_handle limit ?`,
+  `${blocks} and block.blocked_handle > :after order by block.blocked_handle limit :limit`,
+  blockColumns,
 )
 
-const findingBlock = statement<Block>('find-block', `${blocks} and block.blocked_handle = ?`)
+const findingBlock = statement<Block>('find-block', `${blocks} and block.blocked_handle = :handle`, blockColumns)
 
 const blocking = statement<never>(
   'block',
-  'insert into block (agent_id, blocked_handle, created_at) values (?::uuid, ?, ?) on conflict do nothing',
+  `insert into block (agent_id, blocked_handle, created_at) values (:agent_id::uuid, :handle, :now)
+     on conflict do nothing`,
 )
 
-const counting = statement<{ count: number }>('count-blocks', 'select count(*) from block where agent_id = ?::uuid')
+const counting = statement<{ count: number }>(
+  'count-blocks',
+  'select count(*) from block where agent_id = :agent_id::uuid',
+  { count: 'integer' },
+)
 
 /** Of a request that was made meanwhile the agent has not been told, and is to be now that its contacts show it. */
 const unblocking = statement<{ agent_id: string }>(
   'unblock',
-  `with gone as (delete from block where agent_id = ?::uuid and blocked_handle = ? returning agent_id, blocked_handle),
+  `with gone as (delete from block where agent_id = :agent_id::uuid and blocked_handle = :handle
+     returning agent_id, blocked_handle),
    shown as (
      update contact_request set told_at = null from gone join agent own on own.id = gone.agent_id
      where requester = gone.blocked_handle and target = own.handle and told_at = ${withheld})
    select agent_id from gone`,
+  { agent_id: 'agent id' },
 )
 
 /** An agent's own lists of whom it admits and whom it does not. */
@@ -63,45 +77,45 @@ export function trustStore(query: Query, changed: Changed) {
   return {
     /** Until the transaction ends. */
     async lock(agentId: string): Promise<void> {
-      await query(locking, [agentId])
+      await query(locking, { agent_id: agentId })
     },
 
     async allowlist(agentId: string): Promise<string[]> {
-      return (await query(listingEntries, [agentId])).rows.map(({ entry }) => entry)
+      return (await query(listingEntries, { agent_id: agentId })).rows.map(({ entry }) => entry)
     },
 
     async allow(agentId: string, entries: readonly string[], now: number): Promise<void> {
-      changed.admitted((await query(entering, [agentId, now, [...entries]])).rows)
+      changed.admitted((await query(entering, { agent_id: agentId, now, entries })).rows)
     },
 
     /** Whether it was there. */
     async disallow(agentId: string, entry: string): Promise<boolean> {
-      const { rows } = await query(removingEntry, [agentId, entry])
+      const { rows } = await query(removingEntry, { agent_id: agentId, entry })
       changed('contacts', agentsOf(rows))
       return rows.length > 0
     },
 
     /** In the order of handles, after one of them. */
     async blocks(viewer: Viewer, after: string, limit: number): Promise<Block[]> {
-      return (await query(listingBlocks, [...viewerBindings(viewer), viewer.agentId, after, limit])).rows
+      return (await query(listingBlocks, { ...viewerValues(viewer), after, limit })).rows
     },
 
     async findBlock(viewer: Viewer, handle: string): Promise<Block | undefined> {
-      return (await query(findingBlock, [...viewerBindings(viewer), viewer.agentId, handle])).rows[0]
+      return (await query(findingBlock, { ...viewerValues(viewer), handle })).rows[0]
     },
 
     async countBlocks(agentId: string): Promise<number> {
-      return (await query(counting, [agentId])).rows[0]?.count ?? 0
+      return (await query(counting, { agent_id: agentId })).rows[0]?.count ?? 0
     },
 
     async block(agentId: string, handle: string, now: number): Promise<void> {
-      const { affected } = await query(blocking, [agentId, handle, now])
+      const { affected } = await query(blocking, { agent_id: agentId, handle, now })
       if (affected > 0) changed('contacts', [agentId])
     },
 
     /** Whether it was there. */
     async unblock(agentId: string, handle: string): Promise<boolean> {
-      const { rows } = await query(unblocking, [agentId, handle])
+      const { rows } = await query(unblocking, { agent_id: agentId, handle })
       changed(
         'contacts',
         rows.map(({ agent_id }) => agent_id),

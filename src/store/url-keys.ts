@@ -13,9 +13,10 @@ export interface UrlKeyRow {
 const listing = statement<UrlKeyRow>(
   'list-url-keys',
   `select id, secret, created_at, signs_from from url_key where ${hasKey('id')} order by signs_from, id`,
+  { id: 'text', secret: 'text', created_at: 'integer', signs_from: 'integer' },
 )
 
-const adding = insertion<never>('add-url-key', 'url_key', ['id', 'secret', 'created_at', 'signs_from'])
+const adding = insertion<never>('add-url-key', 'url_key', ['id', 'secret', 'created_at', 'signs_from'], '')
 
 export const placeOfUrlKey = (id: string): string => `url_key/${id}`
 
@@ -30,7 +31,7 @@ export function urlKeysStore(query: Query, encryption: Encryption) {
     /** Takes the secret in clear. */
     async add(key: UrlKeyRow): Promise<void> {
       const secret = await encryption.encrypt(placeOfUrlKey(key.id), key.secret)
-      await query(adding, [JSON.stringify({ ...key, secret })])
+      await query(adding, { row: JSON.stringify({ ...key, secret }) })
     },
   }
 }

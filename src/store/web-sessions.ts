@@ -43,15 +43,16 @@ export interface SessionCutoffs {
 const beginning = statement<never>(
   'begin-web-session',
   `insert into web_session (id, token_hash, account_id, source, user_agent, place_id, created_at, used_at)
-   select ?::text, ?::text, id, ?::text, ?::text, ?::text, ?::bigint, ?::bigint from account
-   where id = ? and blocked_at is null`,
+   select :id::text, :token_hash::text, id, :source::text, :user_agent::text, :place_id::text, :now::bigint,
+     :now::bigint from account
+   where id = :account_id and blocked_at is null`,
 )
 
 /** A person has few browsers: beyond so many, those that were used least recently end. */
 const trimming = statement<never>(
   'trim-web-sessions',
   `delete from web_session where id in
-     (select id from web_session where account_id = ? order by used_at desc, id desc offset ?)`,
+     (select id from web_session where account_id = :account_id order by used_at desc, id desc offset :most)`,
 )
 
 const finding = statement<WebSession>(
@@ -61,29 +62,50 @@ const finding = statement<WebSession>(
        select from sign_in_place place where place.account_id = account.id and not place.seen
          and place.id is distinct from web_session.place_id) as has_new_place
    from web_session join account on account.id = ${asDefault('web_session.account_id')} and account.blocked_at is null
-   where web_session.token_hash = ? and web_session.created_at > ? and web_session.used_at > ?`,
+   where web_session.token_hash = :token_hash and web_session.created_at > :begun_since
+     and web_session.used_at > :used_since`,
+  {
+    id: 'text',
+    account_id: 'text',
+    created_at: 'integer',
+    used_at: 'integer',
+    username: 'text',
+    tier: 'text',
+    operator: 'boolean',
+    has_new_place: 'boolean',
+  },
 )
 
-const using = statement<never>('use-web-session', 'update web_session set used_at = ? where id = ?')
-const ending = statement<never>('end-web-session', 'delete from web_session where token_hash = ?')
-const endingOne = statement<never>('end-one-web-session', 'delete from web_session where account_id = ? and id = ?')
+const using = statement<never>('use-web-session', 'update web_session set used_at = :now where id = :id')
+const ending = statement<never>('end-web-session', 'delete from web_session where token_hash = :token_hash')
+const endingOne = statement<never>(
+  'end-one-web-session',
+  'delete from web_session where account_id = :account_id and id = :id',
+)
 
 const endingOthers = statement<{ id: string }>(
   'end-other-web-sessions',
-  'delete from web_session where account_id = ? and id <> ? returning id',
+  'delete from web_session where account_id = :account_id and id <> :id returning id',
+  { id: 'text' },
 )
 
 const listing = statement<ListedSession>(
   'list-web-sessions',
   `select id, source, user_agent, created_at, used_at from web_session
-   where account_id = ? and created_at > ? and used_at > ? order by used_at desc, id desc`,
+   where account_id = :account_id and created_at > :begun_since and used_at > :used_since
+     order by used_at desc, id desc`,
+  { id: 'text', source: 'text', user_agent: 'text', created_at: 'integer', used_at: 'integer' },
 )
 
-const naming = statement<{ id: string }>('name-web-sessions', 'select id from web_session where account_id = ?')
+const naming = statement<{ id: string }>(
+  'name-web-sessions',
+  'select id from web_session where account_id = :account_id',
+  { id: 'text' },
+)
 
 const forgetting = statement<never>(
   'forget-web-sessions',
-  `delete from web_session where ${hasKey('id')} and (created_at <= ? or used_at <= ?)`,
+  `delete from web_session where ${hasKey('id')} and (created_at <= :begun_since or used_at <= :used_since)`,
 )
 
 /** Who is signed in, and with which browsers. */
@@ -92,43 +114,44 @@ export function webSessionsStore(query: Query) {
     /** Unless the account is blocked, or gone. */
     async begin(session: NewSession, now: number, most: number): Promise<boolean> {
       const { id, token_hash, account_id, source, user_agent, place_id } = session
-      const values = [id, token_hash, source, user_agent, place_id, now, now, account_id]
+      const values = { id, token_hash, source, user_agent, place_id, now, account_id }
       const { affected } = await query(beginning, values)
-      await query(trimming, [account_id, most])
+      await query(trimming, { account_id, most })
       return affected > 0
     },
 
     async find(tokenHash: string, { begunSince, usedSince }: SessionCutoffs): Promise<WebSession | undefined> {
-      return (await query(finding, [tokenHash, begunSince, usedSince])).rows[0]
+      return (await query(finding, { token_hash: tokenHash, begun_since: begunSince, used_since: usedSince })).rows[0]
     },
 
     async use(id: string, now: number): Promise<void> {
-      await query(using, [now, id])
+      await query(using, { now, id })
     },
 
     async end(tokenHash: string): Promise<void> {
-      await query(ending, [tokenHash])
+      await query(ending, { token_hash: tokenHash })
     },
 
     /** Whether the account had it. */
     async endOne(accountId: string, id: string): Promise<boolean> {
-      return (await query(endingOne, [accountId, id])).affected > 0
+      return (await query(endingOne, { account_id: accountId, id })).affected > 0
     },
 
     /** All of the account but this one; returns those that it has ended. */
     async endOthers(accountId: string, id: string): Promise<string[]> {
-      return (await query(endingOthers, [accountId, id])).rows.map((ended) => ended.id)
+      return (await query(endingOthers, { account_id: accountId, id })).rows.map((ended) => ended.id)
     },
 
     async list(accountId: string, { begunSince, usedSince }: SessionCutoffs): Promise<ListedSession[]> {
-      return (await query(listing, [accountId, begunSince, usedSince])).rows
+      return (await query(listing, { account_id: accountId, begun_since: begunSince, used_since: usedSince })).rows
     },
 
     /** Of all that are kept, whether they are good or not. */
-    ids: async (accountId: string): Promise<string[]> => (await query(naming, [accountId])).rows.map(({ id }) => id),
+    ids: async (accountId: string): Promise<string[]> =>
+      (await query(naming, { account_id: accountId })).rows.map(({ id }) => id),
 
     async forget({ begunSince, usedSince }: SessionCutoffs): Promise<void> {
-      await query(forgetting, [begunSince, usedSince])
+      await query(forgetting, { begun_since: begunSince, used_since: usedSince })
     },
   }
 }

@@ -1,6 +1,13 @@
 import type { AuthorityChange } from '../domain/authority.ts'
 import { nowMs, statement, type Query } from './statements.ts'
-import { formerSecrets, webhookColumns, type StoredSecrets, type Webhook, type WebhookState } from './webhooks.ts'
+import {
+  formerSecrets,
+  webhookColumns,
+  webhookList,
+  type StoredSecrets,
+  type Webhook,
+  type WebhookState,
+} from './webhooks.ts'
 
 /** One that this process looks after, until its lease is over. */
 export interface LeasedWebhook extends Webhook, StoredSecrets {
@@ -9,19 +16,21 @@ export interface LeasedWebhook extends Webhook, StoredSecrets {
 
 const taking = statement<LeasedWebhook>(
   'take-webhooks',
-  `update webhook set due_at = null, lease_until = ${nowMs} + ?
+  `update webhook set due_at = null, lease_until = ${nowMs} + :lease_ms
    where id in (
      select id from webhook
-     where due_at <= ? and lease_until is null and (failures > 0 or slow_until > ?) = ? and host <> all(?::text[])
-     order by due_at limit ? for update skip locked)
-   returning ${webhookColumns}, lease_until, secret, ${formerSecrets} as former_secrets`,
+     where due_at <= :now and lease_until is null and (failures > 0 or slow_until > :now) = :is_troubled
+       and host <> all(:hosts_left_out::text[])
+     order by due_at limit :limit for update skip locked)
+   returning ${webhookList}, lease_until, secret, ${formerSecrets} as former_secrets`,
+  { ...webhookColumns, lease_until: 'integer', secret: 'text', former_secrets: 'texts' },
 )
 
 /** A lease that ends later than this was stored by a clock that has been set back since. */
 const recovering = statement<never>(
   'recover-webhooks',
-  `update webhook set lease_until = null, due_at = ?
-   where lease_until <= ${nowMs} or lease_until > ${nowMs} + ?::bigint`,
+  `update webhook set lease_until = null, due_at = :now
+   where lease_until <= ${nowMs} or lease_until > ${nowMs} + :lease_ms_max::bigint`,
 )
 
 /**
@@ -33,32 +42,35 @@ const pullingBack = statement<Pick<Webhook, 'id'>>(
   `update webhook set due_at = now, tried_at = least(tried_at, now), held_until = null,
      slow_until = least(slow_until, now), failed_since = least(failed_since, now),
      last_delivery_at = least(last_delivery_at, now), generation = generation + 1
-   from (select ?::bigint as now) as moment
-   where webhook.due_at > now and (tried_at > now + ?::bigint or webhook.due_at > now + ?::bigint)
+   from (select :now::bigint as now) as moment
+   where webhook.due_at > now and (tried_at > now + :lead_ms::bigint or webhook.due_at > now + :delay_ms_max::bigint)
    returning webhook.id`,
+  { id: 'text' },
 )
 
 const givingBack = statement<Pick<Webhook, 'id' | 'due_at'>>(
   'give-back-webhooks',
-  `update webhook set lease_until = null, due_at = least(due_at, ?::bigint)
-   from unnest(?::text[], ?::bigint[]) as leased (id, until)
+  `update webhook set lease_until = null, due_at = least(due_at, :due_at::bigint)
+   from unnest(:ids::text[], :untils::bigint[]) as leased (id, until)
    where webhook.id = leased.id and lease_until = leased.until
    returning webhook.id, due_at`,
+  { id: 'text', due_at: 'integer' },
 )
 
 /** Now; what failed last not earlier than so long after its last try, and nobody who asked to be left alone. */
 const sooner = `due_at = least(due_at,
-  greatest(?::bigint, held_until, case when failures > 0 then tried_at + ?::bigint end))`
+  greatest(:now::bigint, held_until, case when failures > 0 then tried_at + :soonest_ms::bigint end))`
 
 /** Says whether there are any: one that is due already may have been passed over, while another statement locked it. */
 const waking = statement<{ is_there: boolean }>(
   'wake-webhooks',
-  `with wanted as (select ?::uuid[] as agent_ids),
+  `with wanted as (select :agent_ids::uuid[] as agent_ids),
    woken as (
      update webhook set ${sooner} from wanted
-     where agent_id = any(wanted.agent_ids) and suspended_at is null and (due_at is null or due_at > ?))
+     where agent_id = any(wanted.agent_ids) and suspended_at is null and (due_at is null or due_at > :now))
    select exists (
      select from webhook, wanted where agent_id = any(wanted.agent_ids) and suspended_at is null) as is_there`,
+  { is_there: 'boolean' },
 )
 
 /** Those that nobody has told of what came into their mailboxes. */
@@ -69,17 +81,20 @@ const wakingBehind = statement<never>(
      select webhook.id from webhook join mailbox using (agent_id)
      where webhook.due_at is null and webhook.lease_until is null and webhook.suspended_at is null
        and mailbox.last_created_at > webhook.after_created_at
-     limit ?)`,
+     limit :limit)`,
 )
 
 /** What is concluded of a turn does not count where the webhook was renewed or resumed since. */
 const finishing = statement<Pick<Webhook, 'due_at' | 'suspended_at' | 'generation'>>(
   'finish-webhook',
   `with turn as (
-     select ?::bigint as failed_since, ?::bigint as suspended_at, ?::bigint as held_until, ?::bigint as due_at,
-       ?::boolean as is_held, ?::integer as generation)
-   update webhook set after_created_at = ?, after_envelope_id = ?::uuid, gap_id = ?, failures = ?, tried_at = ?,
-     last_delivery_at = ?, last_error = ?, past_tries = ?, slow_until = ?, lease_until = null,
+     select :failed_since::bigint as failed_since, :suspended_at::bigint as suspended_at,
+       :held_until::bigint as held_until, :due_at::bigint as due_at,
+       :is_held::boolean as is_held, :generation::integer as generation)
+   update webhook set after_created_at = :after_created_at, after_envelope_id = :after_envelope_id::uuid,
+     gap_id = :gap_id, failures = :failures, tried_at = :tried_at,
+     last_delivery_at = :last_delivery_at, last_error = :last_error, past_tries = :past_tries,
+       slow_until = :slow_until, lease_until = null,
      failed_since = case
        when webhook.generation = turn.generation or turn.failed_since is null then turn.failed_since
        else webhook.failed_since end,
@@ -89,33 +104,36 @@ const finishing = statement<Pick<Webhook, 'due_at' | 'suspended_at' | 'generatio
        when webhook.generation <> turn.generation then webhook.due_at
        when is_held then turn.due_at
        else least(webhook.due_at, turn.due_at) end
-   from turn where id = ? and lease_until = ?
+   from turn where id = :id and lease_until = :lease_until
    returning webhook.due_at, webhook.suspended_at, webhook.generation`,
+  { due_at: 'integer', suspended_at: 'integer', generation: 'integer' },
 )
 
 /** Not where it was renewed or resumed since. */
 const ending = statement<never>(
   'end-webhook',
-  'delete from webhook where id = ? and lease_until = ? and generation = ?',
+  'delete from webhook where id = :id and lease_until = :lease_until and generation = :generation',
 )
 
 const page = (name: string, condition: string) =>
   statement<Pick<Webhook, 'id' | 'agent_id' | 'client_id' | 'session_id' | 'expires_at'>>(
     name,
-    `select id, agent_id, client_id, session_id, expires_at from webhook where ${condition} id > ? order by id limit ?`,
+    `select id, agent_id, client_id, session_id, expires_at from webhook where ${condition} id > :after
+       order by id limit :limit`,
+    { id: 'text', agent_id: 'agent id', client_id: 'text', session_id: 'text', expires_at: 'integer' },
   )
 const paging = page('page-webhooks', '')
 
 /** What is signed with a key goes with the key, in the same transaction. */
 const pagingOf = {
-  agent: page('page-webhooks-of-agent', 'agent_id = ?::uuid and'),
-  client: page('page-webhooks-of-client', 'client_id = ? and'),
-  session: page('page-webhooks-of-session', 'session_id = ? and'),
+  agent: page('page-webhooks-of-agent', 'agent_id = :id::uuid and'),
+  client: page('page-webhooks-of-client', 'client_id = :id and'),
+  session: page('page-webhooks-of-session', 'session_id = :id and'),
 }
 
 const wakingSome = statement<never>(
   'wake-some-webhooks',
-  'update webhook set due_at = ?, suspended_at = null where id = any(?::text[])',
+  'update webhook set due_at = :now, suspended_at = null where id = any(:ids::text[])',
 )
 
 const anyAtAll = statement<never>('any-webhook', 'select 1 from webhook limit 1')
@@ -149,60 +167,62 @@ export function webhookLeasesStore(query: Query) {
     /** Takes some that are due, for as long as the lease lasts by the clock of the database. */
     async take(now: number, wanted: TakenLimits): Promise<LeasedWebhook[]> {
       const { isTroubled, leaseMs, hostsLeftOut, limit } = wanted
-      return (await query(taking, [leaseMs, now, now, isTroubled, [...hostsLeftOut], limit, now])).rows
+      const values = { lease_ms: leaseMs, now, is_troubled: isTroubled, hosts_left_out: hostsLeftOut, limit }
+      return (await query(taking, values)).rows
     },
 
     /** Makes those due whose process has not come back in time, or whose lease exceeds the longest one. */
     async recover(now: number, leaseMsMax: number): Promise<number> {
-      return (await query(recovering, [now, leaseMsMax])).affected
+      return (await query(recovering, { now, lease_ms_max: leaseMsMax })).affected
     },
 
     /** Makes due, and returns, those with a last attempt over `leadMs` ahead, or a next one after `delayMsMax`. */
     async pullBack(now: number, leadMs: number, delayMsMax: number): Promise<string[]> {
-      return (await query(pullingBack, [now, leadMs, delayMsMax])).rows.map(({ id }) => id)
+      return (await query(pullingBack, { now, lead_ms: leadMs, delay_ms_max: delayMsMax })).rows.map(({ id }) => id)
     },
 
     /** Ends leases that this process still has, without a result. Returns the time when the first is due, or null. */
     async giveBack(webhooks: readonly LeasedWebhook[], at: number | null): Promise<number | null> {
-      const leases = [webhooks.map(({ id }) => id), webhooks.map(({ lease_until }) => lease_until)]
-      const due = (await query(givingBack, [at, ...leases])).rows.flatMap(({ due_at }) => due_at ?? [])
+      const leases = { ids: webhooks.map(({ id }) => id), untils: webhooks.map(({ lease_until }) => lease_until) }
+      const { rows } = await query(givingBack, { due_at: at, ...leases })
+      const due = rows.flatMap(({ due_at }) => due_at ?? [])
       return due.length === 0 ? null : Math.min(...due)
     },
 
     /** Has those of the agents looked at; says whether there are any. */
     async wake(agentIds: readonly string[], now: number, soonestMs: number): Promise<boolean> {
-      return (await query(waking, [[...agentIds], now, soonestMs, now])).rows[0]!.is_there
+      return (await query(waking, { agent_ids: agentIds, now, soonest_ms: soonestMs })).rows[0]!.is_there
     },
 
     /** The same for those of all agents whose mailboxes have something behind their places; some of them. */
     async wakeBehind(now: number, soonestMs: number, limit: number): Promise<number> {
-      return (await query(wakingBehind, [now, soonestMs, limit])).affected
+      return (await query(wakingBehind, { now, soonest_ms: soonestMs, limit })).affected
     },
 
     /** Keeps what a turn has come to, and ends the lease; undefined where another process has it by now. */
     async finish({ id, lease_until, generation }: LeasedWebhook, turn: FinishedTurn) {
       const { after_created_at, after_envelope_id, gap_id, failures, failed_since, tried_at, ...rest } = turn
       const { last_delivery_at, last_error, past_tries, slow_until, suspended_at, held_until, due_at, isHeld } = rest
-      const concluded = [failed_since, suspended_at, held_until, due_at, isHeld, generation]
-      const place = [after_created_at, after_envelope_id, gap_id]
-      const done = [...place, failures, tried_at, last_delivery_at, last_error, past_tries, slow_until]
-      return (await query(finishing, [...concluded, ...done, id, lease_until])).rows[0]
+      const place = { after_created_at, after_envelope_id, gap_id }
+      const tries = { failures, failed_since, tried_at, last_delivery_at, last_error, past_tries, slow_until }
+      const next = { suspended_at, held_until, due_at, is_held: isHeld }
+      return (await query(finishing, { ...place, ...tries, ...next, generation, id, lease_until })).rows[0]
     },
 
     /** Removes it with the lease; false where it was renewed or resumed since, or is not this process's any more. */
     async end({ id, lease_until, generation }: LeasedWebhook): Promise<boolean> {
-      return (await query(ending, [id, lease_until, generation])).affected > 0
+      return (await query(ending, { id, lease_until, generation })).affected > 0
     },
 
     /** All of them, a page after the other; or those that a change of authority may have ended. */
     async page(after: string, limit: number, of?: AuthorityChange) {
-      if (!of) return (await query(paging, [after, limit])).rows
-      return of.kind === 'key' ? [] : (await query(pagingOf[of.kind], [of.id, after, limit])).rows
+      if (!of) return (await query(paging, { after, limit })).rows
+      return of.kind === 'key' ? [] : (await query(pagingOf[of.kind], { id: of.id, after, limit })).rows
     },
 
     /** Has these looked at, suspended ones too. */
     async wakeThese(ids: readonly string[], now: number): Promise<void> {
-      await query(wakingSome, [now, [...ids]])
+      await query(wakingSome, { now, ids })
     },
   }
 }

@@ -1,5 +1,6 @@
 import { fixedLimits } from '#generated/limits.ts'
 import type { MailboxCursor } from '#generated/rest/models.ts'
+import type { ColumnsOf } from './columns.ts'
 import type { Encryption } from './encryption.ts'
 import { uuidText } from './ids.ts'
 import { insertion, statement, type Query } from './statements.ts'
@@ -60,20 +61,43 @@ export interface LockedWebhook extends Pick<Webhook, 'expires_at'> {
   secret: string
 }
 
-const columns = [
-  ...['id', 'agent_id', 'client_id', 'session_id', 'key_id', 'origin', 'url', 'host', 'name', 'arguments'],
-  ...['verified_until', 'created_at', 'expires_at', 'after_created_at', 'after_envelope_id', 'gap_id', 'failures'],
-  ...['failed_since', 'tried_at', 'last_delivery_at', 'last_error', 'past_tries', 'suspended_at', 'held_until'],
-  ...['slow_until', 'due_at', 'generation'],
-]
-export const webhookColumns = columns.join(', ')
+export const webhookColumns: ColumnsOf<Webhook> = {
+  id: 'text',
+  agent_id: 'agent id',
+  client_id: 'text',
+  session_id: 'text',
+  key_id: 'text',
+  origin: 'text',
+  url: 'text',
+  host: 'text',
+  name: 'text',
+  arguments: 'text',
+  verified_until: 'integer',
+  created_at: 'integer',
+  expires_at: 'integer',
+  after_created_at: 'integer',
+  after_envelope_id: 'envelope id',
+  gap_id: 'text',
+  failures: 'integer',
+  failed_since: 'integer',
+  tried_at: 'integer',
+  last_delivery_at: 'integer',
+  last_error: 'text',
+  past_tries: 'text',
+  suspended_at: 'integer',
+  held_until: 'integer',
+  slow_until: 'integer',
+  due_at: 'integer',
+  generation: 'integer',
+}
+export const webhookList = Object.keys(webhookColumns).join(', ')
 
 /** With them the moment until which they have to sign; the newest first. */
 export const formerSecrets = `array(
   select former.secret from (
     select previous_secret as secret, previous_until as until
     union all select secret, until from webhook_secret where webhook_id = webhook.id) as former
-  where until > ? order by until desc)`
+  where until > :now order by until desc)`
 
 export const placeOfWebhookSecret = (id: string): string => `webhook/${id}`
 
@@ -84,25 +108,30 @@ const adding = insertion<Webhook>(
     ...['id', 'agent_id', 'client_id', 'session_id', 'key_id', 'origin', 'url', 'host', 'name', 'arguments', 'secret'],
     ...['verified_until', 'created_at', 'expires_at', 'after_created_at', 'after_envelope_id', 'due_at'],
   ],
-  `returning ${webhookColumns}`,
+  `returning ${webhookList}`,
+  webhookColumns,
 )
 
 const finding = statement<Webhook>(
   'find-webhook',
-  `select ${webhookColumns} from webhook where id = ? and agent_id = ?::uuid`,
+  `select ${webhookList} from webhook where id = :id and agent_id = :agent_id::uuid`,
+  webhookColumns,
 )
 
 /** One that is over stands there until somebody looks at it. */
-const isThere = '(expires_at is null or expires_at > ?)'
+const isThere = '(expires_at is null or expires_at > :now)'
 
 const listing = statement<Webhook>(
   'list-webhooks',
-  `select ${webhookColumns} from webhook where agent_id = ?::uuid and ${isThere} and id > ? order by id limit ?`,
+  `select ${webhookList} from webhook where agent_id = :agent_id::uuid and ${isThere} and id > :after
+     order by id limit :limit`,
+  webhookColumns,
 )
 
 const counting = statement<{ count: number }>(
   'count-webhooks',
-  `select count(*)::integer as count from webhook where agent_id = ?::uuid and ${isThere}`,
+  `select count(*)::integer as count from webhook where agent_id = :agent_id::uuid and ${isThere}`,
+  { count: 'integer' },
 )
 
 /** Those of all agents of the same owner. */
@@ -110,39 +139,46 @@ const countingOfOwner = statement<{ count: number }>(
   'count-owner-webhooks',
   `select count(*)::integer as count
    from agent own join agent other on other.owner_id = own.owner_id join webhook on webhook.agent_id = other.id
-   where own.id = ?::uuid and ${isThere}`,
+   where own.id = :agent_id::uuid and ${isThere}`,
+  { count: 'integer' },
 )
 
 const verifying = statement<{ until: number | null }>(
   'verified-webhook',
-  'select max(verified_until) as until from webhook where agent_id = ?::uuid and url = ?',
+  'select max(verified_until) as until from webhook where agent_id = :agent_id::uuid and url = :url',
+  { until: 'integer' },
 )
 
 const readingEndpoint = statement<{ url: string; secret: string }>(
   'read-webhook-endpoint',
-  'select url, secret from webhook where id = ? and agent_id = ?::uuid',
+  'select url, secret from webhook where id = :id and agent_id = :agent_id::uuid',
+  { url: 'text', secret: 'text' },
 )
 
 const locking = statement<LockedWebhook>(
   'lock-webhook',
-  'select secret, expires_at from webhook where id = ? for update',
+  'select secret, expires_at from webhook where id = :id for update',
+  { secret: 'text', expires_at: 'integer' },
 )
 
 /** What it was made of stays as it is; it is wanted, so it is tried at once, and goes on if it was suspended. */
 const refreshing = statement<Webhook>(
   'refresh-webhook',
-  `update webhook set session_id = ?, key_id = ?, verified_until = greatest(verified_until, ?), expires_at = ?,
-     due_at = ?, failed_since = case when suspended_at is null then failed_since end, suspended_at = null,
+  `update webhook set session_id = :session_id, key_id = :key_id,
+     verified_until = greatest(verified_until, :verified_until), expires_at = :expires_at,
+     due_at = :now, failed_since = case when suspended_at is null then failed_since end, suspended_at = null,
      held_until = null, generation = generation + 1
-   where id = ? returning ${webhookColumns}`,
+   where id = :id returning ${webhookList}`,
+  webhookColumns,
 )
 
 /** The one before signs until then, where it is kept, and the one before that for the rest of its own time. */
 const replacingSecret = statement<never>(
   'replace-webhook-secret-of-client',
   `with replaced as (
-     select id, previous_secret, previous_until, ?::bigint as now, ?::text as newest, ?::bigint as until
-     from webhook where id = ?),
+     select id, previous_secret, previous_until, :now::bigint as now, :replacing::text as newest,
+       :until::bigint as until
+     from webhook where id = :id),
    kept as (
      insert into webhook_secret (webhook_id, secret, until)
      select id, previous_secret, previous_until from replaced where previous_until > now
@@ -154,24 +190,25 @@ const replacingSecret = statement<never>(
 
 const removingSecrets = statement<never>(
   'remove-webhook-secrets',
-  `with over as (select ?::text as id, ?::bigint as now)
+  `with over as (select :id::text as id, :now::bigint as now)
    delete from webhook_secret using over
    where webhook_id = over.id and (until <= over.now or secret not in (
-     select secret from webhook_secret where webhook_id = over.id order by until desc limit ?))`,
+     select secret from webhook_secret where webhook_id = over.id order by until desc limit :limit))`,
 )
 
 const resuming = statement<never>(
   'resume-webhook',
-  `update webhook set suspended_at = null, failed_since = null, held_until = null, due_at = ?, generation = generation + 1
-   where id = ? and agent_id = ?::uuid`,
+  `update webhook set suspended_at = null, failed_since = null, held_until = null, due_at = :now,
+     generation = generation + 1
+   where id = :id and agent_id = :agent_id::uuid`,
 )
 
 /** In the row of the webhook itself: the newest, and the one before. */
 const newestSecrets = 2
 
-const removing = statement<never>('remove-webhook', 'delete from webhook where id = ? and agent_id = ?::uuid')
+const removing = statement<never>('remove-webhook', 'delete from webhook where id = :id and agent_id = :agent_id::uuid')
 
-const removingOfKey = statement<never>('remove-webhooks-of-key', 'delete from webhook where key_id = ?')
+const removingOfKey = statement<never>('remove-webhooks-of-key', 'delete from webhook where key_id = :key_id')
 
 /** Subscriptions whose events are sent to endpoints. */
 export function webhooksStore(query: Query, encryption: Encryption) {
@@ -179,33 +216,33 @@ export function webhooksStore(query: Query, encryption: Encryption) {
 
   return {
     count: async (agentId: string, now: number): Promise<number> =>
-      (await query(counting, [agentId, now])).rows[0]!.count,
+      (await query(counting, { agent_id: agentId, now })).rows[0]!.count,
 
     /** Counts those of all agents of the owner of an agent. */
     countOfOwner: async (agentId: string, now: number): Promise<number> =>
-      (await query(countingOfOwner, [agentId, now])).rows[0]!.count,
+      (await query(countingOfOwner, { agent_id: agentId, now })).rows[0]!.count,
 
     find: async (agentId: string, id: string): Promise<Webhook | undefined> =>
-      (await query(finding, [id, agentId])).rows[0],
+      (await query(finding, { id, agent_id: agentId })).rows[0],
 
     async list(agentId: string, now: number, after: string, limit: number): Promise<Webhook[]> {
-      return (await query(listing, [agentId, now, after, limit])).rows
+      return (await query(listing, { agent_id: agentId, now, after, limit })).rows
     },
 
     /** Until when the endpoint need not be asked again whether it wants what it gets for this agent. */
     async verifiedUntil(agentId: string, url: string): Promise<number> {
-      return (await query(verifying, [agentId, url])).rows[0]?.until ?? 0
+      return (await query(verifying, { agent_id: agentId, url })).rows[0]?.until ?? 0
     },
 
     async add(webhook: NewWebhook, secret: string, now: number): Promise<Webhook> {
       const stored = await encryption.encrypt(placeOfWebhookSecret(webhook.id), secret)
       const ids = { agent_id: uuidText(webhook.agent_id), after_envelope_id: uuidText(webhook.after_envelope_id) }
       const row = { ...webhook, ...ids, secret: stored, created_at: now, due_at: now }
-      return (await query(adding, [JSON.stringify(row)])).rows[0]!
+      return (await query(adding, { row: JSON.stringify(row) })).rows[0]!
     },
 
     /** In a transaction; undefined where there is none. One that is over may still be there. */
-    lock: async (id: string): Promise<LockedWebhook | undefined> => (await query(locking, [id])).rows[0],
+    lock: async (id: string): Promise<LockedWebhook | undefined> => (await query(locking, { id })).rows[0],
 
     /**
      * One that is locked. The secrets before sign, too, until `formerUntil` or the moment that was said when they were
@@ -213,12 +250,12 @@ export function webhooksStore(query: Query, encryption: Encryption) {
      */
     async refresh(webhook: NewWebhook, locked: LockedWebhook, secret: string, now: number, formerUntil: number) {
       const { id, session_id, key_id, verified_until, expires_at } = webhook
-      const { rows } = await query(refreshing, [session_id, key_id, verified_until, expires_at, now, id])
+      const { rows } = await query(refreshing, { session_id, key_id, verified_until, expires_at, now, id })
       const [known] = await secretsOf({ id, secret: locked.secret })
       if (known === secret) return rows[0]!
       const replacing = await encryption.encrypt(placeOfWebhookSecret(id), secret)
-      await query(replacingSecret, [now, replacing, known === undefined ? null : formerUntil, id])
-      await query(removingSecrets, [id, now, fixedLimits.webhookSecretsMax - newestSecrets])
+      await query(replacingSecret, { now, replacing, until: known === undefined ? null : formerUntil, id })
+      await query(removingSecrets, { id, now, limit: fixedLimits.webhookSecretsMax - newestSecrets })
       return rows[0]!
     },
 
@@ -226,21 +263,21 @@ export function webhooksStore(query: Query, encryption: Encryption) {
 
     /** Where it sends to, and by which secret. */
     async endpointOf(agentId: string, id: string): Promise<{ url: string; secrets: string[] } | undefined> {
-      const found = (await query(readingEndpoint, [id, agentId])).rows[0]
+      const found = (await query(readingEndpoint, { id, agent_id: agentId })).rows[0]
       return found && { url: found.url, secrets: await secretsOf({ id, secret: found.secret }) }
     },
 
     async resume(agentId: string, id: string, now: number): Promise<boolean> {
-      return (await query(resuming, [now, id, agentId])).affected > 0
+      return (await query(resuming, { now, id, agent_id: agentId })).affected > 0
     },
 
     async remove(agentId: string, id: string): Promise<boolean> {
-      return (await query(removing, [id, agentId])).affected > 0
+      return (await query(removing, { id, agent_id: agentId })).affected > 0
     },
 
     /** Those that were made by what a key has signed. */
     async removeOfKey(keyId: string): Promise<void> {
-      await query(removingOfKey, [keyId])
+      await query(removingOfKey, { key_id: keyId })
     },
   }
 }

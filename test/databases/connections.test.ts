@@ -38,8 +38,11 @@ const asRole = ({ plain }: Servers, role: string, database = 'cases', query = ''
   `postgres://${role}@${local}:${plain.port}/${database}${query}`
 
 const show = async ({ general }: Database, name: string): Promise<string> =>
-  (await general.query(unprepared<{ value: string }>('show', `select current_setting('${name}') as value`))).rows[0]!
-    .value
+  (
+    await general.query(
+      unprepared<{ value: string }>('show', `select current_setting('${name}') as value`, { value: 'text' }),
+    )
+  ).rows[0]!.value
 
 const cases: Case[] = [
   { name: 'no sslmode, server with TLS', address: (servers) => secureAt(servers, ''), isEncrypted: true },
@@ -127,7 +130,7 @@ const cases: Case[] = [
     address: (servers) => asRole(servers, 'mail', 'postgres'),
     async check({ general }) {
       const { rows } = await general.query(
-        unprepared<{ place: string }>('place', `select to_regclass('mail.envelope')::text as place`),
+        unprepared<{ place: string }>('place', `select to_regclass('mail.envelope')::text as place`, { place: 'text' }),
       )
       assert.deepEqual(rows, [{ place: 'envelope' }])
     },
@@ -181,7 +184,7 @@ const cases: Case[] = [
     name: 'more connections than the server has',
     address: (servers) => plainAt(servers),
     async check({ general, lookups }) {
-      const asking = unprepared<{ one: number }>('sleep', 'select 1 as one from pg_sleep(0.05)')
+      const asking = unprepared<{ one: number }>('sleep', 'select 1 as one from pg_sleep(0.05)', { one: 'integer' })
       const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => (n % 2 ? general : lookups).query(asking)))
       assert.equal(answers.length, 60)
     },
@@ -259,7 +262,9 @@ describe('connections to PostgreSQL', { skip: withoutStockPostgres() }, () => {
       const database = await opening
       try {
         const { rows } = await database.general.query(
-          unprepared<{ ssl: boolean }>('ssl', 'select ssl from pg_stat_ssl where pid = pg_backend_pid()'),
+          unprepared<{ ssl: boolean }>('ssl', 'select ssl from pg_stat_ssl where pid = pg_backend_pid()', {
+            ssl: 'boolean',
+          }),
         )
         if (isEncrypted !== undefined) assert.equal(rows[0]?.ssl, isEncrypted)
         await check?.(database)
@@ -271,7 +276,7 @@ describe('connections to PostgreSQL', { skip: withoutStockPostgres() }, () => {
   test('two processes share a server with max_connections=20', async () => {
     const config = readConfig({ DATABASE_URL: plainAt(servers) })
     const processes = await Promise.all([openDatabase(config), openDatabase(config)])
-    const asking = unprepared<{ one: number }>('hold', 'select 1 as one from pg_sleep(0.05)')
+    const asking = unprepared<{ one: number }>('hold', 'select 1 as one from pg_sleep(0.05)', { one: 'integer' })
     try {
       const answers = await Promise.all(
         Array.from({ length: 120 }, (_, n) => {

@@ -23,8 +23,10 @@ after(async () => {
   await database.drop()
 })
 
-const waiting = unprepared<{ pid: number }>('wait', 'select pg_backend_pid() as pid, pg_advisory_xact_lock(1)')
-const asking = unprepared<{ pid: number }>('ask', 'select pg_backend_pid() as pid')
+const waiting = unprepared<{ pid: number }>('wait', 'select pg_backend_pid() as pid from pg_advisory_xact_lock(1)', {
+  pid: 'integer',
+})
+const asking = unprepared<{ pid: number }>('ask', 'select pg_backend_pid() as pid', { pid: 'integer' })
 
 /** Runs `work` while another transaction has the lock for which `waiting` waits. */
 async function whileLocked<T>(work: (release: () => Promise<unknown>) => Promise<T>): Promise<T> {

@@ -15,12 +15,14 @@ const timeouts = ['idle_in_transaction_session_timeout', 'lock_timeout', 'statem
 const settings = statement<{ name: string; setting: string }>(
   'settings',
   `select name, setting from pg_settings where name in ('${timeouts.join(`', '`)}') order by name`,
+  { name: 'text', setting: 'text' },
 )
 
 const transactionLimit = statement<{ version: number; limit: string | null }>(
   'transaction-limit',
   `select current_setting('server_version_num')::integer as version,
      (select setting from pg_settings where name = 'transaction_timeout') as limit`,
+  { version: 'integer', limit: 'text' },
 )
 
 const allow = (agent: Agent, entry: string): Promise<Answer<unknown>> =>

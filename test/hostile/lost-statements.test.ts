@@ -10,8 +10,9 @@ import { testDatabaseUrl } from '../support/service.ts'
 const counting = statement<{ count: number; pid: number }>(
   'count-notes',
   'select count(*)::integer as count, pg_backend_pid() as pid from note',
+  { count: 'integer', pid: 'integer' },
 )
-const waiting = unprepared('wait', 'select pg_advisory_xact_lock(7)')
+const waiting = unprepared<never>('wait', 'select pg_advisory_xact_lock(7)')
 
 describe('a prepared statement that the server does not have', () => {
   let database: Awaited<ReturnType<typeof createDatabase>>
@@ -19,7 +20,7 @@ describe('a prepared statement that the server does not have', () => {
   before(async () => {
     database = await createDatabase(testDatabaseUrl())
     port = openPort(database.url, 1, { lock_timeout: '300' })
-    await port.query(unprepared('create', 'create table note ()'))
+    await port.query(unprepared<never>('create', 'create table note ()'))
   })
   after(async () => {
     await port.close()
@@ -46,7 +47,7 @@ describe('a prepared statement that the server does not have', () => {
 
   test('ends its connection, so the next use succeeds', async () => {
     const [answer] = (await port.query(counting)).rows
-    await port.query(unprepared('forget', 'deallocate all'))
+    await port.query(unprepared<never>('forget', 'deallocate all'))
     await assert.rejects(port.query(counting), { code: '26000' })
     assert.notEqual((await port.query(counting)).rows[0]?.pid, answer?.pid)
   })

@@ -8,7 +8,8 @@ import { onEachDatabase, type Service } from '../support/service.ts'
 import { sweepNow } from '../support/sweep.ts'
 import { useService } from '../support/use-service.ts'
 import type { StatementEvent } from '../../src/store/port.ts'
-import { sqlOn } from '../support/sql.ts'
+import { definedStatements } from '../../src/store/statements.ts'
+import { explaining, sqlOn } from '../support/sql.ts'
 
 const dayMs = 86_400_000
 const slackPages = 100
@@ -33,15 +34,15 @@ const inHundreds = (handles: readonly string[]): string[][] =>
 /** Returns the number of pages that PostgreSQL touches for the statements of the work, according to `explain`. */
 async function pagesOf({ deps: { database } }: Service, work: () => Promise<unknown>): Promise<number> {
   const statements: StatementEvent[] = []
-  const note = (event: StatementEvent): void => void (event.values.length > 0 && statements.push(event))
+  const note = (event: StatementEvent): void => void (Object.keys(event.values).length > 0 && statements.push(event))
   database.events.on('statement', note)
   await work()
   database.events.off('statement', note)
   assert.ok(statements.length > 0)
   let pages = 0
   for (const { text, values } of statements) {
-    const explained = `explain (analyze, buffers) ${text}`
-    const rows = await sqlOn(database)<{ 'QUERY PLAN': string }>(explained, values)
+    const explained = definedStatements.find((statement) => statement.text === text)!
+    const { rows } = await database.general.query(explaining(explained, '(analyze, buffers)'), values)
     const buffers = /shared hit=(\d+)(?: read=(\d+))?/.exec(rows.map((row) => row['QUERY PLAN']).join('\n'))
     pages += Number(buffers?.[1] ?? 0) + Number(buffers?.[2] ?? 0)
   }
@@ -58,7 +59,7 @@ async function mostGiven(
   let most = 0
   const note = ({ text, values }: StatementEvent): void => {
     if (!text.includes(part)) return
-    for (const list of values) if (Array.isArray(list)) most = Math.max(most, measure(list))
+    for (const list of Object.values(values)) if (Array.isArray(list)) most = Math.max(most, measure(list))
   }
   database.events.on('statement', note)
   await work()

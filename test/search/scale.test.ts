@@ -12,8 +12,8 @@ import { newAgent, newAgents } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { startService, testDatabaseUrl } from '../support/service.ts'
-import type { Value } from '../../src/store/statements.ts'
-import { sqlOn } from '../support/sql.ts'
+import type { Statement, Values } from '../../src/store/statements.ts'
+import { explaining, sqlOn } from '../support/sql.ts'
 
 const envelopes = 100_000
 /** Time limit of the seeding, whose statement takes longer than those of the service may. */
@@ -37,8 +37,8 @@ const seeding = [
    from generate_series(1, ${envelopes}) n`,
 ]
 
-async function planOf(database: Database, { text }: { text: string }, values: readonly Value[]): Promise<string> {
-  const rows = await sqlOn(database)<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+async function planOf({ general }: Database, statement: Statement<unknown>, values: Values): Promise<string> {
+  const { rows } = await general.query(explaining(statement, ''), values)
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
@@ -63,16 +63,17 @@ describe('with a hundred thousand envelopes and agents', () => {
 
     const terms = parseQuery('common word1')
     const query = lexemesOf(terms, [agent.handle])
-    const common = await planOf(seeded, findingEnvelopes, [query, agent.id, 20])
+    const common = await planOf(seeded, findingEnvelopes, { query, agent_id: agent.id, limit: 20 })
     assert.match(common, /Bitmap Index Scan on envelope_by_word/)
     assert.doesNotMatch(common, /Seq Scan/)
-    const walk = await planOf(seeded, walking, [agent.id, 3_000, ...termValues(parseQuery('"common word1"')), 20])
+    const phrase = termValues(parseQuery('"common word1"'))
+    const walk = await planOf(seeded, walking, { agent_id: agent.id, reach: 3_000, ...phrase, limit: 20 })
     assert.match(walk, /Index Only Scan Backward using mailbox_entry_pkey/)
     assert.doesNotMatch(walk, /Sort|Seq Scan|envelope_by_word/)
     const planFor = (q: string): Promise<string> => {
-      const query = queryOf(parseQuery(q), '<->')
-      const viewer = [agent.id, agent.handle, wildcardOf(agent.handle)]
-      return planOf(seeded, findingAgents, [query, '', ...viewer, 21, 21, 21, 21])
+      const words = queryOf(parseQuery(q), '<->')
+      const viewer = { agent_id: agent.id, handle: agent.handle, wildcard: wildcardOf(agent.handle) }
+      return planOf(seeded, findingAgents, { words, after: '', ...viewer, limit: 21 })
     }
     for (const q of ['crowd name77', 'crowd', '"name77"']) {
       const plan = await planFor(q)

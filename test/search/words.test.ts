@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import type { MessageSearchResult } from '#generated/rest/models.ts'
 import { parseQuery } from '../../src/domain/words.ts'
 import type { StatementEvent } from '../../src/store/port.ts'
+import { unprepared } from '../../src/store/statements.ts'
 import { sortingWords } from '../../src/store/search.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
@@ -100,8 +101,9 @@ onEachDatabase((database) => {
     for (let n = 0; n < 20; n++) await write(agent, `message ${n} of many`)
     await until(() => Promise.resolve(sorted > 0))
     await pause(1_200)
-    const { rows } = await lookups.query<{ gin_clean_pending_list: string }>(sortingWords)
-    assert.equal(Number(rows[0]!.gin_clean_pending_list), 0, 'pages that had waited')
+    const cleaning = `select gin_clean_pending_list('envelope_by_word') as pages`
+    const { rows } = await lookups.query(unprepared<{ pages: number }>('clean', cleaning, { pages: 'integer' }))
+    assert.equal(rows[0]!.pages, 0, 'pages that had waited')
     sorted = 0
     await pause(1_500)
     events.off('statement', note)

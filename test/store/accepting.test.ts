@@ -108,7 +108,7 @@ onEachDatabase((database) => {
     const port = service().deps.database.lookups
     const failing = unprepared<never>(
       'lock-mailboxes',
-      'select 1 / (select count(*)::integer - count(*)::integer from unnest(?::uuid[]))',
+      'select 1 / (select count(*)::integer - count(*)::integer from unnest(:agent_ids::uuid[]))',
     )
     const accepted = port.inOnePiece((query) =>
       acceptanceStore((statement, values) =>

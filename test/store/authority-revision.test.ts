@@ -42,10 +42,10 @@ onEachDatabase((database) => {
   /** Runs the statements in one transaction; returns the number of updates of the revision. */
   const givenBy = (...texts: string[]): Promise<number> =>
     service().deps.database.general.transaction(async (query) => {
-      const rowsOf = async <Row>(text: string) => (await query(unprepared<Row>('test', text))).rows
-      const given = async (): Promise<number> => (await rowsOf<{ given: number }>(countingUpdates))[0]!.given
+      const counting = unprepared<{ given: number }>('test', countingUpdates, { given: 'integer' })
+      const given = async (): Promise<number> => (await query(counting)).rows[0]!.given
       const before = await given()
-      for (const text of [...texts, 'set constraints all immediate']) await rowsOf(text)
+      for (const text of [...texts, 'set constraints all immediate']) await query(unprepared<never>('test', text))
       return (await given()) - before
     })
 

@@ -200,7 +200,7 @@ describe('plans on the PostgreSQL of the system', { skip: withoutStockPostgres()
     const { lookups, general, close } = await openDatabase(
       readConfig({ DATABASE_URL: database.url, UNSAFE_DURABILITY: 'on' }),
     )
-    const showing = unprepared<{ jit: string }>('show-jit', 'show jit')
+    const showing = unprepared<{ jit: string }>('show-jit', 'show jit', { jit: 'text' })
     const shown = await Promise.all([lookups, general].map(async ({ query }) => (await query(showing)).rows[0]?.jit))
     await close()
     await database.drop()

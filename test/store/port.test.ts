@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { embeddedPort } from '../../src/store/embedded.ts'
 import { errors } from '#generated/errors.ts'
 import type { Query } from '../../src/store/statements.ts'
-import { statement, textStatement, unprepared } from '../../src/store/statements.ts'
+import { statement, unprepared } from '../../src/store/statements.ts'
 import { draftTo } from '../support/client.ts'
 import { newAgent } from '../support/agents.ts'
 import { temporaryFolder } from '../support/process.ts'
@@ -14,17 +14,19 @@ import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 
-const adding = unprepared('add', 'insert into orphan_blob (id, since) values (?, 0)')
-const repeating = textStatement<{ place: string; text: string | null; none: string | null }>(
+const adding = unprepared<never>('add', 'insert into orphan_blob (id, since) values (:id, 0)')
+const repeating = statement<{ place: string; text: string | null; none: string | null }>(
   'repeat-texts',
-  `select place::text, repeat(text, ?::integer) as text, null::text as none
-   from unnest(?::text[]) with ordinality as given(text, place) order by given.place`,
+  `select place::text, repeat(text, :times::integer) as text, null::text as none
+   from unnest(:texts::text[]) with ordinality as given(text, place) order by given.place`,
+  { place: 'text', text: 'text', none: 'text' },
 )
-const selecting = unprepared('select', 'select 1')
-const failing = unprepared('fail', 'select 1 / 0')
+const selecting = unprepared<never>('select', 'select 1')
+const failing = unprepared<never>('fail', 'select 1 / 0')
 const dividing = statement<{ quotient: number; by: number }>(
   'divide',
-  'select 12 / divisor as quotient, divisor as by from (select ?::integer as divisor) given',
+  'select 12 / divisor as quotient, divisor as by from (select :divisor::integer as divisor) given',
+  { quotient: 'integer', by: 'integer' },
 )
 
 onEachDatabase((database) => {
@@ -35,10 +37,10 @@ onEachDatabase((database) => {
   for (const kind of ['general', 'lookups'] as const) {
     test(`a transaction of ${kind} is committed as a whole or not at all`, async () => {
       const port = service().deps.database[kind]
-      await port.transaction((query) => query(adding, [`kept-${kind}`]))
+      await port.transaction((query) => query(adding, { id: `kept-${kind}` }))
       assert.ok(await isThere(`kept-${kind}`))
       const failed = port.transaction(async (query) => {
-        await query(adding, [`lost-${kind}`])
+        await query(adding, { id: `lost-${kind}` })
         await query(failing)
       })
       await assert.rejects(failed, /division by zero/)
@@ -48,9 +50,9 @@ onEachDatabase((database) => {
     test(`what is asked of ${kind} in one piece is done as a whole or not at all`, async () => {
       const port = service().deps.database[kind]
       const [first, second, lost] = [`first-${kind}`, `second-${kind}`, `never-${kind}`]
-      await port.inOnePiece((query) => Promise.all([query(adding, [first]), query(adding, [second])]))
+      await port.inOnePiece((query) => Promise.all([query(adding, { id: first }), query(adding, { id: second })]))
       assert.deepEqual([await isThere(first), await isThere(second)], [true, true])
-      const failed = port.inOnePiece((query) => Promise.all([query(adding, [lost]), query(failing)]))
+      const failed = port.inOnePiece((query) => Promise.all([query(adding, { id: lost }), query(failing)]))
       await assert.rejects(failed, /division by zero/)
       assert.ok(!(await isThere(lost)))
       assert.equal((await port.query(selecting)).rows.length, 1)
@@ -59,8 +61,8 @@ onEachDatabase((database) => {
     test(`what is asked of ${kind} after the piece has gone out runs nowhere`, async () => {
       const port = service().deps.database[kind]
       const late = port.inOnePiece(async (query) => {
-        await query(adding, [`piece-${kind}`])
-        await query(adding, [`after-piece-${kind}`])
+        await query(adding, { id: `piece-${kind}` })
+        await query(adding, { id: `after-piece-${kind}` })
       })
       await assert.rejects(late, /the transaction is over/)
       assert.ok(!(await isThere(`after-piece-${kind}`)))
@@ -68,9 +70,13 @@ onEachDatabase((database) => {
 
     test(`a statement of ${kind} that failed for its values is answered for others, and among others`, async () => {
       const port = service().deps.database[kind]
-      for (let time = 0; time < 2; time++) await assert.rejects(port.query(dividing, [0]), /division by zero/)
-      for (const by of [3, 4]) assert.deepEqual((await port.query(dividing, [by])).rows, [{ quotient: 12 / by, by }])
-      const answers = await port.transaction((query) => Promise.all([6, 2].map((by) => query(dividing, [by]))))
+      for (let time = 0; time < 2; time++)
+        await assert.rejects(port.query(dividing, { divisor: 0 }), /division by zero/)
+      for (const by of [3, 4])
+        assert.deepEqual((await port.query(dividing, { divisor: by })).rows, [{ quotient: 12 / by, by }])
+      const answers = await port.transaction((query) =>
+        Promise.all([6, 2].map((by) => query(dividing, { divisor: by }))),
+      )
       assert.deepEqual(
         answers.flatMap(({ rows }) => rows),
         [
@@ -84,7 +90,7 @@ onEachDatabase((database) => {
       const port = service().deps.database[kind]
       const [before, after] = [`before-${kind}`, `after-${kind}`]
       const failed = port.transaction((query) =>
-        Promise.all([query(adding, [before]), query(dividing, [0]), query(adding, [after])]),
+        Promise.all([query(adding, { id: before }), query(dividing, { divisor: 0 }), query(adding, { id: after })]),
       )
       await assert.rejects(failed, /division by zero/)
       assert.deepEqual([await isThere(before), await isThere(after)], [false, false])
@@ -97,7 +103,7 @@ onEachDatabase((database) => {
           const late = async (): Promise<void> => {
             await query(selecting)
             for (let n = 0; n < turns; n++) await undefined
-            await query(adding, [`beside-${kind}-${turns}`])
+            await query(adding, { id: `beside-${kind}-${turns}` })
           }
           await Promise.all([late(), query(failing)])
         })
@@ -110,12 +116,12 @@ onEachDatabase((database) => {
       const pipelined = service().deps.database[kind].pipelined()
       const ids = ['a', 'b', 'c'].map((name) => `${name}-${kind}`)
       const [first, failed, last] = await Promise.allSettled([
-        pipelined(adding, [ids[0]!]),
-        pipelined(adding, [ids[0]!]),
-        pipelined(adding, [ids[1]!]),
+        pipelined(adding, { id: ids[0]! }),
+        pipelined(adding, { id: ids[0]! }),
+        pipelined(adding, { id: ids[1]! }),
       ])
       assert.deepEqual([first.status, failed.status, last.status], ['fulfilled', 'rejected', 'fulfilled'])
-      await pipelined(adding, [ids[2]!])
+      await pipelined(adding, { id: ids[2]! })
       assert.deepEqual(await Promise.all(ids.map(isThere)), [true, true, true])
       await until(() => service().deps.database[kind].load().inUse === 0) // jobs may use it at this moment
     })
@@ -124,7 +130,7 @@ onEachDatabase((database) => {
       const port = service().deps.database[kind]
       let late: Query | undefined
       await port.transaction(async (query) => void (late = query))
-      await assert.rejects(late!(adding, [`late-${kind}`]), /the transaction is over/)
+      await assert.rejects(late!(adding, { id: `late-${kind}` }), /the transaction is over/)
       assert.ok(!(await isThere(`late-${kind}`)))
     })
   }
@@ -145,7 +151,7 @@ onEachDatabase((database) => {
       null,
     ]
     for (const times of [1, 100_000]) {
-      const { rows, affected } = await service().deps.database.lookups.query(repeating, [times, texts])
+      const { rows, affected } = await service().deps.database.lookups.query(repeating, { times, texts })
       const repeated = (text: string | null): string | null => (text === null ? null : text.repeat(times))
       const expected = texts.map((text, index) => ({ place: `${index + 1}`, text: repeated(text), none: null }))
       assert.deepEqual(rows, expected)
@@ -158,11 +164,11 @@ onEachDatabase((database) => {
     const heard: unknown[] = []
     const note = ({ text, values }: { text: string; values: unknown }): void => void heard.push([text, values])
     events.on('statement', note)
-    await general.query(adding, ['heard'])
+    await general.query(adding, { id: 'heard' })
     events.off('statement', note)
     assert.deepEqual(
       heard.filter((one) => JSON.stringify(one).includes('heard')),
-      [['insert into orphan_blob (id, since) values ($1, 0)', ['heard']]],
+      [['insert into orphan_blob (id, since) values ($1, 0)', { id: 'heard' }]],
     )
   })
 
@@ -190,7 +196,7 @@ onEachDatabase((database) => {
 test('the embedded database begins nothing that its disk may have no room for, and goes on when there is some', async () => {
   let freeBytes = 64 * 1_048_576
   const port = embeddedPort(join(temporaryFolder(), 'pglite'), new EventEmitter(), { freeBytes: () => freeBytes })
-  const asking = unprepared<{ one: number }>('one', 'select 1 as one')
+  const asking = unprepared<{ one: number }>('one', 'select 1 as one', { one: 'integer' })
   await port.query(asking)
   freeBytes--
   for (const refused of [port.query(asking), port.transaction((query) => query(asking))])

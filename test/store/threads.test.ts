@@ -6,7 +6,7 @@ import { numbered, numberedValue } from '../../scripts/support/numbered-ids.ts'
 import { envelopeColumn } from '../../src/store/text-columns.ts'
 import type { Database } from '../../src/store/database.ts'
 import { openDatabase } from '../../src/store/database.ts'
-import { unprepared, type Statement, type Value } from '../../src/store/statements.ts'
+import { unprepared, type Statement, type Values } from '../../src/store/statements.ts'
 import { countingUnread, listings, readingMessages } from '../../src/store/threads.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, newEnvelopeId } from '../support/client.ts'
@@ -210,10 +210,13 @@ describe('the threads that sends keep', () => {
 })
 
 /** Returns the number of read database blocks, which is more reliable than a time. */
-async function blocksOf({ lookups }: Database, statement: Statement<unknown>, values: readonly Value[]) {
-  const text = `explain (analyze, buffers, format json) ${statement.text}`
-  const explaining = unprepared<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>('explain', text)
-  const { rows } = await lookups.query(explaining, values)
+async function blocksOf({ lookups }: Database, { text, parameters }: Statement<unknown>, values: Values) {
+  const explaining = unprepared<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+    'explain',
+    `explain (analyze, buffers, format json) ${text}`,
+    { 'QUERY PLAN': 'json' },
+  )
+  const { rows } = await lookups.query({ ...explaining, parameters }, values)
   const { Plan } = rows[0]!['QUERY PLAN'][0]
   return Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']!
 }
@@ -249,18 +252,20 @@ describe('a mailbox with a hundred thousand envelopes', () => {
     ])
       await sql(text, text.includes('?') ? [agent!.id] : [])
     const { threads } = service().deps.store
-    const start = [9_000_000_000_000_000, '']
-    const middle = [envelopes / 4, '']
+    const agent_id = agent!.id
+    const start = { before_at: 9_000_000_000_000_000, before_id: '' }
+    const middle = { before_at: envelopes / 4, before_id: '' }
+    const thread = { agent_id, root_id: 'env_00000000000000000000000001', limit: 21 }
     const measured = async () => ({
-      active: await blocksOf(database, listings.active, [agent!.id, ...start, 21]),
-      unread: await blocksOf(database, listings.unread, [agent!.id, ...start, 21]),
-      archived: await blocksOf(database, listings.archived, [agent!.id, ...start, 21]),
-      newest: await blocksOf(database, readingMessages, [agent!.id, 'env_00000000000000000000000001', ...start, 21]),
-      unreadIn: await blocksOf(database, countingUnread, [
-        agent!.id,
-        Array.from({ length: 50 }, (_, n) => numbered('env', n < 1 ? 1 : envelopes - n)),
-      ]),
-      earlier: await blocksOf(database, readingMessages, [agent!.id, 'env_00000000000000000000000001', ...middle, 21]),
+      active: await blocksOf(database, listings.active, { agent_id, ...start, limit: 21 }),
+      unread: await blocksOf(database, listings.unread, { agent_id, ...start, limit: 21 }),
+      archived: await blocksOf(database, listings.archived, { agent_id, ...start, limit: 21 }),
+      newest: await blocksOf(database, readingMessages, { ...thread, ...start }),
+      unreadIn: await blocksOf(database, countingUnread, {
+        agent_id,
+        root_ids: Array.from({ length: 50 }, (_, n) => numbered('env', n < 1 ? 1 : envelopes - n)),
+      }),
+      earlier: await blocksOf(database, readingMessages, { ...thread, ...middle }),
     })
     for (const [what, blocks] of Object.entries(await measured())) assert.ok(blocks < blocksMax, `${what}: ${blocks}`)
     assert.equal((await threads.list(agent!.id, 'unread', undefined, 50)).length, 50)

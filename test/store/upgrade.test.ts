@@ -9,6 +9,7 @@ import { openDatabase } from '../../src/store/database.ts'
 import { embeddedPort } from '../../src/store/embedded.ts'
 import { filesOfDatabase } from '../../src/store/folder.ts'
 import type { DatabasePort } from '../../src/store/port.ts'
+import { verbatim } from '../../src/store/statements.ts'
 import { draftTo, restClient, textPart, type RestClient } from '../support/client.ts'
 import { newDeployment, newEmptyDeployment, startProcess, tokenAt, type Deployment } from '../support/deployment.ts'
 import { openMigratingPort } from '../support/port.ts'
@@ -47,7 +48,7 @@ function openEmpty({ DATABASE_URL: url, DATA_DIR: dataDir = '' }: Record<string,
 
 async function restore({ env }: Deployment): Promise<void> {
   const connection = openEmpty(env)
-  for (const text of dump) await connection.query({ name: 'restore', text, isPrepared: false })
+  for (const text of dump) await connection.query(verbatim('restore', text))
   await connection.close()
 }
 

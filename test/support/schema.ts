@@ -21,6 +21,6 @@ const describing = `
 
 /** Returns a description of all tables, indexes, constraints, triggers and functions, which can be compared. */
 export async function schemaOf(query: Query): Promise<string[]> {
-  const { rows } = await query(unprepared<{ line: string }>('describe-schema', describing))
+  const { rows } = await query(unprepared<{ line: string }>('describe-schema', describing, { line: 'text' }))
   return rows.map(({ line }) => line)
 }

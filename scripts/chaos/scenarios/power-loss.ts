@@ -89,7 +89,7 @@ async function record(folder: string, random: Random, sendsPerWriter: number, en
   const reads: Read[] = []
   const note = (): void => void disk.changes.push({ kind: 'answered', sends: ledger.all.length, reads: reads.length })
   await withServices({ ...where, disk }, async ([clients = []], [service]) => {
-    const checkpoint = unprepared('checkpoint', 'checkpoint')
+    const checkpoint = unprepared<never>('checkpoint', 'checkpoint')
     for (const part of [0, 1, 2]) {
       if (part > 0) await service!.database.general.query(checkpoint)
       const sends = Math.ceil(sendsPerWriter / 3)
