@@ -131,7 +131,7 @@ export const accepting = statement<StampRow>(
   { send: 'integer', created_at: 'integer' },
 )
 
-/** The rows of sends as the statement, and those beside it, take them. */
+/** Returns the parameters of `accepting`, and the rows that the statements beside it need. */
 export function acceptanceOf(sends: readonly SendRows[], limits: SendLimits) {
   const ofSends = sends.flatMap(({ envelopes }, send) => envelopes.map((row): EnvelopeOfSend => ({ ...row, send })))
   const entries = ofSends.flatMap(({ id, send, entries }) => entries.map((row) => ({ ...row, id, send })))

@@ -5,13 +5,13 @@ import { managedOwners, personValues } from './managed-agents.ts'
 import { statement, type Query } from './statements.ts'
 import type { RevocationReason } from './token-families.ts'
 
-/** An agent that is no more, of which the handle is left. */
+/** Deleted agent, whose handle stays reserved. */
 export interface DeletedAgent {
   agent_id: string
   handle: string
 }
 
-/** What people who managed it see of it. */
+/** Deleted agent as the people who managed it see it. */
 export interface ListedDeletedAgent extends DeletedAgent {
   deleted_at: number
   cleared_at: number | null
@@ -39,7 +39,10 @@ const revokingClients = statement<never>(
 
 const reason: RevocationReason = 'agent deleted'
 
-/** Looked for among those of people who may have allowed something for it. */
+/**
+ * Revokes the token families of an agent. It looks only at families of people who can have authorized an app for the
+ * agent: its owner, or the members of its organization.
+ */
 const revokingFamilies = statement<never>(
   'revoke-agent-families',
   `update token_family set revoked_at = :now, revoked_for = '${reason}'
@@ -49,7 +52,7 @@ const revokingFamilies = statement<never>(
        where organization_id = (select owner_id from agent where id = :agent_id::uuid)))`,
 )
 
-/** A send that has locked the mailbox comes first; one that waits for it finds none. */
+/** Deletes the mailbox. A send that holds its lock commits first. A send that waits for the lock finds no mailbox. */
 const closingMailbox = statement<never>('close-mailbox', 'delete from mailbox where agent_id = :agent_id::uuid')
 
 const deleting = statement<never>(
@@ -65,7 +68,7 @@ const listing = statement<ListedDeletedAgent>(
   { handle: 'text', agent_id: 'agent id', deleted_at: 'integer', cleared_at: 'integer' },
 )
 
-/** Looked for all the time; exported for tests that count statements. */
+/** Statement that a job polls; exported for tests that count statements. */
 export const lookingForUncleared = statement<DeletedAgent>(
   'find-uncleared-agents',
   'select agent_id, handle from deleted_agent where cleared_at is null order by agent_id limit :limit',
@@ -86,7 +89,7 @@ const readingMail = statement<Omit<MailRow, 'id'> & { envelope_id: string }>(
   { envelope_id: 'envelope id', created_at: 'integer', body: 'packed text' },
 )
 
-/** Which envelopes somebody else has, of those who are their parties. */
+/** Finds the envelopes that another agent still has. The other agents are given by the handles of the parties. */
 const findingHeld = statement<{ envelope_id: string }>(
   'find-held-envelopes',
   `select distinct party.envelope_id
@@ -100,7 +103,7 @@ const findingHeld = statement<{ envelope_id: string }>(
   { envelope_id: 'envelope id' },
 )
 
-/** What is left of an agent beside its mail; a call that was under way may have written it after the agent was gone. */
+/** Tables with other rows of a deleted agent. A call that was running may have written them after the deletion. */
 const remains = ['allowlist_entry', 'block', 'idempotency_key', 'mailbox_reading', 'thread', 'ticket']
 
 const removingRemains = remains.map((table) =>
@@ -117,14 +120,14 @@ const clearing = statement<never>(
   'update deleted_agent set cleared_at = :now where agent_id = :agent_id::uuid',
 )
 
-/** Agents that were deleted: their handles, which stay theirs, and their mailboxes, which go bit by bit. */
+/** Returns the store of deleted agents. Their handles stay reserved, and jobs remove their mail step by step. */
 export function deletedAgentsStore(query: Query, changed: Changed) {
   return {
     async has(handle: string): Promise<boolean> {
       return (await query(knowing, { handle })).rows.length > 0
     },
 
-    /** From this moment on there is no such agent; in a transaction that has locked it. */
+    /** Deletes the agent, in a transaction that has locked it. */
     async add(agentId: string, now: number): Promise<void> {
       changed('contacts', agentsOf((await query(withdrawingEntries, { agent_id: agentId })).rows))
       const { rows } = await query(withdrawingRequests, { agent_id: agentId })
@@ -138,23 +141,23 @@ export function deletedAgentsStore(query: Query, changed: Changed) {
       await query(deleting, { agent_id: agentId, now })
     },
 
-    /** The last ones that a person has managed. */
+    /** Returns the last deleted agents that the person managed. */
     async list(accountId: string, limit: number): Promise<ListedDeletedAgent[]> {
       return (await query(listing, { ...personValues(accountId), limit })).rows
     },
 
-    /** Those whose mailboxes may have something left. */
+    /** Returns deleted agents that may still have stored mail. */
     async uncleared(limit: number): Promise<DeletedAgent[]> {
       return (await query(lookingForUncleared, { limit })).rows
     },
 
-    /** The oldest that is left; without a text where retention has removed it meanwhile. */
+    /** Returns the oldest stored mail; a body is null if retention has removed the envelope meanwhile. */
     async mail(agentId: string, limit: number): Promise<MailRow[]> {
       const { rows } = await query(readingMail, { agent_id: agentId, limit })
       return rows.map(({ envelope_id, ...mail }) => ({ id: envelope_id, ...mail }))
     },
 
-    /** Which of the envelopes another agent has, by their parties. */
+    /** Returns the envelopes that another of their parties still has. */
     async heldByOthers(agentId: string, parties: readonly { id: string; handle: string }[]): Promise<Set<string>> {
       const { rows } = await query(findingHeld, {
         ids: parties.map(({ id }) => id),
@@ -164,7 +167,7 @@ export function deletedAgentsStore(query: Query, changed: Changed) {
       return new Set(rows.map(({ envelope_id }) => envelope_id))
     },
 
-    /** Removes what is left of it beside its handle. */
+    /** Removes the other rows of the agent, except its handle. */
     async clear({ agent_id, handle }: DeletedAgent, now: number): Promise<void> {
       for (const removing of removingRemains) await query(removing, { agent_id })
       await query(removingRequests, { handle })

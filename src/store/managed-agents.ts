@@ -13,16 +13,16 @@ export interface ManagedAgent {
   inbound_policy: InboundPolicy
   paused: boolean
   inactive: boolean
-  /** Whether those who manage it have made it inactive, and not the operator. */
+  /** True if the people who manage the agent made it inactive, and not the operator. */
   inactive_by_owner: boolean
-  /** Whether it was open until the tier of its owner was lowered, and nobody has chosen a policy since. */
+  /** True if the agent was closed because the tier of its owner was lowered, and nobody has chosen a policy since. */
   closed_by_tier: boolean
   created_at: number
 }
 
 export type ActableAgent = Pick<ManagedAgent, 'id' | 'handle'>
 
-/** Whose agents a person manages: the person itself, or an organization. */
+/** Owner whose agents a person manages: the person, or an organization. */
 export interface ManagedOwner {
   type: Agent['owner_type']
   name: string
@@ -50,7 +50,7 @@ export const isManaged = `agent.owner_id = any(${managedOwners})`
 
 export const personValues = (accountId: string) => ({ account_id: accountId, managing_roles: managingRoles })
 
-/** What `mayActFor` says of one agent, for all of them but the inactive ones, which can do nothing. */
+/** SQL condition: the agent is active and the person may act for it, by the rule of `mayActFor` (domain/roles). */
 export const actable = `not agent.inactive and agent.owner_id = any(array(select :account_id::text union all
     select organization_id from organization_member where account_id = :account_id
       and (role = any(:managing_roles) or role = any(:sharing_roles))))
@@ -60,7 +60,7 @@ export const actableValues = (accountId: string) => ({ ...personValues(accountId
 
 const textsOf = (roles: readonly string[]): string => roles.map((role) => `'${role}'`).join(', ')
 
-/** The same of the agent of a statement, for the account that an SQL expression names. */
+/** Returns the SQL condition `actable` for the account of an SQL expression. */
 export const actableBy = (account: string): string =>
   `not agent.inactive and (agent.owner_id = ${account} or exists (
      select from organization_member
@@ -137,17 +137,20 @@ const findingClient = statement<{ id: string }>(
   { id: 'text' },
 )
 
-/** What a person manages: agents of their own and of organizations, by role. Every question names the account. */
+/**
+ * Returns the store of managed agents: those of a person, and those of organizations by role. Every statement names the
+ * account.
+ */
 export function managedAgentsStore(query: Query) {
   return {
     owners: async (accountId: string): Promise<ManagedOwner[]> => (await query(owning, personValues(accountId))).rows,
 
-    /** In the order of handles, after one of them. */
+    /** Returns managed agents in the order of their handles, after one handle. */
     async list(accountId: string, after: string, limit: number): Promise<ManagedAgent[]> {
       return (await query(listing, { ...personValues(accountId), after, limit })).rows
     },
 
-    /** The first ones, in the order of handles, that a person may let an app act as. */
+    /** Returns the first agents, in the order of their handles, that a person may authorize an app to act as. */
     async toActFor(accountId: string, limit: number): Promise<ActableAgent[]> {
       return (await query(listingToActFor, { ...actableValues(accountId), limit })).rows
     },
@@ -156,7 +159,7 @@ export function managedAgentsStore(query: Query) {
       return (await query(finding, { ...personValues(accountId), agent_id: agentId })).rows[0]
     },
 
-    /** Confidential clients of those agents, in the order of their ids, after one of them. */
+    /** Returns the confidential clients of managed agents, in the order of their ids, after one id. */
     async clients(accountId: string, after: string, limit: number): Promise<ManagedClient[]> {
       return (await query(listingClients, { ...personValues(accountId), after, limit })).rows
     },

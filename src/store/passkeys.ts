@@ -1,14 +1,14 @@
 import { statement, type Query } from './statements.ts'
 
 export interface Passkey {
-  /** The credential's id, in base64url, as browsers write it. */
+  /** Id of the credential in base64url, as browsers send it. */
   id: string
   account_id: string
   name: string
-  /** COSE, in base64url. */
+  /** Public key in the COSE format, in base64url. */
   public_key: string
   counter: number
-  /** How browsers reach the authenticator, separated by spaces. */
+  /** Transports by which browsers reach the authenticator, separated by spaces. */
   transports: string
   /** True if the passkey may be copied to other devices. */
   backup_eligible: boolean
@@ -21,7 +21,7 @@ export interface PasskeyUse {
   backup_eligible: boolean
 }
 
-/** What a person sees of their own. */
+/** Passkey as its owner sees it. */
 export interface ListedPasskey extends Pick<Passkey, 'id' | 'name' | 'transports'> {
   created_at: number
   used_at: number | null
@@ -68,10 +68,10 @@ const forgetting = statement<never>(
   'delete from passkey_challenge where expires_at <= :now',
 )
 
-/** Passkeys of people, and what they were asked to sign. */
+/** Returns the store of passkeys, and of the challenges that they have to sign. */
 export function passkeysStore(query: Query) {
   return {
-    /** Whether no account had it. */
+    /** Adds the passkey; returns false if an account has it already. */
     async add(passkey: Passkey, now: number): Promise<boolean> {
       const { id, account_id, name, public_key, counter, transports, backup_eligible } = passkey
       const values = { id, account_id, name, public_key, counter, transports, backup_eligible, now }
@@ -94,7 +94,7 @@ export function passkeysStore(query: Query) {
       return (await query(using, { counter, now, id, backup_eligible })).affected > 0
     },
 
-    /** Whether the account had it. */
+    /** Removes the passkey; returns false if the account did not have it. */
     async remove(accountId: string, id: string): Promise<boolean> {
       return (await query(removing, { account_id: accountId, id })).affected > 0
     },
@@ -103,7 +103,7 @@ export function passkeysStore(query: Query) {
       await query(challenging, { digest, expires_at: expiresAt })
     },
 
-    /** Whether it was asked, and is answered for the first time and soon enough. */
+    /** Uses up a challenge; returns false if it was not issued, was used before or has expired. */
     async takeChallenge(digest: string, now: number): Promise<boolean> {
       return (await query(taking, { digest, now })).affected > 0
     },

@@ -118,18 +118,18 @@ const accepting = statement<PlainRow>(
   },
 )
 
-/** What became of a plain send that was stored. */
+/** Result of a simple send that was stored. */
 export interface PlainAccepted {
   createdAt: number
   recipientId: string
-  /** How many sends of the sender count with it. */
+  /** Sends of the sender in the current minute, with this one. */
   sent: Counter
-  /** By the clock of the database. */
+  /** Time of the database clock, in epoch milliseconds. */
   databaseNow: number
 }
 
 export const plainSendsStore = (query: Query) => ({
-  /** Stores those that nothing stands against, as they are; undefined for each of the others. */
+  /** Stores the sends that nothing prevents; returns undefined for each of the others. */
   async accept(sends: readonly PlainSend[], limits: SendLimits): Promise<(PlainAccepted | undefined)[]> {
     const { rows } = await query(accepting, { ...boundsOf(limits), ...pairs.valuesOf(sends) })
     const accepted = new Map(

@@ -7,7 +7,7 @@ import { admits } from './contacts.ts'
 import { joinSought, listsOf } from './sought-agents.ts'
 import { change, statement, type Query } from './statements.ts'
 
-/** The agent that looks another one up; each query decides what it may see. */
+/** Agent that looks up another one. Each statement decides what it may see. */
 export interface Viewer {
   agentId: string
   handle: string
@@ -71,7 +71,8 @@ const agentRowColumns: ColumnsOf<AgentRow> = {
 const finding = statement<AgentRow>('find-agent', `${record} where agent.id = :agent_id::uuid`, agentRowColumns)
 
 /**
- * The record is read only of an agent that the viewer may see, so all others take the time of one that does not exist.
+ * Looks up an agent. It reads the record only if the viewer may see the agent, so that a hidden agent takes the time of
+ * a missing one.
  */
 const lookingUp = statement<AgentRow & { same_owner: boolean }>(
   'look-up-agent',
@@ -94,9 +95,9 @@ const updating = change<PresentedAgent>(
 )
 
 export interface AgentQuery {
-  /** Text that handle or display name contain, in any case. */
+  /** Text that the handle or display name contains, in any case. */
   q: string | undefined
-  /** The handle after which the page begins. */
+  /** Handle after which the page begins. */
   after: string
   limit: number
 }
@@ -112,7 +113,7 @@ const listingOfAccount = statement<AgentRow>(
   agentRowColumns,
 )
 
-/** Agents as they present themselves, and who sees them. */
+/** Returns the store of agent profiles, with the rules of their visibility. */
 export function profilesStore(query: Query) {
   return {
     async find(agentId: string): Promise<StoredAgent | undefined> {
@@ -120,13 +121,13 @@ export function profilesStore(query: Query) {
       return rows.map(agentOf)[0]
     },
 
-    /** The agent if the viewer may see it. */
+    /** Returns the agent if the viewer may see it. */
     async lookUp(viewer: Viewer, handle: string): Promise<{ agent: StoredAgent; sameOwner: boolean } | undefined> {
       const { rows } = await query(lookingUp, { ...viewerValues(viewer), handle })
       return rows.map(({ same_owner, ...row }) => ({ agent: agentOf(row), sameOwner: same_owner }))[0]
     },
 
-    /** The agents of an account and of its organizations, in the order of their handles. */
+    /** Returns the agents of an account and of its organizations, in the order of their handles. */
     async ofAccount(accountId: string, { q = '', after, limit }: AgentQuery): Promise<StoredAgent[]> {
       const { rows } = await query(listingOfAccount, { account_id: accountId, after, q, limit })
       return rows.map(agentOf)
