@@ -5,16 +5,20 @@ import { wordsColumns, wordsValues } from './envelope-words.ts'
 import { packedBody, packedHeader, packedTimes } from './packed-texts.ts'
 import { nowMs, type Scalar } from './statements.ts'
 
-/** What the statements that store sends have in common: pieces of their SQL, and how they are given their rows. */
+/**
+ * Shared parts of the statements that store sends (`accepting.ts`, `plain-sends.ts`): SQL text and parameter values.
+ */
 
-/** A column of the rows that a statement is given, with its type. */
+/**
+ * Column of the rows that a statement gets as array parameters: its SQL type, and the function that reads its value.
+ */
 export interface Given<Row> {
   name: string
   type: string
   of: (row: Row) => Scalar
 }
 
-/** What `envelopes` stores of each beside its ids. */
+/** Text columns of an envelope. Header and body are dictionary-encoded (`packed-texts.ts`). */
 export const textColumns: readonly Given<Pick<EnvelopeRow, 'digest' | 'body' | 'header' | 'words'>>[] = [
   { name: 'digest', type: 'text', of: ({ digest }) => digest },
   { name: 'body', type: 'text', of: ({ body }) => packedBody(body) },
@@ -22,7 +26,7 @@ export const textColumns: readonly Given<Pick<EnvelopeRow, 'digest' | 'body' | '
   { name: 'words', type: 'text', of: ({ words }) => words },
 ]
 
-/** In SQL: rows as they are given, from that parameter on. */
+/** Returns SQL for a table of rows given as arrays. `first` is the number of the first array parameter. */
 export const rowsFrom = (
   name: string,
   columns: readonly Pick<Given<never>, 'name' | 'type'>[],
@@ -34,7 +38,7 @@ export const rowsFrom = (
 export const valuesOf = <Row>(rows: readonly Row[], columns: readonly Given<Row>[]): Scalar[][] =>
   columns.map(({ of }) => rows.map(of))
 
-/** The first parameters of each of the statements. */
+/** Parameters with which each of the statements begins, in this order. */
 export const minute = '$1::bigint'
 export const now = '$2::bigint'
 export const sendsMax = '$3::integer'
@@ -50,38 +54,49 @@ export const boundsOf = (limits: SendLimits): Scalar[] => [
   limits.clockLeadMs,
 ]
 
-/** Whether the clock of the process is not too far ahead, by now and not when it was decided. */
+/**
+ * SQL condition: the clock of the process is not too far ahead of the database clock. The database compares them when
+ * it stores the send, because time has passed since the decision.
+ */
 export const isClockRight = `${now} - (select ${nowMs}) <= ${leadMax}`
 
-/** As the store counts within a minute; see `minuteOf` of domain/rate-counters. */
+/**
+ * SQL condition: the stored counter is of the current minute, or of the next one (see `minuteOf` of
+ * domain/rate-counters).
+ */
 const isCurrent = (counter: string, at: string): string => `${counter}_minute in (${at}, ${at} + 1)`
 export const countOf = (counter: string, at: string = minute): string =>
   `case when ${isCurrent(counter, at)} then ${counter}_count else 0 end`
 export const minuteOf = (counter: string, at: string = minute): string =>
   `case when ${isCurrent(counter, at)} then ${counter}_minute else ${at} end`
 
-/** The columns of a counter of a row after so many more events, if there are any. */
+/**
+ * Returns SQL assignments that add `more` events to a counter of a row. Without events the columns stay as they are.
+ */
 export function counted(row: string, counter: string, more: string, at: string = minute): string {
   const before = `${row}.${counter}`
   return `${counter}_minute = case when ${more} > 0 then ${minuteOf(before, at)} else ${before}_minute end,
     ${counter}_count = case when ${more} > 0 then ${countOf(before, at)} + ${more} else ${before}_count end`
 }
 
-/** In SQL: a text with a stamp in its place. */
+/** Returns SQL for a text in which a stamp replaces its placeholder character `mark`. */
 export const stamped = (text: string, mark: string, stamp: string): string =>
   `replace(${text}, chr(${mark.charCodeAt(0)}), ${stamp})`
 
-/** In SQL: a header with its times in the place of its stamp. */
+/** Returns SQL for a header in which the times of the envelope replace their placeholder. */
 export const headerStamped = (header: string, createdAt: string): string =>
   stamped(header, ownStamp, packedTimes(now, createdAt))
 
 /**
- * Whether there is no such row. `not exists` would be answered by a list of all rows, where the table was empty when
- * the plan was made.
+ * Returns the SQL condition that a query finds no row. PostgreSQL could answer `not exists` by reading the whole table,
+ * if the table was empty when it made the plan.
  */
 export const isNone = (query: string): string => `(${query}) is null`
 
-/** Ids go in by order, so that two batches that want the same ids never wait for each other in a circle. */
+/**
+ * SQL part that inserts the accepted envelopes. It inserts them in the order of their ids, so that two batches with
+ * equal ids never deadlock.
+ */
 export const envelopes = `envelopes as (
   insert into envelope (id, received_ms, created_at, digest, body, ${wordsColumns})
   select id, nullif(${now}, created_at), created_at, decode(digest, 'hex'), body, ${wordsValues('words')} from accepted order by id)`
@@ -89,8 +104,9 @@ export const envelopes = `envelopes as (
 const anyInteger = '(random() * 4294967295 - 2147483648)::integer'
 
 /**
- * By the entries that are stored, each of which counts as sent or received where it says so. One revision for all is
- * enough, since none of them has had it before and nobody is shown it, and is drawn once.
+ * SQL part that updates the mailboxes of the stored entries: the newest time, the revision, and the counters of sent
+ * and received mail. One random revision serves all of these mailboxes: none of them had it before, and readers compare
+ * it only within a mailbox.
  */
 export const moved = `moved as (
   update mailbox set last_created_at = moved.last_at, revision = (select ${anyInteger}),

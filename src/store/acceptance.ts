@@ -4,9 +4,9 @@ import { beginningThreads, rootsJoined } from './lone-threads.ts'
 import { nowMs, statement, type Query } from './statements.ts'
 
 /**
- * Rows are locked in the order of their ids, so that two transactions never wait for each other in a circle. Each
- * handle is looked up by itself: a table that looks small would be read in the order of its ids, and each row compared
- * with all.
+ * Locks the mailboxes of handles, in the order of the agents' ids, so that two transactions never deadlock. The lateral
+ * subquery finds each handle by the index. A join could read a small table by its ids and compare each row with all
+ * handles.
  */
 const lockingParties = statement<LockedParty>(
   'lock-parties',
@@ -15,14 +15,14 @@ const lockingParties = statement<LockedParty>(
    join mailbox on mailbox.agent_id = agent.id order by agent.id for update of mailbox`,
 )
 
-/** The same for agents whose ids are known. */
+/** Locks the mailboxes of agents by their ids, in the order of the ids. */
 const lockingMailboxes = statement<never>(
   'lock-mailboxes',
   `select count(*) from (
      select from mailbox where agent_id = any(?::uuid[]) order by agent_id for update of mailbox) locked`,
 )
 
-/** In the order of their ids, for the same reason. */
+/** Locks files in the order of their ids, so that two transactions never deadlock. */
 const lockingFiles = statement<never>(
   'lock-files',
   'select count(*) from (select from file where id = any(?::text[]) order by id for update) locked',
@@ -30,22 +30,23 @@ const lockingFiles = statement<never>(
 
 const readingClock = statement<{ now: number }>('read-clock', `select ${nowMs} as now`)
 
-/** What puts mail into mailboxes, within a transaction. */
+/** Returns the store methods that put mail into mailboxes. They run within a transaction. */
 export function acceptanceStore(query: Query) {
   return {
-    /** Locks the mailboxes of the agents behind the handles, each named once, and says which there are. */
+    /** Locks the mailboxes of the agents with these handles, each given once, and returns the agents that exist. */
     async lockParties(handles: readonly string[]): Promise<LockedParty[]> {
       return (await query(lockingParties, [[...handles]])).rows
     },
 
-    /** The time by the clock that all processes share: now, not at the beginning of the transaction. */
+    /** Returns the current time of the database in epoch milliseconds. It advances during a transaction. */
     async readClock(): Promise<number> {
       return (await query(readingClock)).rows[0]!.now
     },
 
     /**
-     * Locks the mailboxes of all parties, and stores each send with its entries, threads and claims; asks all of it in
-     * one turn. Says which `created_at` each has got, undefined for those that cannot be stored as they were decided.
+     * Locks the mailboxes of all parties, and stores each send with its entries, threads and file claims. All
+     * statements are issued at once (pipelined). Returns the `created_at` of each send, or undefined if the send can no
+     * longer be stored as it was decided.
      */
     async accept(sends: readonly SendRows[], limits: SendLimits): Promise<(number | undefined)[]> {
       const { agentIds, entries, fileIds, values } = acceptanceOf(sends, limits)

@@ -51,7 +51,7 @@ const claimColumns: readonly Given<Claim>[] = [
   { name: 'send', type: 'integer', of: ({ send }) => send },
 ]
 
-/** Answers in threads are counted by the clock of the process. */
+/** Minute of the process clock, in which replies in threads are counted. */
 const ownMinute = `$${firstFree}::bigint`
 const repliesMax = `$${firstFree + 1}::integer`
 const agents = `$${firstFree + 2}::uuid[]`
@@ -72,10 +72,9 @@ export interface StampRow {
 }
 
 /**
- * Stores sends in mailboxes that are locked, and gives each its `created_at`: now, or after all that any of its
- * mailboxes holds. What was decided about a send was decided before, without locks; so this looks again at what others
- * may have changed meanwhile, and leaves out a send of which it is not true any more: a party is gone, its id is taken,
- * a limit is reached, a file is claimed.
+ * Stores sends in locked mailboxes. The `created_at` of a send is now, or one millisecond after the newest entry of any
+ * of its mailboxes. Each send was decided earlier, without locks, so this statement checks again what others may have
+ * changed. It leaves out a send if a party is gone, its id is taken, a limit is reached or a file is claimed.
  */
 export const accepting = statement<StampRow>(
   'accept-sends',
@@ -124,7 +123,7 @@ export const accepting = statement<StampRow>(
    select send, created_at from stamp`,
 )
 
-/** The rows of sends as the statement, and those beside it, take them. */
+/** Returns the parameters of `accepting`, and the rows that the statements beside it need. */
 export function acceptanceOf(sends: readonly SendRows[], limits: SendLimits) {
   const ofSends = sends.flatMap(({ envelopes }, send) => envelopes.map((row): EnvelopeOfSend => ({ ...row, send })))
   const entries = ofSends.flatMap(({ id, send, entries }) => entries.map((row) => ({ ...row, id, send })))

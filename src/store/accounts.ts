@@ -1,10 +1,10 @@
 import type { Account, AccountOrganization } from '#generated/rest/models.ts'
 import { statement, type Query } from './statements.ts'
 
-/** What people change of their accounts. */
+/** Fields of an account that its owner can change. */
 export type AccountChanges = Pick<Account, 'email' | 'display_name' | 'bio'>
 
-/** A row that is locked until the transaction ends. */
+/** Row of an account that is locked until the transaction ends. */
 export type LockedAccount = Pick<Account, 'username' | 'tier'> & { operator: boolean; blocked_at: number | null }
 
 const columns = 'id, username, email, display_name, bio, image_url, tier, created_at, updated_at'
@@ -42,10 +42,10 @@ const organizations = statement<AccountOrganization>(
    where member.account_id = ? order by organization.slug collate "C"`,
 )
 
-/** What a person sees of their account. Every question names the account. */
+/** Returns the store of accounts, as their owners use it. Every statement names the account. */
 export function accountsStore(query: Query) {
   return {
-    /** Of one that is not blocked. */
+    /** Returns the account; undefined if it is blocked or does not exist. */
     profile: (accountId: string): Promise<Account | undefined> =>
       query(profile, [accountId]).then(({ rows }) => rows[0]),
 
@@ -55,13 +55,19 @@ export function accountsStore(query: Query) {
     lock: (accountId: string): Promise<LockedAccount | undefined> =>
       query(locking, [accountId]).then(({ rows }) => rows[0]),
 
-    /** Unless it was changed after what the person has seen. */
+    /**
+     * Changes the account. Returns false if it has changed since the person saw it; `seen` is the `updated_at` of that
+     * moment.
+     */
     async change(accountId: string, changes: AccountChanges, seen: number, now: number): Promise<boolean> {
       const { email, display_name, bio } = changes
       return (await query(changing, [email, display_name, bio, now, accountId, seen])).affected > 0
     },
 
-    /** With all that is of nobody else; one that is in no organization any more, and signed in nowhere. */
+    /**
+     * Removes the account with its passkeys, token families, invitations and sign-in places. The caller has already
+     * removed its memberships and browser sessions.
+     */
     async remove(accountId: string): Promise<void> {
       await query(removingTraces, [accountId, accountId, accountId, accountId])
       await query(removing, [accountId])

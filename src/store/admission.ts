@@ -9,7 +9,7 @@ import { findingThreadsBy, type ThreadQuestion } from './known-threads.ts'
 import { nowMs, statement, type Query } from './statements.ts'
 import { evenTrustColumns, evenTrustRows, recipientRead } from './trust-facts.ts'
 
-/** The columns of a sender, recipient or envelope that does not exist are null. */
+/** Row for one sender and one recipient. Columns of a sender, recipient or envelope that does not exist are null. */
 interface PairRow {
   now: number
   known_envelope_id: string | null
@@ -23,7 +23,7 @@ interface PairRow {
   sender_inactive: boolean | null
   sender_policy: InboundPolicy
   sender_allowed: string[]
-  /** False where there is no such agent. The other columns of the recipient are those of the sender then. */
+  /** False if the recipient does not exist. Its other columns are those of the sender then. */
   recipient_exists: boolean
   recipient_id: string
   recipient_inbound_policy: InboundPolicy
@@ -61,7 +61,8 @@ const findingFiles = statement<Omit<FileRow, 'sha256' | 'created_at'> & { envelo
 )
 
 /**
- * Rows are locked in the order of their ids, as in `lock-parties`; when the next minute has begun, nothing is added.
+ * Adds rejected sends to the counters of their senders. It locks rows in the order of their ids, as `lock-parties`
+ * does. A counter that is already in the next minute stays as it is.
  */
 const countingRefused = statement<never>(
   'count-refused',
@@ -81,17 +82,17 @@ const countingRefused = statement<never>(
 
 const pairsPerStatement = 512
 
-/** Ancestors that are looked for by one statement, each in the mailbox of each party. */
+/** Ancestors that one statement looks up at most, each in the mailbox of each party. */
 const ancestorsPerStatement = 16_384
 
-/** What is known of a send before it is admitted. */
+/** Send about which facts are read before a decision. */
 export interface AdmissionRequest {
   sender: { agentId: string; handle: string }
   recipients: readonly string[]
   draft: { id: string }
 }
 
-/** What is known of a send before it takes any lock; and the count of sends that were refused. */
+/** Returns the store of facts that decide about sends, read without locks, and of the count of rejected sends. */
 export function admissionStore(query: Query, batched: Batching) {
   const read = async (requests: readonly AdmissionRequest[]): Promise<AdmissionFacts[]> => {
     const pairs = requests.flatMap(pairsOf)
@@ -113,14 +114,14 @@ export function admissionStore(query: Query, batched: Batching) {
   }
 
   return {
-    /** What the mailboxes of the parties know of what a send goes back to, for many sends by one statement. */
+    /** Reads what the mailboxes of the parties know of the ancestors of a send; one statement serves many sends. */
     threads: batched(readThreads, {
       weightOf: (questions: readonly ThreadQuestion[]) =>
         questions.reduce((sum, { ancestors }) => sum + ancestors.length, 0),
       weightMax: ancestorsPerStatement,
     }),
 
-    /** Those of the files that exist. */
+    /** Returns those of the files that exist. */
     async files(ids: readonly string[]): Promise<KnownFile[]> {
       return (await query(findingFiles, [[...ids]])).rows.map((row) => ({
         ...{ id: row.id, uploaderId: row.uploader_id, expiresAt: row.expires_at, envelopeId: row.envelope_id },
@@ -128,13 +129,13 @@ export function admissionStore(query: Query, batched: Batching) {
       }))
     },
 
-    /** Looks without a lock at what a send is admitted by, for many sends by one statement. */
+    /** Reads the facts that decide about a send, without a lock; one statement serves many sends. */
     read: batched(read, {
       weightOf: ({ recipients }: AdmissionRequest) => recipients.length,
       weightMax: pairsPerStatement,
     }),
 
-    /** Adds sends that were refused to what counts of their senders. */
+    /** Adds rejected sends to the counters of their senders. */
     async countRefused(refused: ReadonlyMap<string, Counter>): Promise<void> {
       const counters = [...refused.values()]
       const values = [[...refused.keys()], counters.map(({ minute }) => minute), counters.map(({ count }) => count)]

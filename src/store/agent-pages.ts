@@ -1,6 +1,6 @@
-/** The agents that were found in a page of all agents, and where the page ends. */
+/** Agents that were found in one page of all agents, and the end of that page. */
 export interface AgentPage {
-  /** The last agent of the page; undefined when there are no more. */
+  /** Id of the last agent of the page; undefined if there are no more agents. */
   last: string | undefined
   found: string[]
 }
@@ -15,7 +15,7 @@ export const agentPageOf = ([row]: readonly AgentPageRow[]): AgentPage => ({
   found: row?.found_ids ?? [],
 })
 
-/** Looks at all agents, a page after the other, so that no statement takes longer the more agents there are. */
+/** Walks through all agents page by page, so that no statement takes longer when there are more agents. */
 export async function* agentPages(look: (after: string) => Promise<AgentPage>): AsyncGenerator<string[]> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const { last, found } = await look(after)
@@ -25,8 +25,9 @@ export async function* agentPages(look: (after: string) => Promise<AgentPage>): 
 }
 
 /**
- * Finds the agents, among some after one, of which a table has rows from before the cutoff: by its index over agents
- * and times. There is no index over all agents by time, on purpose.
+ * Returns SQL that finds, in one page of agents, those with a row of `table` from before the cutoff. It uses the index
+ * of the table over agent and time. No index begins with a time, because such an index would not distribute over
+ * several servers.
  */
 export const oldRowsText = (table: 'mailbox_entry' | 'idempotency_key', isOld: '<' | '<='): string =>
   `select (array_agg(page.agent_id order by page.agent_id))[count(*)] as last_id,

@@ -2,7 +2,7 @@ import { foldedWords } from '../domain/words.ts'
 import { statement, type Query } from './statements.ts'
 import { vectorOf } from './tsvectors.ts'
 
-/** What an agent is found by. */
+/** Columns of an agent by which a search finds it. */
 export interface PresentedAgent {
   id: string
   handle: string
@@ -21,8 +21,8 @@ const vectorOfAgent = ({ handle, display_name, description }: PresentedAgent): s
   vectorOf(foldedWords([handle, display_name ?? '', description ?? ''].join('\n')), [])
 
 /**
- * Puts agents into the index; in the transaction that changed them and so holds their rows, and words are never older
- * than their agent.
+ * Writes the search words of agents. It runs in the transaction that changed the agents and holds their rows, so that
+ * words are never older than their agent.
  */
 export async function indexAgents(query: Query, agents: readonly PresentedAgent[]): Promise<void> {
   await query(writing, [agents.map(({ id }) => id), agents.map(vectorOfAgent)])

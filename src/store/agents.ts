@@ -8,7 +8,7 @@ import { change, insertion, statement, type Query } from './statements.ts'
 export interface AgentIdentity {
   id: string
   handle: string
-  /** The account that answers for the agent; for an organization's agent, the organization. */
+  /** Id of the account or organization that owns the agent. */
   ownerId: string
   inactive: boolean
 }
@@ -33,11 +33,11 @@ export type AgentChanges = Partial<
   }
 >
 
-/** Whether an agent is switched off, and by whom. */
+/** Activity of an agent: true fields tell who has switched it off. */
 export interface Activity {
   inactive: boolean
   inactive_by_owner: boolean
-  /** Whoever owns it is blocked. */
+  /** True if its owner is blocked; for an organization, if all of its owners are. */
   stopped: boolean
 }
 
@@ -52,7 +52,9 @@ const findingId = statement<{ id: string }>('find-agent-id', 'select id from age
 
 const findingIds = statement<{ id: string }>('find-agent-ids', 'select id from agent where handle = any(?::text[])')
 
-/** That everybody who owns the agent of a statement is blocked: a person, or the owners of an organization. */
+/**
+ * SQL condition: the owner of the agent of a statement is blocked. An organization is blocked if all of its owners are.
+ */
 export const ownerBlocked = `coalesce((
   select bool_and(head.blocked_at is not null) from account head where head.id = any(array(
     select agent.owner_id union all
@@ -63,7 +65,10 @@ const locking = statement<Activity>(
   `select inactive, inactive_by_owner, ${ownerBlocked} as stopped from agent where id = ?::uuid for update of agent`,
 )
 
-/** What an agent has been made while its owner is blocked, it is when that has ended. */
+/**
+ * Keeps an agent inactive while its owner is blocked. `inactive_before_block` stores the state that the agent gets when
+ * the block ends.
+ */
 const keepingStopped = statement<never>(
   'keep-agent-stopped',
   `update agent set inactive_before_block = case when ${ownerBlocked} then inactive end,
@@ -117,7 +122,7 @@ const changing = change<PresentedAgent>(
   `where id = ?::uuid returning ${presented}`,
 )
 
-/** The row of a new agent as JSON. */
+/** Returns the row of a new agent as JSON. */
 const newAgent = (setup: AgentSetup & AgentChanges, now: number): string =>
   JSON.stringify({
     ...{ description: null, inactive_by_owner: false, closed_by_tier: false, ...setup },
@@ -141,17 +146,17 @@ export function agentsStore(query: Query) {
       return (await query(findingId, [handle])).rows[0]?.id
     },
 
-    /** Those of the agents that there are. */
+    /** Returns the ids of the agents that exist. */
     async idsOf(handles: readonly string[]): Promise<string[]> {
       return (await query(findingIds, [[...handles]])).rows.map(({ id }) => id)
     },
 
-    /** Until the transaction ends. */
+    /** Locks the agent until the transaction ends; returns undefined if it does not exist. */
     async lock(agentId: string): Promise<Activity | undefined> {
       return (await query(locking, [agentId])).rows[0]
     },
 
-    /** Makes the agent with its mailbox, or changes in one that exists what is enforced, if it is not so. */
+    /** Creates the agent with its mailbox. If the handle exists, it changes those `enforced` fields that differ. */
     async put(setup: AgentSetup, enforced: AgentChanges, now: number): Promise<{ id: string; isChanged: boolean }> {
       const [made] = (await query(putting, [newAgent({ ...setup, ...enforced }, now)])).rows
       if (made) {
@@ -167,7 +172,7 @@ export function agentsStore(query: Query) {
       return { id, isChanged }
     },
 
-    /** A new agent with its mailbox; a handle that is taken fails it (23505). */
+    /** Creates an agent with its mailbox; throws error 23505 if the handle is taken. */
     async create(agent: AgentSetup & { description: string | null }, now: number): Promise<void> {
       await query(creating, [newAgent(agent, now)])
       await indexAgents(query, [agent])
@@ -181,7 +186,7 @@ export function agentsStore(query: Query) {
       if (changes.inactive !== undefined) await query(keepingStopped, [agentId])
     },
 
-    /** All agents, or those whose handles begin with this owner's name. */
+    /** Returns all agents, or those whose handles begin with the name of this owner. */
     async list(owner: string | undefined): Promise<ListedAgent[]> {
       return (await query(listing, [owner ?? null, `@${owner}`])).rows
     },

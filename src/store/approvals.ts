@@ -17,16 +17,16 @@ export interface NewApproval {
 }
 
 export interface Approval extends Omit<NewApproval, 'digest'> {
-  /** The agent's. */
+  /** Handle of the agent. */
   handle: string
   answer: Decision | null
   outcome: Outcome | null
 }
 
-/** Whose approvals a client may know of: its own. */
+/** Agent and client of a caller, who sees only the approvals that this client requested. */
 type Asking = Pick<Caller, 'agentId' | 'clientId'>
 
-/** What a person sees of it. */
+/** Approval as a person sees it. */
 export interface ListedApproval extends Approval {
   client_name: string | null
 }
@@ -51,7 +51,7 @@ const openedColumns = [
   'expires_at' as const,
 ]
 
-/** In the place of one that has expired. */
+/** Stores a pending approval, in the place of an expired one with the same agent, client and digest. */
 const opening = statement<never>(
   'open-approval',
   `insert into approval (${openedColumns.join(', ')})
@@ -88,8 +88,8 @@ const closing = statement<never>(
 )
 
 /**
- * In SQL: the approvals that wait for a person, agent by agent. An approval without an answer has no outcome either.
- * The condition names both, because the index covers only approvals without an outcome.
+ * SQL table of the approvals that wait for a person, agent by agent. An approval without an answer has no outcome
+ * either. The condition names both, because the index covers only approvals without an outcome.
  */
 const waiting = `(select id, handle from agent where ${actable} offset 0) agent
    cross join lateral (
@@ -114,7 +114,10 @@ const lockingFor = statement<Approval>(
 
 const telling = statement<never>('tell-approval', 'update approval set told = true where id = ?')
 
-/** Of those who ask at once for what nobody was told of, one gets it; of a named approval everybody does. */
+/**
+ * Marks an outcome as reported, and returns it. If several calls ask at once for an unreported outcome, one of them
+ * gets it. A call that names the approval always gets it.
+ */
 const tellingOutcome = statement<{ outcome: Outcome }>(
   'tell-outcome',
   `update approval set told = true
@@ -129,12 +132,12 @@ const collecting = statement<{ id: string }>(
    select id from page order by id desc limit 1`,
 )
 
-/** What tools may do only when a person has said yes. */
+/** Returns the store of approvals: tool calls that run only after a person agrees. */
 export function approvalsStore(query: Query) {
   const first = async (found: Promise<{ rows: Approval[] }>): Promise<Approval | undefined> => (await found).rows[0]
 
   return {
-    /** The one for the same agent, client, tool and arguments of which nothing has come yet. */
+    /** Returns the pending approval for the same agent, client, tool and arguments. */
     findOpen: ({ agent_id, client_id, digest, created_at }: NewApproval): Promise<Approval | undefined> =>
       first(query(findingOpen, [agent_id, client_id, digest, created_at])),
 
@@ -147,22 +150,22 @@ export function approvalsStore(query: Query) {
       await query(opening, values)
     },
 
-    /** What has become of it. */
+    /** Returns the answer and the outcome of an approval, if this agent and client requested it. */
     find: async (
       id: string,
       { agentId, clientId }: Asking,
     ): Promise<Pick<Approval, 'answer' | 'outcome'> | undefined> =>
       (await query(finding, [id, agentId, clientId])).rows[0],
 
-    /** Keeps the first answer. */
+    /** Stores the answer of a person, unless there is one already. */
     async answer(id: string, { agentId, clientId }: Asking, answer: Decision): Promise<void> {
       await query(answering, [answer, id, agentId, clientId])
     },
 
-    /** Until the transaction ends. */
+    /** Locks the approval until the transaction ends. */
     lock: (id: string): Promise<Approval | undefined> => first(query(locking, [id])),
 
-    /** The same, if it is the caller's own. */
+    /** Locks the approval in the way of `lock`, if this agent and client requested it. */
     lockOf: (id: string, { agentId, clientId }: Asking): Promise<Approval | undefined> =>
       first(query(lockingOf, [id, agentId, clientId])),
 
@@ -170,18 +173,24 @@ export function approvalsStore(query: Query) {
       await query(closing, [answer, outcome, keptUntil, id])
     },
 
-    /** Notes that the caller knows what came of it. */
+    /** Marks the outcome as reported to the caller. */
     async told(id: string): Promise<void> {
       await query(telling, [id])
     },
 
-    /** What came of the same wish, if the caller does not know it yet or names the approval; from now on it knows. */
+    /**
+     * Returns the outcome of an equal request, and marks it as reported. Returns undefined if it was reported before,
+     * unless `named` is the id of its approval.
+     */
     async tellOutcome({ id, agent_id, client_id, digest, created_at }: NewApproval, named?: string) {
       const { rows } = await query(tellingOutcome, [agent_id, client_id, digest, created_at, named ?? id])
       return rows[0]?.outcome
     },
 
-    /** Those that wait for a person who may act for their agents, in the order in which they were asked for. */
+    /**
+     * Returns approvals that wait for this person, who may act for their agents, in the order in which they were
+     * requested.
+     */
     async waiting(accountId: string, now: number, after: string, limit: number): Promise<ListedApproval[]> {
       return (await query(listing, [...actableBindings(accountId), now, after, limit])).rows
     },
@@ -190,11 +199,11 @@ export function approvalsStore(query: Query) {
       return (await query(countingWaiting, [...actableBindings(accountId), now, most])).rows[0]!.count
     },
 
-    /** The same as `lock`, if the person may act for its agent. */
+    /** Locks the approval in the way of `lock`, if the person may act for its agent. */
     lockFor: (accountId: string, id: string): Promise<Approval | undefined> =>
       first(query(lockingFor, [...actableBindings(accountId), id])),
 
-    /** Goes through all of them a page at a time and removes what is over; returns the last of the page. */
+    /** Removes expired approvals of one page of all approvals; returns the last id of the page. */
     async collect(after: string, limit: number, now: number): Promise<string | undefined> {
       return (await query(collecting, [after, limit, now])).rows[0]?.id
     },

@@ -2,21 +2,21 @@ import type { ServedFile } from './files.ts'
 import { wholeEnvelope } from './entry-keys.ts'
 import { statement, type Query } from './statements.ts'
 
-/** Where a walk through a mailbox has come to. */
+/** Cursor of a walk through a mailbox. */
 export interface MailPlace {
   created_at: number
   envelope_id: string
 }
 
-/** An entry of a mailbox as it is kept, with its envelope. */
+/** Mailbox entry as it is stored, with its envelope. */
 export interface ArchivedMail extends MailPlace {
   direction: string
   read_at: number | null
-  /** The envelope, as JSON. */
+  /** Envelope as JSON. */
   body: string
 }
 
-/** A file of an entry; null where the entry has none. */
+/** File of an entry; its columns are null if the entry has no file. */
 export type ArchivedFile = MailPlace & { [Column in keyof ServedFile]: ServedFile[Column] | null }
 
 const page = (columns: string): string =>
@@ -38,13 +38,13 @@ const readingFiles = statement<ArchivedFile>(
    left join lateral (select * from file where file.envelope_id = entry.envelope_id offset 0) file on true order by entry.created_at, entry.envelope_id, file.id`,
 )
 
-/** What an agent has, from the oldest to the newest; nothing of it is read by that. */
+/** Returns the store that reads all mail of an agent, from the oldest to the newest, without marking it as read. */
 export function archivesStore(query: Query) {
   return {
     mail: async (agentId: string, { created_at, envelope_id }: MailPlace, limit: number): Promise<ArchivedMail[]> =>
       (await query(readingMail, [agentId, created_at, envelope_id, limit])).rows,
 
-    /** At least one row for each entry of the page. */
+    /** Returns at least one row for each entry of the page. */
     files: async (agentId: string, { created_at, envelope_id }: MailPlace, limit: number): Promise<ArchivedFile[]> =>
       (await query(readingFiles, [agentId, created_at, envelope_id, limit])).rows,
   }

@@ -1,9 +1,12 @@
 import type { Scalar } from './statements.ts'
 
-/** An array as PostgreSQL writes one as text; pg would look at what each element is and quote all of them. */
+/**
+ * Returns an array in the text format of PostgreSQL. pg's own function would check the type of each element and quote
+ * all of them.
+ */
 export const arrayText = (elements: readonly Scalar[]): string => `{${elements.map(elementText).join(',')}}`
 
-/** What stands in an array as it is. */
+/** Texts that need no quotes in an array. */
 const plain = /^(?!null$)[\w.:+-]+$/i
 
 function elementText(element: Scalar): string {
@@ -14,16 +17,16 @@ function elementText(element: Scalar): string {
 
 const textType = 25
 const headBytes = 20
-const utf8BytesMax = 3 // of a UTF-16 unit
+const utf8BytesMax = 3 // of one UTF-16 code unit
 
 /**
- * An array of texts in the binary format, in which each stands as it is: to quote JSON takes five times as long, and
- * to read it again takes PostgreSQL as much.
+ * Returns an array of texts in the binary format, which needs no quotes. Quoting JSON takes five times as long, and
+ * PostgreSQL needs as much time again to parse it.
  */
 export function textArray(texts: readonly Scalar[]): Buffer {
   const bytesMax = texts.reduce((sum: number, text) => sum + 4 + utf8BytesMax * String(text).length, headBytes)
   const bytes = Buffer.allocUnsafe(bytesMax)
-  const head = [1, 1, textType, texts.length, 1] // dimensions, whether nulls may be in it, type, length, first index
+  const head = [1, 1, textType, texts.length, 1] // dimensions, may contain nulls, element type, length, first index
   head.forEach((number, index) => bytes.writeInt32BE(number, 4 * index))
   let at = headBytes
   for (const text of texts) {

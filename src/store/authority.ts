@@ -13,23 +13,32 @@ interface StatusRow {
   revision: string
 }
 
-/** What has ended of an actor, and the revision of what calls go by at the same moment. */
+/** State of an actor, and the authority revision of the same moment. */
 export interface ReadStatus extends ActorStatus {
   revision: string
 }
 
-/** Another one at each time where it is missing, so that nothing is taken for unchanged. */
+/**
+ * SQL: authority revision. If its row is missing, each read returns another value, so that no cached state counts as
+ * current.
+ */
 const revision = 'coalesce((select revision from authority_revision where one), gen_random_uuid())'
 
-/** Of a person who looks into a mailbox: it ends with the session, and when the person may not act for the agent. */
+/** SQL condition: the session of a browser has ended, or its person may no longer act for the agent. */
 const browserEnded = `starts_with(actor.session_id, 'ses_') and not exists (
   select from web_session join agent on agent.id = actor.agent_id
   where web_session.id = actor.session_id and ${actableBy('web_session.account_id')})`
 
-/** That of a client ends when the client is handed over, and gets another session with its new secret. */
+/**
+ * SQL condition: the client has another session than the token. A client gets a new session and a new secret when it is
+ * handed over.
+ */
 const clientSessionEnded = 'coalesce(client.session_id <> actor.session_id, false)'
 
-/** A session is a token family or that of a browser, by the prefix of its id, or else that of a client. */
+/**
+ * Reads the state of actors. The prefix of a session id tells its kind: `fam_` is a token family, `ses_` a browser. Any
+ * other session is that of a client.
+ */
 const reading = statement<StatusRow>(
   'read-authority',
   `select actor.agent_id is distinct from ${noId} and agent.id is null as gone, coalesce(agent.inactive, false) as inactive,
@@ -51,7 +60,7 @@ const readingRevision = statement<Pick<StatusRow, 'revision'>>(
 )
 
 export function authorityStore(query: Query, batched: Batching) {
-  /** What has ended of each of the actors, in their order. */
+  /** Returns the state of each of the actors, in their order. */
   async function read(actors: readonly Actor[]): Promise<ReadStatus[]> {
     const { rows } = await query(reading, [
       actors.map(({ agentId }) => agentId ?? ''),
@@ -66,7 +75,7 @@ export function authorityStore(query: Query, batched: Batching) {
     return asked.map(() => rows[0]!)
   }
   const readOne = batched(read)
-  /** As it is now: what is asked while a statement is under way waits for the next. */
+  // Batched reads return the current state: a call during a statement waits for the next statement.
   return {
     read,
     readOne,

@@ -2,8 +2,8 @@ import { queueErrors } from '../fault.ts'
 import { createBatchQueue, type BatchRule, type QueueLimits } from '../platform/batch-queue.ts'
 
 /**
- * Makes one statement out of what is asked while earlier ones are under way; the outputs come in the order of the
- * inputs.
+ * Function that turns calls into batches. Calls that come while a statement runs share the next statement. The outputs
+ * are in the order of the inputs.
  */
 export type Batching = <In, Out>(
   work: (inputs: readonly In[]) => Promise<readonly Out[]>,
@@ -15,5 +15,8 @@ export const batchedWithin =
   (work, rule) =>
     createBatchQueue(limits, queueErrors, work, rule).push
 
-/** For a transaction, which has all that is asked of it to itself. */
+/**
+ * Runs each call as a statement of its own. The stores within a transaction use it, because only that transaction calls
+ * them.
+ */
 export const eachAlone: Batching = (work) => async (input) => (await work([input]))[0]!

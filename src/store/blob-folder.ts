@@ -7,12 +7,12 @@ const remembering = statement<never>(
 
 const reading = statement<{ id: string }>('read-blob-folder', 'select id from blob_folder where only_one')
 
-/** In which folder on disk the files of this database are, by the id that stands there. */
+/** Returns the store of the blob folder: the id of the folder on disk that has the files of this database. */
 export function blobFolderStore(query: Query) {
   const id = async (): Promise<string | undefined> => (await query(reading)).rows[0]?.id
   return {
     id,
-    /** The folder of this database from now on, unless there is one already; returns which it is. */
+    /** Stores the id of the folder, unless the database has one already; returns the stored id. */
     async remember(folderId: string): Promise<string | undefined> {
       await query(remembering, [folderId])
       return id()

@@ -1,24 +1,25 @@
 import type { Change, ChangeKind } from '../domain/changes.ts'
 
-/** That an agent admits a handle since. */
+/** Entry that an agent has added to its allowlist. */
 export interface Admission {
   agent_id: string
   entry: string
 }
 
-/** Says what a statement has changed, and of which agents; of those that are none, nothing. */
+/** Function that reports a change of these agents; it ignores null. */
 export interface Changed {
   (kind: ChangeKind, agentIds: Iterable<string | null>): void
   /**
-   * The same of the contacts of those agents, and of those whom they admit, where their contacts show it. That is
-   * looked up after the commit: of two who admit each other at the same moment neither sees the other before.
+   * Reports new allowlist entries: a change of the contacts of these agents, and of the agents whose contact list shows
+   * the entry. The latter are looked up after the commit. Two agents that allow each other at the same moment do not
+   * see each other's entry before.
    */
   admitted(admissions: readonly Admission[]): void
 }
 
 export type ChangeListener = (changes: readonly Change[]) => void
 
-/** What is told after a commit. */
+/** Change or new allowlist entry, announced after the commit. */
 export type Told = Change | Admission
 
 export const changedInto = (add: (told: Told) => unknown): Changed => {
@@ -42,9 +43,9 @@ const keyOf = (told: Told): string =>
   isAdmission(told) ? `${told.agent_id} admits ${told.entry}` : `${told.agentId} ${told.kind}`
 
 /**
- * Tells of what has been committed, each change once, in a later turn: who has changed something of another agent must
- * not see by the time that it takes whether somebody is told. `shownTo` finds the agents whose contacts show what
- * others admit; where it fails, nobody is told.
+ * Returns an announcer of committed changes. It announces each change once, in a later turn of the event loop.
+ * Otherwise a caller could measure whether its change of another agent notifies somebody. `shownTo` finds the agents
+ * whose contact lists show new allowlist entries. If it fails, these agents are not notified.
  */
 export function createChangeTeller(shownTo: (admissions: readonly Admission[]) => Promise<string[]>) {
   const listeners: ChangeListener[] = []

@@ -6,21 +6,21 @@ import { unusedRegistrations, type RegistrationLimits } from './unused-registrat
 interface ClientBase {
   id: string
   name: string | null
-  /** Space-separated. */
+  /** Scopes, separated by spaces. */
   scope: string
   revoked_at: number | null
 }
 
-/** A client with a secret, which acts for one agent. */
+/** Client with a secret, which acts for one agent. */
 export interface ConfidentialClient extends ClientBase {
   secret_hash: string
   agent_id: string
   redirect_uris: null
-  /** The session of its tokens since it was handed over; null before. */
+  /** Session of its tokens since the client was handed over; null before. */
   session_id: string | null
 }
 
-/** A client that anybody can be, so that it gets only what a person allows it. */
+/** Client without a secret. Any program can pose as it, so it gets only what a person authorizes. */
 export interface PublicClient extends ClientBase {
   secret_hash: null
   agent_id: null
@@ -37,13 +37,13 @@ type CreatedBy = { created_by: string }
 
 type NewPublic = Pick<PublicClient, 'id' | 'name' | 'redirect_uris' | 'scope'>
 
-/** What may be shown of a client. */
+/** Client as it may be shown. */
 export interface ListedClient extends ClientBase {
-  /** Of the agent of a confidential client. */
+  /** Handle of the agent, for a confidential client. */
   handle: string | null
   redirect_uris: readonly string[] | null
   created_at: number
-  /** When a public client last got something. */
+  /** Last use of a public client, in epoch milliseconds: a consent or an issued token. */
   used_at: number | null
 }
 
@@ -80,7 +80,9 @@ const registering = statement<never>(
   'insert into client (id, name, redirect_uris, scope, created_at, used_at) values (?, ?, ?, ?, ?, ?)',
 )
 
-/** Not at every use: many families may share a client, and would wait for each other. */
+/**
+ * Stores the time of a use. Not every use is stored, because many token families of a client would wait for its row.
+ */
 const noting = statement<never>(
   'note-client-use',
   'update client set used_at = ? where id = ? and redirect_uris is not null and used_at < ?',
@@ -121,7 +123,7 @@ const collecting = statement<{ last: string | null; removed: number }>(
    select (select max(id) from page) as last, (select count(*) from removed)::integer as removed`,
 )
 
-/** Bytes that a registration counts beside its texts, for rows and index entries. */
+/** Bytes that a registration counts in addition to its texts, for rows and index entries. */
 const rowBytes = 512
 
 /** Result of one step through the public clients. */
@@ -131,7 +133,7 @@ interface Collected {
   removed: number
 }
 
-/** OAuth clients. */
+/** Returns the store of OAuth clients. */
 export function clientsStore(query: Query) {
   const unused = unusedRegistrations(query)
   return {
@@ -140,39 +142,45 @@ export function clientsStore(query: Query) {
       return rows.map(clientOf)[0]
     },
 
-    /** Makes the operator's client, or changes it to this; one that was revoked stays so, and the answer says so. */
+    /** Creates or changes a client of the operator. A revoked client stays revoked, which the result tells. */
     async put(client: NewConfidential, now: number): Promise<{ isRevoked: boolean }> {
       const { id, secret_hash, agent_id, scope } = client
       const { rows } = await query(putting, [id, secret_hash, agent_id, scope, now])
       return { isRevoked: rows[0]!.revoked_at !== null }
     },
 
-    /** A client with an id that no other has. */
+    /** Creates a confidential client, whose id must be unused. */
     async create(client: NewConfidential & CreatedBy & { name: string | null }, now: number): Promise<void> {
       await query(creating, [JSON.stringify({ ...client, agent_id: uuidText(client.agent_id), created_at: now })])
     },
 
-    /** A public client, which counts as used now. */
+    /** Registers a public client, which counts as used now. */
     async register({ id, name, redirect_uris, scope }: NewPublic, now: number): Promise<void> {
       await query(registering, [id, name, JSON.stringify(redirect_uris), scope, now, now])
     },
 
-    /** In a transaction: notes that no person has authorized a client yet; removes the oldest beyond the limits. */
+    /**
+     * Notes, in a transaction, that no person has authorized a client yet. Removes the oldest such clients beyond the
+     * limits.
+     */
     async addUnused(client: NewPublic, source: string, now: number, limits: RegistrationLimits): Promise<void> {
       const bytes = rowBytes + Buffer.byteLength(JSON.stringify(client)) + source.length
       await unused.add(client.id, source, bytes, now, limits)
     },
 
-    /** In a transaction: notes that a public client got something, unless that was noted after the cutoff. */
+    /** Notes, in a transaction, that a public client was used, unless a use after the cutoff is stored. */
     async noteUse(id: string, now: number, cutoff: number): Promise<void> {
       await unused.use(id)
       await query(noting, [now, id, cutoff])
     },
 
-    /** In a transaction: removes at most `limit` clients that registered before and got nothing; returns how many. */
+    /**
+     * Removes, in a transaction, at most `limit` clients that registered before the cutoff and that no person has
+     * authorized. Returns their number.
+     */
     expireUnused: unused.expire,
 
-    /** False where there is none with a secret, or no more. */
+    /** Replaces the secret; returns false if the client has no secret, is revoked or does not exist. */
     setSecret: async (id: string, secretHash: string): Promise<boolean> =>
       (await query(settingSecret, [secretHash, id])).affected > 0,
 
@@ -181,17 +189,23 @@ export function clientsStore(query: Query) {
       return (await query(handingOver, [secretHash, sessionId, created_by, id])).affected > 0
     },
 
-    /** From this moment on it gets no token; says when it was revoked, or nothing when there is no such client. */
+    /**
+     * Revokes the client, which gets no further token. Returns the time of the first revocation; undefined if it does
+     * not exist.
+     */
     async revoke(id: string, now: number): Promise<number | undefined> {
       return (await query(revoking, [now, id])).rows[0]?.revoked_at
     },
 
-    /** All clients, or those of an agent. */
+    /** Returns all clients, or those of one agent. */
     async list(handle: string | undefined): Promise<ListedClient[]> {
       return (await query(listing, [handle ?? null, handle ?? null])).rows.map(clientOf)
     },
 
-    /** Removes public clients without families that were not used since the cutoff, among `limit` after one. */
+    /**
+     * Removes, among `limit` public clients after an id, those without token families that were last used before the
+     * cutoff.
+     */
     async collect(after: string, limit: number, cutoff: number): Promise<Collected> {
       const { rows } = await query(collecting, [after, limit, cutoff])
       return { last: rows[0]?.last ?? undefined, removed: rows[0]?.removed ?? 0 }

@@ -1,7 +1,7 @@
 import { admits, hasBlocked } from './contacts.ts'
 import { statement, type Query } from './statements.ts'
 
-/** Whom to tell of a request, as both stand to each other by now. */
+/** Contact request that no process has announced yet, with the current relation of both agents. */
 export interface UntoldRequest {
   id: string
   requester: string
@@ -9,11 +9,11 @@ export interface UntoldRequest {
   message: string | null
   created_at: number
   isContact: boolean
-  /** Not where the target is not to be told, or cannot be. */
+  /** False if the target must not be notified, or cannot receive mail. */
   isTold: boolean
 }
 
-/** Looked for all the time; exported for tests that count statements. */
+/** Statement that a job polls; exported for tests that count statements. */
 export const lookingForUntold = statement<never>(
   'any-untold-contact',
   'select 1 from contact_request where told_at is null limit 1',
@@ -35,10 +35,13 @@ const readingUntold = statement<
    order by request.requester, request.target limit ? for update of request skip locked`,
 )
 
-/** When a target was told that was not, because it does not admit that or cannot receive. */
+/**
+ * Value of `told_at` if the target was not notified: it has blocked the requester, has declined, or cannot receive
+ * mail.
+ */
 export const withheld = 0
 
-/** Of a contact no request is left. */
+/** Marks requests as announced, and deletes those of agents that are contacts by now. */
 const telling = statement<never>(
   'told-contacts',
   `with told as (
@@ -50,7 +53,10 @@ const telling = statement<never>(
      and contact_request.requester = told.requester and contact_request.target = told.target`,
 )
 
-/** A page of all requests, and of them those that were told long ago and do not hold any more. */
+/**
+ * Reads a page of all requests. Deletes those that were announced before the cutoff and whose requester no longer
+ * allows the target.
+ */
 const collecting = statement<{ requester: string; target: string }>(
   'collect-contacts',
   `with page as (
@@ -63,14 +69,17 @@ const collecting = statement<{ requester: string; target: string }>(
    select requester, target from page order by 1 desc, 2 desc limit 1`,
 )
 
-/** Who has to be told of requests for contacts, and what is remembered of that. */
+/** Returns the store of contact requests that have to be announced. */
 export function contactNoticesStore(query: Query) {
   return {
     async hasUntold(): Promise<boolean> {
       return (await query(lookingForUntold)).rows.length > 0
     },
 
-    /** Some requests of which nobody has dealt with the telling, locked until the transaction ends. */
+    /**
+     * Returns some requests that are not announced yet, and locks them until the transaction ends. It skips locked
+     * requests.
+     */
     async untold(limit: number): Promise<UntoldRequest[]> {
       const { rows } = await query(readingUntold, [limit])
       return rows.map(({ is_contact, is_told, ...row }) => ({ ...row, isContact: is_contact, isTold: is_told }))
@@ -81,7 +90,7 @@ export function contactNoticesStore(query: Query) {
       await query(telling, [column('requester'), column('target'), column('isContact'), column('isTold'), now])
     },
 
-    /** Goes through all requests a page at a time; returns the last of the page. */
+    /** Removes obsolete requests of one page; returns the key of the last request of the page. */
     async collect(
       after: readonly [string, string],
       limit: number,

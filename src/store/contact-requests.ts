@@ -2,19 +2,19 @@ import { admits, hasBlocked } from './contacts.ts'
 import { actable, actableBindings } from './managed-agents.ts'
 import { statement, type Query } from './statements.ts'
 
-/** A request that waits for an answer of the agent that it was made to. */
+/** Contact request that waits for the answer of its target. */
 export interface WaitingRequest {
   id: string
-  /** Who asks. */
+  /** Handle of the agent that asks. */
   requester: string
   agent_id: string
-  /** Of the agent that is asked. */
+  /** Handle of the agent that is asked. */
   handle: string
   message: string | null
   created_at: number
 }
 
-/** The same that the list of contacts of the agent shows, in the statement of which `agent` is. */
+/** SQL: waiting requests, by the conditions of the contact list. `agent` is the agent that is asked. */
 const waiting = `agent join contact_request request on request.target = agent.handle
    join agent other on other.handle = request.requester
    where ${actable} and not request.declined and ${admits('other.id', 'agent.handle')}
@@ -37,10 +37,10 @@ const finding = statement<WaitingRequest>(
   `select ${columns} from ${waiting} and request.id = ?`,
 )
 
-/** Requests of others to become a contact, for the people who may act for the agents that are asked. */
+/** Returns the store of waiting contact requests, for the people who may act for the agents that are asked. */
 export function contactRequestsStore(query: Query) {
   return {
-    /** The oldest. */
+    /** Returns the oldest waiting requests. */
     async waiting(accountId: string, limit: number): Promise<WaitingRequest[]> {
       return (await query(listing, [...actableBindings(accountId), limit])).rows
     },

@@ -3,7 +3,7 @@ import type { Admission, Changed } from './changes.ts'
 import { joinSought, listsOf } from './sought-agents.ts'
 import { statement, type Query } from './statements.ts'
 
-/** An agent, and the other one that it deals with, whether that exists or not. */
+/** Agent, and the handle of the other agent, which need not exist. */
 export interface Pair {
   agentId: string
   handle: string
@@ -11,11 +11,11 @@ export interface Pair {
 }
 
 export interface Relation {
-  /** What the other is to the agent, as its list of contacts has it. */
+  /** Status of the other agent in the contact list of the agent; null if the list does not show it. */
   status: Contact['status'] | null
-  /** Whether there is such an agent of the same owner, or of one that shares an organization. */
+  /** True if the other agent exists and has the same owner, or an owner in the same organization. */
   related: boolean
-  /** The same, and it can receive and has not blocked the agent. */
+  /** True if the other agent is related, can receive mail and has not blocked the agent. */
   joinable: boolean
 }
 
@@ -24,32 +24,35 @@ export interface NewRequest extends Pair {
   message: string | null
 }
 
-/** In SQL: the owner of an agent and all organizations of the owner. */
+/** SQL: ids of the owner of an agent, and of all organizations of that owner. */
 const circleOf = (agent: string): string =>
   `array(select ${agent}.owner_id union all select organization_id from organization_member where account_id = ${agent}.owner_id)`
 
 /**
- * In SQL: true if an owner is in a circle, or is a member of an organization in it. The number of lookups depends on
- * the circle alone.
+ * SQL condition: an owner is in a circle, or is a member of an organization in it. The number of lookups depends on the
+ * circle alone.
  */
 const isInCircle = (owner: string, circle: string): string => `(${owner} = any(${circle}) or (
   select count(*) from organization_member where organization_id = any(${circle}) and account_id = ${owner}) > 0)`
 
-/** That the allowlist of an agent has a handle. */
+/** SQL condition: the allowlist of an agent contains a handle. */
 export const admits = (agent: string, handle: string): string =>
   `(select 1 from allowlist_entry where agent_id = ${agent} and entry = ${handle}) is not null`
 
 export const hasBlocked = (agent: string, handle: string): string =>
   `(select 1 from block where agent_id = ${agent} and blocked_handle = ${handle}) is not null`
 
-/** That the list of contacts of an agent shows whether another admits it; nobody else is told when that changes. */
+/**
+ * SQL condition: the contact list of an agent shows another agent. Only then a change of the other allowlist is
+ * announced to it.
+ */
 const shows = (agent: string, handle: string, asks: string): string =>
   `(${admits(agent, handle)} or (${asks} and not ${hasBlocked(agent, handle)}))`
 
 const askingOf = (target: string): string => `(
   select 1 from contact_request where requester = own.handle and target = ${target} and not declined) is not null`
 
-/** Whose lists of contacts change: what a statement returns that removes entries of allowlists. */
+/** SQL columns that a removal of allowlist entries returns: the agents whose contact lists change. */
 export const entryReturned = `agent_id, (
   select case when ${shows(listsOf('other'), 'own.handle', askingOf('allowlist_entry.entry'))} then other.id end
   from agent own ${joinSought('other', { handle: 'allowlist_entry.entry', other: 'own.id' })}
@@ -65,7 +68,7 @@ const showing = statement<{ id: string }>(
    where is_shown and id is not null`,
 )
 
-/** The agents whose lists of contacts show what others admit. */
+/** Returns the agents whose contact lists show these allowlist entries. */
 export async function shownTo(query: Query, admissions: readonly Admission[]): Promise<string[]> {
   const { rows } = await query(showing, [
     admissions.map(({ agent_id }) => agent_id),
@@ -106,8 +109,8 @@ const relating = statement<Relation>(
 interface Found extends Pick<Contact, 'handle' | 'status' | 'display_name' | 'message' | 'since'> {}
 
 /**
- * What an agent has not answered says nothing of whether it exists, so its name is not shown either. Requests are those
- * that their requester still admits the target for.
+ * Lists contacts. An agent that has not answered must not reveal whether it exists, so the list shows no display name
+ * for it. A request counts only while its requester allows the target.
  */
 const listing = statement<Found>(
   'list-contacts',
@@ -137,16 +140,16 @@ const listing = statement<Found>(
    order by handle limit ?`,
 )
 
-/** Whether there is such another agent or not, and in the same order for both. */
+/** Locks a pair of handles. Both agents use the same key, and the other one need not exist. */
 const lockingPair = statement<never>('lock-pair', 'select pg_advisory_xact_lock(hashtextextended(?, 0))')
 
-/** In the order of their ids, so that two who ask each other never wait for each other in a circle. */
+/** Locks agents in the order of their ids, so that two agents that ask each other never deadlock. */
 const locking = statement<never>(
   'lock-contacts',
   'select id from agent where handle = any(?::text[]) order by id for update',
 )
 
-/** The other side admits the agent in return only where both are related. */
+/** Adds an entry to the allowlist, and the reverse entry only if both agents are related. */
 const admitting = statement<Admission>(
   'admit-contact',
   `insert into allowlist_entry (agent_id, entry, created_at)
@@ -166,7 +169,10 @@ const counting = statement<{ entries: number; requests: number }>(
      select count(*)::integer as count from allowlist_entry where agent_id = agent.id offset 0) list`,
 )
 
-/** One that was taken back before keeps that its target was told: nobody is told again and again. */
+/**
+ * Stores a request. A request that was withdrawn before keeps its `told_at`, so that its target is not notified again
+ * and again.
+ */
 const requesting = statement<Pick<EntryReturned, 'other_id'>>(
   'request-contact',
   `insert into contact_request (requester, target, id, message, created_at) values (?, ?, ?, ?, ?)
@@ -196,27 +202,36 @@ const removing = statement<EntryReturned>(
    returning ${entryReturned}`,
 )
 
-/** Agents that admit each other by name, and requests to become such. What holds follows from both allowlists. */
+/**
+ * Returns the store of contacts: agents whose allowlists name each other, and requests for that. Every state follows
+ * from both allowlists.
+ */
 export function contactsStore(query: Query, changed: Changed) {
   return {
-    /** The same statement and answer for every agent that does not admit this one, if there is such an agent or not. */
+    /**
+     * Returns the relation of two agents. The statement and its result are the same if the other agent does not exist
+     * or does not allow this one.
+     */
     async relation({ agentId, handle, other }: Pair): Promise<Relation> {
       const none: Relation = { status: null, related: false, joinable: false }
       return (await query(relating, [agentId, handle, other])).rows[0] ?? none
     },
 
-    /** In the order of handles, after one of them. */
+    /** Returns contacts in the order of their handles, after one handle. */
     async list(agentId: string, handle: string, after: string, limit: number): Promise<Contact[]> {
       const each = [agentId, handle, after, limit]
       return (await query(listing, [...each, ...each, limit])).rows
     },
 
-    /** Until the transaction ends, so that of two who ask each other one sees what the other has done. */
+    /**
+     * Locks the pair until the transaction ends. If two agents ask each other, the second one sees the request of the
+     * first.
+     */
     async lockPair({ handle, other }: Pair): Promise<void> {
       await query(lockingPair, [[handle, other].toSorted().join(' ')])
     },
 
-    /** Until the transaction ends; after the pair. */
+    /** Locks agents until the transaction ends; `lockPair` has to come first. */
     async lock(handles: readonly string[]): Promise<void> {
       await query(locking, [[...handles]])
     },
@@ -225,7 +240,7 @@ export function contactsStore(query: Query, changed: Changed) {
       changed.admitted((await query(admitting, [now, agentId, other, handle, other, isMutual])).rows)
     },
 
-    /** The longest of the allowlists of these agents, and the requests of one of them. */
+    /** Returns the length of the longest allowlist of these agents, and the number of requests of the requester. */
     async count(requester: string, handles: readonly string[]): Promise<{ entries: number; requests: number }> {
       return (await query(counting, [requester, [...handles]])).rows[0]!
     },
@@ -235,12 +250,12 @@ export function contactsStore(query: Query, changed: Changed) {
       changed('contacts', [agentId, ...rows.map(({ other_id }) => other_id)])
     },
 
-    /** One that its target was not told of, or with `also` any one. */
+    /** Deletes a request whose target was not notified; with `also`, it deletes any request. */
     async forget(requester: string, target: string, also: 'told' | undefined = undefined): Promise<void> {
       await query(forgetting, [requester, target, also === 'told'])
     },
 
-    /** Whoever asks is not told. */
+    /** Declines a request. Its requester is not notified. */
     async decline(requester: string, target: string): Promise<void> {
       const { rows } = await query(declining, [requester, target])
       changed(
@@ -249,7 +264,7 @@ export function contactsStore(query: Query, changed: Changed) {
       )
     },
 
-    /** Takes the entry of the other out of the agent's allowlist, and with `isMutual` the other way round too. */
+    /** Removes the other handle from the allowlist of the agent; with `isMutual`, also the reverse entry. */
     async remove({ agentId, handle, other }: Pair, isMutual: boolean): Promise<void> {
       const { rows } = await query(removing, [agentId, other, isMutual, other, handle])
       changed('contacts', agentsOf(rows))

@@ -11,14 +11,14 @@ export interface CreatedClient extends CreatedAuthority {
   session_id: string | null
 }
 
-/** An invitation by a person; its id is the invited username. */
+/** Invitation that a person sent; its id is the invited username. */
 export interface CreatedInvitation {
   id: string
   owner_id: string
   role: string
 }
 
-/** A client that somebody created, or may have created, for an agent of an organization. */
+/** Client for an agent of an organization that a person created, or may have created. */
 export interface ClientAtStake {
   id: string
   name: string | null
@@ -56,7 +56,7 @@ const revokingInvitation = statement<never>(
 
 const cancelled: Outcome = 'cancelled'
 
-/** `coalesce` keeps PostgreSQL from reading the index of all open approvals. */
+/** Cancels the open approvals of sessions. `coalesce` keeps PostgreSQL from reading the index of all open approvals. */
 const cancellingApprovals = statement<never>(
   'cancel-approvals-of-sessions',
   `update approval set answer = '${cancelled}', outcome = '${cancelled}', expires_at = ?
@@ -85,7 +85,7 @@ const listingCreators = statement<{ created_by: string | null }>(
    where agent.owner_id = ? and client.revoked_at is null`,
 )
 
-/** Authority by its creators and sessions, to be ended when people lose their roles. */
+/** Returns the store of authority by creator and session, which ends when people lose their roles. */
 export function createdAuthorityStore(query: Query) {
   return {
     clients: async (accountId: string): Promise<CreatedClient[]> => (await query(listingClients, [accountId])).rows,
@@ -100,12 +100,12 @@ export function createdAuthorityStore(query: Query) {
       await query(revokingInvitation, [now, organizationId, username])
     },
 
-    /** Cancels the pending approvals that were asked for in these sessions; their outcomes are stored until then. */
+    /** Cancels the pending approvals that were requested in these sessions; their outcomes are stored until then. */
     async cancelApprovals(sessions: readonly string[], until: number): Promise<void> {
       await query(cancellingApprovals, [until, [...sessions]])
     },
 
-    /** Notes that the client asks for the approval in this session. */
+    /** Stores the session in which the client requests the approval. */
     async moveApproval(id: string, sessionId: string): Promise<void> {
       await query(movingApproval, [sessionId, id])
     },
@@ -113,11 +113,11 @@ export function createdAuthorityStore(query: Query) {
     agentOfApproval: async (id: string): Promise<string | undefined> =>
       (await query(findingAgent, [id])).rows[0]?.agent_id,
 
-    /** Clients for agents of the organization that the account created, and those of unknown creators. */
+    /** Returns clients for agents of the organization that the account created, and clients of unknown creators. */
     atStake: async (organizationId: string, accountId: string, limit: number): Promise<ClientAtStake[]> =>
       (await query(listingAtStake, [organizationId, accountId, accountId, limit])).rows,
 
-    /** Creators of clients for agents of the organization; null stands for unknown ones. */
+    /** Returns creators of clients for agents of the organization; null stands for unknown creators. */
     creatorsIn: async (organizationId: string): Promise<(string | null)[]> =>
       (await query(listingCreators, [organizationId])).rows.map(({ created_by }) => created_by),
   }

@@ -24,31 +24,31 @@ export type DatabaseConfig = Pick<
 
 export interface Database {
   /**
-   * For what is asked most and looks rows up by key: statements that are planned once, and wait for none of the rest.
+   * Port for frequent lookups by key. Their statements are planned once, and do not wait for those of the general port.
    */
   lookups: DatabasePort
-  /** For all the rest. */
+  /** Port for all other statements. */
   general: DatabasePort
-  /** Connections for searches, which may read much, and so delay only each other. */
+  /** Port for searches, which may read much. It has its own connections, so that searches delay only each other. */
   searches: DatabasePort
-  /** What processes can tell each other by the database; none with the embedded one, which has one process. */
+  /** Notifications between processes by PostgreSQL; undefined for the embedded database, which has one process. */
   notifications: OpenNotifications | undefined
-  /** How many connections there are, by what they are for. */
+  /** Returns the load of the connections, by their purpose. */
   loads(): Record<string, Load>
-  /** Tells of each statement and commit, on all connections. */
+  /** Emitter of every statement and commit, on all connections. */
   events: StatementEvents
-  /** For people: what runs where. */
+  /** Database and its location, for people. */
   description: string
-  /** Migrations that ran when it was opened. */
+  /** Names of the migrations that ran when the database was opened. */
   migrated: readonly string[]
   close(): Promise<void>
 }
 
-/** PostgreSQL where an address is given, the embedded database in its folder otherwise; with the schema up to date. */
+/** Opens PostgreSQL if there is an address, and the embedded database otherwise. Brings the schema up to date. */
 export const openDatabase = (config: DatabaseConfig, disk?: Disk): Promise<Database> =>
   config.databaseUrl === undefined ? openEmbedded(config, disk) : atServers(config, openPostgres)
 
-/** What is needed to look at a database. */
+/** Parts of a database that an inspection needs. */
 export type Inspected = Pick<Database, 'lookups' | 'general' | 'searches' | 'notifications' | 'close'>
 
 /** Opens the database read-only: creates and migrates nothing, and accepts any server. */
@@ -67,7 +67,7 @@ const onlyReading = { default_transaction_read_only: 'on' }
 
 async function inspectPostgres(servers: Servers, { databaseWaitMs }: DatabaseConfig): Promise<Inspected> {
   const { timeouts, silenceMs, connectionMs: waitMs } = waitsOf(databaseWaitMs)
-  /** Options for the server that the service would use among several. */
+  /** Options that select the server that the service would use among several. */
   const options: OpenOptions = {
     ...{ settings: timeouts, waitMs, silenceMs, knowsSchema: false },
     mustWrite: servers.hasSeveral,
@@ -137,7 +137,7 @@ async function openPostgres(servers: Servers, config: DatabaseConfig): Promise<D
   }
 }
 
-/** On a connection of its own, which has no limits of time. */
+/** Migrates the database on a connection of its own, which has no time limits. */
 async function migratePostgres(servers: Servers, { databaseWaitMs, unsafeDurability }: DatabaseConfig) {
   const waitMs = waitsOf(databaseWaitMs).connectionMs
   const options: OpenOptions = {
@@ -175,7 +175,7 @@ async function openEmbedded({ dataDir, unsafeDurability }: DatabaseConfig, disk?
   const connection = embeddedPort(filesOfDatabase(dataDir), events, { disk, flushes: !unsafeDurability })
   const close = (): Promise<void> => connection.close().finally(release)
   const migrated = await migrate(connection).catch(async (error: unknown) => {
-    await close().catch(() => {}) // a database that did not open may not close either; why it did not open counts
+    await close().catch(() => {}) // report why the open failed, not why the close failed
     throw unusableFiles(dataDir, error)
   })
   return {

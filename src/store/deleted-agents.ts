@@ -5,13 +5,13 @@ import { isPerson, managedOwners } from './managed-agents.ts'
 import { statement, type Query } from './statements.ts'
 import type { RevocationReason } from './token-families.ts'
 
-/** An agent that is no more, of which the handle is left. */
+/** Deleted agent, whose handle stays reserved. */
 export interface DeletedAgent {
   agent_id: string
   handle: string
 }
 
-/** What people who managed it see of it. */
+/** Deleted agent as the people who managed it see it. */
 export interface ListedDeletedAgent extends DeletedAgent {
   deleted_at: number
   cleared_at: number | null
@@ -37,7 +37,10 @@ const revokingClients = statement<never>(
 
 const reason: RevocationReason = 'agent deleted'
 
-/** Looked for among those of people who may have allowed something for it. */
+/**
+ * Revokes the token families of an agent. It looks only at families of people who can have authorized an app for the
+ * agent: its owner, or the members of its organization.
+ */
 const revokingFamilies = statement<never>(
   'revoke-agent-families',
   `update token_family set revoked_at = ?, revoked_for = '${reason}'
@@ -46,7 +49,7 @@ const revokingFamilies = statement<never>(
      select account_id from organization_member where organization_id = (select owner_id from agent where id = ?::uuid)))`,
 )
 
-/** A send that has locked the mailbox comes first; one that waits for it finds none. */
+/** Deletes the mailbox. A send that holds its lock commits first. A send that waits for the lock finds no mailbox. */
 const closingMailbox = statement<never>('close-mailbox', 'delete from mailbox where agent_id = ?::uuid')
 
 const deleting = statement<never>(
@@ -61,7 +64,7 @@ const listing = statement<ListedDeletedAgent>(
    where owner_id = any(${managedOwners}) order by deleted_at desc, handle limit ?`,
 )
 
-/** Looked for all the time; exported for tests that count statements. */
+/** Statement that a job polls; exported for tests that count statements. */
 export const lookingForUncleared = statement<DeletedAgent>(
   'find-uncleared-agents',
   'select agent_id, handle from deleted_agent where cleared_at is null order by agent_id limit ?',
@@ -80,7 +83,7 @@ const readingMail = statement<Omit<MailRow, 'id'> & { envelope_id: string }>(
    where entry.agent_id = ?::uuid order by entry.created_at limit ?`,
 )
 
-/** Which envelopes somebody else has, of those who are their parties. */
+/** Finds the envelopes that another agent still has. The other agents are given by the handles of the parties. */
 const findingHeld = statement<{ envelope_id: string }>(
   'find-held-envelopes',
   `select distinct party.envelope_id
@@ -93,7 +96,7 @@ const findingHeld = statement<{ envelope_id: string }>(
    where holder.agent_id <> ?::uuid`,
 )
 
-/** What is left of an agent beside its mail; a call that was under way may have written it after the agent was gone. */
+/** Tables with other rows of a deleted agent. A call that was running may have written them after the deletion. */
 const remains = ['allowlist_entry', 'block', 'idempotency_key', 'mailbox_reading', 'thread', 'ticket']
 
 const removingRemains = remains.map((table) =>
@@ -110,14 +113,14 @@ const clearing = statement<never>(
   'update deleted_agent set cleared_at = ? where agent_id = ?::uuid',
 )
 
-/** Agents that were deleted: their handles, which stay theirs, and their mailboxes, which go bit by bit. */
+/** Returns the store of deleted agents. Their handles stay reserved, and jobs remove their mail step by step. */
 export function deletedAgentsStore(query: Query, changed: Changed) {
   return {
     async has(handle: string): Promise<boolean> {
       return (await query(knowing, [handle])).rows.length > 0
     },
 
-    /** From this moment on there is no such agent; in a transaction that has locked it. */
+    /** Deletes the agent, in a transaction that has locked it. */
     async add(agentId: string, now: number): Promise<void> {
       changed('contacts', agentsOf((await query(withdrawingEntries, [agentId])).rows))
       const { rows } = await query(withdrawingRequests, [agentId])
@@ -131,23 +134,23 @@ export function deletedAgentsStore(query: Query, changed: Changed) {
       await query(deleting, [agentId, now])
     },
 
-    /** The last ones that a person has managed. */
+    /** Returns the last deleted agents that the person managed. */
     async list(accountId: string, limit: number): Promise<ListedDeletedAgent[]> {
       return (await query(listing, [...isPerson(accountId), limit])).rows
     },
 
-    /** Those whose mailboxes may have something left. */
+    /** Returns deleted agents that may still have stored mail. */
     async uncleared(limit: number): Promise<DeletedAgent[]> {
       return (await query(lookingForUncleared, [limit])).rows
     },
 
-    /** The oldest that is left; without a text where retention has removed it meanwhile. */
+    /** Returns the oldest stored mail; a body is null if retention has removed the envelope meanwhile. */
     async mail(agentId: string, limit: number): Promise<MailRow[]> {
       const { rows } = await query(readingMail, [agentId, limit])
       return rows.map(({ envelope_id, ...mail }) => ({ id: envelope_id, ...mail }))
     },
 
-    /** Which of the envelopes another agent has, by their parties. */
+    /** Returns the envelopes that another of their parties still has. */
     async heldByOthers(agentId: string, parties: readonly { id: string; handle: string }[]): Promise<Set<string>> {
       const { rows } = await query(findingHeld, [
         parties.map(({ id }) => id),
@@ -157,7 +160,7 @@ export function deletedAgentsStore(query: Query, changed: Changed) {
       return new Set(rows.map(({ envelope_id }) => envelope_id))
     },
 
-    /** Removes what is left of it beside its handle. */
+    /** Removes the other rows of the agent, except its handle. */
     async clear({ agent_id, handle }: DeletedAgent, now: number): Promise<void> {
       for (const removing of removingRemains) await query(removing, [agent_id])
       await query(removingRequests, [handle])

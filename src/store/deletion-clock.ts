@@ -1,15 +1,18 @@
 import { nowMs, statement, type Query } from './statements.ts'
 
-/** The time of the database beside the time at which jobs last removed expired rows. */
+/** Time of the database, and the time at which jobs last removed expired rows. */
 export interface DeletionTime {
   now: number
   last_run_at: number
 }
 
-/** In SQL: the time that a test sets, or the time of the database. */
+/** SQL: the time that a test sets, or the time of the database. */
 const moment = `select coalesce(?::bigint, ${nowMs}) as now`
 
-/** Never moves the time of the last run back, so a clock that was behind for a while does not count as a jump later. */
+/**
+ * Stores the time of a run. The stored time never goes back. Otherwise a clock that was slow for a while would later
+ * seem to jump.
+ */
 export const advancing = statement<DeletionTime & { is_allowed: boolean }>(
   'advance-deletion-clock',
   `with moment as materialized (${moment}),
@@ -29,7 +32,7 @@ const reading = statement<DeletionTime>(
   `select moment.now, last_run_at from (${moment}) moment, deletion_clock where only_row`,
 )
 
-/** Stores the time at which jobs last removed expired rows. */
+/** Returns the store of the time at which jobs last removed expired rows. */
 export function deletionClockStore(query: Query) {
   return {
     /** Stores the time as that of the last run, unless it is more than `jumpMaxMs` after the last run. */

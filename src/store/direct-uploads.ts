@@ -30,19 +30,24 @@ const removing = statement<never>(
    select from gone`,
 )
 
-/** Files that are to come. Nobody can send one before it is a file; `files.reserve` is where they begin. */
+/**
+ * Returns the store of direct uploads: files whose bytes are still to come. `files.reserve` creates them. No envelope
+ * can contain one before it is a file.
+ */
 export function directUploadsStore(query: Query) {
   return {
     async find(id: string, now: number): Promise<DirectUploadRow | undefined> {
       return (await query(finding, [id, now])).rows[0]
     },
 
-    /** Has one caller store the bytes, as an orphan until it is kept; false to all others. */
+    /**
+     * Reserves the upload for one caller, who stores its bytes as an orphan until `keep`; returns false to all others.
+     */
     async take(id: string, now: number): Promise<boolean> {
       return (await query(taking, [id, now, now])).affected > 0
     },
 
-    /** Makes what was taken a file. */
+    /** Turns a taken upload into a file; returns false if the upload no longer exists. */
     async keep({ id, sha256, created_at, expires_at }: FileRow): Promise<boolean> {
       return (await query(keeping, [id, sha256, created_at, expires_at])).affected > 0
     },

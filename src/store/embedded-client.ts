@@ -11,7 +11,7 @@ const { CommandCompleteMessage, DataRowMessage, RowDescriptionMessage } = kinds
 
 export interface EmbeddedOptions {
   disk?: Disk | undefined
-  /** If false, a commit does not wait for the disk, and a loss of power can lose it. */
+  /** True by default: a commit waits for the disk. If false, a loss of power can lose the commit. */
   flushes?: boolean
   /** Settings of the connection. */
   settings?: Readonly<Record<string, string>>
@@ -19,9 +19,9 @@ export interface EmbeddedOptions {
 
 /** The connection to the embedded database, usable until the database stops. */
 export interface Session {
-  /** Statements that are to be prepared are parsed and planned once; the others each time. */
+  /** Runs a statement. Prepared statements are parsed and planned once, others each time. */
   query: Query
-  /** Without values and rows. */
+  /** Runs a command without values and rows. */
   command(text: string): Promise<void>
 }
 
@@ -38,12 +38,12 @@ interface OpenDatabase extends Session {
   close(): Promise<void>
 }
 
-/** The time between the starts of two attempts to open the database again. */
+/** Shortest time between the starts of two attempts to open the database again, in milliseconds. */
 const reopenMs = 1_000
 
 /**
- * Bytes of write-ahead log between two checkpoints. PostgreSQL has a process that makes them. The embedded database has
- * none, so without these checkpoints its log would grow until the service stops.
+ * Bytes of write-ahead log between two checkpoints. PostgreSQL has a process that makes checkpoints. The embedded
+ * database has none, so without these its log would grow until the service stops.
  */
 const checkpointBytes = 256 * 1_048_576
 
@@ -141,17 +141,17 @@ async function openDatabase(
   }
 }
 
-/** Class 58: PostgreSQL cannot read or write a file. */
+/** Returns true if PostgreSQL cannot read or write a file (class 58). */
 const isDiskError = (error: unknown): boolean => codeOf(error).startsWith('58')
 
 /**
- * PGlite parses and plans every query that it gets, which takes two to three times as long as the query. So this client
- * sends prepared statements by messages of the extended query protocol, all at once.
+ * Returns a function that runs a statement with the messages of the extended query protocol, all sent at once. PGlite
+ * parses and plans every query that it gets, which takes two to three times as long as the query.
  */
 function askingOf(pglite: PGlite): (statement: Statement<unknown>, values: readonly Value[]) => Promise<Answer> {
   const prepared = new Set<string>()
 
-  /** PostgreSQL forgets a statement without a name when it parses the next. */
+  /** Parses a statement. PostgreSQL drops an unnamed statement when it parses the next. */
   async function parse(name: string, text: string): Promise<void> {
     await pglite.execProtocol(Buffer.concat([serialize.parse({ name, text }), serialize.sync()]))
     if (name !== '') prepared.add(name)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { PGlite, type PGliteOptions, type postgresMod } from '@electric-sql/pglite'
 
 /**
- * The operations by which the embedded database changes its files. Tests pass a disk that records the changes or fails
+ * Operations by which the embedded database changes its files. Tests pass a disk that records the changes or fails
  * them. An error has a code of Node, such as ENOSPC.
  */
 export interface Disk {
@@ -111,10 +111,10 @@ export interface EmbeddedFiles {
 
 /**
  * Stores the files of the embedded database in a folder of the machine. PGlite's own file system ignores fsync. This
- * one passes it on to the disk.
+ * one passes fsync to the disk.
  *
- * It builds a new database beside its folder, flushes all files, and then renames it. So an interrupted start leaves no
- * partial database. `loaded` is called before the database runs.
+ * It builds a new database beside its folder, flushes all files, and then renames it, so that an interrupted start
+ * leaves no partial database. `loaded` is called before the database runs.
  */
 export function embeddedFiles(folder: string, disk: Disk, loaded: (module: Module) => void): EmbeddedFiles {
   const unfinished = `${folder}.new`
@@ -135,7 +135,8 @@ export function embeddedFiles(folder: string, disk: Disk, loaded: (module: Modul
   function mountFiles(module: Module): void {
     fs.rmSync(unfinished, { recursive: true, force: true })
     if (isNew) disk.createFolder(unfinished, 0o700)
-    // A process that ended left this file, since the folder has a lock of its own. PostgreSQL rejects an empty one.
+    // A process that has ended left this file: the lock of the folder shows that none runs. PostgreSQL rejects an empty
+    // one.
     const lock = join(folder, 'postmaster.pid')
     if (fs.existsSync(lock)) fs.rmSync(lock)
     const files = module.NODEFS as unknown as NodeFiles

@@ -8,8 +8,8 @@ import { askingAtOnce, transactionOver, type DatabasePort, type Load, type State
 import type { Query } from './statements.ts'
 
 /**
- * A statement that waits longer for the connection is refused: a transaction may be waiting for it, which would be a
- * deadlock.
+ * Longest time that a statement waits for the connection, in milliseconds. After it, the statement is rejected: a
+ * transaction may be waiting for the statement, which would be a deadlock.
  */
 const waitMaxMs = 60_000
 
@@ -79,7 +79,7 @@ export function embeddedPort(
     load,
     close: () =>
       exclusively(async () => {
-        if (lackOfRoom(freeBytes()) === undefined) await client.close() // else it ends as by a crash: nothing is lost
+        if (lackOfRoom(freeBytes()) === undefined) await client.close() // else as after a crash: nothing is lost
       }),
   }
 }

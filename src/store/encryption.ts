@@ -2,36 +2,51 @@ import { createHash, type KeyObject } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
 import { Fault } from '../fault.ts'
 
-/** How secrets are stored that must be readable again. Without a key they are stored as they are. */
+/** Encryption of stored secrets that must be readable again. Without a key, secrets are stored in clear. */
 export interface Encryption {
-  /** A secret as it is stored in this place, which is written into it and cannot be changed in it. */
+  /**
+   * Encrypts a secret for one place, which is its table and row. The place is part of the protected header, so that
+   * nobody can move the stored text to another row.
+   */
   encrypt(place: string, secret: string): Promise<string>
-  /** What is stored in this place. Throws a Fault where that was not encrypted for it, by a key that is known here. */
+  /**
+   * Decrypts the text that is stored in this place. Throws a Fault if it was not encrypted for the place with a known
+   * key.
+   */
   decrypt(place: string, stored: string): Promise<string>
-  /** Whether it is stored as it would be today. */
+  /** Returns true if the secret is stored as a new one would be. */
   isCurrent(stored: string): boolean
-  /** How all that is stored today begins, by which it is told from what others have encrypted; see `markIn`. */
+  /**
+   * Beginning of all secrets that are stored with the first key, which distinguishes them from others; see `markIn`.
+   */
   mark: string
 }
 
 const alg = 'dir'
 const enc = 'A256GCM'
 
-/** The compact form of a JWE whose key is used directly, which has no second part (RFC 7516 section 7.1). */
+/**
+ * Returns true for the compact form of a JWE with a directly used key. Its second part is empty (RFC 7516 section 7.1).
+ */
 export const isEncrypted = (stored: string): boolean => /^eyJ[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/.test(stored)
 
-/** So many characters: a header begins with as many bytes, up to the comma behind the name, as base64 has whole. */
+/**
+ * Returns the beginning of all secrets that a key has encrypted. It is the header up to the comma after the key id. Its
+ * 81 bytes are a multiple of three, so base64 encodes them without a remainder.
+ */
 const markOf = (kid: string): string =>
   Buffer.from(`${JSON.stringify({ alg, enc, kid }).slice(0, -1)},`).toString('base64url')
 
-/** Of a SHA-256 in base64url, as keys are named (RFC 7638). */
+/** Characters of a SHA-256 in base64url, the id of a key (RFC 7638). */
 const kidLength = 43
 
-/** In SQL: by which key the secret of a column was encrypted, as its header begins; empty where it is in clear. */
+/** SQL: the beginning of a stored secret, which names its key; empty if the secret is in clear. */
 export const markIn = (column: string): string =>
   `case when starts_with(${column}, 'eyJ') then left(${column}, ${markOf('x'.repeat(kidLength)).length}) else '' end`
 
-/** The first key encrypts, each of them decrypts: that is how one takes the place of another. */
+/**
+ * Returns the encryption with these keys. The first key encrypts, and every key decrypts, so that keys can be replaced.
+ */
 export function createEncryption(keys: readonly KeyObject[]): Encryption {
   const [first, ...others] = keys.map((key) => ({ key, kid: thumbprintOf(key) }))
   if (!first) return unencrypted
@@ -42,16 +57,19 @@ export function createEncryption(keys: readonly KeyObject[]): Encryption {
         .setProtectedHeader({ alg, enc, kid: first.kid, place })
         .encrypt(first.key),
     async decrypt(place, stored) {
-      if (!isEncrypted(stored)) throw refusal(`${place} in the database is not encrypted, although it should be`)
+      if (!isEncrypted(stored))
+        throw refusal(`${place} in the database is in clear text, although SECRETS_KEY is set: restore its row`)
       const { kid } = headerOf(stored)
       const key = known.find((one) => one.kid === kid)?.key
-      if (!key) throw refusal(`SECRETS_KEY is not the one that ${place} in the database was encrypted by`)
+      if (!key) throw refusal(`SECRETS_KEY does not have the key that encrypted ${place} in the database: add it`)
       const opened = await compactDecrypt(stored, key, {
         keyManagementAlgorithms: [alg],
         contentEncryptionAlgorithms: [enc],
       }).catch(() => undefined)
       if (opened?.protectedHeader['place'] !== place)
-        throw refusal(`${place} in the database cannot be decrypted: it was changed, or put there from another row`)
+        throw refusal(
+          `${place} in the database cannot be decrypted: it was changed, or copied from another row; restore its row`,
+        )
       return Buffer.from(opened.plaintext).toString()
     },
     isCurrent: (stored) => isEncrypted(stored) && headerOf(stored).kid === first.kid,
@@ -62,7 +80,7 @@ export function createEncryption(keys: readonly KeyObject[]): Encryption {
 const unencrypted: Encryption = {
   encrypt: async (_, secret) => secret,
   async decrypt(place, stored) {
-    if (isEncrypted(stored)) throw refusal(`SECRETS_KEY is not set, and ${place} in the database is encrypted`)
+    if (isEncrypted(stored)) throw refusal(`SECRETS_KEY is not set, but ${place} in the database is encrypted: set it`)
     return stored
   },
   isCurrent: (stored) => !isEncrypted(stored),
@@ -71,7 +89,7 @@ const unencrypted: Encryption = {
 
 const refusal = (detail: string): Fault => new Fault('SERVICE_UNAVAILABLE', detail)
 
-/** Names a key (RFC 7638). A hash of 32 random bytes tells nothing of them. */
+/** Returns the id of a key (RFC 7638). A hash of 32 random bytes reveals nothing of them. */
 const thumbprintOf = (key: KeyObject): string =>
   createHash('sha256')
     .update(JSON.stringify({ k: key.export().toString('base64url'), kty: 'oct' }))

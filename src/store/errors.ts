@@ -3,7 +3,8 @@ import { Fault, unavailable } from '../fault.ts'
 import type { Query } from './statements.ts'
 
 /**
- * Errors after which the same transaction may succeed: serialization, deadlock, and a row that another inserted first.
+ * Returns true if a repeated transaction may succeed: after a serialization failure, a deadlock, or a row that another
+ * transaction inserted first.
  */
 const isTransient = (error: unknown): boolean => isContended(error) || codeOf(error) === '23505'
 
@@ -40,7 +41,8 @@ const lostMessage = new RegExp(
 )
 
 /**
- * The part of a message by which a driver without error codes names a lost connection; errors of PostgreSQL have codes.
+ * Returns the part of a message by which a driver without error codes reports a lost connection, or an empty text.
+ * Errors of PostgreSQL have codes.
  */
 const lostWords = (error: unknown): string =>
   error instanceof Error && codeOf(error) === '' ? (lostMessage.exec(error.message)?.[0] ?? '') : ''
@@ -70,8 +72,8 @@ function connectionCodeOf(error: unknown): string {
 export const isReadOnlyServer = (error: unknown): boolean => connectionCodeOf(error) === readOnlyCode
 
 /**
- * Returns true if the connection cannot be used again. It broke (class 08, a socket error), the server stops, starts or
- * has closed it (class 57P), the server takes no writes, or the server does not have the prepared statements.
+ * Returns true if the connection cannot be used again. It broke (class 08, a socket error), or the server closed it or
+ * is stopping or starting (class 57P). Or the server takes no writes, or lost the prepared statements.
  */
 export const isLostConnection = (error: unknown): boolean =>
   /^(08|57P|25006|26000|42P05)/.test(connectionCodeOf(error)) ||
@@ -82,17 +84,21 @@ export const isLostConnection = (error: unknown): boolean =>
 /** Returns true if the database cannot be reached, or allows no further connection. */
 export const isUnreachable = (error: unknown): boolean => codeOf(error) === '53300' || isLostConnection(error)
 
-/** PostgreSQL is out of disk, memory or connections (class 53), which an operator ends, or the end of other work. */
+/**
+ * Returns true if PostgreSQL is out of disk, memory or connections (class 53). An operator has to help, or other work
+ * has to end.
+ */
 const isExhausted = (error: unknown): boolean => codeOf(error).startsWith('53')
 
 /**
- * PostgreSQL gave up: on a statement, on a lock, or on a transaction whose next statement did not come (see waits.ts).
+ * Returns true if PostgreSQL gave up on a statement, on a lock, or on a transaction whose next statement did not come
+ * (see waits.ts).
  */
 export const isOverdue = (error: unknown): boolean => ['57014', '55P03', '25P03', '25P04'].includes(codeOf(error))
 
 /**
- * What came instead of the result of a statement. The words of PostgreSQL stay behind, because they quote the values of
- * the statement, and those may be mail: only the statement's name and the code of the error are shown.
+ * Error of a statement, with the name of the statement and the code of the error. The message of PostgreSQL is left
+ * out, because it quotes values of the statement, and these may be mail.
  */
 export class StatementError extends Error {
   override readonly name = 'StatementError'
@@ -105,10 +111,10 @@ export class StatementError extends Error {
   }
 }
 
-/** Of PostgreSQL's own codes, for what the driver gives none. */
+/** Code of PostgreSQL for errors of the driver that have no code. */
 const connectionFailure = '08006'
 
-/** The same with errors that can be shown. */
+/** Wraps a query, so that its errors contain no values and can be shown. */
 export const withSafeErrors =
   (query: Query): Query =>
   async (statement, values) => {
@@ -122,9 +128,9 @@ export const withSafeErrors =
 const attemptsMax = 5
 
 /**
- * Runs `work`, a whole transaction or a statement that is one, again after transient errors; a database that cannot be
- * reached, has no room or takes too long becomes the fault that says so. Within a transaction there is nothing to
- * repeat: it is lost.
+ * Runs `work`, a whole transaction or a single statement, and repeats it after transient errors. Throws a 503 fault if
+ * the database cannot be reached, is out of resources or takes too long. A statement within a transaction cannot be
+ * repeated alone, because its error ends the transaction.
  */
 export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

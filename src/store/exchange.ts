@@ -12,7 +12,7 @@ interface Asked {
   reject: (error: unknown) => void
 }
 
-/** The messages that pg writes to a connection, which its types describe as they once were. */
+/** Methods by which pg writes messages to a connection. The published types of pg describe an older version. */
 interface Messages {
   stream: { cork(): void; uncork(): void }
   close(statement: { type: 'S'; name: string }): void
@@ -46,9 +46,10 @@ function send(messages: Messages, prepared: ReadonlyMap<string, readonly Column[
 }
 
 /**
- * Statements that go to PostgreSQL in one piece, and whose answers come in one: there is one `Sync` for all of them
- * (PostgreSQL, "Extended Query"), and behind a statement that fails none runs. pg itself sends one `Sync` for each, and
- * asks each time for the columns of what is prepared. `over` is called when all are answered or have failed.
+ * Returns an exchange: statements that go to PostgreSQL together, with one `Sync`, and are answered together. After a
+ * statement that fails, none of the others runs (PostgreSQL, "Extended Query"). The pg package itself sends a `Sync`
+ * for each statement, and requests the columns of prepared statements each time. `over` is called when all statements
+ * are answered or have failed.
  */
 function createExchange(types: pg.CustomTypesConfig, over: () => void) {
   const asked: Asked[] = []
@@ -60,14 +61,17 @@ function createExchange(types: pg.CustomTypesConfig, over: () => void) {
     columnNamed(name, dataTypeID, format === 'binary' ? (text) => text : types.getTypeParser(dataTypeID, 'text'))
 
   return {
-    /** Resolves when all are answered; rejects when this one fails, or one before it. */
+    /** Adds a statement. Resolves when all statements are answered; rejects if this one or an earlier one fails. */
     ask: (statement: Statement<unknown>, values: Bound): Promise<Answer> =>
       new Promise((resolve, reject) => {
         const answer = { columns: [], rows: [], command: '' }
         asked.push({ statement, values, answer, prepares: undefined, resolve, reject })
       }),
 
-    /** What follows is called by pg. What has gone out before it has its turn does not go out again. */
+    /**
+     * Sends the statements. pg calls this method and those below. An exchange that was sent in advance is not sent
+     * again.
+     */
     submit(connection: unknown): void {
       if (isSent) return
       isSent = true
@@ -90,7 +94,7 @@ function createExchange(types: pg.CustomTypesConfig, over: () => void) {
       answer.command = text
       if (statement.isPrepared) prepared.set(statement.name, answer.columns)
     },
-    /** Only now a statement that is a transaction by itself is committed. */
+    /** Resolves all statements. Only now a statement that is a transaction by itself is committed. */
     handleReadyForQuery(): void {
       for (const { resolve, answer } of asked) resolve(answer)
       over()
@@ -109,10 +113,10 @@ function createExchange(types: pg.CustomTypesConfig, over: () => void) {
 
 export type Exchange = ReturnType<typeof createExchange>
 
-/** What becomes of the exchanges of a connection. */
+/** Sender of the exchanges of a connection. */
 export interface Sending {
   send(exchange: Exchange): void
-  /** Called when the one that pg was given last is over. */
+  /** Called when the last exchange that pg got has ended. */
   over(): void
 }
 
@@ -120,7 +124,7 @@ const byTurns = (client: pg.ClientBase): Sending => ({ send: (exchange) => void 
 
 export type Ask = (statement: Statement<unknown>, values: readonly Value[]) => Promise<Answer>
 
-/** Asks a connection, by one exchange for all that is asked in one turn. */
+/** Returns a function that runs statements on a connection. All statements of one turn go into one exchange. */
 export function askingOn(client: pg.ClientBase, { send, over } = byTurns(client)): Ask {
   let gathering: Exchange | undefined
 

@@ -1,9 +1,9 @@
 import type { FeedDirection } from '#generated/ws/frames.ts'
 
-/** Feeds, and what of the received one is unread or not. */
+/** Feeds of a mailbox, and the unread and read parts of the received mail. */
 export type Feed = FeedDirection | 'unread' | 'read'
 
-/** Whether an entry is one of the feed, whichever way it was found. */
+/** SQL conditions: an entry belongs to the feed, however it was found. */
 export const isInFeed: Readonly<Record<Feed, string>> = {
   in: `direction <> 'out'`,
   unread: `direction <> 'out' and read_at is null`,
@@ -12,7 +12,7 @@ export const isInFeed: Readonly<Record<Feed, string>> = {
   both: 'true',
 }
 
-/** Those that are alone in their threads, and those that are not. */
+/** Returns SQL conditions for the entries of a feed that are alone in their threads, and for all others. */
 const alone = (feed: Feed): string => `${isInFeed[feed]} and root_id is null`
 const together = (feed: Feed): string => `${isInFeed[feed]} and root_id is not null`
 export const aloneSent = `direction = 'out' and root_id is null`
@@ -21,8 +21,9 @@ export const aloneUnread = alone('unread')
 export const unreadTogether = together('unread')
 
 /**
- * The entries of each feed, in parts that have an index each. Most entries are alone in their threads, and have a
- * single one beside the key; who receives, sends or leaves unread much else does not make the rest slower to find.
+ * SQL conditions that divide each feed into parts, each with an index. Most entries are alone in their threads, and are
+ * in a single index beside the key. A reader finds the entries of a feed fast, even if most of the mailbox is in other
+ * feeds.
  */
 const parts: Readonly<Record<Feed, readonly string[]>> = {
   in: [aloneRead, aloneUnread, together('in')],
@@ -33,15 +34,15 @@ const parts: Readonly<Record<Feed, readonly string[]>> = {
 }
 
 export interface Stretch {
-  /** With `created_at` and `envelope_id`. */
+  /** Columns to select; they include `created_at` and `envelope_id`. */
   columns: string
-  /** Whose mailbox, and from where on. */
+  /** SQL condition for the mailbox and the start. */
   where: string
   order: 'asc' | 'desc'
   limit: string
 }
 
-/** Entries of a feed in order, as an SQL query. */
+/** Returns SQL that selects entries of a feed in order. */
 export function feedEntries(feed: Feed, { columns, where, order, limit }: Stretch): string {
   const tail = `order by created_at ${order}, envelope_id ${order} limit ${limit}`
   const [first, ...others] = parts[feed].map(

@@ -7,39 +7,41 @@ import { statement, textStatement, type Query } from './statements.ts'
 import { rootColumn } from './thread-entries.ts'
 import { envelopeColumn, headersFrom } from './text-columns.ts'
 
-/** A place in a mailbox, to read on from. */
+/** Mailbox, and the cursor after which to read. */
 export interface Place {
   agentId: string
   after: MailboxCursor
-  /** Whether it matters which entries begin threads. */
+  /** True if the reader needs to know which entries begin threads. */
   showsThreads?: boolean
 }
 
-/** An entry of a mailbox as a feed shows it. */
+/** Mailbox entry as a feed shows it. */
 export interface FeedEntry {
   createdAt: number
   envelopeId: string
   direction: Direction
   unread: boolean
-  /** Open at its end; see header-text.ts. */
+  /** JSON without its end, which depends on the reader; see header-text.ts. */
   header: string
-  /** The envelope that its thread goes back to in this mailbox. */
+  /** Id of the first envelope of its thread in this mailbox. */
   rootId: string
-  /** Whether it is the first of its thread; false where that does not matter. */
+  /** True if the entry is the first of its thread; false if the reader does not need to know. */
   beginsThread: boolean
-  /** The text of the envelope, where the postmaster reports something by it. */
+  /** Text of an envelope by which the postmaster reports something; null for other mail. */
   report: string | null
 }
 
-/** Of a place where there is something. */
+/** Entries of one mailbox. There is no row for a mailbox without new entries. */
 interface PageRow {
-  /** A number: of the places, from 1. */
+  /** Number of the mailbox in the request, from 1, as text. */
   place: string
-  /** A line each. */
+  /** Entries, one in each line. */
   entries: string
 }
 
-/** No entry of the thread came before, at the same moment either. */
+/**
+ * SQL condition: no other entry of the thread is earlier. Entries of the same millisecond are compared by their ids.
+ */
 const beginsThread = `(root_id is null or (
   select 1 from thread
   where thread.agent_id = mailbox_entry.agent_id and thread.root_id = ${rootColumn('mailbox_entry')}
@@ -49,7 +51,10 @@ const beginsThread = `(root_id is null or (
         and earlier.envelope_id < mailbox_entry.envelope_id
         and ${rootColumn('earlier')} = ${rootColumn('mailbox_entry')})) is not null)`
 
-/** Each page is one text, since values cost more than their characters; its lines are those that `entryOf` reads. */
+/**
+ * Reads feeds. All entries of a mailbox are one text, because each value costs more than its characters. `entryOf`
+ * parses the lines.
+ */
 const reading = textStatement<PageRow>(
   'read-feeds',
   `select wanted.place::text, page.entries
@@ -81,7 +86,7 @@ type EntryColumns = [
   report?: string,
 ]
 
-/** JSON has neither tabs nor line breaks in it. */
+/** Parses the line of an entry. JSON contains no tabs and no line breaks. */
 function entryOf(line: string): FeedEntry {
   const [createdAt, envelopeId, direction, unread, rootId, begins, ...texts] = line.split('\t') as EntryColumns
   const [header, report = null] = texts
@@ -110,10 +115,13 @@ const readingNewer = statement<{ agent_id: string; last_created_at: number }>(
    join mailbox on mailbox.agent_id = known.agent_id and mailbox.last_created_at > known.created_at`,
 )
 
-/** What comes into mailboxes, for those that wait for it. */
+/** Returns the store of feeds: new mail in mailboxes, for readers that wait for it. */
 export function feedStore(query: Query, batched: Batching) {
   return {
-    /** The entries after each of the places, at most so many of each, in order; the answers are in theirs. */
+    /**
+     * Returns the entries after each cursor in order, at most `entriesMax` of each; the results are in the order of
+     * `places`.
+     */
     async read(places: readonly Place[], entriesMax: number): Promise<FeedEntry[][]> {
       const { rows } = await query(reading, [
         places.map(({ agentId }) => agentId),
@@ -127,7 +135,7 @@ export function feedStore(query: Query, batched: Batching) {
       return found
     },
 
-    /** The `created_at` of the newest that ever came; 0 before the first. */
+    /** Returns the `created_at` of the newest entry that ever came; 0 if there was none. */
     last: batched(async (agentIds: readonly string[]): Promise<number[]> => {
       const { rows } = await query(readingLast, [[...agentIds]])
       const last = agentIds.map(() => 0)
@@ -135,7 +143,7 @@ export function feedStore(query: Query, batched: Batching) {
       return last
     }),
 
-    /** Of these mailboxes those that have something newer than what is known of them, with its `created_at`. */
+    /** Returns those of the mailboxes that have a newer entry than the known one, with its `created_at`. */
     async newerThan(known: readonly Arrival[]): Promise<Arrival[]> {
       const { rows } = await query(readingNewer, [
         known.map(({ agentId }) => agentId),

@@ -11,28 +11,28 @@ export interface FileRow {
   size_bytes: number
   sha256: string
   created_at: number
-  /** Counts only until the file is claimed. */
+  /** Time when the file expires, unless an envelope has claimed it. */
   expires_at: number
 }
 
-/** A file that is to come to an address of its own, by then. */
+/** File that a client is to upload to its own URL, until it expires. */
 export interface DirectUploadRow extends Omit<FileRow, 'sha256' | 'created_at'> {
-  /** The client that asked for the address, and its session; null if an earlier version of the service gave it. */
+  /** Client that requested the URL, with its session; null if an earlier version of the service issued it. */
   client_id: string | null
   session_id: string | null
 }
 
-/** What is served of a file. */
+/** Columns of a file for its download. */
 export type ServedFile = Pick<FileRow, 'id' | 'uploader_id' | 'filename' | 'content_type' | 'size_bytes' | 'sha256'>
 
 const sumOfSizes = `coalesce(sum(${countedBytes}), 0)`
 
-/** With what is still to come to an address that was given for it. */
+/** SQL: bytes of the unclaimed files of an agent, and of its files that are still to come. */
 const unclaimed = `(
   (select ${sumOfSizes} from file where uploader_id = ?::uuid and envelope_id is null and expires_at > ?)
   + (select ${sumOfSizes} from direct_upload where uploader_id = ?::uuid and expires_at > ?))`
 
-/** Where the agent has room for so many bytes more. */
+/** SQL: one row if the agent has room for so many more bytes, and none otherwise. */
 const capacity = `select where ${unclaimed} + greatest(?::bigint, ${fixedLimits.countedFileBytesMin}) <= ?::bigint`
 
 const capacityOf = (uploaderId: string, now: number, bytes: number, unclaimedBytesMax: number) =>
@@ -40,7 +40,10 @@ const capacityOf = (uploaderId: string, now: number, bytes: number, unclaimedByt
 
 const counting = statement<{ bytes: number }>('count-unclaimed', `select ${unclaimed}::bigint as bytes`)
 
-/** Uploads of one agent are counted one after another: the next statement sees what was kept meanwhile. */
+/**
+ * Locks the uploader, so that its uploads are counted one after another. The next statement sees what others stored
+ * meanwhile.
+ */
 const locking = statement<never>('lock-uploader', 'select from agent where id = ?::uuid for no key update')
 
 const keeping = statement<never>(
@@ -71,10 +74,10 @@ const serving = statement<ServedFile>(
   `select id, uploader_id, filename, content_type, size_bytes, sha256 from file where id = ? and ${alive}`,
 )
 
-/** In SQL: the file is unclaimed. `coalesce` keeps PostgreSQL from reading the index of unclaimed files. */
+/** SQL condition: the file is unclaimed. `coalesce` keeps PostgreSQL from reading the index of unclaimed files. */
 const isUnclaimed = 'coalesce(envelope_id is null, false)'
 
-/** Files are removed in the order of their ids, in which sends lock those that they claim. */
+/** Removes claimed files in the order of their ids. Sends lock the files that they claim in the same order. */
 const removingClaimed = statement<never>(
   'remove-claimed-files',
   `with gone as (
@@ -117,10 +120,13 @@ const listingOrphans = statement<{ id: string }>(
   'select id from orphan_blob where since <= ? order by id limit ?',
 )
 
-/** Uploaded files, and orphans: blobs that no file refers to yet, or any more (the table `orphan_blob`). */
+/** Returns the store of uploaded files, and of orphans: blobs that no file refers to (table `orphan_blob`). */
 export function filesStore(query: Query) {
   return {
-    /** Makes the orphan a file, in a transaction, unless its uploader would have more unclaimed bytes than that. */
+    /**
+     * Turns an orphan into a file, in a transaction. Returns false if its uploader would have more unclaimed bytes than
+     * the limit.
+     */
     async keep(row: FileRow, unclaimedBytesMax: number): Promise<boolean> {
       const { id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at } = row
       await query(locking, [uploader_id])
@@ -130,7 +136,7 @@ export function filesStore(query: Query) {
       return affected > 0
     },
 
-    /** Counts a file that is to come as if it were there, in a transaction, under the same limit. */
+    /** Counts a file that is still to come, in a transaction; returns false if it exceeds the same limit. */
     async reserve(row: DirectUploadRow, now: number, unclaimedBytesMax: number): Promise<boolean> {
       const { id, uploader_id, filename, content_type, size_bytes, expires_at, client_id, session_id } = row
       await query(locking, [uploader_id])
@@ -139,12 +145,12 @@ export function filesStore(query: Query) {
       return (await query(reserving, [...limit, ...columns])).affected > 0
     },
 
-    /** Bytes of the agent's files that no send has claimed and whose time is not over, counted as by `keep`. */
+    /** Returns the bytes of the agent's unclaimed files that have not expired, counted in the way of `keep`. */
     async unclaimedBytes(agentId: string, now: number): Promise<number> {
       return (await query(counting, [agentId, now, agentId, now])).rows[0]!.bytes
     },
 
-    /** Whether the agent uploaded the file or is a party of the envelope that claimed it. */
+    /** Returns true if the agent uploaded the file, or has the envelope that claimed it. */
     async isVisible(agentId: string, id: string, now: number): Promise<boolean> {
       return (await query(seeing, [id, now, agentId, agentId])).rows.length > 0
     },
@@ -157,12 +163,12 @@ export function filesStore(query: Query) {
       await query(removingClaimed, [[...envelopeIds]])
     },
 
-    /** Makes them orphans again, unless an envelope has claimed them. */
+    /** Turns files into orphans again, unless an envelope has claimed them. */
     async release(ids: readonly string[]): Promise<void> {
       await query(releasing, [[...ids]])
     },
 
-    /** Removes at most `limit` unclaimed files whose time is over; says how many. */
+    /** Removes at most `limit` unclaimed files that have expired; returns their number. */
     async expire(now: number, limit: number): Promise<number> {
       return (await query(expiring, [now, now, limit])).affected
     },
@@ -171,12 +177,15 @@ export function filesStore(query: Query) {
       await query(addingOrphan, [id, since])
     },
 
-    /** Blobs that have been orphans since before the cutoff, at most `limit`. */
+    /** Returns at most `limit` blobs that became orphans before the cutoff. */
     async orphans(cutoff: number, limit: number): Promise<string[]> {
       return (await query(listingOrphans, [cutoff, limit])).rows.map(({ id }) => id)
     },
 
-    /** Waits for transactions that are making files of them; returns how many were orphans. */
+    /**
+     * Removes the rows of orphans, and returns how many there were. It waits for transactions that turn these orphans
+     * into files.
+     */
     async removeOrphans(ids: readonly string[]): Promise<number> {
       return (await query(dropping, [[...ids]])).affected
     },

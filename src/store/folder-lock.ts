@@ -2,17 +2,20 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Fault } from '../fault.ts'
 
-/** A process that was killed a moment ago may still be on its way out. */
+/** Time to wait for the lock, in milliseconds. A process that was killed a moment ago may still hold it. */
 const waitMs = 3_000
 
 const busy = 5
 
 /**
- * Takes a folder for this process, since two embedded databases on one folder destroy it, and returns how to give it
- * back. SQLite's exclusive lock on a file is one that the kernel drops with the process however that ends, and that
- * containers on one volume see of each other; a file with the number of a process in it is neither. The file stays:
- * who removed it could remove the one that somebody else has just locked. Nothing else in this process may open it,
- * since closing it anywhere ends the lock.
+ * Locks a folder for this process, and returns the function that unlocks it. Two embedded databases in one folder
+ * destroy it.
+ *
+ * The lock is SQLite's exclusive lock on a file. The kernel drops it when the process ends, for whatever reason, and
+ * containers with a shared volume see it. A file with a process id offers neither.
+ *
+ * The file is never removed. Otherwise a process could remove a file that another process has just locked. Nothing else
+ * in this process may open the file, because closing it anywhere ends the lock.
  */
 export function lockFolder(folder: string): () => void {
   const file = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: waitMs })

@@ -7,14 +7,15 @@ import { lockFolder } from './folder-lock.ts'
 const ownerOnly = 0o700
 const others = 0o077
 
-/** Where the embedded database has its files. */
+/** Returns the folder with the files of the embedded database. */
 export const filesOfDatabase = (dataDir: string): string => join(dataDir, 'pglite')
 
-/** Whether there is an embedded database in the folder, running or not. */
+/** Returns true if there is an embedded database in the folder, running or not. */
 export const holdsDatabase = (dataDir: string): boolean => existsSync(filesOfDatabase(dataDir))
 
 /**
- * Makes the folder of the embedded database if it is missing, closes it to others, and takes it until it is given back.
+ * Locks the folder of the embedded database for this process, and returns the function that unlocks it. Creates a
+ * missing folder, and removes the access of other users.
  */
 export function takeFolder(dataDir: string): () => void {
   try {
@@ -35,40 +36,46 @@ function flushNames(folder: string, firstNew: string | undefined): void {
   for (let at = resolve(folder); at.startsWith(resolve(firstNew)); at = dirname(at)) flushPath(systemDisk, dirname(at))
 }
 
-/** Mail, keys and the socket of the command line are in it. A folder that others share, like /tmp, is left as it is. */
+/**
+ * Removes the access of other users: the folder contains mail, keys and the socket of the command line. Throws for a
+ * shared folder, such as /tmp.
+ */
 function closeToOthers(dataDir: string): void {
   const mode = statSync(dataDir).mode & 0o7777
   if ((mode & others) === 0) return
   if (readdirSync(dataDir).length > 0 && !holdsDatabase(dataDir))
     throw refusedFolder(
       dataDir,
-      `is open to others (mode ${mode.toString(8)}) and holds no database: chmod 700 it, or name another`,
+      `is open to other users (mode ${mode.toString(8)}) and has no database: chmod 700 it, or choose another`,
     )
   chmodSync(dataDir, ownerOnly)
 }
 
-/** What keeps a process from starting with this folder. */
+/** Returns the fault for a folder with which a process cannot start. */
 export const refusedFolder = (dataDir: string, why: string): Fault =>
   new Fault('SERVICE_UNAVAILABLE', `the folder ${dataDir} (DATA_DIR) ${why}`)
 
 const megabyte = 1_048_576
 
-/** Below it a segment of the journal of the embedded database (16 MB) may find no room, and a commit never ends. */
+/**
+ * Free bytes that the embedded database needs. With less, a segment of its write-ahead log (16 MB) may find no space,
+ * and a commit would never end.
+ */
 const roomMin = 64 * megabyte
 
-/** Bytes that may be written where the folder is; a file system that counts none has room. */
+/** Returns the free bytes where the folder is; Infinity if the file system reports no size. */
 export function freeBytesAt(folder: string): number {
   const { bavail, bsize, blocks } = statfsSync(folder)
   return blocks === 0 ? Infinity : bavail * bsize
 }
 
-/** Why the embedded database cannot work there now. */
+/** Returns the reason why the embedded database cannot work with so few free bytes; undefined if it can. */
 export const lackOfRoom = (freeBytes: number): string | undefined =>
   freeBytes < roomMin
-    ? `has ${Math.floor(freeBytes / megabyte)} MB of room on its disk, and ${roomMin / megabyte} MB are needed`
+    ? `has ${Math.floor(freeBytes / megabyte)} MB of free space and needs ${roomMin / megabyte} MB: free space on its disk`
     : undefined
 
-/** What the embedded database cannot do with its files, by the numbers of WASI: it says nothing else. */
+/** Reasons of file errors by their numbers in WASI. The embedded database reports only the number. */
 const reasons: Record<number, string> = {
   2: 'EACCES: permission denied',
   19: 'EDQUOT: disk quota exceeded',
@@ -81,7 +88,7 @@ const reasons: Record<number, string> = {
   69: 'EROFS: the file system is read-only',
 }
 
-/** The same failure, in words where the embedded database has none. */
+/** Returns the same error, or a fault with the reason if the embedded database reports only a number. */
 export function unusableFiles(dataDir: string, error: unknown): unknown {
   if (error instanceof Error || typeof error !== 'object' || error === null || !('errno' in error)) return error
   const number = Number(error.errno)

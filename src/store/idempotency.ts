@@ -2,7 +2,7 @@ import { fixedLimits } from '#generated/limits.ts'
 import { agentPageOf, oldRowsText, type AgentPage, type AgentPageRow } from './agent-pages.ts'
 import { nowMs, statement, type Query } from './statements.ts'
 
-/** One logical operation of one agent: an `Idempotency-Key` counts per agent and endpoint. */
+/** Key of one logical operation. An `Idempotency-Key` counts per agent and endpoint. */
 export interface OperationKey {
   agentId: string
   endpoint: string
@@ -10,26 +10,26 @@ export interface OperationKey {
 }
 
 export interface KeptAnswer {
-  /** SHA-256 of what makes two requests the same. */
+  /** SHA-256 of all that equal requests have in common. */
   digest: string
   status: number
-  /** A JSON object. */
+  /** Headers as a JSON object. */
   headers: string
   body: string
 }
 
-/** The times by which a key is claimed, in milliseconds. */
+/** Times of a claim, in milliseconds. */
 export interface ClaimTimes {
-  /** The clock of the process. */
+  /** Time of the process clock. */
   now: number
-  /** The clock of the database, where a test sets it. */
+  /** Time of the database clock if a test sets it; undefined otherwise. */
   databaseNow: number | undefined
   lifetimeMs: number
 }
 
 /**
- * A concurrent duplicate waits here until the first one commits or gives up. A key that is too old by both clocks is
- * taken over: a process whose clock is ahead forgets no answer.
+ * Claims a key. A concurrent duplicate waits here until the first transaction ends. A key is reused only after it has
+ * expired by the clocks of both process and database. Otherwise a process whose clock is ahead would lose responses.
  */
 const claiming = statement<never>(
   'claim-key',
@@ -70,10 +70,10 @@ const forgetting = statement<never>(
      limit ?)`,
 )
 
-/** Keys and the answers given under them; `claim` and `keep` within the transaction of the effect. */
+/** Returns the store of keys and their responses. `claim` and `keep` run in the transaction of the operation. */
 export function idempotencyStore(query: Query) {
   return {
-    /** Takes the key for this transaction, or returns the answer that was given under it within its lifetime. */
+    /** Claims the key for this transaction; returns the response if the key was used within its lifetime. */
     async claim(
       { agentId, endpoint, key }: OperationKey,
       digest: string,
@@ -86,29 +86,29 @@ export function idempotencyStore(query: Query) {
       return rows[0]!
     },
 
-    /** Says how many bytes that took. */
+    /** Stores the response; returns the bytes that it counts. */
     async keep({ agentId, endpoint, key }: OperationKey, answer: Omit<KeptAnswer, 'digest'>): Promise<number> {
       const { status, headers, body } = answer
       await query(keeping, [status, headers, body, agentId, endpoint, key])
       return Buffer.byteLength(body) + Buffer.byteLength(headers) + fixedLimits.countedKeyBytes
     },
 
-    /** Whether an answer was given under the key after the cutoff. */
+    /** Returns true if the key was used after the cutoff. */
     async isKnown({ agentId, endpoint, key }: OperationKey, cutoff: number): Promise<boolean> {
       return (await query(knowing, [agentId, endpoint, key, cutoff])).rows.length > 0
     },
 
-    /** How many bytes the answers take that are kept for the agent. */
+    /** Returns the bytes that the stored responses of the agent count. */
     async bytesOf(agentId: string): Promise<number> {
       return (await query(summing, [fixedLimits.countedKeyBytes, agentId])).rows[0]!.bytes
     },
 
-    /** Agents that have keys from before the cutoff, among `limit` agents after one. */
+    /** Returns agents with keys from before the cutoff, among `limit` agents after an id. */
     async agentsWithOldKeys(cutoff: number, after: string, limit: number): Promise<AgentPage> {
       return agentPageOf((await query(findingAgents, [cutoff, after, limit])).rows)
     },
 
-    /** Removes at most `limit` keys of the agents from before the cutoff; says how many. */
+    /** Removes at most `limit` keys of the agents from before the cutoff; returns their number. */
     async forget(agentIds: readonly string[], cutoff: number, limit: number): Promise<number> {
       return (await query(forgetting, [[...agentIds], cutoff, limit, limit])).affected
     },

@@ -2,35 +2,37 @@ import { hash } from 'node:crypto'
 import { ulidDigits } from '../domain/ulids.ts'
 
 /**
- * Ids of agents and envelopes are kept as 128-bit values, which the database knows as `uuid`: half the bytes of their
- * texts, and in the same order. Here is the only place where one is made of the other; the prefix is not kept.
+ * Pattern of an id. Ids of agents and envelopes are stored as `uuid`, which has 128 bits: half the bytes of the texts,
+ * in the same order. Only this file converts between both. The prefix is not stored.
  *
- * A text of 26 characters of Crockford's base 32 is 130 bits, of which the first two are not used (ULID specification,
- * "Encoding"): two characters for the first byte, and four for each 20 bits after it.
+ * An id has 26 characters of Crockford's base 32, which are 130 bits. The first two bits are unused (ULID
+ * specification, "Encoding"). Two characters encode the first byte, and four characters each 20 bits after it.
  */
 const written = /^[a-z]+_[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 
 const textLength = 26
 const byteLength = 16
 
-/** Where the hexadecimal digits of a `uuid` stand in its text. */
+/** Offsets of the hexadecimal digits in the text of a `uuid`. */
 const digits = [...'________-____-____-____-____________'].flatMap((mark, at) => (mark === '-' ? [] : [at]))
 
 /**
- * In SQL: the least of all ids, which stands for none. No envelope has it, and of agents only the postmaster, which
- * neither acts nor is looked up.
+ * SQL: the smallest id, which stands for no agent and no envelope. Only the postmaster has it, which neither acts nor
+ * is looked up.
  */
 export const noId = `uuid '00000000-0000-0000-0000-000000000000'`
 
-/** By the code of a character: its 5 bits, or as a hexadecimal digit its 4. */
+/** Values of characters by their codes: 5 bits of a base 32 digit, and 4 bits of a hexadecimal digit. */
 const [bits, nibbles] = [new Uint8Array(128), new Uint8Array(128)]
 for (const [value, character] of [...ulidDigits].entries()) bits[character.charCodeAt(0)] = value
 for (const [value, digit] of [...'0123456789abcdef'].entries()) nibbles[digit.charCodeAt(0)] = value
 
-/** Two characters for each 10 bits. */
+/** Two base 32 digits for each value of 10 bits. */
 const pairs = Array.from({ length: 1024 }, (_, value) => ulidDigits[value >> 5]! + ulidDigits[value & 31]!)
 
-/** Writes an id at that place; what is none is not written. An empty text is the least id. */
+/**
+ * Writes an id at an offset; returns false, and writes nothing, if the text is no id. An empty text is the smallest id.
+ */
 function writeId(bytes: Buffer, at: number, id: string): boolean {
   if (id === '') bytes.fill(0, at, at + byteLength)
   else if (written.test(id)) writeDigits(bytes, at, id)
@@ -42,7 +44,7 @@ function writeDigits(bytes: Buffer, at: number, id: string): void {
   const start = id.length - textLength
   const bitsAt = (n: number): number => bits[id.charCodeAt(start + n)]!
   bytes[at] = (bitsAt(0) << 5) | bitsAt(1)
-  // 8 characters are 5 bytes
+  // Eight characters are five bytes.
   for (let n = 2, to = at + 1; n < textLength; n += 8, to += 5) {
     bytes[to] = (bitsAt(n) << 3) | (bitsAt(n + 1) >> 2)
     bytes[to + 1] = (bitsAt(n + 1) << 6) | (bitsAt(n + 2) << 1) | (bitsAt(n + 3) >> 4)
@@ -52,7 +54,7 @@ function writeDigits(bytes: Buffer, at: number, id: string): void {
   }
 }
 
-/** An id as `uuid` in the binary format; null where the text is none, and stands for nothing that is kept. */
+/** Returns an id as `uuid` in the binary format; null for any other text, so that it matches no row. */
 export function idBytes(id: string): Buffer | null {
   const bytes = Buffer.allocUnsafe(byteLength)
   return writeId(bytes, 0, id) ? bytes : null
@@ -62,7 +64,7 @@ export function idBytes(id: string): Buffer | null {
 export const uuidText = (id: string | null): string | null =>
   id === null ? null : (idBytes(id)?.toString('hex') ?? null)
 
-/** Returns an id as it is. Of any other text returns the same id each time, made of its SHA-256. */
+/** Returns an id as it is. For any other text, returns an id made of its SHA-256, which is the same each time. */
 export function sameIdOf(text: string): string {
   if (text === '' || written.test(text)) return text
   const digits = hash('sha256', text, 'hex')
@@ -73,10 +75,10 @@ const uuidType = 2950
 const uuidArrayType = 2951
 const headBytes = 20
 
-/** Many of them, as an array of `uuid` in the binary format. */
+/** Returns ids as an array of `uuid` in the binary format; null stands for any other text. */
 export function idArray(ids: readonly unknown[]): Buffer {
   const bytes = Buffer.allocUnsafe(headBytes + ids.length * (4 + byteLength))
-  const head = [1, 1, uuidType, ids.length, 1] // dimensions, whether nulls may be in it, type, length, first index
+  const head = [1, 1, uuidType, ids.length, 1] // dimensions, may contain nulls, element type, length, first index
   head.forEach((number, index) => bytes.writeInt32BE(number, 4 * index))
   let at = headBytes
   for (const id of ids) {
@@ -87,7 +89,7 @@ export function idArray(ids: readonly unknown[]): Buffer {
   return bytes.subarray(0, at)
 }
 
-/** The id of which this is the `uuid`, as PostgreSQL writes one. */
+/** Returns the id of a `uuid`, given as PostgreSQL writes it. */
 export function idText(prefix: string, uuid: string): string {
   const nibbleAt = (n: number): number => nibbles[uuid.charCodeAt(digits[n]!)]!
   let text = `${prefix}_${pairs[(nibbleAt(0) << 4) | nibbleAt(1)]!}`

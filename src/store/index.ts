@@ -64,7 +64,7 @@ import { webhookLeasesStore } from './webhook-leases.ts'
 import { webhookRetriesStore } from './webhook-retries.ts'
 import { webhooksStore } from './webhooks.ts'
 
-/** The only way to the database: one member for each noun, and transactions in which the same members take part. */
+/** Access to the database: one member for each subject, and transactions whose store has the same members. */
 export interface Store {
   accounts: ReturnType<typeof accountsStore>
   acceptance: AcceptanceStore
@@ -122,25 +122,28 @@ export interface Store {
   webhookRetries: ReturnType<typeof webhookRetriesStore>
   webhooks: ReturnType<typeof webhooksStore>
   /**
-   * All of `work` or nothing of it; run again as a whole after a deadlock or a lost race, so it must only touch the
-   * store it is given. Within a transaction it is a part of that one.
+   * Runs `work` in a transaction, which stores all of it or nothing. After a deadlock or a lost race it runs again as a
+   * whole, so `work` may change only its store. Within a transaction, `work` becomes part of that transaction.
    */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
-  /** The same for mail, of which all is asked in one turn: it goes to the database in one piece, with its commit. */
+  /**
+   * Runs `work` in a pipelined transaction for mail. `work` has to issue all statements in one turn. They go to the
+   * database together with the commit.
+   */
   inOnePiece<T>(work: (acceptance: AcceptanceStore) => Promise<T>): Promise<T>
-  /** Rejects when the database cannot be used. */
+  /** Rejects if the database cannot be used. */
   ping(): Promise<void>
 }
 
-/** The store outside of transactions. */
+/** Store outside of transactions. */
 export interface OpenStore extends Store {
-  /** Has `listener` called with what has changed for agents without mail, once it is committed. */
+  /** Calls `listener` with every committed change of agents, except new mail. */
   onChange(listener: ChangeListener): void
 }
 
 type Nouns = Omit<Store, 'transaction' | 'inOnePiece' | 'ping'>
 
-/** The functions that run statements, by their connections. Within a transaction all are the same function. */
+/** Functions that run statements, by their connections. Within a transaction all are the same function. */
 type Queries = Record<'general' | 'lookups' | 'searches', Query>
 
 const nounsOn = (
@@ -214,7 +217,7 @@ async function ping(query: Query): Promise<void> {
   if (rows[0]?.is_read_only) throw unavailable(new Error('the database takes no writes'))
 }
 
-/** The store within a transaction: it retries nothing and caches nothing, since what it sees may be rolled back. */
+/** Returns the store of a transaction. It retries and caches nothing, because the transaction may be rolled back. */
 function storeWithin(transaction: Query, encryption: Encryption, changed: Changed): Store {
   const query = withSafeErrors(transaction)
   const store: Store = {
@@ -226,10 +229,13 @@ function storeWithin(transaction: Query, encryption: Encryption, changed: Change
   return store
 }
 
-/** Questions that are asked together go to the database so many at a time, whatever number of sends does. */
+/** Batches of lookups that run at the same time. Sends have limits of their own. */
 const readingLanes = 2
 
-/** The store outside of transactions: each statement is one by itself, and each transaction is retried as a whole. */
+/**
+ * Returns the store outside of transactions. A single statement is a transaction, and each transaction is retried as a
+ * whole.
+ */
 export function createStore(
   { general, lookups, searches }: Pick<Database, 'general' | 'lookups' | 'searches'>,
   config: QueueLimits & Pick<Config, 'pageCacheBytes' | 'secretsKey'>,

@@ -1,30 +1,30 @@
 import { isBeforeRelease, migrations, type SchemaState } from './migrate.ts'
 import { nowMs, unprepared, unsafeSettings, type Query } from './statements.ts'
 
-/** What a database server says of itself. */
+/** Facts that a database server reports about itself. */
 export interface ServerFacts {
   version: string
-  /** As a number that can be compared: 130004 is 13.4. */
+  /** Version as a number that can be compared: 130004 is 13.4. */
   version_number: number
   encoding: string
-  /** Whether it follows another server, and takes no writes. */
+  /** True if the server follows another one and takes no writes. */
   is_standby: boolean
-  /** Whether transactions of this user can only read, unless they ask for more. */
+  /** True if transactions of this user are read-only by default. */
   is_read_only: boolean
   /** True if the connection to the server is encrypted; null for a socket of this machine. */
   is_encrypted: boolean | null
-  /** Of fsync, full_page_writes and synchronous_commit those that are off. */
+  /** Names of fsync, full_page_writes and synchronous_commit, as far as they are off; null if all are on. */
   unsafe: string | null
   /** True if PostgreSQL detects pages that were damaged on disk. */
   has_checksums: boolean
   may_create_tables: boolean | null
-  /** Connections that it takes from ordinary users, and all that are open. */
+  /** Connections that the server allows to ordinary users; `connections` are those that are open. */
   connections_max: number
   connections: number
   bytes: number
 }
 
-/** The schema of the database, and the newest that this program knows. */
+/** Schema of the database, and number of the newest schema that this program knows. */
 export interface SchemaFacts {
   found: 'none' | 'before the first release' | SchemaState
   known: number
@@ -64,12 +64,12 @@ const countingWebhooks = unprepared<{ suspended: number; overdue: number }>(
      count(*) filter (where due_at <= ?)::integer as overdue from webhook`,
 )
 
-/** What whoever looks after the database wants to know of it; all of it is only read. */
+/** Returns the store by which an operator inspects the database. It only reads. */
 export function inspectionStore(query: Query) {
   return {
     server: async (): Promise<ServerFacts> => (await query(readingServer)).rows[0]!,
 
-    /** In epoch milliseconds. */
+    /** Returns the time of the database in epoch milliseconds. */
     now: async (): Promise<number> => (await query(readingClock)).rows[0]!.now,
 
     async schema(): Promise<SchemaFacts> {
@@ -79,10 +79,10 @@ export function inspectionStore(query: Query) {
       return { found: (state ? (await query(readingState)).rows[0] : undefined) ?? 'none', known }
     },
 
-    /** How many processes run that serve. */
+    /** Returns the number of running processes of the service. */
     processes: async (): Promise<number> => (await query(countingProcesses)).rows[0]!.count,
 
-    /** Those that are suspended, and those that were due by then. */
+    /** Counts the suspended webhooks, and those that were due by this time. */
     webhooks: async (dueBy: number) => (await query(countingWebhooks, [dueBy])).rows[0]!,
   }
 }

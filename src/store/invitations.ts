@@ -7,23 +7,23 @@ export interface Invitation {
   expires_at: number
 }
 
-/** By whom somebody is invited, as far as they are there. */
+/** Role of the person who sent an invitation. */
 interface Invited {
-  /** The role of the inviter; null where the inviter has lost the role since, or cannot sign in. */
+  /** Role of the inviter; null if the inviter has lost the role or cannot sign in, or the invitation was revoked. */
   inviter_role: string | null
 }
 
-/** What those see who invite. */
+/** Invitation as the people of the organization see it. */
 export type SentInvitation = Invitation & Invited
 
-/** What an invited person sees. */
+/** Invitation as the invited person sees it. */
 export interface ReceivedInvitation extends Omit<Invitation, 'username'>, Invited {
   organization_id: string
   slug: string
   name: string
 }
 
-/** One that is taken up. */
+/** Invitation that the invited person answers. */
 export type TakenInvitation = Pick<Invitation, 'role'> & Invited
 
 const inviting = statement<never>(
@@ -38,7 +38,7 @@ const withdrawing = statement<never>(
   'delete from organization_invitation where organization_id = ? and username = ?',
 )
 
-/** Of an invitation. */
+/** SQL: role of the inviter of an `invitation`; null if the invitation has no valid inviter. */
 const inviterRole = `(select member.role from organization_member member
   join account inviter on inviter.id = member.account_id and inviter.blocked_at is null
   where member.organization_id = ${asDefault('invitation.organization_id')}
@@ -51,7 +51,10 @@ const listingInvitations = statement<SentInvitation>(
    where organization_id = ? and expires_at > ? order by username collate "C" limit ?`,
 )
 
-/** For the person who was meant: an account that was made later under the same name is of somebody else. */
+/**
+ * SQL: invitations of a person. An account that was created after the invitation, under the same username, belongs to
+ * another person.
+ */
 const received = `organization_invitation invitation
   join account on account.username = ${asDefault('invitation.username')} and account.created_at <= invitation.created_at
   where account.id = ? and invitation.expires_at > ?`
@@ -74,7 +77,7 @@ const taking = statement<TakenInvitation>(
 
 const forgetting = statement<never>('forget-invitations', 'delete from organization_invitation where expires_at <= ?')
 
-/** Who is asked to be of an organization, and has not answered yet. */
+/** Returns the store of invitations to organizations that are not answered yet. */
 export function invitationsStore(query: Query) {
   return {
     async add(organizationId: string, invitation: Invitation & { invited_by: string }): Promise<void> {
@@ -88,11 +91,11 @@ export function invitationsStore(query: Query) {
     list: async (organizationId: string, now: number, limit: number): Promise<SentInvitation[]> =>
       (await query(listingInvitations, [organizationId, now, limit])).rows,
 
-    /** The oldest of those that a person has got. */
+    /** Returns invitations of a person, the oldest first; those without a valid inviter come last. */
     listOf: async (accountId: string, now: number, limit: number): Promise<ReceivedInvitation[]> =>
       (await query(listingReceived, [accountId, now, limit])).rows,
 
-    /** Removes what the person was invited by, to be answered. */
+    /** Removes the invitation of a person and returns it, so that the caller can answer it. */
     take: async (accountId: string, organizationId: string, now: number): Promise<TakenInvitation | undefined> =>
       (await query(taking, [accountId, now, organizationId])).rows[0],
 

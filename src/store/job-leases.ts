@@ -1,12 +1,13 @@
 import { dayMs } from '../domain/durations.ts'
 import { afterMs, statement, type Query } from './statements.ts'
 
-/** Longest lease or reservation of a job. Only a clock that was ahead has stored a later end. */
+/** Longest lease or reservation of a job, in milliseconds. A later end was stored by a clock that was ahead. */
 export const leaseMsMax = dayMs
 
 /**
- * Time is the database's: that of a process may be wrong, and two processes never agree on it. When the clock of the
- * database was set back, a lease from before would block its job for as long.
+ * Takes or extends a lease. It uses the time of the database, because the clocks of processes differ. A lease longer
+ * than the maximum counts as ended. Otherwise, after the database clock is set back, an old lease would block its job
+ * for as long.
  */
 const taking = statement<never>(
   'take-lease',
@@ -16,7 +17,7 @@ const taking = statement<never>(
      where lease.holder = excluded.holder or lease.until <= clock_timestamp() or lease.until > ${afterMs}`,
 )
 
-/** For nobody, so that the last holder cannot take it either. */
+/** Reserves the lease for no process, so that the last holder cannot take it either. */
 const reserving = statement<never>(
   'reserve-lease',
   `update job_lease set holder = '', until = ${afterMs}
@@ -25,18 +26,18 @@ const reserving = statement<never>(
 
 const givingBack = statement<never>('give-back-lease', 'delete from job_lease where name = ? and holder = ?')
 
-/** The statements of jobs that begin and end, for tests that count those of requests alone. */
+/** Statements that jobs run at their beginning and end; tests that count statements of requests exclude them. */
 export const leaseStatements = [taking, reserving, givingBack]
 
-/** Which process does a job that one process does at a time. */
+/** Returns the store of job leases: only the holder of a lease runs the job. */
 export function jobLeasesStore(query: Query) {
   return {
-    /** Takes the lease, or makes the holder's own last longer; false while another one holds it. */
+    /** Takes the lease, or extends it for its holder; returns false while another process holds it. */
     async take(name: string, holder: string, ms: number): Promise<boolean> {
       return (await query(taking, [name, holder, ms, leaseMsMax])).affected > 0
     },
 
-    /** Gives the lease back in such a way that for a time nobody gets it. */
+    /** Ends the lease, so that no process can take it for `ms` milliseconds. */
     async reserve(name: string, holder: string, ms: number): Promise<void> {
       await query(reserving, [ms, name, holder])
     },

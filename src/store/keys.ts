@@ -3,24 +3,24 @@ import { hasKey, insertion, statement, type Query, type Statement, type Value } 
 
 export interface SigningKeyRow {
   kid: string
-  /** As it is stored: encrypted where SECRETS_KEY is set. */
+  /** Private key as it is stored: encrypted if SECRETS_KEY is set. */
   private_jwk: string
   public_jwk: string
   created_at: number
-  /** Epoch milliseconds; published before, used for signing after. */
+  /** Epoch milliseconds from which the key signs; it is published before. */
   signs_from: number
 }
 
-/** One key for all processes of a deployment. */
+/** Key of the advisory lock, the same for all processes of a deployment. */
 const keysLock = 4_077_306
 
-/** Until the transaction ends, so that processes that start together take turns. */
+/** Statement that locks all keys until the transaction ends, so that processes that start together take turns. */
 export const lockingKeys: [Statement<never>, Value[]] = [
   statement<never>('lock-keys', 'select pg_advisory_xact_lock(?)'),
   [keysLock],
 ]
 
-/** What every process asks in the background too, to see the keys of others. */
+/** Statement that each process also runs in the background, to see the keys of other processes. */
 export const listing = statement<SigningKeyRow>(
   'list-keys',
   `select kid, private_jwk, public_jwk, created_at, signs_from from signing_key where ${hasKey('kid')} order by signs_from`,
@@ -40,24 +40,26 @@ const removing = statement<never>('remove-keys', 'delete from signing_key where 
 
 export const placeOfSigningKey = (kid: string): string => `signing_key/${kid}`
 
-/** The keys that sign access tokens. */
+/** Returns the store of the keys that sign access tokens. */
 export function keysStore(query: Query, encryption: Encryption) {
   return {
     async list(): Promise<SigningKeyRow[]> {
       return (await query(listing)).rows
     },
-    /** Until the transaction ends, so that of processes that start together one makes the first key. */
+    /**
+     * Locks the keys until the transaction ends, so that only one of several starting processes creates the first key.
+     */
     async lock(): Promise<void> {
       await query(...lockingKeys)
     },
-    /** Whether the key is there, where it stays until the transaction ends. */
+    /** Returns true if the key exists, and keeps it until the transaction ends. */
     async hold(kid: string): Promise<boolean> {
       return (await query(holding, [kid])).rows.length > 0
     },
-    /** The private half in clear. Throws a Fault where it cannot be read here. */
+    /** Returns the private key in clear. Throws a Fault if this process cannot decrypt it. */
     privateJwk: ({ kid, private_jwk }: SigningKeyRow): Promise<string> =>
       encryption.decrypt(placeOfSigningKey(kid), private_jwk),
-    /** Takes the private half in clear. */
+    /** Adds a key, whose private part is given in clear. */
     async add(key: SigningKeyRow): Promise<void> {
       const private_jwk = await encryption.encrypt(placeOfSigningKey(key.kid), key.private_jwk)
       await query(adding, [JSON.stringify({ ...key, private_jwk })])

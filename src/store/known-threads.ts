@@ -14,7 +14,10 @@ interface ThreadRow {
 
 const isParty = (header: string): string => partyColumn(header, 'wanted.sender')
 
-/** The nearest ancestor is what most know; the others are only looked for where it is not there. */
+/**
+ * Finds the threads of replies. Most mailboxes have the nearest ancestor. The other ancestors are looked up only if it
+ * is missing.
+ */
 const findingThreads = statement<ThreadRow>(
   'find-threads',
   `select ${rootColumn('parent', 'ancestor_id')} as root_id, thread.reply_minute, thread.reply_count,
@@ -49,23 +52,23 @@ const findingThreads = statement<ThreadRow>(
    order by wanted.place`,
 )
 
-/** What is asked of a send that goes back to something, for the mailbox of one of its parties. */
+/** Question about the ancestors of a send, for the mailbox of one of its parties. */
 export interface ThreadQuestion {
   handle: string
-  /** The handle of who sends. */
+  /** Handle of the sender. */
   sender: string
-  /** The nearest first, and at least one. */
+  /** Ids of the ancestors, the nearest first; at least one. */
   ancestors: readonly string[]
-  /** The root, where the mailbox has none of the ancestors. */
+  /** Root of the thread if the mailbox has none of the ancestors. */
   namedRoot: string
-  /** Whether the answers of this party are counted. */
+  /** True if replies of this party are counted. */
   counts: boolean
 }
 
-/** Not of what is no id. */
+/** Returns the hexadecimal `uuid` of an id; an empty list for any other text. */
 const hexOf = (id: string): string | [] => idBytes(id)?.toString('hex') ?? []
 
-/** What the mailboxes of the parties know of what sends go back to; answers come in the order of the questions. */
+/** Returns a function that finds what the mailboxes of parties know of threads, in the order of the questions. */
 export const findingThreadsBy =
   (query: Query) =>
   async (questions: readonly ThreadQuestion[]): Promise<KnownThread[]> => {

@@ -2,18 +2,21 @@ import { entryOfEnvelope } from './entry-keys.ts'
 import { statement } from './statements.ts'
 import { isAlone } from './thread-entries.ts'
 
-/** An entry on its way into a mailbox, or into a thread of it. */
+/** Entry that is about to enter a mailbox, or a thread of it. */
 interface Rooted {
   agentId: string
   id: string
   rootId: string
-  /** Where the thread of the entry has something to count. */
+  /** Present if the thread of the entry has replies to count. */
   replies?: unknown
 }
 
 const threadKey = ({ agentId, rootId }: Rooted): string => `${agentId} ${rootId}`
 
-/** The roots of entries as they are kept unless their threads are there: none where an entry is alone. */
+/**
+ * Returns the root that each entry stores: none if the entry is alone in its thread. The database may have the thread
+ * already; see `keptRoot`.
+ */
 export function keptRoots(entries: readonly Rooted[]): (string | null)[] {
   const counts = new Map<string, number>()
   for (const entry of entries) counts.set(threadKey(entry), (counts.get(threadKey(entry)) ?? 0) + 1)
@@ -24,20 +27,24 @@ export function keptRoots(entries: readonly Rooted[]): (string | null)[] {
 }
 
 /**
- * The same in SQL, of what `keptRoots` gave: who answers may be there before what is answered. `exists` would be
- * answered by a list of all threads, where there were none when the plan was made.
+ * Returns SQL for the root that an entry stores, given the result of `keptRoots`. The thread may exist already, because
+ * a reply can come before the envelope that it answers. PostgreSQL could answer `exists` by reading all threads, if
+ * there were none when it made the plan.
  */
 export const keptRoot = (entry: string): string =>
   `coalesce(${entry}.root_id, (
      select root_id from thread where thread.agent_id = ${entry}.agent_id and thread.root_id = ${entry}.envelope_id))`
 
-/** The threads that entries join which are not their roots, as columns of agents and of roots. */
+/** Returns the threads that entries join without being the root, as columns of agents and roots. */
 export function rootsJoined(entries: readonly Rooted[]): [agentIds: string[], rootIds: string[]] {
   const joining = entries.filter(({ id, rootId }) => rootId !== id)
   return [joining.map(({ agentId }) => agentId), joining.map(({ rootId }) => rootId)]
 }
 
-/** Makes a row for those of the threads that have none, as one entry is alone in them; locked as readers lock them. */
+/**
+ * Creates the rows of threads that have none because they had a single entry. It locks entries in the order in which
+ * readers lock them.
+ */
 export const beginningThreads = statement<never>(
   'begin-threads',
   `with alone as (

@@ -16,7 +16,7 @@ export interface Opening {
   now: number
 }
 
-/** The text of an envelope, as it is read. */
+/** Envelope as JSON text. */
 export type EnvelopeText = Serialized<Envelope, string>
 
 export interface OpeningMany {
@@ -25,15 +25,15 @@ export interface OpeningMany {
   now: number
 }
 
-/** The return value is the last group. */
+/** Groups of envelopes; the return value is the last group. */
 export type Groups = AsyncGenerator<readonly EnvelopeText[], readonly EnvelopeText[], undefined>
 
-/** How much of the bodies of a batch is held at once; the last one may go beyond it. */
+/** Bytes of the bodies of a group; the last body may exceed it. */
 const groupBytes = 262_144
 
 /**
- * Groups that are read at one time, one of them for each agent. All other calls keep the other connections. The limit
- * of open requests bounds the number that waits.
+ * Limits of concurrent reads of groups: three in the process, and one for each agent. All other calls keep the other
+ * connections. The limit of open requests bounds the number of waiting reads.
  */
 const groupReadLimits = { runningMax: 3, waitingMax: Infinity, refusal: () => unavailable() }
 
@@ -57,12 +57,13 @@ interface GroupRow {
   stored_envelope_id: string
   unread: boolean
   body: string
-  /** Bytes of the bodies up to and with this one. */
+  /** Bytes of the bodies up to this one, which is included. */
   bytes: number
 }
 
 /**
- * As many as fit, in the order of the ids; what does not is not even fetched from where PostgreSQL keeps long values.
+ * Reads as many envelopes as fit, in the order of the ids. PostgreSQL does not fetch other bodies from its storage for
+ * long values (TOAST).
  */
 const readingGroup = statement<GroupRow>(
   'read-group',
@@ -75,7 +76,7 @@ const readingGroup = statement<GroupRow>(
    where bytes - own < ? order by place`,
 )
 
-/** Entries are locked by order, so that two batches never wait for each other in a circle. */
+/** Marks entries as read. It locks them in a fixed order, so that two batches never deadlock. */
 const marking = statement<{ agent_id: string; count: number }>(
   'mark-read',
   `with unread as (
@@ -103,9 +104,9 @@ function requireOwnBody(row: { envelope_id: string; stored_envelope_id: string }
   if (row.envelope_id !== row.stored_envelope_id) throw indexCorruption(row.envelope_id)
 }
 
-/** What an agent sees of its mail. Every query names the agent, so that no agent can be shown the mail of another. */
+/** Returns the store of mailboxes. Every statement names the agent, so that no agent can read the mail of another. */
 export function mailboxStore(query: Query, batched: Batching, changed: Changed, pageCacheBytes: number) {
-  /** How many went from unread to read. */
+  /** Marks entries as read; returns how many of them were unread. */
   async function mark(entries: readonly Opening[]): Promise<number> {
     const { rows } = await query(marking, [...keyColumns(entries), entries.map(({ now }) => now)])
     changed(
@@ -148,19 +149,19 @@ export function mailboxStore(query: Query, batched: Batching, changed: Changed, 
   }
 
   return {
-    /** The headers after the cursor, in order, at most `limit`. */
+    /** Returns the headers after the cursor, in order, at most `limit`. */
     list: pagesOf(query, batched, pageCacheBytes),
 
-    /** The envelope, if it was addressed to the agent, marked read at `now`. */
+    /** Returns the envelope if it was addressed to the agent, and marks it as read at `now`. */
     open,
 
     /**
-     * The same for many, in the order of the ids, in groups of bounded size. A group is read and marked read when it is
-     * asked for: groups that are not asked for stay unread.
+     * Yields many envelopes in the order of the ids, in groups of bounded size. A group is read, and marked as read,
+     * when the caller requests it. Other groups stay unread.
      */
     openAll,
 
-    /** How many of the envelopes went from unread to read. */
+    /** Marks envelopes as read; returns how many of them were unread. */
     markRead: (agentId: string, ids: readonly string[], now: number): Promise<number> =>
       mark([...new Set(ids)].map((id) => ({ agentId, id, now }))),
   }

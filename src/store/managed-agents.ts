@@ -12,16 +12,16 @@ export interface ManagedAgent {
   inbound_policy: InboundPolicy
   paused: boolean
   inactive: boolean
-  /** Whether those who manage it have made it inactive, and not the operator. */
+  /** True if the people who manage the agent made it inactive, and not the operator. */
   inactive_by_owner: boolean
-  /** Whether it was open until the tier of its owner was lowered, and nobody has chosen a policy since. */
+  /** True if the agent was closed because the tier of its owner was lowered, and nobody has chosen a policy since. */
   closed_by_tier: boolean
   created_at: number
 }
 
 export type ActableAgent = Pick<ManagedAgent, 'id' | 'handle'>
 
-/** Whose agents a person manages: the person itself, or an organization. */
+/** Owner whose agents a person manages: the person, or an organization. */
 export interface ManagedOwner {
   type: Agent['owner_type']
   name: string
@@ -40,16 +40,16 @@ export interface ManagedClient {
   revoked_at: number | null
 }
 
-/** The ids of those whose agents a person manages, to be bound by `isPerson`. */
+/** SQL: ids of the owners whose agents a person manages. `isPerson` returns the parameters. */
 export const managedOwners = `array(select ?::text union all
   select organization_id from organization_member where account_id = ? and role = any(?))`
 
-/** Of the agent of a statement, to be bound by `isPerson`. */
+/** SQL condition: the person manages the agent of the statement. `isPerson` returns the parameters. */
 export const isManaged = `agent.owner_id = any(${managedOwners})`
 
 export const isPerson = (accountId: string) => [accountId, accountId, managingRoles] as const
 
-/** What `mayActFor` says of one agent, for all of them but the inactive ones, which can do nothing. */
+/** SQL condition: the agent is active and the person may act for it, by the rule of `mayActFor` (domain/roles). */
 export const actable = `not agent.inactive and agent.owner_id = any(array(select ?::text union all
     select organization_id from organization_member where account_id = ? and (role = any(?) or role = any(?))))
   and (${isManaged} or coalesce(agent.scope, 'shared') = 'shared')`
@@ -59,7 +59,7 @@ export const actableBindings = (accountId: string) =>
 
 const textsOf = (roles: readonly string[]): string => roles.map((role) => `'${role}'`).join(', ')
 
-/** The same of the agent of a statement, for the account that an SQL expression names. */
+/** Returns the SQL condition `actable` for the account of an SQL expression. */
 export const actableBy = (account: string): string =>
   `not agent.inactive and (agent.owner_id = ${account} or exists (
      select from organization_member
@@ -106,17 +106,20 @@ const findingClient = statement<{ id: string }>(
   `select client.id from client join agent on agent.id = client.agent_id where ${isManaged} and client.id = ?`,
 )
 
-/** What a person manages: agents of their own and of organizations, by role. Every question names the account. */
+/**
+ * Returns the store of managed agents: those of a person, and those of organizations by role. Every statement names the
+ * account.
+ */
 export function managedAgentsStore(query: Query) {
   return {
     owners: async (accountId: string): Promise<ManagedOwner[]> => (await query(owning, isPerson(accountId))).rows,
 
-    /** In the order of handles, after one of them. */
+    /** Returns managed agents in the order of their handles, after one handle. */
     async list(accountId: string, after: string, limit: number): Promise<ManagedAgent[]> {
       return (await query(listing, [...isPerson(accountId), after, limit])).rows
     },
 
-    /** The first ones, in the order of handles, that a person may let an app act as. */
+    /** Returns the first agents, in the order of their handles, that a person may authorize an app to act as. */
     async toActFor(accountId: string, limit: number): Promise<ActableAgent[]> {
       return (await query(listingToActFor, [...actableBindings(accountId), limit])).rows
     },
@@ -125,7 +128,7 @@ export function managedAgentsStore(query: Query) {
       return (await query(finding, [...isPerson(accountId), agentId])).rows[0]
     },
 
-    /** Confidential clients of those agents, in the order of their ids, after one of them. */
+    /** Returns the confidential clients of managed agents, in the order of their ids, after one id. */
     async clients(accountId: string, after: string, limit: number): Promise<ManagedClient[]> {
       return (await query(listingClients, [...isPerson(accountId), after, limit])).rows
     },

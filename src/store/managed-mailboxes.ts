@@ -6,7 +6,7 @@ import { unreadCountedMax } from './threads.ts'
 /** The mailbox of an agent that a person may act for. */
 export interface ManagedMailbox extends ActableAgent {
   display_name: string | null
-  /** How much is unread, up to `unreadCountedMax`. */
+  /** Number of unread entries, counted up to `unreadCountedMax`. */
   unread: number
 }
 
@@ -30,10 +30,10 @@ const finding = statement<ActableAgent>(
   `select id, handle from agent where ${actable} and id = ?::uuid`,
 )
 
-/** The mailboxes that a person may look into: of the agents that they may let an app act as. */
+/** Returns the store of the mailboxes that a person may read: those of agents that the person may act for. */
 export function managedMailboxesStore(query: Query) {
   return {
-    /** In the order of handles, after one of them. */
+    /** Returns mailboxes in the order of the agents' handles, after one handle. */
     async list(accountId: string, after: string, limit: number): Promise<ManagedMailbox[]> {
       return (await query(listing, [...actableBindings(accountId), after, limit])).rows
     },

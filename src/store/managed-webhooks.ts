@@ -5,7 +5,7 @@ import type { Webhook } from './webhooks.ts'
 
 type Told = 'id' | 'origin' | 'url' | 'tried_at' | 'last_delivery_at' | 'past_tries' | 'failed_since' | 'suspended_at'
 
-/** A webhook of an agent that a person manages, and how its deliveries go. */
+/** Webhook of an agent that a person manages, with the state of its deliveries. */
 export interface ManagedWebhook extends Pick<Webhook, Told>, Pick<ShownWebhook, 'last_error'> {
   handle: string
   client_name: string | null
@@ -26,15 +26,15 @@ const finding = statement<{ agent_id: string }>(
   `select agent_id from webhook join agent on agent.id = webhook.agent_id where ${isManaged} and webhook.id = ?`,
 )
 
-/** Where events of a person's agents are sent. Every question names the account. */
+/** Returns the store of webhooks of a person's agents. Every statement names the account. */
 export function managedWebhooksStore(query: Query) {
   return {
-    /** In the order of their ids, after one of them. */
+    /** Returns webhooks in the order of their ids, after one id. */
     async list(accountId: string, after: string, limit: number): Promise<ManagedWebhook[]> {
       return (await query(listing, [...isPerson(accountId), after, limit])).rows
     },
 
-    /** Whose it is; undefined where it is of nobody whom the person manages. */
+    /** Returns the agent of the webhook; undefined if the person does not manage it. */
     async agentOf(accountId: string, webhookId: string): Promise<string | undefined> {
       return (await query(finding, [...isPerson(accountId), webhookId])).rows[0]?.agent_id
     },

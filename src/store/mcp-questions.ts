@@ -4,14 +4,16 @@ export interface McpQuestion {
   hash: string
   agent_id: string
   client_id: string
-  /** What an answer is good for. */
+  /** Action that an answer allows. */
   purpose: string
   expires_at: number
 }
 
 type Asked = Pick<McpQuestion, 'hash' | 'agent_id' | 'client_id'>
 
-/** In the place of one with the same secret, which its client has for the same id of two calls. */
+/**
+ * Stores a question. It replaces a question with the same secret, which a client uses for two calls with the same id.
+ */
 const adding = statement<never>(
   'add-mcp-question',
   `insert into mcp_question (hash, agent_id, client_id, purpose, expires_at) values (?, ?::uuid, ?, ?, ?)
@@ -40,29 +42,29 @@ const removingExpired = statement<never>(
      select hash from mcp_question where ${hasKey('hash')} and expires_at <= ? limit ?))`,
 )
 
-/** What MCP clients were given to ask their people, by the hashes of the secrets that answers come with. */
+/** Returns the store of pending elicitations, by the hashes of the secrets that their answers contain. */
 export function mcpQuestionsStore(query: Query) {
   return {
     async add({ hash, agent_id, client_id, purpose, expires_at }: McpQuestion): Promise<void> {
       await query(adding, [hash, agent_id, client_id, purpose, expires_at])
     },
 
-    /** The question, for the one who was asked. */
+    /** Returns the question if this agent and this client were asked. */
     async find({ hash, agent_id, client_id }: Asked) {
       return (await query(finding, [hash, agent_id, client_id])).rows[0]
     },
 
-    /** What an answer is good for from now on; whether there is the question. */
+    /** Changes the action that an answer allows; returns false if there is no such question. */
     async change({ hash, agent_id, client_id }: Asked, purpose: string): Promise<boolean> {
       return (await query(changing, [purpose, hash, agent_id, client_id])).affected > 0
     },
 
-    /** Of those who remove the same question at the same time, one is told that it has. */
+    /** Removes the question; returns true to only one of several concurrent callers. */
     async remove({ hash, agent_id, client_id }: Asked): Promise<boolean> {
       return (await query(removing, [hash, agent_id, client_id])).affected > 0
     },
 
-    /** Removes at most `limit` that have expired; says how many. */
+    /** Removes at most `limit` expired questions; returns their number. */
     async removeExpired(now: number, limit: number): Promise<number> {
       return (await query(removingExpired, [now, limit])).affected
     },

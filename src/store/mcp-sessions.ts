@@ -13,7 +13,7 @@ export interface McpSession {
 
 export type NewSession = Omit<McpSession, 'used_at' | 'subscriptions'>
 
-/** What an event stream of a session has to know of it. */
+/** State of a session that its event streams need. */
 export type StreamState = Pick<McpSession, 'hash' | 'used_at' | 'subscriptions'> & { stream_id: string | null }
 
 /** An event stream of the session with this hash. */
@@ -22,14 +22,14 @@ export interface SessionStreamId {
   id: string
 }
 
-/** Sessions with a stream. */
+/** Numbers of sessions with an open event stream. */
 export interface StreamCounts {
   agent: number
   /** Sessions of all agents of the owner. */
   owner: number
 }
 
-/** Who a session is bound to. */
+/** Agent and client to which a session is bound. */
 export type SessionOwner = Pick<McpSession, 'agent_id' | 'client_id'>
 
 const beginning = statement<never>(
@@ -38,7 +38,7 @@ const beginning = statement<never>(
    values (?, ?::uuid, ?, ?, ?, ?, ?)`,
 )
 
-/** Until the transaction ends: one agent's sessions begin one after the other. */
+/** Locks the start of sessions of one agent until the transaction ends, so that they start one after another. */
 const lockingBegin = statement<never>(
   'lock-mcp-begin',
   `select pg_advisory_xact_lock(hashtextextended('mcp ' || ?, 0))`,
@@ -49,7 +49,7 @@ const counting = statement<{ count: number }>(
   'select count(*)::integer as count from mcp_session where agent_id = ?::uuid',
 )
 
-/** In the statement after it nothing is seen of a session that is out of date. */
+/** Locks all sessions of an agent, so that the next statement sees their current state. */
 const lockingAll = statement<never>(
   'lock-mcp-sessions',
   'select hash from mcp_session where agent_id = ?::uuid order by hash for update',
@@ -86,7 +86,7 @@ const endingStreams = statement<never>(
    where mcp_session.hash = ended.hash and mcp_session.stream_id = ended.stream_id`,
 )
 
-/** Those of all agents of the same owner, and of the agent itself. */
+/** Counts the sessions with an event stream, of the agent and of all agents of its owner. */
 const countingStreams = statement<StreamCounts>(
   'count-mcp-streams',
   `select count(*)::integer as owner, (count(*) filter (where session.agent_id = own.id))::integer as agent
@@ -117,12 +117,12 @@ const removing = statement<never>(
      select hash from mcp_session where ${hasKey('hash')} and used_at <= ? limit ?))`,
 )
 
-/** Sessions of MCP clients, by the hashes of their ids. */
+/** Returns the store of sessions of MCP clients, by the hashes of their ids. */
 export function mcpSessionsStore(query: Query, batched: Batching) {
   return {
     /**
-     * In a transaction. Of more than `most` of its agent, those end that were not used for longest; those with a stream
-     * that was used since are used as long as it is open.
+     * Starts a session, in a transaction. If the agent has more than `most` sessions, the least recently used ones end.
+     * A session whose stream was used after `streamUsedSince` counts as in use.
      */
     async begin(session: NewSession, now: number, most: number, streamUsedSince: number): Promise<void> {
       const { hash, agent_id, client_id, protocol_version, can_ask } = session
@@ -141,33 +141,33 @@ export function mcpSessionsStore(query: Query, batched: Batching) {
       await query(using, [now, hashes])
     },
 
-    /** Whether there was one. */
+    /** Ends the session; returns false if there was none. */
     async end(hash: string, owner: SessionOwner): Promise<boolean> {
       return (await query(ending, [hash, owner.agent_id, owner.client_id])).affected > 0
     },
 
-    /** Notes which event stream is the newest. */
+    /** Stores which event stream of the session is the newest. */
     async beginStream(hash: string, id: string, now: number): Promise<void> {
       await query(beginningStream, [id, now, hash])
     },
 
-    /** Notes that it is over; those that end together in one statement. */
+    /** Stores that the stream has ended. Streams that end at the same time share one statement. */
     endStream: batched(async (ended: readonly SessionStreamId[]) => {
       await query(endingStreams, [ended.map(({ hash }) => hash), ended.map(({ id }) => id)])
       return ended.map(() => undefined)
     }) as (ended: SessionStreamId) => Promise<void>,
 
-    /** Counts the sessions with a stream, without the one with this hash. */
+    /** Counts other sessions with an event stream: `hash` names the session that is left out. */
     async countStreams(agentId: string, hash: string, usedSince: number): Promise<StreamCounts> {
       return (await query(countingStreams, [agentId, hash, usedSince])).rows[0]!
     },
 
-    /** Those that there are. */
+    /** Returns the state of the sessions that exist. */
     async look(hashes: readonly string[]): Promise<StreamState[]> {
       return (await query(looking, [hashes])).rows
     },
 
-    /** False where it has as many as it may. */
+    /** Adds a subscription; returns false if the session has as many as it may. */
     async subscribe(hash: string, uri: string, most: number): Promise<boolean> {
       return (await query(subscribing, [uri, uri, hash, uri, most])).affected > 0
     },
@@ -176,7 +176,7 @@ export function mcpSessionsStore(query: Query, batched: Batching) {
       await query(unsubscribing, [uri, hash])
     },
 
-    /** Removes at most `limit` that were not used since; says how many. */
+    /** Removes at most `limit` sessions that were last used before this time; returns their number. */
     async removeUnused(usedBefore: number, limit: number): Promise<number> {
       return (await query(removing, [usedBefore, limit])).affected
     },

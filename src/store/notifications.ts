@@ -4,39 +4,41 @@ import { unavailable } from '../fault.ts'
 import { closeClient } from './pool.ts'
 
 export interface NotificationListener {
-  /** What is said to all others when listening begins, and from then on every two seconds. */
+  /** Returns the heartbeat, which is sent when listening begins and every two seconds after that. */
   greeting(): string
-  /** Gets the texts that others send. */
+  /** Called with each text that another process sends. */
   received(text: string): void
-  /** Listening began, for the first time or again: what was sent before is lost. */
+  /** Called when listening begins, for the first time or again. Earlier notifications are lost. */
   connected(): void
-  /** Nobody is heard any more, or yet. */
+  /** Called when the connection is lost. No text is received until `connected` is called. */
   lost(reason: unknown): void
 }
 
-/** A channel between all who are connected to the same database. */
+/** Channel between all processes that are connected to the same database. */
 export interface Notifications {
-  /** Resolves when they are sent, which waits for a connection; all of them again where one broke meanwhile. */
+  /**
+   * Sends texts; waits for a connection. If the connection breaks meanwhile, sends all of them again on the next one.
+   */
   send(texts: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
 export type OpenNotifications = (channel: string, listener: NotificationListener) => Notifications
 
-/** Between two attempts to connect. */
+/** Delay between two attempts to connect, in milliseconds. */
 const reconnectMs = 500
 
-/** An idle connection that has died is noticed by a greeting that gets no answer. */
+/** Interval of heartbeats, in milliseconds. A heartbeat without an answer reveals a dead connection. */
 export const greetingMs = 2_000
 
-/** Prepared, as it is sent for each batch of mail. */
+/** Returns the statement that sends texts. It is prepared, because it runs for each batch of mail. */
 const notifying = (channel: string, texts: readonly string[]) => ({
   name: 'notify',
   text: 'select pg_notify($1, text) from unnest($2::text[]) text',
   values: [channel, [...texts]],
 })
 
-/** Keeps one connection of its own that listens; PostgreSQL need not be there, now or later. */
+/** Returns a channel that listens on a connection of its own. PostgreSQL may be unreachable, now or later. */
 export const notificationsOn =
   (open: () => Promise<pg.Client>): OpenNotifications =>
   (channel, { greeting, received, connected, lost }) => {
@@ -46,7 +48,7 @@ export const notificationsOn =
     closing.signal.addEventListener('abort', () => closed.reject(unavailable()))
     let listening = whenListening()
 
-    /** The next connection that listens; rejected when there is none to come. */
+    /** Returns a promise of the next connection that listens; it rejects when the channel closes. */
     function whenListening(): PromiseWithResolvers<pg.Client> {
       const next = Promise.withResolvers<pg.Client>()
       next.promise.catch(() => {})
@@ -54,7 +56,7 @@ export const notificationsOn =
       return next
     }
 
-    /** Resolves with the reason when it has ended. */
+    /** Listens on one connection; resolves with the reason when the connection ends. */
     async function listen(): Promise<unknown> {
       const opening = open()
       const own = await Promise.race([opening, closed.promise]).catch((error: unknown) => {
@@ -72,7 +74,7 @@ export const notificationsOn =
         await own.query(`listen ${own.escapeIdentifier(channel)}`)
         listening.resolve(own)
         connected()
-        const greet = (): void => void own.query(notifying(channel, [greeting()])).catch(end) // may now be a standby
+        const greet = (): void => void own.query(notifying(channel, [greeting()])).catch(end) // fails on a standby
         greet()
         const greeted = setInterval(greet, greetingMs)
         const reason = await ended
@@ -88,7 +90,7 @@ export const notificationsOn =
     async function keepListening(): Promise<void> {
       while (!closing.signal.aborted) {
         const reason = await listen().catch((error: unknown) => error)
-        if (!closing.signal.aborted) lost(reason) // and tried again
+        if (!closing.signal.aborted) lost(reason) // the loop connects again
         await delay(reconnectMs, undefined, { signal: closing.signal }).catch(() => {})
       }
     }
@@ -103,7 +105,7 @@ export const notificationsOn =
           try {
             return void (await sent)
           } catch (error) {
-            if (connection === listening.promise) throw error // the connection is there: it is the texts
+            if (connection === listening.promise) throw error // the connection works: the texts failed
           }
         }
       },

@@ -7,11 +7,11 @@ import { statement, type Query } from './statements.ts'
 import { rootColumn } from './thread-entries.ts'
 import { bodyColumn, envelopeColumn, headersWithAttachments, senderColumn } from './text-columns.ts'
 
-/** Which entries of a mailbox are wanted; what is absent is no condition. */
+/** Conditions on the entries of a mailbox; an absent field is no condition. */
 export interface OccurrenceConditions {
-  /** Mail of the postmaster alone, by which the service reports. */
+  /** True selects only mail of the postmaster, by which the service reports. */
   isReported?: boolean
-  /** Handles of senders, and owners of them as `@owner`. */
+  /** Handles of senders, and owners of senders as `@owner`. */
   senders?: { handles: readonly string[]; owners: readonly string[] } | undefined
   rootId?: string | undefined
   hasAttachments?: boolean | undefined
@@ -20,17 +20,17 @@ export interface OccurrenceConditions {
 
 export interface OccurrenceQuery extends OccurrenceConditions {
   agentId: string
-  /** Where the reader is. */
+  /** Cursor of the reader. */
   after: MailboxCursor
-  /** Nothing from before this moment is wanted. */
+  /** Earliest wanted time, in epoch milliseconds. */
   since: number
-  /** Whether the beginnings of texts are wanted. */
+  /** True if the beginning of the first text is wanted. */
   withTexts: boolean
-  /** Whether to look at one entry alone, the next. */
+  /** True reads only the next entry. */
   isOne?: boolean | undefined
 }
 
-/** What came into a mailbox, as its reader sees it. */
+/** Received entry of a mailbox, as a subscriber sees it. */
 export interface OccurrenceEntry {
   createdAt: number
   envelopeId: string
@@ -39,9 +39,9 @@ export interface OccurrenceEntry {
   header: string
   sender: string
   rootId: string
-  /** Mail of the postmaster as it is stored, since it says what it reports; null of other mail. */
+  /** Mail of the postmaster as it is stored, because it contains the report; null for other mail. */
   body: string | null
-  /** How the first text begins, where it was asked for; null where there is none. */
+  /** Beginning of the first text, if it was requested; null if there is no text. */
   text: string | null
 }
 
@@ -49,26 +49,28 @@ export interface FoundOccurrences {
   /** The handle of the mailbox. */
   handle: string
   entries: OccurrenceEntry[]
-  /** The last entry that was looked at, where all that is wanted up to it was found; none where there is nothing. */
+  /** Cursor of the last examined entry: all wanted entries up to it were found. Undefined if no entry was examined. */
   last: MailboxCursor | undefined
   hasMore: boolean
-  /** How far retention has removed what the mailbox had received. */
+  /** Cursor of the newest received entry that retention has removed. */
   removed: MailboxCursor
-  /** Whether something stands between the place of the reader and the moment before which nothing is wanted. */
+  /** True if there are entries after the cursor of the reader and before `since`. */
   skips: boolean
 }
 
-/** Entries that one statement looks at, those that it finds, and how much it reads; the last may go beyond it. */
+/**
+ * Limits of one statement: examined entries, returned entries, and bytes of bodies. The last body may exceed the limit.
+ */
 const lookedAtMax = 1_000
 const foundMax = 200
 const bodyBytesMax = 1_048_576
 
-/** As much of a text as a line that shows its beginning can need. */
+/** Characters of a text that are returned, enough for a line that shows its beginning. */
 const textCharactersMax = 1_000
 
 /**
- * Envelopes may be large, and many may want the same one: nobody but the database reads a whole one for its first
- * words.
+ * SQL: the beginning of the first text. The database cuts it, because an envelope may be large and many subscribers may
+ * want the same one.
  */
 const firstText = `
   (select left(part ->> 'text', ${textCharactersMax})
@@ -98,8 +100,8 @@ interface Row {
 const isAfter = (place: string): string => `(created_at, envelope_id) > (${place}_created_at, ${place}_envelope_id)`
 
 /**
- * Walks the mailbox by its index, not further than the bound, whatever of it is wanted. One look at the database, so
- * that what was removed by then is known of exactly the entries that are found.
+ * Returns the statement that walks through a mailbox by its index. It examines at most `lookedMax` entries, whatever
+ * they are. A single statement reads one snapshot, so that the cursor of removed mail fits the entries that it finds.
  */
 const findingAmong = (name: string, lookedMax: number) =>
   statement<Row>(
@@ -156,10 +158,10 @@ const findingAmong = (name: string, lookedMax: number) =>
 const finding = findingAmong('find-occurrences', lookedAtMax)
 const findingOne = findingAmong('find-occurrence', 1)
 
-/** What happened in mailboxes, for those that follow it from a place on. */
+/** Returns the store of occurrences: new mail after a cursor, for subscribers of events. */
 export function occurrencesStore(query: Query) {
   return {
-    /** The next of one mailbox, in order; undefined where there is no such agent. */
+    /** Returns the next entries of one mailbox in order; undefined if there is no such agent. */
     async find(wanted: OccurrenceQuery): Promise<FoundOccurrences | undefined> {
       const { agentId, after, since, withTexts, isReported = false, senders, rootId = null, isOne } = wanted
       const { rows } = await query(isOne ? findingOne : finding, [

@@ -14,7 +14,7 @@ export interface OperatedAccount {
   blocked_at: number | null
   created_at: number
   agents: number
-  /** Browsers that it is signed in with, and when the last of them was used. */
+  /** Number of browsers that are signed in, and the time of the last use of any. */
   sessions: number
   used_at: number | null
 }
@@ -45,10 +45,10 @@ export interface Totals {
   blocked: number
   organizations: number
   agents: number
-  /** Processes that run, and sockets that they have open, as far as they have told. */
+  /** Running processes, and the open sockets that they have reported. */
   processes: number
   sockets: number
-  /** Webhooks that are due, those that are suspended, and events that are tried again. */
+  /** Webhooks that are due, webhooks that are suspended, and events that wait for a retry. */
   due: number
   suspended: number
   retries: number
@@ -94,7 +94,7 @@ const findingOrganization = statement<OperatedOrganization>(
   `${shownOrganization} where organization.id = ?`,
 )
 
-/** No more of a queue is counted than that. */
+/** Highest number to which a queue is counted. */
 const countedMax = 10_000
 
 const counting = statement<Totals>(
@@ -117,7 +117,7 @@ const setting = statement<never>(
 )
 const blocking = statement<never>('block-account', 'update account set blocked_at = ? where id = ?')
 
-/** Agents that an account owns, by itself or with others. */
+/** SQL condition: the account owns the agent, alone or as an owner of its organization. */
 const owned = `owner_id = any(array(select ?::text union all
   select organization_id from organization_member where account_id = ? and role = ?))`
 
@@ -138,7 +138,7 @@ const stoppingOwn = statement<{ id: string }>(
   'update agent set inactive = true, updated_at = ? where owner_id = ? returning id',
 )
 
-/** Looked for all the time; exported for tests that count statements. */
+/** Statement that a job polls; exported for tests that count statements. */
 export const listingOwnerless = statement<{ id: string; handle: string }>(
   'ownerless-agents',
   `select agent.id, agent.handle from owner join agent on agent.owner_id = owner.id
@@ -150,11 +150,11 @@ const endingSessions = statement<{ id: string }>(
   'delete from web_session where account_id = ? returning id',
 )
 
-/** What operators see of the service and do to accounts. */
+/** Returns the store by which operators see the service and change accounts. */
 export function operationsStore(query: Query) {
   const idsOf = ({ rows }: { rows: { id: string }[] }): string[] => rows.map(({ id }) => id)
   return {
-    /** In the order of usernames, after one of them: those that begin like that. */
+    /** Returns accounts whose usernames begin with `prefix`, in the order of usernames, after one username. */
     accounts: async (prefix: string, after: string, limit: number): Promise<OperatedAccount[]> =>
       (await query(listing, [after, prefix, limit])).rows,
 
@@ -163,14 +163,14 @@ export function operationsStore(query: Query) {
     accountNamed: async (username: string): Promise<OperatedAccount | undefined> =>
       (await query(findingNamed, [username])).rows[0],
 
-    /** In the order of slugs, after one of them: those that begin like that. */
+    /** Returns organizations whose slugs begin with `prefix`, in the order of slugs, after one slug. */
     organizations: async (prefix: string, after: string, limit: number): Promise<OperatedOrganization[]> =>
       (await query(listingOrganizations, [after, prefix, limit])).rows,
 
     organization: async (id: string): Promise<OperatedOrganization | undefined> =>
       (await query(findingOrganization, [id])).rows[0],
 
-    /** In the order of handles, after one of them: those that begin like that. */
+    /** Returns agents whose handles begin with `prefix`, in the order of handles, after one handle. */
     agents: async (prefix: string, after: string, limit: number): Promise<OperatedAgent[]> =>
       (await query(listingAgents, [after, prefix, limit])).rows,
 
@@ -180,7 +180,7 @@ export function operationsStore(query: Query) {
       await query(setting, [tier, operator, now, accountId])
     },
 
-    /** Returns the agents that stop with the account. */
+    /** Blocks the account; returns the agents that it stops. */
     async block(accountId: string, now: number): Promise<string[]> {
       await query(blocking, [now, accountId])
       return idsOf(await query(stopping, [now, accountId, accountId, headRole]))
@@ -189,17 +189,17 @@ export function operationsStore(query: Query) {
     /** Signs the account out of all browsers, and returns their sessions. */
     signOut: async (accountId: string): Promise<string[]> => idsOf(await query(endingSessions, [accountId])),
 
-    /** Returns the agents that are again what they were. */
+    /** Unblocks the account; returns the agents that get their former state. */
     async unblock(accountId: string, now: number): Promise<string[]> {
       await query(blocking, [null, accountId])
       return idsOf(await query(restarting, [now, accountId, accountId, headRole]))
     },
 
-    /** Returns the agents of an account that is deleted, which can do nothing from now on. */
+    /** Makes the agents of a deleted account inactive, and returns them. */
     stopOwn: async (accountId: string, now: number): Promise<string[]> =>
       idsOf(await query(stoppingOwn, [now, accountId])),
 
-    /** Agents of owners that have ended. */
+    /** Returns agents of owners that have ended. */
     ownerless: async (limit: number): Promise<{ id: string; handle: string }[]> =>
       (await query(listingOwnerless, [limit])).rows,
   }

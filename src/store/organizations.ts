@@ -3,12 +3,12 @@ import type { StoredAgent } from '../domain/agents.ts'
 import { headRole, managingRoles } from '../domain/roles.ts'
 import { statement, type Query } from './statements.ts'
 
-/** An organization as one of its people sees it. */
+/** Organization as one of its members sees it. */
 export interface OwnOrganization {
   id: string
   slug: string
   name: string
-  /** Of the person who looks. */
+  /** Role of that member. */
   role: string
   members: number
 }
@@ -20,14 +20,14 @@ export interface Member {
   role: string
 }
 
-/** People who can sign in: owners, and all who manage. */
+/** Numbers of members who can sign in: owners, and all members with a managing role. */
 export interface Heads {
   owners: number
   managers: number
 }
 
 export type SharedAgent = Pick<StoredAgent, 'id' | 'handle' | 'display_name' | 'paused' | 'inactive'> & {
-  /** Whether all members may act for it. */
+  /** True if all members may act for the agent. */
   shared: boolean
 }
 
@@ -65,8 +65,8 @@ const listingMembers = statement<Member>(
 const findingMember = statement<Member>('organization-member', `${membered} and member.account_id = ?`)
 
 /**
- * Where no account has the username, it reads the account of the person who asks, and where one has it, it looks for an
- * account that nobody has. So both take the same time.
+ * Checks whether an account is a member, in the same time whether the username exists or not. If it does not exist, the
+ * statement reads the account of the person who asks. If it exists, the statement looks up an id that no account has.
  */
 const namingMember = statement<{ is_member: boolean }>(
   'is-organization-member',
@@ -119,36 +119,38 @@ const removing = statement<never>(
 )
 const removingItself = statement<never>('remove-organization-itself', 'delete from organization where id = ?')
 
-/** Organizations as their people run them: who is of them, and which agents they share. */
+/** Returns the store of organizations, as their members manage them: members and shared agents. */
 export function organizationsStore(query: Query) {
   return {
-    /** Until the transaction ends, nobody else changes who is of it. */
+    /**
+     * Locks the members of the organization until the transaction ends; returns false if there is no such organization.
+     */
     lock: async (organizationId: string): Promise<boolean> => (await query(locking, [organizationId])).rows.length > 0,
 
     /**
-     * Keeps the account and its role for the agent as they are until the transaction ends: `lock` and the lock of the
-     * account wait. The role is to be read after that.
+     * Keeps the account and its role for the agent unchanged until the transaction ends: `lock` and the lock of the
+     * account wait. The caller reads the role after this call.
      */
     async hold(accountId: string, agentId: string): Promise<void> {
       await query(holdingAccount, [accountId])
       await query(holdingOwner, [agentId])
     },
 
-    /** Those of a person, in the order of their names, after one of them. */
+    /** Returns the organizations of a person in the order of slugs, after one slug. */
     list: async (accountId: string, after: string, limit: number): Promise<OwnOrganization[]> =>
       (await query(listing, [accountId, after, limit])).rows,
 
     find: async (accountId: string, organizationId: string): Promise<OwnOrganization | undefined> =>
       (await query(finding, [accountId, organizationId])).rows[0],
 
-    /** In the order of usernames, after one of them. */
+    /** Returns members in the order of usernames, after one username. */
     members: async (organizationId: string, after: string, limit: number): Promise<Member[]> =>
       (await query(listingMembers, [organizationId, after, limit])).rows,
 
     member: async (organizationId: string, accountId: string): Promise<Member | undefined> =>
       (await query(findingMember, [organizationId, accountId])).rows[0],
 
-    /** Returns true if the account with this username is a member; a member asks. */
+    /** Returns true if the account with this username is a member. The member `accountId` asks. */
     async isMember(
       { organizationId, accountId }: { organizationId: string; accountId: string },
       username: string,
@@ -159,27 +161,27 @@ export function organizationsStore(query: Query) {
     heads: async (organizationId: string): Promise<Heads> =>
       (await query(countingHeads, [headRole, organizationId, managingRoles])).rows[0]!,
 
-    /** Of how many organizations the account is an owner. */
+    /** Returns the number of organizations that the account owns. */
     countHeaded: async (accountId: string): Promise<number> =>
       (await query(countingHeaded, [accountId, headRole])).rows[0]!.count,
 
-    /** Unless it has got another name meanwhile. */
+    /** Renames the organization; returns false if its name is no longer `was`. */
     rename: async (organizationId: string, name: string, was: string): Promise<boolean> =>
       (await query(renaming, [name, organizationId, was])).affected > 0,
 
-    /** Changes what is named. */
+    /** Changes the given fields. */
     set: async (id: string, changes: { name?: string | undefined; tier?: Tier | undefined }) =>
       (await query(setting, [changes.name ?? null, changes.tier ?? null, id])).rows[0],
 
-    /** In the order of handles, after one of them. */
+    /** Returns agents in the order of their handles, after one handle. */
     agents: async (organizationId: string, after: string, limit: number): Promise<SharedAgent[]> =>
       (await query(listingAgents, [organizationId, after, limit])).rows,
 
-    /** Says whether the organization has the agent. */
+    /** Shares the agent with all members, or ends that; returns false if the organization does not own the agent. */
     share: async (organizationId: string, agentId: string, isShared: boolean, now: number): Promise<boolean> =>
       (await query(sharing, [isShared ? 'shared' : 'member', now, agentId, organizationId])).rows.length > 0,
 
-    /** One without agents, with its members. */
+    /** Removes an organization that has no agents, with its members and invitations. */
     async remove(organizationId: string): Promise<void> {
       await query(removing, [organizationId, organizationId])
       await query(removingItself, [organizationId])

@@ -3,15 +3,15 @@ import type { Tier } from '#generated/rest/models.ts'
 import type { Batching } from './batching.ts'
 import { statement, type Query } from './statements.ts'
 
-/** In SQL: the name of the owner of an agent with this handle. */
+/** Returns SQL for the name of the owner in a handle. */
 export const ownerNameOf = (handle: string): string => `substr(split_part(${handle}, '.', 1), 2)`
 
-/** In SQL: the number of bytes that a file counts, as each takes at least a block of a disk. */
+/** SQL: the bytes that a file counts. A file takes at least one block of a disk. */
 export const countedBytes = `greatest(size_bytes, ${fixedLimits.countedFileBytesMin})`
 
 /**
- * In SQL: takes the bytes of files that a statement removes from their owners, who may have deleted the agent that
- * uploaded a file. The rows of `removed` have `uploader_id` and `size_bytes`.
+ * Returns an SQL part that subtracts the bytes of removed files from their owners. The rows of `removed` have
+ * `uploader_id` and `size_bytes`. The owner may have deleted the agent that uploaded a file.
  */
 export const releasingBytes = (removed: string): string => `released as materialized (
     select ${ownerNameOf(`coalesce(
@@ -25,7 +25,7 @@ export const releasingBytes = (removed: string): string => `released as material
     where owner = any(array(select owner from released)))`
 
 export interface OwnerUsage {
-  /** Undefined if the owner has ended. */
+  /** Tier of the owner; undefined if the owner has ended. */
   tier: Tier | undefined
   /** Bytes of stored mail and files. */
   bytes: number
@@ -44,7 +44,10 @@ const reading = statement<{ tier: Tier | null; bytes: number }>(
    order by wanted.place`,
 )
 
-/** Transactions that count for one owner run one after another, so that each counts what the one before has stored. */
+/**
+ * Locks the owner. Transactions that count for one owner run one after another, so that each counts what the one before
+ * has stored.
+ */
 const locking = statement<never>('lock-owner', 'select from owner where name = ? for no key update')
 
 const countingAgents = statement<{ count: number }>(
@@ -63,7 +66,7 @@ const addingFiles = statement<never>(
    where owner = $1 and file_bytes + mail_bytes + $2::bigint <= $3::bigint`,
 )
 
-/** Rows are locked in the order of names, so that two processes never wait for each other in a circle. */
+/** Adds bytes of mail. It locks rows in the order of names, so that two processes never deadlock. */
 const addingMail = statement<{ owner: string; bytes: number }>(
   'add-owner-mail',
   `insert into owner_usage as known (owner, mail_bytes)
@@ -84,21 +87,21 @@ const releasingMail = statement<never>(
 
 const columnsOf = (bytes: ReadonlyMap<string, number>) => [[...bytes.keys()], [...bytes.values()]] as const
 
-/** Tiers, agents and stored bytes of owners. The owner is given by name. */
+/** Returns the store of tiers, agents and stored bytes of owners. Owners are given by name. */
 export function ownerUsageStore(query: Query, batched: Batching) {
   return {
-    /** Reads the tier and the stored bytes of an owner, of many owners by one statement. */
+    /** Reads the tier and the stored bytes of an owner; one statement serves many owners. */
     read: batched(async (owners: readonly string[]): Promise<OwnerUsage[]> => {
       const { rows } = await query(reading, [owners])
       return rows.map(({ tier, bytes }) => ({ tier: tier ?? undefined, bytes }))
     }),
 
-    /** Until the transaction ends, no other one counts for the owner. */
+    /** Locks the owner until the transaction ends. No other transaction counts for the owner meanwhile. */
     lock: async (owner: string): Promise<void> => void (await query(locking, [owner])),
 
     countAgents: async (ownerId: string): Promise<number> => (await query(countingAgents, [ownerId])).rows[0]!.count,
 
-    /** In a transaction: counts bytes of a file, unless the owner would have stored more than `most`. */
+    /** Counts bytes of a file, in a transaction; returns false if the owner would have stored more than `most`. */
     async addFile(owner: string, bytes: number, most: number): Promise<boolean> {
       await query(creating, [owner])
       const counted = Math.max(bytes, fixedLimits.countedFileBytesMin)
@@ -111,7 +114,7 @@ export function ownerUsageStore(query: Query, batched: Batching) {
       return new Map(rows.map((row) => [row.owner, row.bytes]))
     },
 
-    /** Takes the bytes of removed mail from its owners. */
+    /** Subtracts the bytes of removed mail from its owners. */
     releaseMail: async (bytes: ReadonlyMap<string, number>): Promise<void> =>
       void (await query(releasingMail, columnsOf(bytes))),
   }

@@ -34,13 +34,15 @@ export interface RankedOwner extends Owner {
   tier: Tier
 }
 
-/** Waits for a transaction that is taking the same name; when that commits, the name is its owner's. */
+/**
+ * Takes a name. It waits for a transaction that takes the same name; after the commit, the name belongs to that owner.
+ */
 const taking = statement<never>(
   'take-name',
   'insert into owner (name, type, id) values (?, ?, ?) on conflict (name) do nothing',
 )
 
-/** One that has ended keeps the name, and owns nothing. */
+/** Finds the owner of a name. An owner that has ended keeps its name, but is not found. */
 const finding = statement<RankedOwner>(
   'find-owner',
   `select owner.type, owner.id, coalesce(account.tier, organization.tier) as tier
@@ -92,7 +94,7 @@ const puttingMember = statement<never>(
      where organization_member.role <> excluded.role`,
 )
 
-/** An invitation that they have not answered goes with it, so that nobody comes back by it. */
+/** Removes a member with an unanswered invitation, by which the member could return. */
 const removingMember = statement<never>(
   'remove-member',
   `with invitation as (
@@ -101,15 +103,18 @@ const removingMember = statement<never>(
    delete from organization_member where organization_id = ? and account_id = ?`,
 )
 
-/** Takes a name for a new owner, if it is free. */
+/** Takes a name for a new owner; returns false if it is taken. */
 const take = async (query: Query, name: string, { type, id }: Owner): Promise<boolean> =>
   (await query(taking, [name, type, id])).affected > 0
 
-/** Accounts and organizations, the owners of agents. Their names share one name space, the first half of a handle. */
+/**
+ * Returns the store of accounts and organizations, which own agents. Their names share one namespace, the first half of
+ * a handle.
+ */
 export function ownersStore(query: Query) {
   const owner = async (name: string): Promise<RankedOwner | undefined> => (await query(finding, [name])).rows[0]
 
-  /** Takes a name unless it is taken; returns its owner, if that has not ended. */
+  /** Takes a name unless it is taken; returns its owner, unless that has ended. */
   async function claim(name: string, wanted: Owner): Promise<Owner | undefined> {
     await take(query, name, wanted)
     return owner(name)
@@ -121,39 +126,42 @@ export function ownersStore(query: Query) {
     account: async (username: string): Promise<{ id: string; password_hash: string } | undefined> =>
       (await query(findingAccount, [username])).rows[0],
 
-    /** A new account, if the name is free. */
+    /** Creates an account; returns false if the name is taken. */
     async createAccount(account: NewAccount, now: number): Promise<boolean> {
       if (!(await take(query, account.username, { type: 'account', id: account.id }))) return false
       await query(creatingAccount, [JSON.stringify({ ...account, created_at: now, updated_at: now })])
       return true
     },
 
-    /** A new organization, if the slug is free. */
+    /** Creates an organization; returns false if the slug is taken. */
     async createOrganization(organization: NewOrganization, now: number): Promise<boolean> {
       if (!(await take(query, organization.slug, { type: 'organization', id: organization.id }))) return false
       await query(creatingOrganization, [JSON.stringify({ ...organization, created_at: now })])
       return true
     },
 
-    /** Whether there was one of that name, which is gone. */
+    /** Returns true if an owner with this name has ended. */
     hasEnded: async (name: string): Promise<boolean> => (await query(findingEnded, [name])).rows.length > 0,
 
-    /** Its name stays taken. */
+    /** Ends the owner. Its name stays taken. */
     end: async (id: string, now: number): Promise<void> => void (await query(ending, [now, id])),
 
     async changePassword(accountId: string, passwordHash: string, now: number): Promise<void> {
       await query(changingPassword, [passwordHash, now, accountId])
     },
 
-    /** Says whether that changes anything. */
+    /** Adds a member, or changes the role; returns false if that changes nothing. */
     putMember: async (organizationId: string, accountId: string, role: string): Promise<boolean> =>
       (await query(puttingMember, [organizationId, accountId, role])).affected > 0,
 
-    /** Says whether the account was a member. */
+    /** Removes a member; returns false if the account was none. */
     removeMember: async (organizationId: string, accountId: string): Promise<boolean> =>
       (await query(removingMember, [organizationId, accountId, organizationId, accountId])).affected > 0,
 
-    /** Makes the account what the setup says; returns its id, which stays, unless the name is of something else. */
+    /**
+     * Creates the account, or changes it to this setup. Returns its id, which never changes; undefined if the name
+     * belongs to another owner.
+     */
     async putAccount(account: AccountSetup, now: number): Promise<string | undefined> {
       const { id, username, email, password_hash, tier } = account
       const holder = await claim(username, { type: 'account', id })
@@ -163,8 +171,8 @@ export function ownersStore(query: Query) {
     },
 
     /**
-     * Makes the organization what the setup says and returns its id, which stays; nothing when the name is that of
-     * something else.
+     * Creates the organization, or changes it to this setup. Returns its id, which never changes; undefined if the name
+     * belongs to another owner.
      */
     async putOrganization({ id, slug, name }: OrganizationSetup, now: number): Promise<string | undefined> {
       const holder = await claim(slug, { type: 'organization', id })

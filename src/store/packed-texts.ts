@@ -1,10 +1,12 @@
 import { idLength, timeFields } from '../domain/header-text.ts'
 
 /**
- * Headers and bodies as they are kept: JSON in which one character, a mark, stands for each of the long pieces that
- * nearly all have. They are control characters, which JSON has nowhere (RFC 8259, section 7), so that any JSON is kept
- * as it is. The stamps of header-text.ts are others. What is kept was written by these marks: one may be added, none
- * changed. Shorter pieces are left as they are, since a page takes longer by each that is put back.
+ * Dictionary encoding of stored headers and bodies. One character, a token, replaces each long piece of JSON that
+ * nearly all of them contain.
+ *
+ * The tokens are control characters, which JSON never contains (RFC 8259, section 7), so that any JSON can be stored.
+ * The placeholders of header-text.ts are other characters. Stored texts contain these tokens: add tokens, but never
+ * change one. Shorter pieces are not encoded, because each decoded piece makes reading a page slower.
  */
 const headerPieces: Readonly<Record<string, string>> = {
   '\u000e': '],"cc":[],"in_reply_to":null,"subject":',
@@ -30,13 +32,13 @@ function packing(list: Readonly<Record<string, string>>): (json: string) => stri
   return (json) => json.replace(any, (piece) => marks.get(piece)!)
 }
 
-/** For all that a header begins with, up to its sender: the id follows without its prefix. */
+/** Token for the beginning of a header, up to its sender. The id without its prefix follows the token. */
 const idMark = '\u0014'
 const idFields = ['{"id":"env_', '","from":'] as const
 const ulidLength = idLength - 'env_'.length
 const beginning = new RegExp(`${escaped(idFields[0])}(.{${ulidLength}})${idFields[1]}`)
 
-/** For both times of an envelope where they are the same, as they nearly always are: the one follows. */
+/** Token for both times of an envelope if they are equal, as they nearly always are. One time follows the token. */
 const timeMark = '\u0015'
 const timeLength = 13
 
@@ -44,7 +46,7 @@ const packedPieces = packing(headerPieces)
 export const packedHeader = (json: string): string => packedPieces(json).replace(beginning, `${idMark}$1`)
 export const packedBody = packing(bodyPieces)
 
-/** In SQL: the times of a header, packed. */
+/** Returns SQL for the encoded times of a header. */
 export const packedTimes = (receivedMs: string, createdAt: string): string =>
   `case when ${createdAt} = ${receivedMs} and ${createdAt} between ${10 ** (timeLength - 1)} and ${10 ** timeLength - 1}
      then '${timeMark}' || ${createdAt}
@@ -76,7 +78,7 @@ const textType = 25
 export const readerOfPacked = (name: string, type: number): ((value: string) => string) | undefined =>
   type === textType && columns.test(name) ? unpacked : undefined
 
-/** In SQL: the JSON of a body. */
+/** Returns SQL for the JSON of a stored body. */
 export const unpackedBody = (body: string): string =>
   Object.entries(bodyPieces).reduce(
     (inner, [mark, piece]) => `replace(${inner}, chr(${mark.charCodeAt(0)}), '${piece}')`,

@@ -14,28 +14,28 @@ export interface Listing {
   agentId: string
   direction: FeedDirection
   order: Order
-  /** Only for the feed `in`. */
+  /** Read state of the wanted entries; only for the feed `in`. */
   unread: boolean | undefined
   after: MailboxCursor | undefined
   limit: number
 }
 
-/** A page as the wire has it. */
+/** Page of headers as the API returns it. */
 export interface Page {
-  /** Of the mailbox, when it was read: it changes with all that a page can show. */
+  /** Version of the mailbox when the page was read. It changes with every change that a page can show. */
   version: string
   /** `{"envelope_headers": […], "next_cursor": …}` */
   serialized: Parts
   isEmpty: boolean
 }
 
-/** What is remembered of a page. */
+/** Page in the cache. */
 interface KnownPage {
   version: string
   runs: readonly HeaderRun[]
-  /** All of it, where it is kept in one piece. */
+  /** Whole page in one buffer, if it is stored so. */
   whole?: Buffer
-  /** Where its first header stands; undefined where it is empty. */
+  /** Cursor of its first header; undefined if the page is empty. */
   start: MailboxCursor | undefined
   next: MailboxCursor | null
 }
@@ -44,7 +44,7 @@ interface Asked extends Listing {
   known: KnownPage | undefined
 }
 
-/** A kind of listings. One statement reads all listings of a kind. */
+/** Kind of listings. One statement reads all listings of a kind. */
 interface Kind extends Pick<Listing, 'direction' | 'order' | 'unread'> {
   isAfter: boolean
   /** True if the statement reads only entries that are newer than the newest known one. */
@@ -52,12 +52,12 @@ interface Kind extends Pick<Listing, 'direction' | 'order' | 'unread'> {
 }
 
 interface PageRow {
-  /** A number: of what was asked, from 1. */
+  /** Number of the page in the request, from 1, as text. */
   place: string
   version: string
-  /** Null where the page is empty, and where the known page is up to date. */
+  /** Headers; null if the page is empty, or if the page in the cache is current. */
   headers: string | null
-  /** A number: of the headers. */
+  /** Number of headers, as text. */
   count: string
 }
 
@@ -66,7 +66,7 @@ const readStates = { true: 'unread', false: 'read', undefined: 'in' } as const
 const feedOf = (wanted: Pick<Listing, 'direction' | 'unread'>): Feed =>
   wanted.direction === 'in' ? readStates[readStateOf(wanted)] : wanted.direction
 
-/** The header of an entry as the wire has it, as an SQL expression over its columns. */
+/** Returns the SQL expression for the header of an entry as the API returns it. */
 function headerExpression(feed: FeedDirection): string {
   const end = (unread: boolean): string =>
     `'${endFields.unread}${unread}${feed === 'both' ? `${endFields.direction}"` : '}'}'`
@@ -75,8 +75,9 @@ function headerExpression(feed: FeedDirection): string {
 }
 
 /**
- * So many of what has come are looked at to find those of the feed: a walk along the key, which is as long as what has
- * come, and costs less than to bring the parts of a feed together. Where more has come, the page is read as a whole.
+ * New entries that the statement walks through to find those of the feed. The walk along the key is as long as the
+ * number of new entries. It costs less than merging the parts of a feed. If more entries are new, the whole page is
+ * read.
  */
 const comeMax = 100
 
@@ -95,12 +96,16 @@ function entriesOf(kind: Kind): string {
 }
 
 /**
- * Pages of many mailboxes by one statement, each page as one text, since values cost more than their characters. What
- * is known already is not read again: the version and the page are of one snapshot, and no two states of a mailbox have
- * the same version. Of a page of the newest, to which something has come and nothing else has changed, only that is
- * read, back to the newest one known. Revisions are random and not counted, since a database that lost its last
- * transactions, by a failover or a restore, counts to the same numbers again; that of what has come is short,
- * since the time of the last arrival stands beside it.
+ * Returns the statement that reads pages of many mailboxes. Each page is one text, because each value costs more than
+ * its characters.
+ *
+ * A page in the cache that is current is not read again. Version and page are of one snapshot, and no two states of a
+ * mailbox have the same version. If the newest page has only got new entries, the statement reads these, back to the
+ * newest known one.
+ *
+ * Revisions are random numbers, not counters. A database that has lost its last transactions, by a failover or a
+ * restore, would count to the same numbers again. The revision of arrivals is short, because the time of the last
+ * arrival stands beside it.
  */
 function paging(kind: Kind): Statement<PageRow> {
   return textStatement<PageRow>(
@@ -121,21 +126,22 @@ function paging(kind: Kind): Statement<PageRow> {
 const readStateOf = ({ direction, unread }: Pick<Listing, 'direction' | 'unread'>): keyof typeof readStates =>
   direction === 'in' ? `${unread}` : 'undefined'
 
-/** Whether what comes is on top of it. */
+/** Returns true if new entries appear at the beginning of the page. */
 const isNewest = ({ order, after }: Listing): boolean => order === 'desc' && after === undefined
 
-/** Another one whenever entries were marked read or removed. */
+/** Returns the part of a version that changes when entries are marked as read or removed. */
 const readingOf = (version: string): string => version.slice(version.indexOf('.') + 1)
 
-/** Whether only what has come since the newest one known is read. */
+/** Returns true if only entries after the newest known one are read. */
 const isGrowing = (asked: Asked): boolean => isNewest(asked) && asked.known?.start !== undefined
 
-/** From where the mailbox is read: behind the cursor, or from the newest one known. */
+/** Returns the cursor from which the mailbox is read: that of the request, or the newest known entry. */
 const startOf = (asked: Asked): MailboxCursor | undefined => (isNewest(asked) ? asked.known?.start : asked.after)
 
 /**
- * Undefined where the page has to be read as a whole: entries were marked read or removed, too much has come, or a
- * database that has lost its last transactions does not have what is known.
+ * Returns the page; undefined if it has to be read as a whole. Reasons are entries that were marked as read or removed,
+ * and too many new entries. Another reason is a database that has lost its last transactions, and with them the newest
+ * known entry.
  */
 function pageOf(row: PageRow, asked: Asked): KnownPage | undefined {
   const { version } = row
@@ -163,10 +169,16 @@ function knownPage(version: string, runs: readonly HeaderRun[], isMore: boolean)
   return { version, runs, start, next: isMore ? cursorAt(lastOf(runs.at(-1)!)) : null }
 }
 
-/** A page that is read for each envelope that comes is kept in one piece once for so many. */
+/**
+ * Runs of headers in a page of the cache. A page that is read for each new envelope is joined into one buffer after so
+ * many.
+ */
 const runsMax = 4
 
-/** What is kept of a page: all of it in one piece where it was read as a whole, is read again, or has many runs. */
+/**
+ * Returns the page for the cache. Its runs are joined into one buffer if the page was read as a whole, is read again or
+ * has many runs.
+ */
 function kept(page: KnownPage, isReadAgain: boolean): KnownPage {
   const { runs, next } = page
   const isWhole = typeof runs.at(-1)?.headers === 'string'
@@ -191,19 +203,19 @@ const starts = [
   { order: 'desc' as const, isAfter: false, isGrowing: true },
 ]
 
-/** The statement of each kind, by its name. */
+/** Statements of all kinds, by their names. */
 const pagings = new Map(
   states.flatMap((state) => starts.map((start) => [nameOf({ ...state, ...start }), paging({ ...state, ...start })])),
 )
 
-/** About what a page takes beside its texts. */
+/** Approximate bytes that a page takes in addition to its texts. */
 const entryBytes = 512
 
-/** Of a run that was cut, the rest is held, too. */
+/** Returns the bytes in the memory of runs. A run that was cut still holds its whole buffer. */
 const heldBy = (runs: readonly HeaderRun[]): number =>
   runs.reduce((sum, { headers }) => sum + (typeof headers === 'string' ? headers.length : headers.buffer.byteLength), 0)
 
-/** Reads pages, and keeps those that were used last, as many as fit into `cacheBytes`. */
+/** Returns a function that reads pages, with a cache of the last used ones that takes at most `cacheBytes`. */
 export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (wanted: Listing) => Promise<Page> {
   const pages =
     cacheBytes === 0

@@ -1,18 +1,18 @@
 import { statement, type Query } from './statements.ts'
 
 export interface Passkey {
-  /** The credential's id, in base64url, as browsers write it. */
+  /** Id of the credential in base64url, as browsers send it. */
   id: string
   account_id: string
   name: string
-  /** COSE, in base64url. */
+  /** Public key in the COSE format, in base64url. */
   public_key: string
   counter: number
-  /** How browsers reach the authenticator, separated by spaces. */
+  /** Transports by which browsers reach the authenticator, separated by spaces. */
   transports: string
 }
 
-/** What a person sees of their own. */
+/** Passkey as its owner sees it. */
 export interface ListedPasskey extends Pick<Passkey, 'id' | 'name' | 'transports'> {
   created_at: number
   used_at: number | null
@@ -52,10 +52,10 @@ const taking = statement<never>(
 )
 const forgetting = statement<never>('forget-passkey-challenges', 'delete from passkey_challenge where expires_at <= ?')
 
-/** Passkeys of people, and what they were asked to sign. */
+/** Returns the store of passkeys, and of the challenges that they have to sign. */
 export function passkeysStore(query: Query) {
   return {
-    /** Whether no account had it. */
+    /** Adds the passkey; returns false if an account has it already. */
     async add(passkey: Passkey, now: number): Promise<boolean> {
       const { id, account_id, name, public_key, counter, transports } = passkey
       return (await query(adding, [id, account_id, name, public_key, counter, transports, now])).affected > 0
@@ -77,7 +77,7 @@ export function passkeysStore(query: Query) {
       return (await query(using, [counter, now, id, counter, counter])).affected > 0
     },
 
-    /** Whether the account had it. */
+    /** Removes the passkey; returns false if the account did not have it. */
     async remove(accountId: string, id: string): Promise<boolean> {
       return (await query(removing, [accountId, id])).affected > 0
     },
@@ -86,7 +86,7 @@ export function passkeysStore(query: Query) {
       await query(challenging, [digest, expiresAt])
     },
 
-    /** Whether it was asked, and is answered for the first time and soon enough. */
+    /** Uses up a challenge; returns false if it was not issued, was used before or has expired. */
     async takeChallenge(digest: string, now: number): Promise<boolean> {
       return (await query(taking, [digest, now])).affected > 0
     },

@@ -6,17 +6,20 @@ import type { Pool } from './pool.ts'
 import type { StatementEvents } from './port.ts'
 import type { Query } from './statements.ts'
 
-/** A connection that is shared by what is asked while something is on its way on it. */
+/** Connection that statements share as long as one of them is running on it. */
 interface Shared {
   client: Promise<pg.Client>
-  /** For the next statement, which is a piece by itself. */
+  /** Function that returns a sender for the next statement, which gets an exchange of its own. */
   asking: Promise<() => Ask>
   asked: number
-  /** The last error of a statement; the pool decides by it about the connection. */
+  /** Last error of a statement. The pool decides by it whether to keep the connection. */
   error?: unknown
 }
 
-/** Statements that share a connection, and go out without waiting for the answer to the last; see `DatabasePort`. */
+/**
+ * Returns a function that runs statements on a shared connection, each without waiting for the result of the one
+ * before; see `DatabasePort`.
+ */
 export function pipelineOn(pool: Pool, queryBy: (ask: Ask) => Query, events: StatementEvents): Query {
   let current: Shared | undefined
 
@@ -34,7 +37,7 @@ export function pipelineOn(pool: Pool, queryBy: (ask: Ask) => Query, events: Sta
     if (current === shared) current = undefined
     await shared.client.then(
       (client) => pool.giveBack(client, shared.error),
-      () => {}, // there was none; who asked was told
+      () => {}, // no connection was opened, as the callers know
     )
   }
 
@@ -48,7 +51,7 @@ export function pipelineOn(pool: Pool, queryBy: (ask: Ask) => Query, events: Sta
       events.emit('commit', elapsed())
       return result
     } catch (error) {
-      if (current === shared) current = undefined // the connection may be the reason
+      if (current === shared) current = undefined // the next statement takes another connection
       if (!isLostConnection(shared.error)) shared.error = error
       throw error
     } finally {
@@ -57,7 +60,10 @@ export function pipelineOn(pool: Pool, queryBy: (ask: Ask) => Query, events: Sta
   }
 }
 
-/** Sends each exchange at once. pg, which has a pipeline for its own queries alone, is given them one at a time. */
+/**
+ * Returns a sender that sends each exchange at once. pg pipelines only its own queries, so it gets one exchange at a
+ * time.
+ */
 function inAdvance(client: pg.Client): Sending {
   const sent: Exchange[] = []
   return {

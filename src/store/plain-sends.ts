@@ -46,24 +46,27 @@ interface PlainRow {
 const noThread = (agent: string): string =>
   isNone(`select root_id from thread where thread.agent_id = ${agent} and thread.root_id = admitted.id`)
 
-/** Since no lock is waited for, their order is no matter; who has several of these has locked its mailbox once. */
+/**
+ * Returns SQL that locks a mailbox and reads its counters. It skips a locked mailbox instead of waiting, so the order
+ * of locks does not matter. Several sends of one agent lock its mailbox once.
+ */
 const locked = (agent: string): string => `
   select agent_id, last_created_at, ${minuteOf('sent')} as sent_minute, ${countOf('sent')} as sent_before,
     ${countOf('received')} as received_before
   from mailbox where mailbox.agent_id = ${agent} for update skip locked`
 
 /**
- * Whether a mailbox is as it was when the statement began, before it was locked: else there may be more by now than the
- * statement sees, such as an answer to what it stores.
+ * Returns the SQL condition that a mailbox has not changed between the start of the statement and its lock. Otherwise
+ * it may have entries that the statement does not see, such as a reply to the stored envelope.
  */
 const isUnchanged = (locked: string): string => `${locked}.last_created_at = (
   select last_created_at from mailbox before where before.agent_id = ${locked}.agent_id)`
 
 /**
- * All that there is to a send that has one recipient, goes back to nothing and has no files, by one statement: trust
- * without locks, then the locks of those that it admits, then the stamp, and the rows. A mailbox that is locked is not
- * waited for, so that nobody who is denied waits for those who are not. What is left out, for whichever reason, is
- * decided by the longer way.
+ * Stores simple sends (fast path): one recipient, no files, no reply. One statement reads trust without locks, locks
+ * the mailboxes of the allowed sends, computes the time, and inserts the rows. It skips locked mailboxes, so that a
+ * denied sender never waits for an allowed one. The slow path decides about all sends that it leaves out, for whichever
+ * reason.
  */
 const accepting = statement<PlainRow>(
   'accept-plain-sends',
@@ -102,18 +105,18 @@ const accepting = statement<PlainRow>(
    select id as envelope_id, created_at, recipient_id, sent_minute, sent_count, ${nowMs} as now from accepted`,
 )
 
-/** What became of a plain send that was stored. */
+/** Result of a simple send that was stored. */
 export interface PlainAccepted {
   createdAt: number
   recipientId: string
-  /** How many sends of the sender count with it. */
+  /** Sends of the sender in the current minute, with this one. */
   sent: Counter
-  /** By the clock of the database. */
+  /** Time of the database clock, in epoch milliseconds. */
   databaseNow: number
 }
 
 export const plainSendsStore = (query: Query) => ({
-  /** Stores those that nothing stands against, as they are; undefined for each of the others. */
+  /** Stores the sends that nothing prevents; returns undefined for each of the others. */
   async accept(sends: readonly PlainSend[], limits: SendLimits): Promise<(PlainAccepted | undefined)[]> {
     const values = [...boundsOf(limits), ...valuesOf(sends, columns)]
     const { rows } = await query(accepting, values)

@@ -25,10 +25,12 @@ interface PoolOptions {
   foundReadOnly?(): void
 }
 
-/** Time after which an idle connection is closed. */
+/** Time after which an idle connection is closed, in milliseconds. */
 const idleMs = 10_000
 
-/** PostgreSQL closes a connection after such an error, for example when a time limit ends its transaction. */
+/**
+ * Returns true if PostgreSQL closes the connection with this error, for example when a time limit ends its transaction.
+ */
 const isFatal = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'severity' in error && error.severity === 'FATAL'
 

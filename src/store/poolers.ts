@@ -12,7 +12,7 @@ const refusal =
 
 /**
  * Rejects a pooler that gives each transaction, or each statement, another connection to the server. PgBouncer gives
- * its client a process id that no server process has. In these modes two clients share one server process, or one
+ * its client a process id that no server process has. With such a pooler, two clients share one server process, or one
  * client gets several. Returns facts about the server.
  */
 export async function refuseSharedSessions(open: () => Promise<Opened>): Promise<SessionFacts> {

@@ -6,23 +6,23 @@ import type { Query, Value } from './statements.ts'
  * (embedded.ts).
  */
 export interface DatabasePort {
-  /** One statement, which is a transaction of its own. */
+  /** Runs one statement, which is a transaction of its own. */
   query: Query
-  /** Runs `work` in a transaction: all statements that it runs by the function that it is given, or none of them. */
+  /** Runs `work` in a transaction. All statements that it runs with its argument are committed, or none of them. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
   /**
-   * The same for statements that are all asked in one turn: they go out in one piece with the commit, so that locks are
-   * held for no longer than the database itself takes.
+   * Runs `work` in a pipelined transaction. `work` issues all statements in one turn, and they go out together with the
+   * commit. Locks then last only for the time that the database itself takes.
    */
   inOnePiece<T>(work: (query: Query) => Promise<T>): Promise<T>
   /**
-   * Statements of which the next goes out while the last is on its way, on one connection: they run one after the
-   * other, each as a transaction of its own, and the database has what is next when it is done with the last.
+   * Returns a function that runs statements on one connection, each without waiting for the result of the one before.
+   * They run one after another, each as a transaction of its own, and the database never waits for the next.
    */
   pipelined(): Query
-  /** How many connections there are, and how much waits for one. */
+  /** Returns the numbers of connections and of waiting callers. */
   load(): Load
-  /** Closes the connections when the statements under way are over. */
+  /** Closes the connections after the running statements. */
   close(): Promise<void>
 }
 
@@ -32,16 +32,16 @@ export interface Load {
   waiting: number
 }
 
-/** A statement that is about to run, for tests that look at what the database is asked. */
+/** Statement that is about to run, for tests that observe statements. */
 export interface StatementEvent {
   text: string
   values: readonly Value[]
 }
 
-/** A commit is told with how long it took, in milliseconds. */
+/** Emitter of statements, and of commits with their duration in milliseconds. */
 export type StatementEvents = EventEmitter<{ statement: [StatementEvent]; commit: [ms: number] }>
 
-/** Runs `work`, which has to ask all of it in the turn in which it begins; nothing that it asks later runs. */
+/** Runs `work`, which has to issue all statements in the turn in which it starts; later ones are rejected. */
 export function askingAtOnce<T>(query: Query, work: (query: Query) => Promise<T>): Promise<T> {
   let isOver = false
   const working = work((statement, values) => (isOver ? transactionOver() : query(statement, values)))
@@ -49,5 +49,8 @@ export function askingAtOnce<T>(query: Query, work: (query: Query) => Promise<T>
   return working
 }
 
-/** A statement that comes after the end of its transaction would run in the next one on that connection. */
+/**
+ * Rejects a statement that comes after the end of its transaction. It would run in the next transaction of the
+ * connection.
+ */
 export const transactionOver = (): Promise<never> => Promise.reject(new Error('the transaction is over'))

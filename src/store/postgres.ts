@@ -10,7 +10,7 @@ import { resultOf } from './wire.ts'
 const beginning = statement<never>('begin', 'begin')
 const committing = statement<never>('commit', 'commit')
 
-/** Connections on which all that is asked in one turn goes out, and is answered, in one piece. */
+/** Returns the port to PostgreSQL. All statements of one turn are sent, and answered, together (pipelined). */
 export function postgresPort(pool: Pool, events: StatementEvents): DatabasePort {
   const queryBy =
     (ask: Ask): Query =>
@@ -47,14 +47,14 @@ export function postgresPort(pool: Pool, events: StatementEvents): DatabasePort 
           return result
         } catch (error) {
           isOver = true
-          await Promise.resolve() // what was asked in the same turn goes out first, and fails with the rest
+          await Promise.resolve() // statements of the same turn go out first, and fail with the rest
           await client.query('rollback').catch(() => client.connection.stream.destroy())
           throw error
         } finally {
           isOver = true
         }
       }),
-    /** What goes out in one piece, with one `Sync` at its end, is a transaction (PostgreSQL, "Pipelining"). */
+    /** Sends all statements with one `Sync` at the end, which makes them a transaction (PostgreSQL, "Pipelining"). */
     inOnePiece: (work) =>
       withClient(async (client) => {
         const elapsed = stopwatch()

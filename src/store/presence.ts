@@ -2,12 +2,12 @@ import type { Batching } from './batching.ts'
 import { noId, sameIdOf } from './ids.ts'
 import { afterMs, hasKey, statement, type Query } from './statements.ts'
 
-/** So long a process counts as running after it said so, by the clock of the database. */
+/** Time for which a process counts as running after its last report, in milliseconds of the database clock. */
 const aliveMs = 5_000
-/** Time for which a process counts as busy after it reported that it stores sends in batches. */
+/** Time for which a process counts as busy after it reported that it stores sends in batches, in milliseconds. */
 const busyMs = 3_000
 
-/** What has to be alike in all processes, by the names of the settings. */
+/** Settings that have to be equal in all processes, by their names. */
 export type ProcessSettings = Readonly<Record<string, string>>
 
 export interface OpenSockets {
@@ -22,7 +22,7 @@ const registering = statement<never>(
    on conflict (id) do update set until = excluded.until, settings = excluded.settings`,
 )
 
-/** Those of processes of the version before are not known. */
+/** Reads the settings of other running processes. Processes of the previous version have stored none. */
 const readingSettings = statement<{ settings: ProcessSettings; processes: number }>(
   'read-process-settings',
   `select settings, count(*)::integer as processes from process
@@ -30,7 +30,10 @@ const readingSettings = statement<{ settings: ProcessSettings; processes: number
    group by settings`,
 )
 
-/** Only with the row of the process under lock: so none is written that who sweeps it away would not see. */
+/**
+ * Stores the open sockets of a process while its row is locked. A process that removes the row then cannot miss sockets
+ * that are stored at the same time.
+ */
 const telling = statement<{ busy_others: number }>(
   'tell-presence',
   `with renewed as (
@@ -66,7 +69,10 @@ const forgetting = statement<never>(
    delete from presence where process_id in (select id from gone)`,
 )
 
-/** What a process writes it writes while its row is there; rows without one are of no process that runs. */
+/**
+ * Removes processes that no longer run, with their sockets. A process stores sockets only while it has a row, so
+ * sockets without a process belong to none that runs.
+ */
 const sweeping = statement<never>(
   'sweep-processes',
   `with gone as (delete from process where ${hasKey('id')} and until <= clock_timestamp() returning id)
@@ -74,10 +80,13 @@ const sweeping = statement<never>(
      or (select id from process where id = presence.process_id) is null)`,
 )
 
-/** What a process does at its own times. */
+/** Statements that each process runs in the background. */
 export const presenceStatements = [registering, telling, readingSettings]
 
-/** Which processes run, and how many sockets each has open for an agent, or for another holder by its name. */
+/**
+ * Returns the store of running processes, and of the sockets that each has open for an agent or for another named
+ * holder.
+ */
 export function presenceStore(query: Query, batched: Batching) {
   return {
     async register(processId: string, settings: ProcessSettings): Promise<void> {
@@ -102,7 +111,7 @@ export function presenceStore(query: Query, batched: Batching) {
       return rows[0]?.busy_others
     },
 
-    /** How many sockets of an agent are open in processes that run, but for one of them. */
+    /** Returns the number of sockets of an agent that are open in other running processes. */
     openElsewhere: batched(async (wanted: readonly { agentId: string; processId: string }[]) => {
       const { rows } = await query(reading, [
         wanted.map(({ agentId }) => sameIdOf(agentId)),
@@ -111,12 +120,12 @@ export function presenceStore(query: Query, batched: Batching) {
       return rows.map(({ sockets }) => sockets)
     }),
 
-    /** The process runs no more. */
+    /** Removes a process that has stopped, with its sockets. */
     async forget(processId: string): Promise<void> {
       await query(forgetting, [processId])
     },
 
-    /** Removes what processes left that run no more. */
+    /** Removes the rows of processes that no longer run. */
     async sweep(): Promise<void> {
       await query(sweeping)
     },

@@ -6,15 +6,15 @@ import { admits } from './contacts.ts'
 import { joinSought, listsOf } from './sought-agents.ts'
 import { change, statement, type Query } from './statements.ts'
 
-/** The agent that looks another one up; each query decides what it may see. */
+/** Agent that looks up another one. Each statement decides what it may see. */
 export interface Viewer {
   agentId: string
   handle: string
 }
 
 /**
- * In SQL: true if a viewer may see the agent of this alias, with the bindings of `viewerBindings`. `id` names the
- * lists of the agent. The condition does not look at blocks, so a blocked agent does not learn of them.
+ * Returns the SQL condition that a viewer may see the agent of this alias; `viewerBindings` returns its parameters.
+ * `id` names the lists of the agent. The condition ignores blocks, so that a blocked agent does not learn of them.
  */
 export const isVisible = (
   alias: string,
@@ -44,7 +44,8 @@ const record = `select agent.id, agent.handle, agent.display_name, agent.descrip
 const finding = statement<AgentRow>('find-agent', `${record} where agent.id = ?::uuid`)
 
 /**
- * The record is read only of an agent that the viewer may see, so all others take the time of one that does not exist.
+ * Looks up an agent. It reads the record only if the viewer may see the agent, so that a hidden agent takes the time of
+ * a missing one.
  */
 const lookingUp = statement<AgentRow & { same_owner: boolean }>(
   'look-up-agent',
@@ -65,9 +66,9 @@ const updating = change<PresentedAgent>(
 )
 
 export interface AgentQuery {
-  /** Text that handle or display name contain, in any case. */
+  /** Text that the handle or display name contains, in any case. */
   q: string | undefined
-  /** The handle after which the page begins. */
+  /** Handle after which the page begins. */
   after: string
   limit: number
 }
@@ -80,7 +81,7 @@ const listingOfAccount = statement<AgentRow>(
    order by agent.handle limit ?`,
 )
 
-/** Agents as they present themselves, and who sees them. */
+/** Returns the store of agent profiles, with the rules of their visibility. */
 export function profilesStore(query: Query) {
   return {
     async find(agentId: string): Promise<StoredAgent | undefined> {
@@ -88,13 +89,13 @@ export function profilesStore(query: Query) {
       return rows.map(agentOf)[0]
     },
 
-    /** The agent if the viewer may see it. */
+    /** Returns the agent if the viewer may see it. */
     async lookUp(viewer: Viewer, handle: string): Promise<{ agent: StoredAgent; sameOwner: boolean } | undefined> {
       const { rows } = await query(lookingUp, [viewer.agentId, handle, ...viewerBindings(viewer)])
       return rows.map(({ same_owner, ...row }) => ({ agent: agentOf(row), sameOwner: same_owner }))[0]
     },
 
-    /** The agents of an account and of its organizations, in the order of their handles. */
+    /** Returns the agents of an account and of its organizations, in the order of their handles. */
     async ofAccount(accountId: string, { q = '', after, limit }: AgentQuery): Promise<StoredAgent[]> {
       const { rows } = await query(listingOfAccount, [accountId, accountId, after, q, q, limit])
       return rows.map(agentOf)

@@ -1,17 +1,17 @@
 import { hasKey, nowMs, statement, type Query } from './statements.ts'
 
-/** Something that was done so many times. */
+/** Number of events of one kind. */
 export interface Done {
-  /** Who did it, or from where. */
+  /** Caller or address. */
   who: string
   what: string
   times: number
 }
 
 export interface CountedByAll {
-  /** Epoch milliseconds, by the clock of the database. */
+  /** Time of the database clock, in epoch milliseconds. */
   now: number
-  /** How often all processes have counted the same in the minute of that moment, in the order of what was told. */
+  /** Counts of all processes in the minute of that time, in the order of the added events. */
   counts: number[]
 }
 
@@ -23,9 +23,8 @@ interface CountRow {
 }
 
 /**
- * The database names the minute: processes whose clocks differ would begin each other's count anew, or count into a
- * minute that is over for all others. Rows are locked by order, so that two processes never wait for each other in a
- * circle.
+ * Adds events to the minute of the database clock. Processes with different clocks would reset each other's counts, or
+ * count in a minute that has ended for all others. Rows are locked in order, so that two processes never deadlock.
  */
 export const adding = statement<CountRow>(
   'add-rate-counts',
@@ -39,7 +38,7 @@ export const adding = statement<CountRow>(
    returning caller_id, kind, count, (select now from moment)`,
 )
 
-/** What time it is by that, where nothing is to be told. */
+/** Reads the time of the database clock, for a process that has no events to add. */
 export const readingTime = statement<{ now: number }>('read-time', `select ${nowMs} as now`)
 
 const removing = statement<never>(
@@ -52,10 +51,10 @@ const removing = statement<never>(
 
 const rowKey = (who: string, what: string): string => `${what} ${who}`
 
-/** What all processes together count of a minute. */
+/** Returns the store of counts by minute, over all processes. */
 export function rateCountsStore(query: Query) {
   return {
-    /** Adds what was done; nothing occurs twice in it. */
+    /** Adds events, and returns the new counts. Each combination of caller and kind occurs at most once. */
     async add(done: readonly Done[]): Promise<CountedByAll> {
       const { rows } = await query(adding, [
         done.map(({ who }) => who),
@@ -66,10 +65,10 @@ export function rateCountsStore(query: Query) {
       return { now: rows[0]!.now, counts: done.map(({ who, what }) => counts.get(rowKey(who, what))!) }
     },
 
-    /** Epoch milliseconds, by the clock of the database. */
+    /** Returns the time of the database clock, in epoch milliseconds. */
     now: async (): Promise<number> => (await query(readingTime)).rows[0]!.now,
 
-    /** Removes at most `limit` counts of minutes that are over; says how many. */
+    /** Removes at most `limit` counts of past minutes; returns their number. */
     async removeOld(limit: number): Promise<number> {
       return (await query(removing, [limit])).affected
     },

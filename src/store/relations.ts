@@ -3,15 +3,15 @@ import { admits, hasBlocked } from './contacts.ts'
 import { joinSought, listsOf } from './sought-agents.ts'
 import { statement, type Query } from './statements.ts'
 
-/** How an agent stands to a handle, whether there is such an agent or not. */
+/** Relation of an agent to a handle, which no agent needs to have. */
 export interface Relation {
   handle: string
-  /** Its allowlist has the very handle. */
+  /** True if the allowlist of the agent contains the handle. */
   names: boolean
-  /** Its allowlist has all agents of that owner. */
+  /** True if the allowlist of the agent contains all agents of the handle's owner. */
   includes: boolean
   blocks: boolean
-  /** The other's allowlist has the agent's very handle. */
+  /** True if the allowlist of the other agent contains the handle of the agent. */
   isNamed: boolean
 }
 
@@ -27,7 +27,7 @@ const reading = statement<Omit<Relation, 'isNamed'> & { is_named: boolean }>(
 
 export function relationsStore(query: Query) {
   return {
-    /** Of one agent to each of the handles. */
+    /** Returns the relation of one agent to each of the handles. */
     async of(agent: { agentId: string; handle: string }, handles: readonly string[]): Promise<Relation[]> {
       const { rows } = await query(reading, [
         handles.map(() => agent.agentId),

@@ -14,14 +14,16 @@ export interface EntryKey {
 export interface RemovedEntry {
   agent_id: string
   envelope_id: string
-  /** The root of its thread. */
+  /** Root of its thread. */
   root_id: string
   unread: boolean
 }
 
 const findingAgents = statement<AgentPageRow>('find-agents-with-expired', oldRowsText('mailbox_entry', '<'))
 
-/** An old entry with the text of its envelope, or null if another program has stored an entry without an envelope. */
+/**
+ * Old entry with the text of its envelope. `body` is null if another program has stored an entry without an envelope.
+ */
 export interface ExpiredEntry {
   agent_id: string
   /** Handle of the agent. */
@@ -31,7 +33,7 @@ export interface ExpiredEntry {
   body: string | null
 }
 
-/** Looks into each mailbox from its oldest end. */
+/** Finds old entries from the oldest end of each mailbox. */
 const finding = statement<ExpiredEntry>(
   'find-expired',
   `select entry.agent_id, agent.handle, entry.created_at, entry.envelope_id, ${wholeEnvelope} as body from (
@@ -42,11 +44,11 @@ const finding = statement<ExpiredEntry>(
    left join envelope on envelope.id = entry.envelope_id left join agent on agent.id = entry.agent_id`,
 )
 
-/** Of what was removed the newest that the mailbox had received; mailbox_reading remembers how far that has gone. */
+/** SQL: the newest received entry of those that were removed. `mailbox_reading` stores how far retention has come. */
 const lastReceived = (column: string): string =>
   `(array_agg(${column} order by created_at desc, envelope_id desc) filter (where direction <> 'out'))[1]`
 
-/** Entries are locked in the order in which readers lock them to mark them read, so that nobody waits in a circle. */
+/** Removes entries. It locks them in the order in which readers lock them, so that no transactions deadlock. */
 const removingEntries = statement<RemovedEntry>(
   'remove-entries',
   `with old as (
@@ -78,7 +80,9 @@ const edgeOfThread = (order: 'asc' | 'desc'): string =>
     tail: `order by created_at ${order} limit 1`,
   })
 
-/** Of the threads that lost entries those go that have none left; under the locks of their mailboxes. */
+/**
+ * Updates the threads that lost entries, and deletes those without entries. It runs under the locks of their mailboxes.
+ */
 const trimmingThreads = statement<never>(
   'trim-threads',
   `with trimmed as (
@@ -97,7 +101,7 @@ const removingEnvelopes = statement<never>('remove-envelopes', 'delete from enve
 
 export function retentionStore(query: Query, changed: Changed) {
   return {
-    /** Agents that have envelopes from before the cutoff, among `limit` agents after one. */
+    /** Returns agents with entries from before the cutoff, among `limit` agents after an id. */
     async agentsWithExpired(cutoff: number, after: string, limit: number): Promise<AgentPage> {
       return agentPageOf((await query(findingAgents, [cutoff, after, limit])).rows)
     },
@@ -107,7 +111,7 @@ export function retentionStore(query: Query, changed: Changed) {
       return (await query(finding, [[...agentIds], cutoff, limit, limit])).rows
     },
 
-    /** Removes entries from their mailboxes and threads, and envelopes altogether; says what was removed where. */
+    /** Removes entries from their mailboxes and threads, and removes envelopes; returns the removed entries. */
     async remove(ids: readonly string[], entries: readonly EntryKey[]): Promise<RemovedEntry[]> {
       const { rows } = await query(removingEntries, [
         entries.map(({ agentId }) => agentId),

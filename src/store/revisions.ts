@@ -1,6 +1,7 @@
 /**
- * The part of a statement that tells readers of a page that it is out of date: `changed` has an agent_id for each entry
- * that was marked read or removed. Entries are changed before it, so that nobody waits in a circle.
+ * Returns an SQL part that gives mailboxes a new revision, by which pages in caches become outdated. `changed` has the
+ * `agent_id` of each entry that was marked as read or removed. Statements change the entries first, so that
+ * transactions never deadlock.
  */
 export const revising = (changed: string): string =>
   `insert into mailbox_reading (agent_id, revision)

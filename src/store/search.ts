@@ -15,7 +15,7 @@ export interface FoundAgent {
   image_url: string | null
 }
 
-/** Goes from the newest envelope to older ones, looks at the words of each, and stops at the last that is wanted. */
+/** Walks from the newest envelope to older ones, and checks the words of each, until enough match. */
 export const walking = statement<{ envelope_id: string }>(
   'matching-walk',
   `select envelope_id
@@ -30,8 +30,9 @@ const lookingBeyond = statement<never>(
 )
 
 /**
- * What the planner expects by its statistics, without looking. Of frequent words it knows how many have them; of words
- * that go together, of beginnings of rare ones and of a table without statistics it may be wrong by far.
+ * Estimates the number of matches by the statistics of the planner, without reading envelopes. The estimate is good for
+ * frequent words. It may be far off for words that occur together, for prefixes of rare words, and for tables without
+ * statistics.
  */
 const expecting = unprepared<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
   'expect-matches',
@@ -61,7 +62,10 @@ export interface CheckedWords {
   bytes: number
 }
 
-/** Long words are stored apart from their row, and are read only for the check. Their size is known without it. */
+/**
+ * Checks words. Long words are stored apart from their row, and are read only for the check; their size is known
+ * without it.
+ */
 export const checkingWords = statement<CheckedWords>(
   'check-words',
   `select envelope.id as envelope_id, ${hasAll('?', '?', '?')} as has_all,
@@ -75,8 +79,8 @@ const isMatch = 'agent.words @@ asked.words and agent.handle > asked.after'
 const ofViewer = `(agent.owner_type, agent.owner_id) = (select owner_type, owner_id from agent where id = asked.viewer_id)`
 
 /**
- * Reads only agents that the viewer may see: public ones, those of its owner, and those that admit it. So the time of a
- * search does not depend on agents that the viewer may not see. PostgreSQL plans it for each execution.
+ * Finds agents that the viewer may see: public ones, those of its owner, and those that allow it. It reads no others,
+ * so the time of a search does not depend on hidden agents. PostgreSQL plans it for each execution.
  */
 export const findingAgents = unprepared<FoundAgent>(
   'matching-agents',
@@ -103,10 +107,10 @@ const reading = statement<{ body: string }>(
 )
 
 /**
- * Moves new words from the list, which every search reads as a whole, into the index. PostgreSQL moves as many words at
- * a time as `maintenance_work_mem` holds, and keeps each finished part. So a statement that exceeds its time limit
- * loses only its last part, and small parts make that loss small. Another process or autovacuum may clean the list at
- * the same time. The lock timeout is below a second, because a longer wait would cancel autovacuum
+ * Moves new words from the pending list, which every search reads as a whole, into the index. PostgreSQL moves as many
+ * words at a time as `maintenance_work_mem` holds, and keeps each finished part. A statement that exceeds its time
+ * limit loses only its last part, and small parts make that loss small. Another process or autovacuum may clean the
+ * list at the same time. The lock timeout is below a second, because a longer wait would cancel autovacuum
  * (`deadlock_timeout`).
  */
 export const sortingWords = statement<never>(
@@ -115,21 +119,24 @@ export const sortingWords = statement<never>(
      gin_clean_pending_list('envelope_by_word')`,
 )
 
-/** Finds envelopes and agents by their words, on connections for searches; sorts words on a general connection. */
+/**
+ * Returns the store of searches for envelopes and agents, on connections for searches. `sortWords` uses a general
+ * connection.
+ */
 export function searchStore(query: Query, general: Query) {
   return {
-    /** Ids of those that match among so many of the agent's newest envelopes, the newest first. */
+    /** Returns ids of matching envelopes among the `reach` newest ones of the agent, the newest first. */
     async walk(agentId: string, terms: readonly Term[], reach: number, limit: number): Promise<string[]> {
       const { rows } = await query(walking, [agentId, reach, ...termValues(terms), limit])
       return rows.map((row) => row.envelope_id)
     },
 
-    /** Whether the mailbox has more than so many envelopes. */
+    /** Returns true if the mailbox has more than `count` envelopes. */
     async hasMoreThan(agentId: string, count: number): Promise<boolean> {
       return (await query(lookingBeyond, [agentId, count])).rows.length > 0
     },
 
-    /** How many envelopes of all mailboxes may match. */
+    /** Returns the estimated number of matching envelopes in all mailboxes. */
     async expectedMatches(terms: readonly Term[]): Promise<number> {
       const { rows } = await query(expecting, [lexemesOf(terms)])
       return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']
@@ -150,7 +157,7 @@ export function searchStore(query: Query, general: Query) {
     check: async (ids: readonly string[], terms: readonly Term[]): Promise<CheckedWords[]> =>
       (await query(checkingWords, [...termValues(terms), [...ids]])).rows,
 
-    /** The agent's own of these envelopes, as JSON texts, in the order of the ids. */
+    /** Returns those of the envelopes that are in the agent's mailbox, as JSON texts, in the order of the ids. */
     async read(agentId: string, ids: readonly string[]): Promise<string[]> {
       const { rows } = await query(reading, [[...ids], agentId])
       return rows.map(({ body }) => body)
@@ -167,7 +174,7 @@ export function searchStore(query: Query, general: Query) {
       }
     },
 
-    /** Agents that match and that the viewer may see, in the order of handles, after one of them. */
+    /** Returns matching agents that the viewer may see, in the order of their handles, after one handle. */
     async findAgents(
       { agentId, handle }: Viewer,
       terms: readonly Term[],

@@ -10,15 +10,15 @@ interface SecretRow {
   stored: string
 }
 
-/** A column with secrets that must be readable again; those that are only compared are stored as hashes. */
+/** Column of secrets that must be readable again. Secrets that are only compared are stored as hashes. */
 interface SecretColumn {
   placeOf(id: string): string
   listing: Statement<SecretRow>
-  /** Not where somebody has changed it since it was read. */
+  /** Replaces a secret, unless it has changed since it was read. */
   replacing: Statement<never>
   /**
-   * Whether there may be many: then those are listed that do not have today's mark, and one of the others, to tell that
-   * there are some; whether those can be read is found when they are used.
+   * True if the column may have many secrets. Its listing returns those without the current mark, and one with the mark
+   * to show that there are some. Secrets with the mark are checked only when they are used.
    */
   isLong?: true
 }
@@ -80,17 +80,17 @@ const columns: readonly SecretColumn[] = [
   },
 ]
 
-/** What of the stored secrets whoever runs the service has to know. */
+/** Facts about stored secrets, for an operator. */
 export interface SecretsFacts {
-  /** Why some of them cannot be read here. */
+  /** Reasons why some secrets cannot be decrypted. */
   refusals: string[]
-  /** Whether a start encrypts some of them anew. */
+  /** True if the next start encrypts some secrets again. */
   areOutdated: boolean
-  /** Whether none is encrypted. */
+  /** True if no secret is encrypted. */
   areInClear: boolean
 }
 
-/** All stored secrets together. */
+/** Returns the store of all encrypted secrets. */
 export function secretsStore(query: Query, encryption: Encryption) {
   async function read() {
     const secrets = []
@@ -102,9 +102,9 @@ export function secretsStore(query: Query, encryption: Encryption) {
 
   return {
     /**
-     * Encrypts by today's key what is not, in a transaction: processes that start together take turns. Throws a Fault
-     * where a secret cannot be read here. Secrets in clear are taken only where all of them are: afterwards, one that
-     * stands beside encrypted ones was put there by somebody else.
+     * Encrypts, in a transaction, every secret that is not encrypted with the first key. Processes that start together
+     * take turns. Throws a Fault if a secret cannot be decrypted. Secrets in clear are accepted only if all are in
+     * clear. Later, a secret in clear beside encrypted ones must have been written by somebody else.
      */
     async encryptAll(): Promise<void> {
       await query(...lockingKeys)
@@ -117,7 +117,7 @@ export function secretsStore(query: Query, encryption: Encryption) {
       }
     },
 
-    /** What `encryptAll` would meet; changes nothing. */
+    /** Reports the problems that `encryptAll` would find; changes nothing. */
     async examine(): Promise<SecretsFacts> {
       const { secrets, areInClear } = await read()
       const areOutdated = secrets.some(({ stored }) => !encryption.isCurrent(stored))

@@ -44,10 +44,13 @@ const int8 = 20
 const getTypeParser = (oid: number): ((text: string) => unknown) =>
   oid === int8 ? Number : pg.types.getTypeParser(oid, 'text')
 
-/** Folders where servers of this machine have their sockets: that of Debian, and that of PostgreSQL itself. */
+/** Folders with the sockets of local servers: the default of Debian, and that of PostgreSQL. */
 const socketFolders = ['/var/run/postgresql', '/tmp']
 
-/** Finds a server and an encryption that work, and tries these first for the next connection. */
+/**
+ * Returns the servers of a DATABASE_URL. It remembers the server and the encryption that worked, and tries these first
+ * for the next connection.
+ */
 export function serversAt(text: string): Servers {
   const address = postgresAddressIn(text)
   if (typeof address === 'string') throw new Fault('SERVICE_UNAVAILABLE', `DATABASE_URL ${address}`)
@@ -146,7 +149,7 @@ async function connect(
     password: password(),
     options,
     ssl,
-    // Migrations look for it. A connection that is still being opened has it too, and poolers know this parameter.
+    // Migrations find connections by this name, also those that are still being opened. Poolers know this parameter.
     application_name: session.settings['application_name'] ?? applicationName,
     ...(ssl !== false && isSslDirect ? { sslnegotiation: 'direct' } : {}),
     enableChannelBinding: isChannelBound,

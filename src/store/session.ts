@@ -28,9 +28,9 @@ const ownSettings: SessionSettings = {
 
 export interface SessionOptions {
   settings: SessionSettings
-  /** If true, a server that takes no writes is rejected. */
+  /** True rejects a server that takes no writes. */
   mustWrite: boolean
-  /** If true, an unknown schema is rejected. */
+  /** True rejects a schema that this program does not know. */
   knowsSchema: boolean
 }
 
@@ -45,7 +45,9 @@ export interface SessionFacts {
   pid: number
 }
 
-/** In SQL: applies the settings that the server knows, and reads facts about the server in the same exchange. */
+/**
+ * Returns SQL that applies the settings that the server knows, and reads facts about the server in the same exchange.
+ */
 const beginning = (schema: string): string =>
   `select count(set_config(name, value, false)) as settings, pg_backend_pid() as pid,
      current_setting('server_version') as server_version, current_setting('server_version_num')::integer as version_number,

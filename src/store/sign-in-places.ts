@@ -1,17 +1,17 @@
 import { statement, type Query } from './statements.ts'
 
-/** From where somebody has signed in, and with which browser. */
+/** Address and browser from which a person has signed in. */
 export interface SignInPlace {
   id: string
   source: string
   browser: string
   first_at: number
   last_at: number
-  /** The person has said that they know it. */
+  /** True if the person has confirmed the place. */
   seen: boolean
 }
 
-/** The first that an account has is where it was made. */
+/** Stores a sign-in. The first place of an account counts as confirmed, because the account was created there. */
 const noting = statement<{ id: string }>(
   'note-sign-in-place',
   `insert into sign_in_place (id, account_id, source, browser, first_at, last_at, seen)
@@ -41,7 +41,10 @@ const forgetting = statement<never>('forget-sign-in-places', 'delete from sign_i
 
 export function signInPlacesStore(query: Query) {
   return {
-    /** Returns the id of the place, which is the given one where nobody has signed in there before. */
+    /**
+     * Stores a sign-in, and removes the oldest places beyond `most`. Returns the id of the place, which is the given
+     * one if new.
+     */
     async note(
       place: Omit<SignInPlace, 'first_at' | 'last_at' | 'seen'>,
       accountId: string,
@@ -54,10 +57,10 @@ export function signInPlacesStore(query: Query) {
       return rows[0]!.id
     },
 
-    /** The last used first. */
+    /** Returns the places, the last used first. */
     list: async (accountId: string): Promise<SignInPlace[]> => (await query(listing, [accountId])).rows,
 
-    /** Whether the account has it, and the session that says so did not begin there. */
+    /** Confirms a place; returns false if the account does not have it, or if this session began there. */
     know: async (accountId: string, id: string, sessionId: string): Promise<boolean> =>
       (await query(knowing, [accountId, id, sessionId])).affected > 0,
 

@@ -1,43 +1,51 @@
 import { idLength } from '../domain/header-text.ts'
 import { packedHeader, unpackedBody } from './packed-texts.ts'
 
-/** SQL of what stands in the columns of headers and bodies. No value looks like it, as quotes are escaped in values. */
+/**
+ * SQL for the fields of stored headers and bodies. No value looks like a field, because quotes in values are escaped.
+ */
 
-/** What stands before the first of these. */
+/** Returns SQL for the text before the first of `ends`. */
 const upTo = (ends: readonly string[], text: string): string =>
   ends.reduce((inner, end) => `split_part(${inner}, '${end}', 1)`, text)
 
 const derived = [',"has_attachments":false,"type_hint":"text","size_hint":', ',"has_attachments":'].map(packedHeader)
 
 /**
- * An envelope, of its header and its body as they are kept, and packed as they are. Of the header that is all before
- * what is derived from the envelope.
+ * Returns SQL for the text of an envelope, from its stored header and body; it stays encoded. It takes the header up to
+ * the fields that are derived from the envelope.
  */
 export const envelopeColumn = (header: string, body: string): string => `${upTo(derived, header)} || ',' || ${body}`
 
-/** The body alone as JSON. */
+/** Returns SQL for the body alone, as JSON. */
 export const bodyColumn = (body: string): string => `('{' || ${unpackedBody(body)})::json`
 
 const headerOf = (id: string, from: string): string => packedHeader(`{"id":"${id}","from":"${from}`)
 
-/** As a pattern. */
+/** Pattern of an id. */
 const anyId = 'env_'.padEnd(idLength, '_')
 
 const toField = packedHeader('","to":["')
 
-/** The sender of the header in a column. */
+/** Returns SQL for the sender in a column of headers. */
 export const senderColumn = (header: string): string =>
   upTo([toField, '"'], `substr(${header}, ${headerOf(anyId, '').length + 1})`)
 
-/** A pattern of the headers of what has attachments. */
+/** Pattern of the headers of envelopes with attachments. */
 export const headersWithAttachments = '%,"has_attachments":true,%'
 
-/** A pattern of the headers of what an agent has sent; a comparison with it ends where the sender is another. */
+/** Returns the pattern of the headers of a sender. A comparison with it ends at the first different character. */
 export const headersFrom = (handle: string): string => `${headerOf(anyId, handle)}${toField}%`
 
-/** Where what somebody has written begins, of which all may look like a handle. */
+/**
+ * Beginnings of the parts of a header that the sender wrote. The text after them may contain anything that looks like a
+ * handle.
+ */
 const written = ['],"cc":[],"in_reply_to":null,"subject":', ',"subject":'].map(packedHeader)
 
-/** Whether an agent is a party; of no postmaster, since what that sends has its thread from what it is about. */
+/**
+ * Returns the SQL condition that an agent is the sender or a recipient. It is not used for the postmaster, whose
+ * reports belong to the thread of the envelope that they report.
+ */
 export const partyColumn = (header: string, handle: string): string =>
   `strpos(replace(${upTo(written, header)}, '${toField}', '","'), '"' || ${handle} || '"') > 0`

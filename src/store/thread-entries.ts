@@ -1,20 +1,23 @@
 import { isEntryOf } from './entry-keys.ts'
 
 /**
- * The root of an entry as an SQL expression. An entry that is alone in its thread has none, and the thread has no row:
- * most mail answers nothing and gets no answer.
+ * Returns SQL for the root of an entry. An entry that is alone in its thread stores no root, and the thread has no row.
+ * Most mail is no reply and gets none.
  */
 export const rootColumn = (entry: string, id = 'envelope_id'): string => `coalesce(${entry}.root_id, ${entry}.${id})`
 
-/** Whether an entry that is looked up by its key is alone; behind `coalesce` no index is asked for it. */
+/**
+ * Returns the SQL condition that an entry is alone in its thread; the entry is found by its key. `coalesce` keeps
+ * PostgreSQL from using an index for the condition.
+ */
 export const isAlone = (entry: string): string => `coalesce(${entry}.root_id is null, false)`
 
-/** As the index of threads has it. */
+/** SQL: 1 if the entry is unread, and 0 otherwise, in the form of the index of threads. */
 const isUnread = `case when direction <> 'out' and read_at is null then smallint '1' else smallint '0' end`
 
 /**
- * The entries of a thread as an SQL query, in three parts, each of which is found by an index: what is alone, what is
- * read and what is unread. `tail` orders and limits each part.
+ * Returns SQL that selects the entries of a thread, in three parts: an entry that is alone, read entries and unread
+ * entries. An index finds each part. `tail` orders and limits each part.
  */
 export function threadEntries(
   columns: string,
@@ -37,13 +40,13 @@ const unreadTogether = (agent: string, root: string): string =>
   `select 1 from mailbox_entry where agent_id = ${agent} and root_id = ${root} and ${isUnread} = smallint '1'`
 
 /**
- * Whether something in the thread is unread, as an SQL expression; `exists` would be answered by a list of all that is
- * unread in all mailboxes.
+ * Returns the SQL condition that a thread has unread entries. PostgreSQL could answer `exists` by reading the unread
+ * entries of all mailboxes.
  */
 export const hasUnread = (agent: string, root: string): string =>
   `(${unreadAlone(agent, root)}) is not null or (${unreadTogether(agent, root)} limit 1) is not null`
 
-/** How much in the thread is unread, counted up to a bound, as an SQL expression. */
+/** Returns SQL for the number of unread entries in a thread, counted up to `most`. */
 export const unreadCount = (agent: string, root: string, most: number): string =>
   `least(${most}, (select count(*) from (${unreadAlone(agent, root)}) unread)
      + (select count(*) from (${unreadTogether(agent, root)} limit ${most}) unread))::integer`

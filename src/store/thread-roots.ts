@@ -8,10 +8,10 @@ const reading = statement<{ envelope_id: string; root_id: string }>(
    from envelope join ${entryOfEnvelope('?::uuid')} where envelope.id = any(?::uuid[])`,
 )
 
-/** In which threads envelopes are. */
+/** Returns the store that finds the threads of envelopes. */
 export function threadRootsStore(query: Query) {
   return {
-    /** The roots of those of the envelopes that are in the mailbox. */
+    /** Returns the thread roots of those envelopes that are in the mailbox. */
     async find(agentId: string, ids: readonly string[]): Promise<Map<string, string>> {
       const { rows } = await query(reading, [agentId, [...ids]])
       return new Map(rows.map(({ envelope_id, root_id }) => [envelope_id, root_id]))

@@ -9,7 +9,7 @@ import { statement, type Query, type Statement } from './statements.ts'
 import { hasUnread, isAlone, rootColumn, threadEntries, unreadCount } from './thread-entries.ts'
 import { headersFrom } from './text-columns.ts'
 
-/** Headers are open at their ends; see header-text.ts. */
+/** Thread in a mailbox. Its headers have no end, which depends on the reader; see header-text.ts. */
 export interface ThreadRow {
   root_id: string
   archived: boolean
@@ -18,7 +18,7 @@ export interface ThreadRow {
   last_at: number
   first_header: string
   last_header: string
-  /** Of the newest that is no report of the postmaster, where the last is one. */
+  /** Header of the newest entry that is no report of the postmaster, if the last entry is one; null otherwise. */
   answered_header: string | null
 }
 
@@ -31,12 +31,12 @@ export interface ThreadMessageRow {
 }
 
 export interface ThreadMessages {
-  /** The newest first. */
+  /** Messages, the newest first. */
   rows: ThreadMessageRow[]
   hasEarlier: boolean
 }
 
-/** How much of the bodies of a thread is read at once; the last one may go beyond it. */
+/** Bytes of bodies that are read at once; the last body may exceed it. */
 const pageBytes = 262_144
 
 const newestFirst = 'order by created_at desc, envelope_id desc'
@@ -48,7 +48,7 @@ const headerAt = (edge: 'first_at' | 'last_at', order: 'asc' | 'desc'): string =
    where agent_id = thread.agent_id and created_at = thread.${edge} and ${rootColumn('mailbox_entry')} = thread.root_id
    order by envelope_id ${order} limit 1`
 
-/** What is told of each of the threads of a query, which are few. */
+/** Returns SQL that reads a `ThreadRow` for each thread of a query that finds few. */
 const telling = (threads: string): string =>
   `select thread.root_id, thread.archived, ${hasUnread(inThread.agent, inThread.root)} as unread,
      thread.first_at, thread.last_at, (${headerAt('first_at', 'asc')}) as first_header, last.header as last_header,
@@ -70,7 +70,7 @@ const kept = (archived: boolean): string =>
 
 const loneColumns = `agent_id, envelope_id as root_id, false as archived, created_at as first_at, created_at as last_at`
 
-/** Threads of one entry, which have no rows. */
+/** Returns SQL for threads of one entry, which have no row. */
 const alone = (which: string): string =>
   `select ${loneColumns} from mailbox_entry
    where agent_id = $1::uuid and ${which} and created_at <= $2 and (created_at, envelope_id) < ($2, $3::uuid)
@@ -80,10 +80,12 @@ const listingActive = `
   select * from (${[kept(false), ...[aloneSent, aloneRead, aloneUnread].map(alone)].map((part) => `(${part})`).join(' union all ')}) thread
   ${pageOrder}`
 
-/** As many unread entries as a list of their threads is made from; with more, threads are found sooner one by one. */
+/**
+ * Unread entries from which a list of threads is built. If there are more, checking the threads one by one is faster.
+ */
 const unreadMax = 1_000
 
-/** A page that is full of threads of one entry is not looked beyond. */
+/** SQL: threads with unread entries. If threads of one entry fill the page, no older thread is read. */
 const listingUnread = `
   with unread as materialized (
     select root_id from mailbox_entry where agent_id = $1::uuid and ${unreadTogether} limit ${unreadMax + 1}),
@@ -112,7 +114,7 @@ const finding = statement<ThreadRow>(
     union all select ${loneColumns} from mailbox_entry where ${isEntryOf('$1::uuid', '$2::uuid')} and ${isAlone('mailbox_entry')}`),
 )
 
-/** What does not fit is not even fetched from where PostgreSQL keeps long values. */
+/** Reads messages. PostgreSQL does not fetch bodies that do not fit from its storage for long values (TOAST). */
 export const readingMessages = statement<ThreadMessageRow & { found: number }>(
   'read-thread-messages',
   `select envelope_id, created_at, direction, unread, body, found::integer from (
@@ -136,7 +138,7 @@ const readingBody = statement<{ body: string }>(
   `select ${wholeEnvelope} as body from envelope join ${entryOfEnvelope('?::uuid')} where envelope.id = ?::uuid`,
 )
 
-/** As far as what is unread is counted for people. */
+/** Highest number to which unread entries are counted for people. */
 export const unreadCountedMax = 100
 
 export const countingUnread = statement<{ root_id: string; unread: number }>(
@@ -150,13 +152,13 @@ const archiving = statement<never>(
   'update thread set archived = ? where agent_id = ?::uuid and root_id = ?::uuid',
 )
 
-/** Everything comes after the place that is none. */
+/** Returns the parameters of a cursor. Without a cursor, they are later than every entry. */
 const placeValues = ({ at, id }: PlaceInTime = { at: Number.MAX_SAFE_INTEGER, id: '' }) => [at, id] as const
 
-/** What the mailboxes have of conversations. Every query names the agent whose mailbox it is. */
+/** Returns the store of threads. Every statement names the agent of the mailbox. */
 export function threadsStore(query: Query, changed: Changed) {
   return {
-    /** The one with the newest entry first, after a place. */
+    /** Returns threads, the one with the newest entry first, after a cursor. */
     async list(
       agentId: string,
       status: ThreadStatus,
@@ -170,7 +172,7 @@ export function threadsStore(query: Query, changed: Changed) {
       return (await query(finding, [agentId, rootId])).rows[0]
     },
 
-    /** The newest entries before a place, at most so many and not too large together. */
+    /** Returns the newest messages before a cursor: at most `limit`, and about `pageBytes` of bodies. */
     async messages(
       agentId: string,
       rootId: string,
@@ -182,18 +184,18 @@ export function threadsStore(query: Query, changed: Changed) {
       return { rows: shown, hasEarlier: shown.length < (rows[0]?.found ?? 0) }
     },
 
-    /** The text of an envelope in the mailbox, whose state stays as it is. */
+    /** Returns the text of an envelope in the mailbox, without marking it as read. */
     async body(agentId: string, envelopeId: string): Promise<string | undefined> {
       return (await query(readingBody, [agentId, envelopeId])).rows[0]?.body
     },
 
-    /** How much is unread in each of these, up to `unreadCountedMax`. */
+    /** Returns the number of unread entries in each of the threads, counted up to `unreadCountedMax`. */
     async unreadIn(agentId: string, rootIds: readonly string[]): Promise<Map<string, number>> {
       const { rows } = await query(countingUnread, [agentId, [...rootIds]])
       return new Map(rows.map(({ root_id, unread }) => [root_id, unread]))
     },
 
-    /** Puts a thread away until something new comes, or takes it out again; whether there is one. */
+    /** Archives a thread until a new entry arrives, or ends that; returns false if there is no such thread. */
     async archive(agentId: string, rootId: string, archived: boolean): Promise<boolean> {
       await query(beginningThreads, [[agentId], [rootId]])
       const { affected } = await query(archiving, [archived, agentId, rootId])

@@ -7,7 +7,7 @@ export interface TicketRow {
   handle: string
   client_id: string
   session_id: string
-  /** Space-separated. */
+  /** Scopes, separated by spaces. */
   scope: string
   token_expires_at: number
   expires_at: number
@@ -17,7 +17,7 @@ const columns = ['hash', 'agent_id', 'handle', 'client_id', 'session_id', 'scope
 
 const adding = insertion<never>('add-ticket', 'ticket', columns)
 
-/** Of those who take the same ticket at the same time, one gets the row. */
+/** Deletes the ticket; only one of several concurrent callers gets the row. */
 const taking = statement<TicketRow>(
   'take-ticket',
   `delete from ticket where hash = ?
@@ -30,19 +30,19 @@ const removing = statement<never>(
      select hash from ticket where ${hasKey('hash')} and expires_at <= ? limit ?))`,
 )
 
-/** Tickets that open a WebSocket, by their hashes. */
+/** Returns the store of tickets that open a WebSocket, by their hashes. */
 export function ticketsStore(query: Query) {
   return {
     async add(ticket: TicketRow): Promise<void> {
       await query(adding, [JSON.stringify({ ...ticket, agent_id: uuidText(ticket.agent_id) })])
     },
 
-    /** Gives the ticket once, to one caller. */
+    /** Returns the ticket to one caller, once. */
     async take(hash: string): Promise<TicketRow | undefined> {
       return (await query(taking, [hash])).rows[0]
     },
 
-    /** Removes at most `limit` tickets that have expired; says how many. */
+    /** Removes at most `limit` expired tickets; returns their number. */
     async removeExpired(now: number, limit: number): Promise<number> {
       return (await query(removing, [now, limit])).affected
     },

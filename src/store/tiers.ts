@@ -16,13 +16,13 @@ const closing = statement<never>(
    where owner_id = ? and inbound_policy = 'open'`,
 )
 
-/** What owners may have for their agents, and what becomes of these where they may have less. */
+/** Returns the store of the tiers of owners, and of the agents that a lower tier closes. */
 export function tiersStore(query: Query) {
   return {
-    /** The tier of an owner, which nobody changes until the transaction ends. */
+    /** Returns the tier of an owner, and keeps it unchanged until the transaction ends. */
     hold: async ({ type, id }: Owner): Promise<Tier | undefined> => (await query(holding[type], [id])).rows[0]?.tier,
 
-    /** Has the agents of an owner that are open go by their allowlists from now on, and notes why. */
+    /** Gives the open agents of an owner the inbound policy `allowlist`, and stores that the tier is the reason. */
     async closeAgents(ownerId: string, now: number): Promise<void> {
       await query(closing, [now, ownerId])
     },

@@ -2,22 +2,22 @@ import type { ResourceName } from '#generated/scopes.ts'
 import { uuidText } from './ids.ts'
 import { insertion, statement, type Query } from './statements.ts'
 
-/** What came of one consent: an authorization code, and then refresh tokens, each the successor of another. */
+/** Family of one consent: an authorization code, and then refresh tokens, each the successor of the one before. */
 export interface TokenFamily {
   id: string
   account_id: string
-  /** Null where a person's own scopes were allowed. */
+  /** Agent; null if the person authorized scopes of the account itself. */
   agent_id: string | null
   client_id: string
-  /** Space-separated. */
+  /** Scopes, separated by spaces. */
   scope: string
-  /** The one resource that it is for; null for all of them. */
+  /** Only resource of its tokens; null if they are for all resources. */
   resource: ResourceName | null
   redirect_uri: string
   code_challenge: string
   code_expires_at: number
   code_used_at: number | null
-  /** Of the one refresh token that is good. */
+  /** Hash of the only valid refresh token. */
   refresh_hash: string | null
   created_at: number
   used_at: number
@@ -42,7 +42,7 @@ export type RevocationReason =
   | 'account deleted'
   | 'agent deleted'
 
-/** What may be shown of a family that has been used. */
+/** Family as it may be shown, after its code was used. */
 export interface ListedFamily
   extends Pick<TokenFamily, 'id' | 'client_id' | 'scope' | 'redirect_uri' | 'created_at' | 'used_at' | 'revoked_at'> {
   client_name: string | null
@@ -66,7 +66,10 @@ const lockingByCode = statement<TokenFamily>(
   `select ${columns} from token_family family where code_hash = ? for update`,
 )
 
-/** All that decides stands in the row that is locked: what is read of another one may be older than the lock. */
+/**
+ * Locks the family of a token. All decisions use the locked row, because other rows of the statement may have been read
+ * before the lock.
+ */
 const lockingByToken = statement<TokenFamily>(
   'lock-family-by-token',
   `select ${columns} from token_family family
@@ -97,7 +100,7 @@ const joined = `left join client on client.id = family.client_id
   left join account on account.id = family.account_id
   left join agent on agent.id = family.agent_id`
 
-/** The page is cut before anything is joined. */
+/** Lists families of an account. It cuts the page before the joins. */
 const listingOfAccount = statement<ListedFamily>(
   'list-account-families',
   `with page as (
@@ -135,7 +138,7 @@ const collecting = statement<{ last: string | null; removed: number }>(
    select (select max(id) from page) as last, (select count(*) from removed)::integer as removed`,
 )
 
-/** Token families, by whose rows everything about their codes and tokens is decided. */
+/** Returns the store of token families. The row of a family decides everything about its code and tokens. */
 export function tokenFamiliesStore(query: Query) {
   return {
     async create(family: NewTokenFamily, now: number): Promise<void> {
@@ -143,53 +146,53 @@ export function tokenFamiliesStore(query: Query) {
       await query(creating, [JSON.stringify(row)])
     },
 
-    /** The family of an authorization code, locked until the transaction ends. */
+    /** Returns the family of an authorization code, and locks it until the transaction ends. */
     async lockByCode(codeHash: string): Promise<TokenFamily | undefined> {
       return (await query(lockingByCode, [codeHash])).rows[0]
     },
 
-    /** The family of a refresh token, of one that is used up too; locked until the transaction ends. */
+    /** Returns the family of a refresh token, which may be used up, and locks it until the transaction ends. */
     async lockByToken(tokenHash: string): Promise<TokenFamily | undefined> {
       return (await query(lockingByToken, [tokenHash])).rows[0]
     },
 
-    /** Makes this the one refresh token that is good, in a family that is locked; its code is used up. */
+    /** Makes this the only valid refresh token of a locked family, and marks its code as used. */
     async advance(id: string, refreshHash: string, now: number): Promise<void> {
       await query(advancing, [refreshHash, id, now, refreshHash, now, now, id])
     },
 
-    /** Ends the family, if it is the account's where one is named; says whether it had not ended before. */
+    /** Revokes the family, if it belongs to the account that may be named; returns false if it was revoked before. */
     async revoke(id: string, reason: RevocationReason, now: number, accountId?: string): Promise<boolean> {
       return (await query(revoking, [now, reason, id, accountId ?? null])).affected > 0
     },
 
-    /** Ends all families of the account that have not ended before, and returns their ids. */
+    /** Revokes all families of the account that are not revoked yet, and returns their ids. */
     async revokeAll(accountId: string, reason: RevocationReason, now: number): Promise<string[]> {
       return (await query(revokingAll, [now, reason, accountId])).rows.map(({ id }) => id)
     },
 
     /**
-     * The families of an account that were used after the cutoff and have not ended, the newest first, in pages that
-     * begin after one of them.
+     * Returns families of an account that were used after the cutoff and are not revoked, the newest first, after one
+     * id.
      */
     async ofAccount(accountId: string, cutoff: number, after: string, limit: number): Promise<ListedFamily[]> {
       return (await query(listingOfAccount, [accountId, cutoff, after, after, limit])).rows
     },
 
-    /** Accounts of the organization that have allowed something for one of its agents, and have not ended it. */
+    /** Returns members of the organization who have authorized an app for the agent, and have not revoked that. */
     membersWith: async (organizationId: string, agentId: string): Promise<string[]> =>
       (await query(findingMembers, [agentId, organizationId])).rows.map(({ account_id }) => account_id),
 
-    /** Families of all accounts or of one, with all clients or with one; the last used first. */
+    /** Returns families of all accounts or of one, with all clients or with one; the last used first. */
     async list(username: string | undefined, clientId: string | undefined, limit: number): Promise<ListedFamily[]> {
       const [name, client] = [username ?? null, clientId ?? null]
       return (await query(listing, [name, name, client, client, limit])).rows
     },
 
     /**
-     * Removes, among `limit` families after one, those that were not used since the cutoff or whose code was never
-     * used, and the tokens of those that were revoked; says where these families end, unless there were none. A family
-     * that goes on keeps all of its tokens, since each of them ends it when it is presented again.
+     * Removes old families among `limit` families after an id: those not used since the cutoff, and those whose code
+     * expired unused. It also removes the tokens of revoked families. A family that is not revoked keeps all of its
+     * tokens, because a used token that comes again revokes it. Returns the last id that was examined.
      */
     async collect(
       after: string,

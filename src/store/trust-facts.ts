@@ -3,7 +3,10 @@ import { joinSought, listsOf, readColumn } from './sought-agents.ts'
 
 const read = (column: string): string => `${readColumn('recipient', column)} as recipient_${column}`
 
-/** In SQL: entries of the allowlist of an agent that admit the other agent of a `pair`: its handle, or its owner's. */
+/**
+ * SQL: entries of the allowlist of an agent that allow the other agent of a `pair`: its handle, or all agents of its
+ * owner.
+ */
 const allowedBy = (agent: string, other: string): string => `array(
     select entry from allowlist_entry
     where agent_id = ${agent} and entry = any(array[pair.${other}_handle, pair.${other}_wildcard]))`
@@ -23,22 +26,22 @@ const rows = `
   })}`
 
 /**
- * In SQL: what trust looks at, of each sender with each of its recipients and with nobody else, so that the cost grows
- * with their number only. Each part is looked up by its key. Where the recipient does not exist, the row of the sender
- * is read and decoded in its place, so that all denials take the same time.
+ * SQL columns of the facts that trust needs, for each pair of a sender and a recipient. Each fact is looked up by its
+ * key, so that the cost grows only with the number of pairs. If the recipient does not exist, the row of the sender is
+ * read and decoded in its place. Then all denials take the same time.
  */
 export const trustColumns = `${columns}, ${admitting} as recipient_allowed, ${blocking} as recipient_blocked`
 
-/** In SQL: the rows that those columns are of, beside a `pair`. */
+/** SQL joins that provide these columns for a `pair`. */
 export const trustRows = rows
 
 /**
- * In SQL: the id of the agent whose mailbox is read for a recipient. The lookup has to name the handle too. Otherwise
+ * SQL: id of the agent whose mailbox is read for a recipient. The lookup has to name the handle, too. Otherwise
  * PostgreSQL keeps the row of the sender (Memoize) and reads it once for all recipients that do not exist.
  */
 export const recipientRead = readColumn('recipient', 'id')
 
-/** In SQL: entries of nobody, as many as complete the entries that were found to two. */
+/** SQL: entries of no agent, which extend the entries that were found to two. */
 const completingEntries = `array(
     select entry from allowlist_entry where agent_id = ${noId} and entry = any(
       case cardinality(list.allowed) when 0 then array['1', '2'] when 1 then array['1', '-'] else array['-', '+'] end))`
@@ -48,8 +51,8 @@ const completingBlock = `array(
     where agent_id = ${noId} and blocked_handle = case when list.blocked = '{}' then '1' else '-' end)`
 
 /**
- * The same for sends to many recipients, where a row more or less of each is seen in the time of all. Entries of nobody
- * complete the lists, so that the number of rows is the same for all recipients.
+ * SQL columns of the same facts, for sends to many recipients. There the total time would reveal one row more or less
+ * for each recipient. Entries of no agent extend the lists, so that every recipient takes the same number of rows.
  */
 export const evenTrustColumns = `${columns},
   list.allowed || ${completingEntries} as recipient_allowed, list.blocked || ${completingBlock} as recipient_blocked`
@@ -58,8 +61,8 @@ export const evenTrustRows = `${rows}
   cross join lateral (select ${admitting} as allowed, ${blocking} as blocked offset 0) list`
 
 /**
- * In SQL: whether trust admits a pair with `trustColumns`, by the same rule as `mayReach` of domain/trust and
- * `refusalOf` of delivery/decide, which say why it does not.
+ * SQL condition: trust allows a pair with `trustColumns`. `mayReach` (domain/trust) and `refusalOf` (delivery/decide)
+ * have the same rule, and give the reason of a denial.
  */
 export const isAdmitted = `coalesce(not sender_inactive and not recipient_inactive and not recipient_paused and (
   recipient_id = sender_id

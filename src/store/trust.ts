@@ -7,7 +7,8 @@ import { joinSought, listsOf } from './sought-agents.ts'
 import { statement, type Query } from './statements.ts'
 
 /**
- * Changes of one agent's lists follow each other, so that a bound on their length is exact; sends do not wait for it.
+ * Locks an agent. Changes of its lists run one after another, so that the limit of their length is exact. Sends do not
+ * wait for this lock.
  */
 const locking = statement<never>('lock-trust', 'select id from agent where id = ?::uuid for update')
 
@@ -28,7 +29,10 @@ const removingEntry = statement<EntryReturned>(
   `delete from allowlist_entry where agent_id = ?::uuid and entry = ? returning ${entryReturned}`,
 )
 
-/** The id only of an agent that the viewer may look up: to block a handle must not tell whether it exists. */
+/**
+ * SQL: blocks of an agent. They have the id of the blocked agent only if the viewer may look it up. A block must not
+ * reveal whether a handle exists.
+ */
 const blocks = `select case when ${isVisible('sought', listsOf('sought'))} then sought.id end as blocked_agent_id,
      block.blocked_handle, block.created_at
    from block ${joinSought('sought', { handle: 'block.blocked_handle', other: 'block.agent_id', columns: visibilityColumns })}
@@ -48,7 +52,10 @@ const blocking = statement<never>(
 
 const counting = statement<{ count: number }>('count-blocks', 'select count(*) from block where agent_id = ?::uuid')
 
-/** Of a request that was made meanwhile the agent has not been told, and is to be now that its contacts show it. */
+/**
+ * Removes a block. A request that came meanwhile was not announced to the agent. It is announced now, because the
+ * contact list shows it again.
+ */
 const unblocking = statement<{ agent_id: string }>(
   'unblock',
   `with gone as (delete from block where agent_id = ?::uuid and blocked_handle = ? returning agent_id, blocked_handle),
@@ -58,10 +65,10 @@ const unblocking = statement<{ agent_id: string }>(
    select agent_id from gone`,
 )
 
-/** An agent's own lists of whom it admits and whom it does not. */
+/** Returns the store of the lists of an agent: its allowlist and its blocks. */
 export function trustStore(query: Query, changed: Changed) {
   return {
-    /** Until the transaction ends. */
+    /** Locks the lists of the agent until the transaction ends. */
     async lock(agentId: string): Promise<void> {
       await query(locking, [agentId])
     },
@@ -74,14 +81,14 @@ export function trustStore(query: Query, changed: Changed) {
       changed.admitted((await query(entering, [agentId, now, [...entries]])).rows)
     },
 
-    /** Whether it was there. */
+    /** Removes an entry from the allowlist; returns false if there was none. */
     async disallow(agentId: string, entry: string): Promise<boolean> {
       const { rows } = await query(removingEntry, [agentId, entry])
       changed('contacts', agentsOf(rows))
       return rows.length > 0
     },
 
-    /** In the order of handles, after one of them. */
+    /** Returns blocks in the order of their handles, after one handle. */
     async blocks(viewer: Viewer, after: string, limit: number): Promise<Block[]> {
       return (await query(listingBlocks, [...viewerBindings(viewer), viewer.agentId, after, limit])).rows
     },
@@ -99,7 +106,7 @@ export function trustStore(query: Query, changed: Changed) {
       if (affected > 0) changed('contacts', [agentId])
     },
 
-    /** Whether it was there. */
+    /** Removes a block; returns false if there was none. */
     async unblock(agentId: string, handle: string): Promise<boolean> {
       const { rows } = await query(unblocking, [agentId, handle])
       changed(

@@ -1,18 +1,21 @@
 import { asDefault, statement, type Query } from './statements.ts'
 
-/** How many registered clients, and of how many bytes, no person has authorized yet. */
+/** Number and bytes of registered clients that no person has authorized yet. */
 export interface Registrations {
   clients: number
   bytes: number
 }
 
 export interface RegistrationLimits {
-  /** From all addresses. */
+  /** Limit for all addresses together. */
   all: Registrations
   address: Registrations
 }
 
-/** The row is locked until the transaction ends, so that registrations are counted one after another. */
+/**
+ * Adds a registration. The row of the total stays locked until the transaction ends, so registrations are counted in
+ * turn.
+ */
 const adding = statement<Registrations>(
   'add-unused-registration',
   `with added as (
@@ -27,7 +30,7 @@ const lockingTotal = statement<Registrations>(
   'select clients, bytes from unused_registration_total where only_row for update',
 )
 
-/** All but the newest ones that fit into the limits. */
+/** Finds the registrations of an address, except the newest ones that fit into the limits. */
 const findingOfAddress = statement<{ client_id: string }>(
   'find-registrations-of-address',
   `select client_id from (
@@ -41,7 +44,10 @@ const findingOldest = statement<{ client_id: string; bytes: number; created_at: 
   'select client_id, bytes, created_at from unused_registration where created_at < ? order by created_at, client_id limit ?',
 )
 
-/** A process of the version before may have authorized one of the clients, which then has a family of tokens. */
+/**
+ * Removes registrations, and their clients if `true` is given. A process of the previous version may have authorized a
+ * client, which then has a token family and stays.
+ */
 const removing = statement<Registrations>(
   'remove-unused-registrations',
   `with gone as (delete from unused_registration where client_id = any(?::text[]) returning client_id, bytes),
@@ -58,7 +64,10 @@ const finding = statement<never>('find-unused-registration', 'select from unused
 const noLimit = 2 ** 31 - 1
 const oldestAtOnce = 100
 
-/** Registered clients that no person has authorized yet. In a transaction, each change locks the total first. */
+/**
+ * Returns the store of registered clients that no person has authorized yet. In a transaction, each change locks the
+ * total first.
+ */
 export function unusedRegistrations(query: Query) {
   const remove = async (rows: readonly { client_id: string }[], withClients: boolean): Promise<Registrations> =>
     (await query(removing, [rows.map(({ client_id }) => client_id), withClients])).rows[0]!
@@ -79,7 +88,7 @@ export function unusedRegistrations(query: Query) {
   }
 
   return {
-    /** Adds a registration, and removes the oldest ones of its address, and of all, that are beyond the limits. */
+    /** Adds a registration. Removes the oldest ones, of its address and of all, that exceed the limits. */
     async add(clientId: string, source: string, bytes: number, now: number, limits: RegistrationLimits): Promise<void> {
       const { address, all } = limits
       await query(lockingTotal)
@@ -89,7 +98,7 @@ export function unusedRegistrations(query: Query) {
       await trim(rows.length === 0 ? total! : await remove(rows, true), all)
     },
 
-    /** Notes that a person has authorized the client, if it is a registered one. */
+    /** Removes the registration of a client, because a person has authorized the client. Other clients are ignored. */
     async use(clientId: string): Promise<void> {
       if ((await query(finding, [clientId])).rows.length === 0) return
       await query(lockingTotal)

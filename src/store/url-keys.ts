@@ -3,10 +3,10 @@ import { hasKey, insertion, statement, type Query } from './statements.ts'
 
 export interface UrlKeyRow {
   id: string
-  /** 32 bytes in base64url; as it is stored, encrypted where SECRETS_KEY is set. */
+  /** Secret of 32 bytes in base64url as it is stored: encrypted if SECRETS_KEY is set. */
   secret: string
   created_at: number
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds from which the key signs. */
   signs_from: number
 }
 
@@ -19,15 +19,15 @@ const adding = insertion<never>('add-url-key', 'url_key', ['id', 'secret', 'crea
 
 export const placeOfUrlKey = (id: string): string => `url_key/${id}`
 
-/** The keys that sign addresses of files. */
+/** Returns the store of the keys that sign URLs of files. */
 export function urlKeysStore(query: Query, encryption: Encryption) {
   return {
     async list(): Promise<UrlKeyRow[]> {
       return (await query(listing)).rows
     },
-    /** The secret in clear. Throws a Fault where it cannot be read here. */
+    /** Returns the secret in clear. Throws a Fault if this process cannot decrypt it. */
     secretOf: ({ id, secret }: UrlKeyRow): Promise<string> => encryption.decrypt(placeOfUrlKey(id), secret),
-    /** Takes the secret in clear. */
+    /** Adds a key, whose secret is given in clear. */
     async add(key: UrlKeyRow): Promise<void> {
       const secret = await encryption.encrypt(placeOfUrlKey(key.id), key.secret)
       await query(adding, [JSON.stringify({ ...key, secret })])

@@ -1,21 +1,19 @@
 /**
- * How long the parts of a question to PostgreSQL may take, in milliseconds. Each is shorter than the one around it, so
- * that the innermost gives up first and the others are for what it cannot see:
- *
- *   lock_timeout       of a statement, for what another transaction locked PostgreSQL: 55P03
+ * Returns the time limits for PostgreSQL, in milliseconds. Each limit is shorter than the one around it, so that the
+ * innermost one ends the wait first. The others are for cases that it cannot see:
+ *   lock_timeout       of a statement, for a lock of another transaction   PostgreSQL: 55P03
  *   statement_timeout  of a statement                                      PostgreSQL: 57014
- *   idle_in_…          of a transaction, for its next statement: a process that stands
- *                      still holds no locks                                PostgreSQL: 25P03, connection closed
- *   transaction_…      of a transaction that goes out in one piece, of which the rest
- *                      does not come; from PostgreSQL 17 on                PostgreSQL: 25P04, connection closed
- *   silenceMs          of a connection, for any answer: PostgreSQL or the way to it is
- *                      gone, or a row of statements took too long          here: ETIMEDOUT, connection closed
- *
- * What is given up here was given up there before, so that nothing goes on that nobody waits for. A request may have
- * waited as long again for its turn (platform/batch-queue.ts) and for a connection. All of them are answered with 503.
- *
- * The embedded database has none of it: it runs one statement after the other in this process, where none waits for a
- * lock and no other can end it. Migrations take the time that they need.
+ *   idle_in_…          of a transaction, for its next statement: a process
+ *                      that hangs keeps no locks                           PostgreSQL: 25P03, connection closed
+ *   transaction_…      of a pipelined transaction whose other statements
+ *                      do not arrive; from PostgreSQL 17 on                PostgreSQL: 25P04, connection closed
+ *   silenceMs          of a connection, for any answer: PostgreSQL or the
+ *                      network is gone, or many statements took too long   here: ETIMEDOUT, connection closed
+ * When a limit ends a wait here, PostgreSQL has ended the work before, so no work continues without a caller. A request
+ * may have waited as long again in a queue (platform/batch-queue.ts) and for a connection. The service answers all of
+ * these with 503.
+ * The embedded database has no such limits. It runs one statement after another in this process, so that no statement
+ * waits for a lock, and no other one could end it. Migrations have no limits either.
  */
 export const waitsOf = (databaseWaitMs: number) => ({
   /** Settings of a connection; PostgreSQL 16 and older do not know the last one. */

@@ -1,7 +1,7 @@
 import type { Tier } from '#generated/rest/models.ts'
 import { asDefault, hasKey, statement, type Query } from './statements.ts'
 
-/** A browser that somebody is signed in with. */
+/** Session of a browser that is signed in. */
 export interface WebSession {
   id: string
   account_id: string
@@ -9,16 +9,16 @@ export interface WebSession {
   used_at: number
   username: string
   tier: Tier
-  /** Whether the person sees how the service does. */
+  /** True if the person is an operator. */
   operator: boolean
-  /** Whether somebody signed in elsewhere, of which the person does not know yet. */
+  /** True if somebody signed in at another place that the person has not confirmed. */
   has_new_place: boolean
 }
 
-/** What a person sees of their own. */
+/** Session as its owner sees it. */
 export interface ListedSession {
   id: string
-  /** Where it began. */
+  /** Address where the session began. */
   source: string
   user_agent: string
   created_at: number
@@ -34,7 +34,7 @@ export interface NewSession {
   place_id: string
 }
 
-/** Since when a session has to be begun, and used, to be good. */
+/** Earliest times at which a valid session was begun and last used. */
 export interface SessionCutoffs {
   begunSince: number
   usedSince: number
@@ -47,7 +47,7 @@ const beginning = statement<never>(
    where id = ? and blocked_at is null`,
 )
 
-/** A person has few browsers: beyond so many, those that were used least recently end. */
+/** Ends the least recently used sessions beyond a limit, because a person has few browsers. */
 const trimming = statement<never>(
   'trim-web-sessions',
   `delete from web_session where id in
@@ -86,10 +86,13 @@ const forgetting = statement<never>(
   `delete from web_session where ${hasKey('id')} and (created_at <= ? or used_at <= ?)`,
 )
 
-/** Who is signed in, and with which browsers. */
+/** Returns the store of the sessions of browsers. */
 export function webSessionsStore(query: Query) {
   return {
-    /** Unless the account is blocked, or gone. */
+    /**
+     * Begins a session; returns false if the account is blocked or does not exist. The least recently used sessions
+     * beyond `most` end.
+     */
     async begin(session: NewSession, now: number, most: number): Promise<boolean> {
       const { id, token_hash, account_id, source, user_agent, place_id } = session
       const values = [id, token_hash, source, user_agent, place_id, now, now, account_id]
@@ -110,12 +113,12 @@ export function webSessionsStore(query: Query) {
       await query(ending, [tokenHash])
     },
 
-    /** Whether the account had it. */
+    /** Ends a session; returns false if the account did not have it. */
     async endOne(accountId: string, id: string): Promise<boolean> {
       return (await query(endingOne, [accountId, id])).affected > 0
     },
 
-    /** All of the account but this one; returns those that it has ended. */
+    /** Ends all other sessions of the account, and returns their ids. */
     async endOthers(accountId: string, id: string): Promise<string[]> {
       return (await query(endingOthers, [accountId, id])).rows.map((ended) => ended.id)
     },
@@ -124,7 +127,7 @@ export function webSessionsStore(query: Query) {
       return (await query(listing, [accountId, begunSince, usedSince])).rows
     },
 
-    /** Of all that are kept, whether they are good or not. */
+    /** Returns the ids of all stored sessions of the account, valid or not. */
     ids: async (accountId: string): Promise<string[]> => (await query(naming, [accountId])).rows.map(({ id }) => id),
 
     async forget({ begunSince, usedSince }: SessionCutoffs): Promise<void> {

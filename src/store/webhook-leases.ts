@@ -2,7 +2,7 @@ import type { AuthorityChange } from '../domain/authority.ts'
 import { nowMs, statement, type Query } from './statements.ts'
 import { formerSecrets, webhookColumns, type StoredSecrets, type Webhook, type WebhookState } from './webhooks.ts'
 
-/** One that this process looks after, until its lease is over. */
+/** Webhook for which this process has a lease. */
 export interface LeasedWebhook extends Webhook, StoredSecrets {
   lease_until: number
 }
@@ -17,7 +17,10 @@ const taking = statement<LeasedWebhook>(
    returning ${webhookColumns}, lease_until, secret, ${formerSecrets} as former_secrets`,
 )
 
-/** A lease that ends later than this was stored by a clock that has been set back since. */
+/**
+ * Ends leases whose process has not finished in time. A lease that ends later than the longest one was stored by a
+ * clock that has been set back since.
+ */
 const recovering = statement<never>(
   'recover-webhooks',
   `update webhook set lease_until = null, due_at = ?
@@ -25,8 +28,8 @@ const recovering = statement<never>(
 )
 
 /**
- * A last attempt in the future, or a next one after the longest delay, was stored by a clock that has been set back
- * since. It would delay the next attempt for as long.
+ * Makes webhooks due whose times were stored by a clock that has been set back since. Their last attempt is in the
+ * future, or their next attempt is later than the longest delay allows. The next attempt would be late by as much.
  */
 const pullingBack = statement<Pick<Webhook, 'id'>>(
   'pull-back-webhooks',
@@ -46,11 +49,17 @@ const givingBack = statement<Pick<Webhook, 'id' | 'due_at'>>(
    returning webhook.id, due_at`,
 )
 
-/** Now; what failed last not earlier than so long after its last try, and nobody who asked to be left alone. */
+/**
+ * SQL: makes a webhook due now. The earliest time after a failure is a fixed delay after the last attempt. `held_until`
+ * is the earliest time that an endpoint asked for.
+ */
 const sooner = `due_at = least(due_at,
   greatest(?::bigint, held_until, case when failures > 0 then tried_at + ?::bigint end))`
 
-/** Says whether there are any: one that is due already may have been passed over, while another statement locked it. */
+/**
+ * Makes the webhooks of agents due. Returns true if there are any: one that was due may have been passed over, because
+ * another statement had locked it.
+ */
 const waking = statement<{ is_there: boolean }>(
   'wake-webhooks',
   `with wanted as (select ?::uuid[] as agent_ids),
@@ -61,7 +70,7 @@ const waking = statement<{ is_there: boolean }>(
      select from webhook, wanted where agent_id = any(wanted.agent_ids) and suspended_at is null) as is_there`,
 )
 
-/** Those that nobody has told of what came into their mailboxes. */
+/** Makes webhooks due whose mailboxes have mail that no process has announced. */
 const wakingBehind = statement<never>(
   'wake-webhooks-behind',
   `update webhook set ${sooner}
@@ -72,7 +81,10 @@ const wakingBehind = statement<never>(
      limit ?)`,
 )
 
-/** What is concluded of a turn does not count where the webhook was renewed or resumed since. */
+/**
+ * Stores the result of a delivery attempt. If the webhook was renewed or resumed since the attempt began, the
+ * conclusions do not count: failure, suspension and delay.
+ */
 const finishing = statement<Pick<Webhook, 'due_at' | 'suspended_at' | 'generation'>>(
   'finish-webhook',
   `with turn as (
@@ -93,7 +105,7 @@ const finishing = statement<Pick<Webhook, 'due_at' | 'suspended_at' | 'generatio
    returning webhook.due_at, webhook.suspended_at, webhook.generation`,
 )
 
-/** Not where it was renewed or resumed since. */
+/** Deletes the webhook, unless it was renewed or resumed since. */
 const ending = statement<never>(
   'end-webhook',
   'delete from webhook where id = ? and lease_until = ? and generation = ?',
@@ -106,7 +118,10 @@ const page = (name: string, condition: string) =>
   )
 const paging = page('page-webhooks', '')
 
-/** What is signed with a key goes with the key, in the same transaction. */
+/**
+ * Statements that page through the webhooks of one agent, client or session. Webhooks of a signing key need none: they
+ * are removed in the transaction that removes the key.
+ */
 const pagingOf = {
   agent: page('page-webhooks-of-agent', 'agent_id = ?::uuid and'),
   client: page('page-webhooks-of-client', 'client_id = ? and'),
@@ -120,44 +135,46 @@ const wakingSome = statement<never>(
 
 const anyAtAll = statement<never>('any-webhook', 'select 1 from webhook limit 1')
 
-/** By which processes look, at their own times, whether there is anything to do. */
+/** Statements by which processes poll for work in the background. */
 export const lookingForWebhooks = [anyAtAll, recovering, pullingBack, wakingBehind, paging, ...Object.values(pagingOf)]
 
 export interface TakenLimits {
-  /** Whether those are wanted that failed last or take long, or all others. */
+  /** True selects webhooks that failed last or respond slowly; false selects all others. */
   isTroubled: boolean
   leaseMs: number
   hostsLeftOut: readonly string[]
   limit: number
 }
 
-/** What comes of a turn. */
+/** Result of a delivery attempt. */
 export interface FinishedTurn extends WebhookState {
-  /** When it is looked at next; null where nothing is to be done. */
+  /** Time of the next attempt; null if nothing is to be done. */
   due_at: number | null
-  /** Whether it is not looked at earlier, whatever has come meanwhile. */
+  /** True if the webhook is not tried before `due_at`, even if new mail comes. */
   isHeld: boolean
 }
 
-/** Which subscriptions are due, and which process is at them. */
+/** Returns the store of due webhooks, and of the leases of the processes that deliver them. */
 export function webhookLeasesStore(query: Query) {
   return {
     async any(): Promise<boolean> {
       return (await query(anyAtAll)).rows.length > 0
     },
 
-    /** Takes some that are due, for as long as the lease lasts by the clock of the database. */
+    /** Takes leases of due webhooks. The leases end by the clock of the database. */
     async take(now: number, wanted: TakenLimits): Promise<LeasedWebhook[]> {
       const { isTroubled, leaseMs, hostsLeftOut, limit } = wanted
       return (await query(taking, [leaseMs, now, now, isTroubled, [...hostsLeftOut], limit, now])).rows
     },
 
-    /** Makes those due whose process has not come back in time, or whose lease exceeds the longest one. */
+    /** Makes webhooks due whose lease has expired, or is longer than the longest one; returns their number. */
     async recover(now: number, leaseMsMax: number): Promise<number> {
       return (await query(recovering, [now, leaseMsMax])).affected
     },
 
-    /** Makes due, and returns, those with a last attempt over `leadMs` ahead, or a next one after `delayMsMax`. */
+    /**
+     * Makes webhooks due whose last attempt is over `leadMs` ahead, or whose next is after `delayMsMax`; returns them.
+     */
     async pullBack(now: number, leadMs: number, delayMsMax: number): Promise<string[]> {
       return (await query(pullingBack, [now, leadMs, delayMsMax])).rows.map(({ id }) => id)
     },
@@ -169,17 +186,23 @@ export function webhookLeasesStore(query: Query) {
       return due.length === 0 ? null : Math.min(...due)
     },
 
-    /** Has those of the agents looked at; says whether there are any. */
+    /** Makes the webhooks of the agents due; returns false if there are none. */
     async wake(agentIds: readonly string[], now: number, soonestMs: number): Promise<boolean> {
       return (await query(waking, [[...agentIds], now, soonestMs, now])).rows[0]!.is_there
     },
 
-    /** The same for those of all agents whose mailboxes have something behind their places; some of them. */
+    /**
+     * Makes at most `limit` webhooks of all agents due whose mailboxes have mail after their cursors; returns their
+     * number.
+     */
     async wakeBehind(now: number, soonestMs: number, limit: number): Promise<number> {
       return (await query(wakingBehind, [now, soonestMs, limit])).affected
     },
 
-    /** Keeps what a turn has come to, and ends the lease; undefined where another process has it by now. */
+    /**
+     * Stores the result of a delivery attempt, and ends the lease; returns undefined if another process has the lease
+     * now.
+     */
     async finish({ id, lease_until, generation }: LeasedWebhook, turn: FinishedTurn) {
       const { after_created_at, after_envelope_id, gap_id, failures, failed_since, tried_at, ...rest } = turn
       const { last_delivery_at, last_error, past_tries, slow_until, suspended_at, held_until, due_at, isHeld } = rest
@@ -189,18 +212,20 @@ export function webhookLeasesStore(query: Query) {
       return (await query(finishing, [...concluded, ...done, id, lease_until])).rows[0]
     },
 
-    /** Removes it with the lease; false where it was renewed or resumed since, or is not this process's any more. */
+    /**
+     * Deletes the webhook with its lease; returns false if it was renewed or resumed since, or if the lease is lost.
+     */
     async end({ id, lease_until, generation }: LeasedWebhook): Promise<boolean> {
       return (await query(ending, [id, lease_until, generation])).affected > 0
     },
 
-    /** All of them, a page after the other; or those that a change of authority may have ended. */
+    /** Returns a page of all webhooks, or of those that a change of authority may have ended. */
     async page(after: string, limit: number, of?: AuthorityChange) {
       if (!of) return (await query(paging, [after, limit])).rows
       return of.kind === 'key' ? [] : (await query(pagingOf[of.kind], [of.id, after, limit])).rows
     },
 
-    /** Has these looked at, suspended ones too. */
+    /** Makes these webhooks due, and ends their suspension. */
     async wakeThese(ids: readonly string[], now: number): Promise<void> {
       await query(wakingSome, [now, [...ids]])
     },

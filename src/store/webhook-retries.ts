@@ -1,6 +1,6 @@
 import { statement, type Query } from './statements.ts'
 
-/** An event that was not taken, by its place in the mailbox. */
+/** Event that the endpoint did not accept, named by its position in the mailbox. */
 export interface WebhookRetry {
   created_at: number
   envelope_id: string
@@ -40,10 +40,10 @@ const hurrying = statement<never>(
   'update webhook_retry set due_at = ? where webhook_id = any(?::text[]) and due_at > ?',
 )
 
-/** Events that endpoints have not taken, and that are tried again. */
+/** Returns the store of events that endpoints did not accept, and that are retried. */
 export function webhookRetriesStore(query: Query) {
   return {
-    /** Those of each subscription, in the order of its mailbox. */
+    /** Returns the retries of each subscription, in the order of its mailbox. */
     async read(webhookIds: readonly string[]): Promise<Map<string, WebhookRetry[]>> {
       const { rows } = await query(reading, [[...webhookIds]])
       const found = new Map<string, WebhookRetry[]>(webhookIds.map((id) => [id, []]))
@@ -51,7 +51,10 @@ export function webhookRetriesStore(query: Query) {
       return found
     },
 
-    /** When the first of each subscription came; none of a subscription that has none. */
+    /**
+     * Returns the time of the oldest event of each subscription. A subscription without retries is missing in the
+     * result.
+     */
     async oldest(webhookIds: readonly string[]): Promise<Map<string, number>> {
       const { rows } = await query(findingOldest, [[...webhookIds]])
       return new Map(rows.map(({ webhook_id, created_at }) => [webhook_id, created_at]))

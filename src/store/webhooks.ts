@@ -9,14 +9,14 @@ export interface NewWebhook {
   agent_id: string
   client_id: string
   session_id: string
-  /** Of the key that signed the token by which it was made, or made again. */
+  /** Key that signed the token by which the webhook was created, or last renewed. */
   key_id: string | null
   origin: 'rest' | 'mcp'
   url: string
-  /** Its name, or address, whatever the port. */
+  /** Host name or address of the URL, without the port. */
   host: string
   name: string
-  /** Canonical JSON. */
+  /** Arguments as canonical JSON. */
   arguments: string
   verified_until: number
   expires_at: number | null
@@ -24,7 +24,7 @@ export interface NewWebhook {
   after_envelope_id: string
 }
 
-/** How its deliveries go. */
+/** State of the deliveries. */
 export interface WebhookState {
   after_created_at: number
   after_envelope_id: string
@@ -34,28 +34,28 @@ export interface WebhookState {
   tried_at: number | null
   last_delivery_at: number | null
   last_error: string | null
-  /** What came of the last messages; see domain/webhooks.ts. */
+  /** Results of the last messages; see domain/webhooks.ts. */
   past_tries: string
   suspended_at: number | null
   held_until: number | null
-  /** Until then it counts as one that takes long. */
+  /** Epoch milliseconds until which the endpoint counts as slow. */
   slow_until: number
 }
 
 export interface Webhook extends NewWebhook, WebhookState {
   created_at: number
   due_at: number | null
-  /** Another one since its client has renewed it, or somebody has resumed it. */
+  /** Number that changes when its client renews the webhook, or when somebody resumes it. */
   generation: number
 }
 
 export interface StoredSecrets {
   secret: string
-  /** Those that sign beside it for a while, where there are some. */
+  /** Earlier secrets that still sign for a while. */
   former_secrets?: readonly string[]
 }
 
-/** One that nobody else changes in this transaction. */
+/** Webhook that is locked in this transaction. */
 export interface LockedWebhook extends Pick<Webhook, 'expires_at'> {
   secret: string
 }
@@ -68,7 +68,7 @@ const columns = [
 ]
 export const webhookColumns = columns.join(', ')
 
-/** With them the moment until which they have to sign; the newest first. */
+/** SQL: earlier secrets that still sign, the newest first. Its parameter is the current time. */
 export const formerSecrets = `array(
   select former.secret from (
     select previous_secret as secret, previous_until as until
@@ -92,7 +92,7 @@ const finding = statement<Webhook>(
   `select ${webhookColumns} from webhook where id = ? and agent_id = ?::uuid`,
 )
 
-/** One that is over stands there until somebody looks at it. */
+/** SQL condition: the webhook has not expired. An expired webhook stays stored until a process handles it. */
 const isThere = '(expires_at is null or expires_at > ?)'
 
 const listing = statement<Webhook>(
@@ -105,7 +105,7 @@ const counting = statement<{ count: number }>(
   `select count(*)::integer as count from webhook where agent_id = ?::uuid and ${isThere}`,
 )
 
-/** Those of all agents of the same owner. */
+/** Counts the webhooks of all agents of the same owner. */
 const countingOfOwner = statement<{ count: number }>(
   'count-owner-webhooks',
   `select count(*)::integer as count
@@ -128,7 +128,7 @@ const locking = statement<LockedWebhook>(
   'select secret, expires_at from webhook where id = ? for update',
 )
 
-/** What it was made of stays as it is; it is wanted, so it is tried at once, and goes on if it was suspended. */
+/** Renews a webhook: it is tried at once, and resumes if it was suspended. The subscription itself stays as it is. */
 const refreshing = statement<Webhook>(
   'refresh-webhook',
   `update webhook set session_id = ?, key_id = ?, verified_until = greatest(verified_until, ?), expires_at = ?,
@@ -137,7 +137,10 @@ const refreshing = statement<Webhook>(
    where id = ? returning ${webhookColumns}`,
 )
 
-/** The one before signs until then, where it is kept, and the one before that for the rest of its own time. */
+/**
+ * Replaces the secret. The previous secret signs until the given time, or no longer if none is given. Older secrets
+ * sign until their own times.
+ */
 const replacingSecret = statement<never>(
   'replace-webhook-secret-of-client',
   `with replaced as (
@@ -166,14 +169,14 @@ const resuming = statement<never>(
    where id = ? and agent_id = ?::uuid`,
 )
 
-/** In the row of the webhook itself: the newest, and the one before. */
+/** Secrets in the row of the webhook itself: the newest, and the previous one. */
 const newestSecrets = 2
 
 const removing = statement<never>('remove-webhook', 'delete from webhook where id = ? and agent_id = ?::uuid')
 
 const removingOfKey = statement<never>('remove-webhooks-of-key', 'delete from webhook where key_id = ?')
 
-/** Subscriptions whose events are sent to endpoints. */
+/** Returns the store of webhooks: subscriptions whose events are sent to endpoints. */
 export function webhooksStore(query: Query, encryption: Encryption) {
   const secretsOf = secretsReader(encryption)
 
@@ -192,7 +195,7 @@ export function webhooksStore(query: Query, encryption: Encryption) {
       return (await query(listing, [agentId, now, after, limit])).rows
     },
 
-    /** Until when the endpoint need not be asked again whether it wants what it gets for this agent. */
+    /** Returns the time until which the endpoint need not confirm again that it wants events of this agent. */
     async verifiedUntil(agentId: string, url: string): Promise<number> {
       return (await query(verifying, [agentId, url])).rows[0]?.until ?? 0
     },
@@ -204,12 +207,14 @@ export function webhooksStore(query: Query, encryption: Encryption) {
       return (await query(adding, [JSON.stringify(row)])).rows[0]!
     },
 
-    /** In a transaction; undefined where there is none. One that is over may still be there. */
+    /**
+     * Locks a webhook, in a transaction; returns undefined if there is none. An expired webhook may still be stored.
+     */
     lock: async (id: string): Promise<LockedWebhook | undefined> => (await query(locking, [id])).rows[0],
 
     /**
-     * One that is locked. The secrets before sign, too, until `formerUntil` or the moment that was said when they were
-     * replaced; those that were replaced first do not, where there are too many.
+     * Renews a locked webhook. Its earlier secrets also sign, until `formerUntil` or the time that was set when they
+     * were replaced. If there are too many, the oldest ones stop.
      */
     async refresh(webhook: NewWebhook, locked: LockedWebhook, secret: string, now: number, formerUntil: number) {
       const { id, session_id, key_id, verified_until, expires_at } = webhook
@@ -224,7 +229,7 @@ export function webhooksStore(query: Query, encryption: Encryption) {
 
     secretsOf,
 
-    /** Where it sends to, and by which secret. */
+    /** Returns the URL and the secrets of a webhook. */
     async endpointOf(agentId: string, id: string): Promise<{ url: string; secrets: string[] } | undefined> {
       const found = (await query(readingEndpoint, [id, agentId])).rows[0]
       return found && { url: found.url, secrets: await secretsOf({ id, secret: found.secret }) }
@@ -238,14 +243,16 @@ export function webhooksStore(query: Query, encryption: Encryption) {
       return (await query(removing, [id, agentId])).affected > 0
     },
 
-    /** Those that were made by what a key has signed. */
+    /** Removes the webhooks that were created or renewed with a token of this key. */
     async removeOfKey(keyId: string): Promise<void> {
       await query(removingOfKey, [keyId])
     },
   }
 }
 
-/** Those in clear by which a message is signed, the newest first; none where that one cannot be read here. */
+/**
+ * Returns a function that decrypts the secrets that sign a message, the newest first; none if the newest is unreadable.
+ */
 const secretsReader =
   (encryption: Encryption) =>
   async ({ id, secret, former_secrets = [] }: Pick<Webhook, 'id'> & StoredSecrets): Promise<string[]> => {

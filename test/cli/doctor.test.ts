@@ -158,8 +158,10 @@ describe('the doctor, of a service on PostgreSQL', () => {
   })
 
   it('of the keys: one that is lost, none, another first one, and what somebody has changed', async () => {
-    await finds('problem', /^keys: SECRETS_KEY is not the one that signing_key/, { SECRETS_KEY: newSecretsKey() })
-    await finds('problem', /^keys: SECRETS_KEY is not set, and signing_key/, { SECRETS_KEY: '' })
+    await finds('problem', /^keys: SECRETS_KEY does not have the key that encrypted signing_key/, {
+      SECRETS_KEY: newSecretsKey(),
+    })
+    await finds('problem', /^keys: SECRETS_KEY is not set, but signing_key/, { SECRETS_KEY: '' })
     await finds('warning', /^keys: some keys are not encrypted with the first key/, {
       SECRETS_KEY: `${newSecretsKey()},${key}`,
     })

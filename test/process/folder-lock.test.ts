@@ -126,7 +126,7 @@ test('a folder that is open to others is closed to them, unless it holds what is
   assert.equal(await refused.exited, 1)
   assert.match(
     refused.output(),
-    /^agent-messaging: cannot start: [^\n]*open to others \(mode 777\)[^\n]*chmod 700[^\n]*\n$/,
+    /^agent-messaging: cannot start: [^\n]*open to other users \(mode 777\)[^\n]*chmod 700[^\n]*\n$/,
   )
   assert.equal(statSync(shared).mode & 0o777, 0o777)
 })

@@ -77,7 +77,7 @@ test('a start without SECRETS_KEY says so; one that then lacks it, or has anothe
   assert.doesNotMatch(closed.output(), /in clear/)
 
   const words =
-    /^SECRETS_KEY is (not set, and|not the one that) signing_key\/key_\w+ in the database (is|was) encrypted/
+    /^SECRETS_KEY (is not set, but|does not have the key that encrypted) signing_key\/key_\w+ in the database/
   const refused = await spawned({ ...env, SECRETS_KEY: other })
   assert.equal(await refused.exited, 1)
   assert.match(refused.output().replace('agent-messaging: cannot start: ', ''), words)

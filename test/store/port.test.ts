@@ -196,7 +196,7 @@ test('the embedded database begins nothing that its disk may have no room for, a
   for (const refused of [port.query(asking), port.transaction((query) => query(asking))])
     await assert.rejects(refused, ({ code, cause }) => {
       assert.equal(code, 'SERVICE_UNAVAILABLE')
-      return /has 63 MB of room on its disk, and 64 MB are needed/.test(cause.message)
+      return /has 63 MB of free space and needs 64 MB/.test(cause.message)
     })
   freeBytes++
   assert.equal((await port.query(asking)).rows[0]?.one, 1)

@@ -21,20 +21,25 @@ const isRefusal = (words: RegExp) => (error: unknown) => error instanceof Fault 
 
 /** What somebody does to the database of a service with the key `old`, and why no process starts on it. */
 const obstacles: [what: string, change: string, secretsKey: string, refusal: RegExp][] = [
-  ['without the key', 'select', '', /^SECRETS_KEY is not set, and signing_key\/key_\w+ in the database is encrypted$/],
-  ['with another key', 'select', next, /^SECRETS_KEY is not the one that signing_key\/key_\w+ in the database was /],
+  [
+    'without the key',
+    'select',
+    '',
+    /^SECRETS_KEY is not set, but signing_key\/key_\w+ in the database is encrypted: set it$/,
+  ],
+  ['with another key', 'select', next, /^SECRETS_KEY does not have the key that encrypted signing_key\/key_\w+ in /],
   [
     'with a secret that was changed',
     `update url_key set secret = overlay(secret placing
        case substr(secret, length(secret) - 30, 1) when 'A' then 'B' else 'A' end from length(secret) - 30 for 1)`,
     old,
-    /^url_key\/key_\w+ in the database cannot be decrypted: it was changed, or put there from another row$/,
+    /^url_key\/key_\w+ in the database cannot be decrypted: it was changed, or copied from another row; restore its row$/,
   ],
   [
     'with a secret that was put in the place of another',
     'update signing_key set private_jwk = (select min(private_jwk) from signing_key)',
     old,
-    /^signing_key\/key_\w+ in the database cannot be decrypted: it was changed, or put there from another row$/,
+    /^signing_key\/key_\w+ in the database cannot be decrypted: it was changed, or copied from another row; restore its row$/,
   ],
   [
     'with a secret of another table',
@@ -46,7 +51,7 @@ const obstacles: [what: string, change: string, secretsKey: string, refusal: Reg
     'with a secret in clear beside encrypted ones',
     `update url_key set secret = repeat('A', 43)`,
     old,
-    /^url_key\/key_\w+ in the database is not encrypted, although it should be$/,
+    /^url_key\/key_\w+ in the database is in clear text, although SECRETS_KEY is set: restore its row$/,
   ],
 ]
 
@@ -85,7 +90,7 @@ onEachDatabase((database) => {
         assert.equal(kids.size, 1)
         assert.equal([...kids][0] === [...before.kids][0], secretsKey.startsWith(old))
       })
-    await assert.rejects(deployment.start(old), isRefusal(/^SECRETS_KEY is not the one that /))
+    await assert.rejects(deployment.start(old), isRefusal(/^SECRETS_KEY does not have the key that /))
   })
 
   describe('a service with SECRETS_KEY', () => {
@@ -180,7 +185,7 @@ describe('several processes on one PostgreSQL', () => {
       assert.ok(other.deps.keys.published().some((key) => key.kid === kid))
       await takeEachOthers(maker, other)
     }
-    await assert.rejects(start(next), isRefusal(/^SECRETS_KEY is not the one that signing_key/))
+    await assert.rejects(start(next), isRefusal(/^SECRETS_KEY does not have the key that encrypted signing_key/))
     await start(`${next},${old}`)
     await takeEachOthers(before, renewed, await start(next))
   })
@@ -198,7 +203,7 @@ describe('several processes on one PostgreSQL', () => {
     await ahead.deps.keys.reload()
     for (let n = 0; n < 3; n++) await behind.deps.keys.reload()
     assert.deepEqual(
-      said.map((words) => /SECRETS_KEY is not the one that (\S+)/.exec(words)?.[1]),
+      said.map((words) => /SECRETS_KEY does not have the key that encrypted (\S+)/.exec(words)?.[1]),
       [`signing_key/${kid}`],
     )
     const second = await issuedBy(ahead)

@@ -74,10 +74,10 @@ onEachDatabase((database) => {
     const sql = sqlOn(service().deps.database)
     const [kept] = await sql<{ secret: string }>(`select secret from webhook where id = 'sub_7'`)
     for (const [secret, words] of [
-      [newSecret(), /^webhook\/sub_7 in the database is not encrypted, although it should be$/],
+      [newSecret(), /^webhook\/sub_7 in the database is in clear text, although SECRETS_KEY is set: restore its row$/],
       [
         await createEncryption(readConfig({ SECRETS_KEY: newSecretsKey() }).secretsKey).encrypt('webhook/sub_7', 'x'),
-        /^SECRETS_KEY is not the one that webhook\/sub_7 in the database was encrypted by$/,
+        /^SECRETS_KEY does not have the key that encrypted webhook\/sub_7 in the database: add it$/,
       ],
     ] as const) {
       await sql(`update webhook set secret = ? where id = 'sub_7'`, [secret])
