@@ -178,19 +178,13 @@ export function approvalsStore(query: Query) {
       await query(telling, [id])
     },
 
-    /**
-     * Returns the outcome of an equal request, and marks it as reported. Returns undefined if it was reported before,
-     * unless `named` is the id of its approval.
-     */
+    /** Returns the outcome of an equal request once, and again if `named` is the id of its approval. */
     async tellOutcome({ id, agent_id, client_id, digest, created_at }: NewApproval, named?: string) {
       const { rows } = await query(tellingOutcome, [agent_id, client_id, digest, created_at, named ?? id])
       return rows[0]?.outcome
     },
 
-    /**
-     * Returns approvals that wait for this person, who may act for their agents, in the order in which they were
-     * requested.
-     */
+    /** Returns approvals that wait for this person, in the order in which they were requested. */
     async waiting(accountId: string, now: number, after: string, limit: number): Promise<ListedApproval[]> {
       return (await query(listing, [...actableBindings(accountId), now, after, limit])).rows
     },

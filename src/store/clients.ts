@@ -159,10 +159,7 @@ export function clientsStore(query: Query) {
       await query(registering, [id, name, JSON.stringify(redirect_uris), scope, now, now])
     },
 
-    /**
-     * Notes, in a transaction, that no person has authorized a client yet. Removes the oldest such clients beyond the
-     * limits.
-     */
+    /** Notes, in a transaction, that no person has authorized a client yet; removes the oldest beyond the limits. */
     async addUnused(client: NewPublic, source: string, now: number, limits: RegistrationLimits): Promise<void> {
       const bytes = rowBytes + Buffer.byteLength(JSON.stringify(client)) + source.length
       await unused.add(client.id, source, bytes, now, limits)
@@ -174,10 +171,7 @@ export function clientsStore(query: Query) {
       await query(noting, [now, id, cutoff])
     },
 
-    /**
-     * Removes, in a transaction, at most `limit` clients that registered before the cutoff and that no person has
-     * authorized. Returns their number.
-     */
+    /** Removes, in a transaction, at most `limit` old clients that no person has authorized; returns their number. */
     expireUnused: unused.expire,
 
     /** Replaces the secret; returns false if the client has no secret, is revoked or does not exist. */
@@ -189,10 +183,7 @@ export function clientsStore(query: Query) {
       return (await query(handingOver, [secretHash, sessionId, created_by, id])).affected > 0
     },
 
-    /**
-     * Revokes the client, which gets no further token. Returns the time of the first revocation; undefined if it does
-     * not exist.
-     */
+    /** Revokes the client; returns the time of the first revocation, or undefined if it does not exist. */
     async revoke(id: string, now: number): Promise<number | undefined> {
       return (await query(revoking, [now, id])).rows[0]?.revoked_at
     },
@@ -202,10 +193,7 @@ export function clientsStore(query: Query) {
       return (await query(listing, [handle ?? null, handle ?? null])).rows.map(clientOf)
     },
 
-    /**
-     * Removes, among `limit` public clients after an id, those without token families that were last used before the
-     * cutoff.
-     */
+    /** Removes old public clients without token families, among `limit` clients after an id. */
     async collect(after: string, limit: number, cutoff: number): Promise<Collected> {
       const { rows } = await query(collecting, [after, limit, cutoff])
       return { last: rows[0]?.last ?? undefined, removed: rows[0]?.removed ?? 0 }

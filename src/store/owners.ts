@@ -158,10 +158,7 @@ export function ownersStore(query: Query) {
     removeMember: async (organizationId: string, accountId: string): Promise<boolean> =>
       (await query(removingMember, [organizationId, accountId, organizationId, accountId])).affected > 0,
 
-    /**
-     * Creates the account, or changes it to this setup. Returns its id, which never changes; undefined if the name
-     * belongs to another owner.
-     */
+    /** Creates or changes the account. Returns its id; undefined if the name belongs to another owner. */
     async putAccount(account: AccountSetup, now: number): Promise<string | undefined> {
       const { id, username, email, password_hash, tier } = account
       const holder = await claim(username, { type: 'account', id })
@@ -170,10 +167,7 @@ export function ownersStore(query: Query) {
       return holder.id
     },
 
-    /**
-     * Creates the organization, or changes it to this setup. Returns its id, which never changes; undefined if the name
-     * belongs to another owner.
-     */
+    /** Creates or changes the organization. Returns its id; undefined if the name belongs to another owner. */
     async putOrganization({ id, slug, name }: OrganizationSetup, now: number): Promise<string | undefined> {
       const holder = await claim(slug, { type: 'organization', id })
       if (holder?.type !== 'organization') return undefined

@@ -172,9 +172,7 @@ export function webhookLeasesStore(query: Query) {
       return (await query(recovering, [now, leaseMsMax])).affected
     },
 
-    /**
-     * Makes webhooks due whose last attempt is over `leadMs` ahead, or whose next is after `delayMsMax`; returns them.
-     */
+    /** Makes due, and returns, webhooks last tried over `leadMs` ahead, or to be tried after `delayMsMax`. */
     async pullBack(now: number, leadMs: number, delayMsMax: number): Promise<string[]> {
       return (await query(pullingBack, [now, leadMs, delayMsMax])).rows.map(({ id }) => id)
     },
@@ -191,18 +189,12 @@ export function webhookLeasesStore(query: Query) {
       return (await query(waking, [[...agentIds], now, soonestMs, now])).rows[0]!.is_there
     },
 
-    /**
-     * Makes at most `limit` webhooks of all agents due whose mailboxes have mail after their cursors; returns their
-     * number.
-     */
+    /** Makes due at most `limit` webhooks with mail after their cursors; returns their number. */
     async wakeBehind(now: number, soonestMs: number, limit: number): Promise<number> {
       return (await query(wakingBehind, [now, soonestMs, limit])).affected
     },
 
-    /**
-     * Stores the result of a delivery attempt, and ends the lease; returns undefined if another process has the lease
-     * now.
-     */
+    /** Stores the result of an attempt and ends the lease; returns undefined if another process has it now. */
     async finish({ id, lease_until, generation }: LeasedWebhook, turn: FinishedTurn) {
       const { after_created_at, after_envelope_id, gap_id, failures, failed_since, tried_at, ...rest } = turn
       const { last_delivery_at, last_error, past_tries, slow_until, suspended_at, held_until, due_at, isHeld } = rest
@@ -212,9 +204,7 @@ export function webhookLeasesStore(query: Query) {
       return (await query(finishing, [...concluded, ...done, id, lease_until])).rows[0]
     },
 
-    /**
-     * Deletes the webhook with its lease; returns false if it was renewed or resumed since, or if the lease is lost.
-     */
+    /** Deletes the webhook and its lease; returns false if it was renewed or resumed, or the lease is lost. */
     async end({ id, lease_until, generation }: LeasedWebhook): Promise<boolean> {
       return (await query(ending, [id, lease_until, generation])).affected > 0
     },

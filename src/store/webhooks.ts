@@ -207,9 +207,7 @@ export function webhooksStore(query: Query, encryption: Encryption) {
       return (await query(adding, [JSON.stringify(row)])).rows[0]!
     },
 
-    /**
-     * Locks a webhook, in a transaction; returns undefined if there is none. An expired webhook may still be stored.
-     */
+    /** Locks a webhook in a transaction; undefined if there is none. An expired one may still be stored. */
     lock: async (id: string): Promise<LockedWebhook | undefined> => (await query(locking, [id])).rows[0],
 
     /**
