@@ -73,8 +73,9 @@ export interface StampRow {
 
 /**
  * Stores sends in locked mailboxes. The `created_at` of a send is now, or one millisecond after the newest entry of any
- * of its mailboxes. Each send was decided earlier, without locks, so this statement checks again what others may have
- * changed. It leaves out a send if a party is gone, its id is taken, a limit is reached or a file is claimed.
+ * of its mailboxes. Each send was decided earlier, without locks, so this statement checks again what other
+ * transactions may have changed. It leaves out a send if a party is gone, its id is taken, a limit is reached or a file
+ * is claimed.
  */
 export const accepting = statement<StampRow>(
   'accept-sends',

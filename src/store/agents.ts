@@ -33,7 +33,7 @@ export type AgentChanges = Partial<
   }
 >
 
-/** Activity of an agent: true fields tell who has switched it off. */
+/** Activity of an agent, with the reasons of its inactivity. */
 export interface Activity {
   inactive: boolean
   inactive_by_owner: boolean

@@ -142,7 +142,7 @@ export function clientsStore(query: Query) {
       return rows.map(clientOf)[0]
     },
 
-    /** Creates or changes a client of the operator. A revoked client stays revoked, which the result tells. */
+    /** Creates or changes a client of the operator. A revoked client stays revoked, which the result reports. */
     async put(client: NewConfidential, now: number): Promise<{ isRevoked: boolean }> {
       const { id, secret_hash, agent_id, scope } = client
       const { rows } = await query(putting, [id, secret_hash, agent_id, scope, now])

@@ -6,7 +6,7 @@ import { Fault } from '../fault.ts'
 export interface Encryption {
   /**
    * Encrypts a secret for one place, which is its table and row. The place is part of the protected header, so that
-   * nobody can move the stored text to another row.
+   * the stored text is invalid in any other row.
    */
   encrypt(place: string, secret: string): Promise<string>
   /**

@@ -32,7 +32,7 @@ const unclaimed = `(
   (select ${sumOfSizes} from file where uploader_id = ?::uuid and envelope_id is null and expires_at > ?)
   + (select ${sumOfSizes} from direct_upload where uploader_id = ?::uuid and expires_at > ?))`
 
-/** SQL: one row if the agent has room for so many more bytes, and none otherwise. */
+/** SQL: one row if the agent has room for the given bytes, and no row otherwise. */
 const capacity = `select where ${unclaimed} + greatest(?::bigint, ${fixedLimits.countedFileBytesMin}) <= ?::bigint`
 
 const capacityOf = (uploaderId: string, now: number, bytes: number, unclaimedBytesMax: number) =>

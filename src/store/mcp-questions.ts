@@ -4,7 +4,7 @@ export interface McpQuestion {
   hash: string
   agent_id: string
   client_id: string
-  /** Action that an answer allows. */
+  /** Purpose for which an answer is valid. */
   purpose: string
   expires_at: number
 }
@@ -54,7 +54,7 @@ export function mcpQuestionsStore(query: Query) {
       return (await query(finding, [hash, agent_id, client_id])).rows[0]
     },
 
-    /** Changes the action that an answer allows; returns false if there is no such question. */
+    /** Changes the purpose for which an answer is valid; returns false if there is no such question. */
     async change({ hash, agent_id, client_id }: Asked, purpose: string): Promise<boolean> {
       return (await query(changing, [purpose, hash, agent_id, client_id])).affected > 0
     },

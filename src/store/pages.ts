@@ -170,8 +170,7 @@ function knownPage(version: string, runs: readonly HeaderRun[], isMore: boolean)
 }
 
 /**
- * Runs of headers in a page of the cache. A page that is read for each new envelope is joined into one buffer after so
- * many.
+ * Highest number of runs in a cached page. A page that gets more, one for each new envelope, is joined into one buffer.
  */
 const runsMax = 4
 

@@ -11,7 +11,7 @@ export interface WebSession {
   tier: Tier
   /** True if the person is an operator. */
   operator: boolean
-  /** True if somebody signed in at another place that the person has not confirmed. */
+  /** True if the account was used from another place that the person has not confirmed. */
   has_new_place: boolean
 }
 
