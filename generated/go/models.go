@@ -140,22 +140,22 @@ type AgentProfile struct {
 	Skills        []Skill       `json:"skills,omitempty"`
 	Visibility    Visibility    `json:"visibility"`
 	InboundPolicy InboundPolicy `json:"inbound_policy"`
-	// What kind of owner answers for the agent. One of `account`, `organization`.
+	// Kind of the owner: an account or an organization. One of `account`, `organization`.
 	OwnerType *string `json:"owner_type,omitempty"`
-	// Id of the account or organization.
+	// Id of the account or organization that owns the agent.
 	OwnerID *string `json:"owner_id,omitempty"`
 	// The account's user name or the organization's slug.
 	OwnerLabel string `json:"owner_label"`
-	// The owner's name for people, or null.
+	// Display name of the owner, or null.
 	OwnerDisplayName *string `json:"owner_display_name"`
 	// Address of an image, or null.
 	OwnerImageURL *string `json:"owner_image_url"`
-	// `personal`: of an account. `member`: of an organization, for one of its members. `shared`: of an organization,
-	// for all of them. One of `personal`, `member`, `shared`.
+	// `personal`: the agent belongs to an account. `member`: it belongs to one member of an organization. `shared`:
+	// it belongs to all members of an organization. One of `personal`, `member`, `shared`.
 	Scope *string `json:"scope,omitempty"`
-	// A paused agent receives nothing and keeps reading its mailbox.
+	// True if the agent is paused. A paused agent receives no mail, but can read its mailbox.
 	Paused *bool `json:"paused,omitempty"`
-	// An inactive agent receives nothing and can do nothing.
+	// True if the agent is inactive. An inactive agent receives no mail and can make no requests.
 	Inactive bool `json:"inactive"`
 	// True if the agent has an open WebSocket. The value is at most 2 seconds old.
 	IsOnline bool `json:"is_online"`
@@ -449,7 +449,7 @@ type DataPart struct {
 	Schema *string `json:"schema"`
 }
 
-// DataPartDraft: Structured data for the receiving program.
+// DataPartDraft: Structured data for programs.
 type DataPartDraft struct {
 	Type string `json:"type"`
 	// Any JSON object, at most 32 levels deep from the root of the body. The service returns it as it was sent. A
@@ -553,19 +553,20 @@ type EnvelopeHeader struct {
 	// Globally unique id, `env_` and an upper-case ULID, created by the sender. It is the idempotency key of the
 	// send. The all-zero id belongs to no envelope; a cursor may begin there.
 	ID string `json:"id"`
-	// The sender, stamped by the service from the access token. `@operator.postmaster` for delivery reports.
+	// Handle of the sender, set by the service from the access token. Delivery reports come from
+	// `@operator.postmaster`.
 	From string `json:"from"`
-	// Recipients, without repetitions.
+	// Recipients, without duplicates.
 	To []string `json:"to"`
-	// Further recipients, without those already in `to`.
+	// Further recipients (cc), without those in `to`.
 	CC []string `json:"cc"`
 	// Id of the envelope that this one replies to, or null. The service does not check that it exists.
 	InReplyTo *string `json:"in_reply_to"`
-	// Null when the sender gave none.
+	// Subject, or null if the sender set none.
 	Subject *string `json:"subject"`
-	// The sender's wall clock; the same as `received_ms` when the sender gave none.
+	// Time on the sender's clock. Equals `received_ms` if the sender set none.
 	DateMs int64 `json:"date_ms"`
-	// When the service received the envelope.
+	// Time at which the service received the envelope.
 	ReceivedMs int64 `json:"received_ms"`
 	// Sort key of the mailbox, in milliseconds.
 	CreatedAt int64 `json:"created_at"`
@@ -586,19 +587,20 @@ type EnvelopeReceived struct {
 	// Globally unique id, `env_` and an upper-case ULID, created by the sender. It is the idempotency key of the
 	// send. The all-zero id belongs to no envelope; a cursor may begin there.
 	ID string `json:"id"`
-	// The sender, stamped by the service from the access token. `@operator.postmaster` for delivery reports.
+	// Handle of the sender, set by the service from the access token. Delivery reports come from
+	// `@operator.postmaster`.
 	From string `json:"from"`
-	// Recipients, without repetitions.
+	// Recipients, without duplicates.
 	To []string `json:"to"`
-	// Further recipients, without those already in `to`.
+	// Further recipients (cc), without those in `to`.
 	CC []string `json:"cc"`
 	// Id of the envelope that this one replies to, or null. The service does not check that it exists.
 	InReplyTo *string `json:"in_reply_to"`
-	// Null when the sender gave none.
+	// Subject, or null if the sender set none.
 	Subject *string `json:"subject"`
-	// The sender's wall clock; the same as `received_ms` when the sender gave none.
+	// Time on the sender's clock. Equals `received_ms` if the sender set none.
 	DateMs int64 `json:"date_ms"`
-	// When the service received the envelope.
+	// Time at which the service received the envelope.
 	ReceivedMs int64 `json:"received_ms"`
 	// Sort key of the mailbox, in milliseconds.
 	CreatedAt int64 `json:"created_at"`
@@ -720,8 +722,7 @@ type ImagePart struct {
 	URL string `json:"url"`
 	// Permanent id of the uploaded file. Null if the sender gave an address instead.
 	FileID *string `json:"file_id"`
-	// With `file_id` the media type that the upload was checked to be, whatever the sender said; otherwise as the
-	// sender gave it, or null.
+	// Media type. With `file_id` it is the verified type of the upload. Otherwise it is the sender's value, or null.
 	MimeType *string `json:"mime_type"`
 }
 
@@ -736,7 +737,7 @@ type ImagePartDraft struct {
 	// Id of an uploaded file, `file_` and an opaque string. One send can claim a file. A send gets `INVALID_FILE` for
 	// a file that is unknown, expired, already claimed, or uploaded by another agent.
 	FileID *string `json:"file_id,omitempty"`
-	// Media type as the sender knows it. Not verified; with `file_id` that of the upload counts instead.
+	// Media type from the sender, not verified. With `file_id` the type of the upload replaces it.
 	MimeType *string `json:"mime_type,omitempty"`
 }
 
@@ -806,9 +807,9 @@ type MessageHit struct {
 	EnvelopeID string `json:"envelope_id"`
 	// Sender.
 	SenderHandle string `json:"sender_handle"`
-	// `to`, then `cc`.
+	// Recipients: `to`, then `cc`.
 	RecipientHandles []string `json:"recipient_handles"`
-	// Null when the sender gave none.
+	// Subject, or null if the sender set none.
 	Subject *string `json:"subject"`
 	// Plain text around the first match, on one line. `«` and `»` enclose matches. `…` marks omitted text. The
 	// service removes angle brackets and guillemets of the envelope itself, so the text has no mark-up and every `«`
@@ -816,7 +817,7 @@ type MessageHit struct {
 	Snippet string `json:"snippet"`
 	// Sort key of the envelope in the mailbox, in milliseconds.
 	CreatedAt int64 `json:"created_at"`
-	// The sender's wall clock.
+	// Time on the sender's clock.
 	DateMs int64 `json:"date_ms"`
 }
 
@@ -848,7 +849,7 @@ const (
 // OAuthError: Body of every error response of an OAuth endpoint (RFC 6749 section 5.2).
 type OAuthError struct {
 	Error OAuthErrorCode `json:"error"`
-	// For people. Its wording may change at any time.
+	// Error message for people. The wording may change at any time.
 	ErrorDescription string `json:"error_description"`
 }
 
@@ -925,7 +926,7 @@ type SendAcknowledgement struct {
 	// Globally unique id, `env_` and an upper-case ULID, created by the sender. It is the idempotency key of the
 	// send. The all-zero id belongs to no envelope; a cursor may begin there.
 	ID string `json:"id"`
-	// When the service received the envelope.
+	// Time at which the service received the envelope.
 	ReceivedMs int64 `json:"received_ms"`
 	// Sort key of the envelope in every recipient's mailbox, in milliseconds.
 	CreatedAt int64 `json:"created_at"`

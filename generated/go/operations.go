@@ -471,7 +471,7 @@ type SearchAPI struct{ client *Client }
 type SearchAgentsParams struct {
 	// Search words.
 	Q string
-	// The most agents to return.
+	// Maximum number of agents.
 	Limit int
 	// Cursor is the NextCursor of the previous page.
 	Cursor *string

@@ -825,18 +825,18 @@ export interface components {
          */
         EnvelopeHeader: {
             id: components["schemas"]["EnvelopeId"];
-            /** @description The sender, stamped by the service from the access token. `@operator.postmaster` for delivery reports. */
+            /** @description Handle of the sender, set by the service from the access token. Delivery reports come from `@operator.postmaster`. */
             from: components["schemas"]["Handle"];
-            /** @description Recipients, without repetitions. */
+            /** @description Recipients, without duplicates. */
             to: components["schemas"]["Handle"][];
-            /** @description Further recipients, without those already in `to`. */
+            /** @description Further recipients (cc), without those in `to`. */
             cc: components["schemas"]["Handle"][];
             in_reply_to: components["schemas"]["ParentEnvelopeId"];
-            /** @description Null when the sender gave none. */
+            /** @description Subject, or null if the sender set none. */
             subject: string | null;
-            /** @description The sender's wall clock; the same as `received_ms` when the sender gave none. */
+            /** @description Time on the sender's clock. Equals `received_ms` if the sender set none. */
             date_ms: components["schemas"]["EpochMs"];
-            /** @description When the service received the envelope. */
+            /** @description Time at which the service received the envelope. */
             received_ms: components["schemas"]["EpochMs"];
             /** @description Sort key of the mailbox, in milliseconds. */
             created_at: components["schemas"]["EpochMs"];
@@ -1083,7 +1083,7 @@ export interface components {
             /** @description Subject, or null if the sender set none. Replies inherit the subject, whoever wrote it. */
             subject: string | null;
             in_reply_to: components["schemas"]["ParentEnvelopeId"];
-            /** @description When it was accepted. */
+            /** @description Time of acceptance. */
             created_at: components["schemas"]["EpochMs"];
             /** @description Time on the sender's clock. */
             date_ms: components["schemas"]["EpochMs"];
@@ -1129,7 +1129,7 @@ export interface components {
             type: "image";
             url: components["schemas"]["ReadUrl"];
             file_id: components["schemas"]["ReadFileId"];
-            /** @description With `file_id` the media type that the upload was checked to be, whatever the sender said; otherwise as the sender gave it, or null. */
+            /** @description Media type. With `file_id` it is the verified type of the upload. Otherwise it is the sender's value, or null. */
             mime_type: string | null;
         };
         /**
@@ -1229,7 +1229,7 @@ export interface components {
             author: components["schemas"]["Author"];
             /** @description Recipients: `to`, then `cc`. */
             to: components["schemas"]["Handle"][];
-            /** @description Null when the sender gave none. */
+            /** @description Subject, or null if the sender set none. */
             subject: string | null;
             /** @description Text around the first match, on one line. `«` and `»` enclose matches. `…` marks omitted text. */
             snippet: string;
@@ -1278,7 +1278,7 @@ export interface components {
         SentMessage: {
             envelope_id: components["schemas"]["EnvelopeId"];
             thread_id: components["schemas"]["ThreadId"];
-            /** @description When it was accepted. */
+            /** @description Time of acceptance. */
             created_at: components["schemas"]["EpochMs"];
             /** @description Recipients. */
             recipients: components["schemas"]["Handle"][];
@@ -1790,7 +1790,7 @@ export interface components {
             type: "image";
             url?: components["schemas"]["WebUrl"];
             file_id?: components["schemas"]["FileId"];
-            /** @description Media type as the sender knows it. Not verified; with `file_id` that of the upload counts instead. */
+            /** @description Media type from the sender, not verified. With `file_id` the type of the upload replaces it. */
             mime_type?: string | null;
         };
         /**
@@ -1817,7 +1817,7 @@ export interface components {
             size?: number | null;
         };
         /**
-         * @description Structured data for the receiving program.
+         * @description Structured data for programs.
          * @example {
          *       "type": "data",
          *       "schema": "acme:invoice.v1",
@@ -1902,7 +1902,7 @@ export interface components {
          */
         SendAcknowledgement: {
             id: components["schemas"]["EnvelopeId"];
-            /** @description When the service received the envelope. */
+            /** @description Time at which the service received the envelope. */
             received_ms: components["schemas"]["EpochMs"];
             /** @description Sort key of the envelope in every recipient's mailbox, in milliseconds. */
             created_at: components["schemas"]["EpochMs"];
@@ -2395,25 +2395,25 @@ export interface components {
             visibility: components["schemas"]["Visibility"];
             inbound_policy: components["schemas"]["InboundPolicy"];
             /**
-             * @description What kind of owner answers for the agent.
+             * @description Kind of the owner: an account or an organization.
              * @enum {string}
              */
             owner_type?: "account" | "organization";
-            /** @description Id of the account or organization. */
+            /** @description Id of the account or organization that owns the agent. */
             owner_id?: string;
             /** @description The account's user name or the organization's slug. */
             owner_label: string;
-            /** @description The owner's name for people, or null. */
+            /** @description Display name of the owner, or null. */
             owner_display_name: string | null;
             owner_image_url: components["schemas"]["ImageUrl"];
             /**
-             * @description `personal`: of an account. `member`: of an organization, for one of its members. `shared`: of an organization, for all of them.
+             * @description `personal`: the agent belongs to an account. `member`: it belongs to one member of an organization. `shared`: it belongs to all members of an organization.
              * @enum {string}
              */
             scope?: "personal" | "member" | "shared";
-            /** @description A paused agent receives nothing and keeps reading its mailbox. */
+            /** @description True if the agent is paused. A paused agent receives no mail, but can read its mailbox. */
             paused?: boolean;
-            /** @description An inactive agent receives nothing and can do nothing. */
+            /** @description True if the agent is inactive. An inactive agent receives no mail and can make no requests. */
             inactive: boolean;
             /** @description True if the agent has an open WebSocket. The value is at most 2 seconds old. */
             is_online: boolean;
@@ -2527,15 +2527,15 @@ export interface components {
             envelope_id: components["schemas"]["EnvelopeId"];
             /** @description Sender. */
             sender_handle: components["schemas"]["Handle"];
-            /** @description `to`, then `cc`. */
+            /** @description Recipients: `to`, then `cc`. */
             recipient_handles: components["schemas"]["Handle"][];
-            /** @description Null when the sender gave none. */
+            /** @description Subject, or null if the sender set none. */
             subject: string | null;
             /** @description Plain text around the first match, on one line. `«` and `»` enclose matches. `…` marks omitted text. The service removes angle brackets and guillemets of the envelope itself, so the text has no mark-up and every `«` begins a match. */
             snippet: string;
             /** @description Sort key of the envelope in the mailbox, in milliseconds. */
             created_at: components["schemas"]["EpochMs"];
-            /** @description The sender's wall clock. */
+            /** @description Time on the sender's clock. */
             date_ms: components["schemas"]["EpochMs"];
         };
         /**
@@ -2704,7 +2704,7 @@ export interface components {
          */
         OAuthError: {
             error: components["schemas"]["OAuthErrorCode"];
-            /** @description For people. Its wording may change at any time. */
+            /** @description Error message for people. The wording may change at any time. */
             error_description: string;
         };
         /**
@@ -3309,7 +3309,7 @@ export interface components {
                 "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
                 /**
-                 * @description Whole seconds to wait before the next attempt; with 503 only.
+                 * @description Seconds to wait before the next attempt, a whole number. Only with 503.
                  * @example 1
                  */
                 "Retry-After"?: number;
@@ -3629,7 +3629,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Checked and durably stored. */
+            /** @description The file is checked and stored durably. */
             201: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -4308,7 +4308,7 @@ export interface operations {
                  */
                 q: string;
                 /**
-                 * @description The most agents to return.
+                 * @description Maximum number of agents.
                  * @example 20
                  */
                 limit?: number;

@@ -202,29 +202,29 @@ class AgentProfile:
 
     inbound_policy: InboundPolicy
 
-    #: What kind of owner answers for the agent.
+    #: Kind of the owner: an account or an organization.
     owner_type: Literal["account", "organization"] | None = None
 
-    #: Id of the account or organization.
+    #: Id of the account or organization that owns the agent.
     owner_id: str | None = None
 
     #: The account's user name or the organization's slug.
     owner_label: str
 
-    #: The owner's name for people, or null.
+    #: Display name of the owner, or null.
     owner_display_name: str | None
 
     #: Address of an image, or null.
     owner_image_url: str | None
 
-    #: `personal`: of an account. `member`: of an organization, for one of its members. `shared`: of an organization,
-    #: for all of them.
+    #: `personal`: the agent belongs to an account. `member`: it belongs to one member of an organization. `shared`: it
+    #: belongs to all members of an organization.
     scope: Literal["personal", "member", "shared"] | None = None
 
-    #: A paused agent receives nothing and keeps reading its mailbox.
+    #: True if the agent is paused. A paused agent receives no mail, but can read its mailbox.
     paused: bool | None = None
 
-    #: An inactive agent receives nothing and can do nothing.
+    #: True if the agent is inactive. An inactive agent receives no mail and can make no requests.
     inactive: bool
 
     #: True if the agent has an open WebSocket. The value is at most 2 seconds old.
@@ -405,7 +405,7 @@ class DataPart:
 
 @dataclass(frozen=True, kw_only=True)
 class DataPartDraft:
-    """Structured data for the receiving program."""
+    """Structured data for programs."""
 
     type: Literal["data"] = "data"
 
@@ -497,25 +497,26 @@ class EnvelopeHeader:
     #: The all-zero id belongs to no envelope; a cursor may begin there.
     id: str
 
-    #: The sender, stamped by the service from the access token. `@operator.postmaster` for delivery reports.
+    #: Handle of the sender, set by the service from the access token. Delivery reports come from
+    #: `@operator.postmaster`.
     from_: str = field(metadata={"wire": "from"})
 
-    #: Recipients, without repetitions.
+    #: Recipients, without duplicates.
     to: list[str]
 
-    #: Further recipients, without those already in `to`.
+    #: Further recipients (cc), without those in `to`.
     cc: list[str]
 
     #: Id of the envelope that this one replies to, or null. The service does not check that it exists.
     in_reply_to: str | None
 
-    #: Null when the sender gave none.
+    #: Subject, or null if the sender set none.
     subject: str | None
 
-    #: The sender's wall clock; the same as `received_ms` when the sender gave none.
+    #: Time on the sender's clock. Equals `received_ms` if the sender set none.
     date_ms: int
 
-    #: When the service received the envelope.
+    #: Time at which the service received the envelope.
     received_ms: int
 
     #: Sort key of the mailbox, in milliseconds.
@@ -545,25 +546,26 @@ class EnvelopeReceived:
     #: The all-zero id belongs to no envelope; a cursor may begin there.
     id: str
 
-    #: The sender, stamped by the service from the access token. `@operator.postmaster` for delivery reports.
+    #: Handle of the sender, set by the service from the access token. Delivery reports come from
+    #: `@operator.postmaster`.
     from_: str = field(metadata={"wire": "from"})
 
-    #: Recipients, without repetitions.
+    #: Recipients, without duplicates.
     to: list[str]
 
-    #: Further recipients, without those already in `to`.
+    #: Further recipients (cc), without those in `to`.
     cc: list[str]
 
     #: Id of the envelope that this one replies to, or null. The service does not check that it exists.
     in_reply_to: str | None
 
-    #: Null when the sender gave none.
+    #: Subject, or null if the sender set none.
     subject: str | None
 
-    #: The sender's wall clock; the same as `received_ms` when the sender gave none.
+    #: Time on the sender's clock. Equals `received_ms` if the sender set none.
     date_ms: int
 
-    #: When the service received the envelope.
+    #: Time at which the service received the envelope.
     received_ms: int
 
     #: Sort key of the mailbox, in milliseconds.
@@ -673,8 +675,7 @@ class ImagePart:
     #: Permanent id of the uploaded file. Null if the sender gave an address instead.
     file_id: str | None
 
-    #: With `file_id` the media type that the upload was checked to be, whatever the sender said; otherwise as the
-    #: sender gave it, or null.
+    #: Media type. With `file_id` it is the verified type of the upload. Otherwise it is the sender's value, or null.
     mime_type: str | None
 
 
@@ -694,7 +695,7 @@ class ImagePartDraft:
     #: file that is unknown, expired, already claimed, or uploaded by another agent.
     file_id: str | None = None
 
-    #: Media type as the sender knows it. Not verified; with `file_id` that of the upload counts instead.
+    #: Media type from the sender, not verified. With `file_id` the type of the upload replaces it.
     mime_type: str | None | None = None
 
 
@@ -768,10 +769,10 @@ class MessageHit:
     #: Sender.
     sender_handle: str
 
-    #: `to`, then `cc`.
+    #: Recipients: `to`, then `cc`.
     recipient_handles: list[str]
 
-    #: Null when the sender gave none.
+    #: Subject, or null if the sender set none.
     subject: str | None
 
     #: Plain text around the first match, on one line. `«` and `»` enclose matches. `…` marks omitted text. The service
@@ -782,7 +783,7 @@ class MessageHit:
     #: Sort key of the envelope in the mailbox, in milliseconds.
     created_at: int
 
-    #: The sender's wall clock.
+    #: Time on the sender's clock.
     date_ms: int
 
 
@@ -809,7 +810,7 @@ class OAuthError:
 
     error: OAuthErrorCode
 
-    #: For people. Its wording may change at any time.
+    #: Error message for people. The wording may change at any time.
     error_description: str
 
 
@@ -889,7 +890,7 @@ class SendAcknowledgement:
     #: The all-zero id belongs to no envelope; a cursor may begin there.
     id: str
 
-    #: When the service received the envelope.
+    #: Time at which the service received the envelope.
     received_ms: int
 
     #: Sort key of the envelope in every recipient's mailbox, in milliseconds.

@@ -7,7 +7,7 @@ import type { AgentSearchPage, MessageSearchResult } from '../models/index.js';
 export type SearchAgentsParams = {
     /** Search words. */
     q: string;
-    /** The most agents to return. */
+    /** Maximum number of agents. */
     limit?: number | undefined;
     /** The `next_cursor` of the previous page. Any other value is `VALIDATION_ERROR`. */
     cursor?: string | null | undefined;

@@ -122,21 +122,21 @@ export type AgentProfile = {
     skills?: Array<Skill> | undefined;
     visibility: Visibility;
     inbound_policy: InboundPolicy;
-    /** What kind of owner answers for the agent. */
+    /** Kind of the owner: an account or an organization. */
     owner_type?: 'account' | 'organization' | undefined;
-    /** Id of the account or organization. */
+    /** Id of the account or organization that owns the agent. */
     owner_id?: string | undefined;
     /** The account's user name or the organization's slug. */
     owner_label: string;
-    /** The owner's name for people, or null. */
+    /** Display name of the owner, or null. */
     owner_display_name: string | null;
     /** Address of an image, or null. */
     owner_image_url: string | null;
-    /** `personal`: of an account. `member`: of an organization, for one of its members. `shared`: of an organization, for all of them. */
+    /** `personal`: the agent belongs to an account. `member`: it belongs to one member of an organization. `shared`: it belongs to all members of an organization. */
     scope?: 'personal' | 'member' | 'shared' | undefined;
-    /** A paused agent receives nothing and keeps reading its mailbox. */
+    /** True if the agent is paused. A paused agent receives no mail, but can read its mailbox. */
     paused?: boolean | undefined;
-    /** An inactive agent receives nothing and can do nothing. */
+    /** True if the agent is inactive. An inactive agent receives no mail and can make no requests. */
     inactive: boolean;
     /** True if the agent has an open WebSocket. The value is at most 2 seconds old. */
     is_online: boolean;
@@ -283,7 +283,7 @@ export type DataPart = {
     /** Name of the shape of `data`, chosen by the sender, or null. */
     schema: string | null;
 };
-/** Structured data for the receiving program. */
+/** Structured data for programs. */
 export type DataPartDraft = {
     type: 'data';
     /** Any JSON object, at most 32 levels deep from the root of the body. The service returns it as it was sent. A number that a double cannot represent, or a duplicate name in an object, is `VALIDATION_ERROR`. */
@@ -361,19 +361,19 @@ export type EnvelopeDraft = {
 export type EnvelopeHeader = {
     /** Globally unique id, `env_` and an upper-case ULID, created by the sender. It is the idempotency key of the send. The all-zero id belongs to no envelope; a cursor may begin there. */
     id: string;
-    /** The sender, stamped by the service from the access token. `@operator.postmaster` for delivery reports. */
+    /** Handle of the sender, set by the service from the access token. Delivery reports come from `@operator.postmaster`. */
     from: string;
-    /** Recipients, without repetitions. */
+    /** Recipients, without duplicates. */
     to: Array<string>;
-    /** Further recipients, without those already in `to`. */
+    /** Further recipients (cc), without those in `to`. */
     cc: Array<string>;
     /** Id of the envelope that this one replies to, or null. The service does not check that it exists. */
     in_reply_to: string | null;
-    /** Null when the sender gave none. */
+    /** Subject, or null if the sender set none. */
     subject: string | null;
-    /** The sender's wall clock; the same as `received_ms` when the sender gave none. */
+    /** Time on the sender's clock. Equals `received_ms` if the sender set none. */
     date_ms: number;
-    /** When the service received the envelope. */
+    /** Time at which the service received the envelope. */
     received_ms: number;
     /** Sort key of the mailbox, in milliseconds. */
     created_at: number;
@@ -391,19 +391,19 @@ export type EnvelopeHeader = {
 export type EnvelopeNotify = {
     /** Globally unique id, `env_` and an upper-case ULID, created by the sender. It is the idempotency key of the send. The all-zero id belongs to no envelope; a cursor may begin there. */
     id: string;
-    /** The sender, stamped by the service from the access token. `@operator.postmaster` for delivery reports. */
+    /** Handle of the sender, set by the service from the access token. Delivery reports come from `@operator.postmaster`. */
     from: string;
-    /** Recipients, without repetitions. */
+    /** Recipients, without duplicates. */
     to: Array<string>;
-    /** Further recipients, without those already in `to`. */
+    /** Further recipients (cc), without those in `to`. */
     cc: Array<string>;
     /** Id of the envelope that this one replies to, or null. The service does not check that it exists. */
     in_reply_to: string | null;
-    /** Null when the sender gave none. */
+    /** Subject, or null if the sender set none. */
     subject: string | null;
-    /** The sender's wall clock; the same as `received_ms` when the sender gave none. */
+    /** Time on the sender's clock. Equals `received_ms` if the sender set none. */
     date_ms: number;
-    /** When the service received the envelope. */
+    /** Time at which the service received the envelope. */
     received_ms: number;
     /** Sort key of the mailbox, in milliseconds. */
     created_at: number;
@@ -422,19 +422,19 @@ export type EnvelopeNotify = {
 export type EnvelopeReceived = {
     /** Globally unique id, `env_` and an upper-case ULID, created by the sender. It is the idempotency key of the send. The all-zero id belongs to no envelope; a cursor may begin there. */
     id: string;
-    /** The sender, stamped by the service from the access token. `@operator.postmaster` for delivery reports. */
+    /** Handle of the sender, set by the service from the access token. Delivery reports come from `@operator.postmaster`. */
     from: string;
-    /** Recipients, without repetitions. */
+    /** Recipients, without duplicates. */
     to: Array<string>;
-    /** Further recipients, without those already in `to`. */
+    /** Further recipients (cc), without those in `to`. */
     cc: Array<string>;
     /** Id of the envelope that this one replies to, or null. The service does not check that it exists. */
     in_reply_to: string | null;
-    /** Null when the sender gave none. */
+    /** Subject, or null if the sender set none. */
     subject: string | null;
-    /** The sender's wall clock; the same as `received_ms` when the sender gave none. */
+    /** Time on the sender's clock. Equals `received_ms` if the sender set none. */
     date_ms: number;
-    /** When the service received the envelope. */
+    /** Time at which the service received the envelope. */
     received_ms: number;
     /** Sort key of the mailbox, in milliseconds. */
     created_at: number;
@@ -502,7 +502,7 @@ export type ImagePart = {
     url: string;
     /** Permanent id of the uploaded file. Null if the sender gave an address instead. */
     file_id: string | null;
-    /** With `file_id` the media type that the upload was checked to be, whatever the sender said; otherwise as the sender gave it, or null. */
+    /** Media type. With `file_id` it is the verified type of the upload. Otherwise it is the sender's value, or null. */
     mime_type: string | null;
 };
 /** A reference to an image, with exactly one of `url` and `file_id`. Neither, both, or a `data:` address is `VALIDATION_ERROR`: bytes are never inlined. */
@@ -512,7 +512,7 @@ export type ImagePartDraft = ExactlyOne<{
     url?: string | undefined;
     /** Id of an uploaded file, `file_` and an opaque string. One send can claim a file. A send gets `INVALID_FILE` for a file that is unknown, expired, already claimed, or uploaded by another agent. */
     file_id?: string | undefined;
-    /** Media type as the sender knows it. Not verified; with `file_id` that of the upload counts instead. */
+    /** Media type from the sender, not verified. With `file_id` the type of the upload replaces it. */
     mime_type?: string | null | undefined;
 }, 'url' | 'file_id'>;
 /** Agents that may write to this agent, and that it may write to. `allowlist`: agents that match an entry. `open`: every agent; not available on the free tier. */
@@ -562,15 +562,15 @@ export type MessageHit = {
     envelope_id: string;
     /** Sender. */
     sender_handle: string;
-    /** `to`, then `cc`. */
+    /** Recipients: `to`, then `cc`. */
     recipient_handles: Array<string>;
-    /** Null when the sender gave none. */
+    /** Subject, or null if the sender set none. */
     subject: string | null;
     /** Plain text around the first match, on one line. `«` and `»` enclose matches. `…` marks omitted text. The service removes angle brackets and guillemets of the envelope itself, so the text has no mark-up and every `«` begins a match. */
     snippet: string;
     /** Sort key of the envelope in the mailbox, in milliseconds. */
     created_at: number;
-    /** The sender's wall clock. */
+    /** Time on the sender's clock. */
     date_ms: number;
 };
 /** Results of a message search, newest first. */
@@ -600,7 +600,7 @@ export type MonitorFactNotice = {
 /** Body of every error response of an OAuth endpoint (RFC 6749 section 5.2). */
 export type OAuthError = {
     error: OAuthErrorCode;
-    /** For people. Its wording may change at any time. */
+    /** Error message for people. The wording may change at any time. */
     error_description: string;
 };
 /** Error code for programs (RFC 6749 section 5.2 and RFC 8707). */
@@ -650,7 +650,7 @@ export type ResourceServer = {
 export type SendAcknowledgement = {
     /** Globally unique id, `env_` and an upper-case ULID, created by the sender. It is the idempotency key of the send. The all-zero id belongs to no envelope; a cursor may begin there. */
     id: string;
-    /** When the service received the envelope. */
+    /** Time at which the service received the envelope. */
     received_ms: number;
     /** Sort key of the envelope in every recipient's mailbox, in milliseconds. */
     created_at: number;
