@@ -86,7 +86,8 @@ export function createTokens(deps: TokenDeps) {
   async function verifyAnew(token: string): Promise<VerifiedToken> {
     const contents = await verifyBytes(token)
     const deadline = elapsed() + contents.expiresAt - clock()
-    if (contents.resource !== 'ws') verified.set(markOf(token), { token, contents, deadline }) // one opens a socket, and goes
+    // A token of a WebSocket opens it once, and is not seen again.
+    if (contents.resource !== 'ws') verified.set(markOf(token), { token, contents, deadline })
     return contents
   }
 

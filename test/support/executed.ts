@@ -36,7 +36,7 @@ export interface Executed {
   /** Rows that all nodes of the plan returned, and how often they ran. */
   rows: number
   loops: number
-  /** Blocks that the statement read. Nodes that write or lock rows do not count, because they also find room for rows. */
+  /** Blocks that the statement read. Nodes that write or lock rows do not count: they also find room for rows. */
   blocks: number
 }
 
