@@ -22,21 +22,25 @@ const pollMs = 1_000
 const togetherMs = 20
 
 /**
- * Ends open streams when their tokens expire, by one timer for all. A stream lives no longer than its token had left
+ * Ends open streams when their tokens expire, by one deadline for all. A stream lives no longer than its token had left
  * when the stream opened, by a monotonic clock. It ends earlier if the clock of the process is set to a later time.
  */
 export function createExpiry(open: () => Iterable<Expiring>, { clock, timer, elapsed = stopwatch() }: ExpiryDeps) {
   /** The earliest end of an open stream, by each of the two clocks. */
   let [deadline, expiresAt] = [Infinity, Infinity]
   let stop = (): void => {}
-  const stopPoll = every(timer, pollMs, () => {
-    if (clock() >= expiresAt) endExpired(elapsed())
-  })
 
   function schedule(): void {
     stop()
     const dueAt = Math.min(deadline, elapsed() + timerMaxMs)
-    stop = timer(Math.max(0, dueAt - elapsed()), () => endExpired(Math.max(dueAt, elapsed())))
+    const stopTimer = timer(Math.max(0, dueAt - elapsed()), () => endExpired(Math.max(dueAt, elapsed())))
+    const stopPoll = every(timer, pollMs, () => {
+      if (clock() >= expiresAt) endExpired(elapsed())
+    })
+    stop = () => {
+      stopTimer()
+      stopPoll()
+    }
   }
 
   function expect(one: Expiring): void {
@@ -45,6 +49,7 @@ export function createExpiry(open: () => Iterable<Expiring>, { clock, timer, ela
   }
 
   function endExpired(at: number): void {
+    stop()
     const now = clock()
     ;[deadline, expiresAt] = [Infinity, Infinity]
     for (const one of open())
@@ -61,9 +66,6 @@ export function createExpiry(open: () => Iterable<Expiring>, { clock, timer, ela
       expect(one)
       if (isNext) schedule()
     },
-    stop(): void {
-      stop()
-      stopPoll()
-    },
+    stop: (): void => stop(),
   }
 }

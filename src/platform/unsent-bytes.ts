@@ -19,7 +19,9 @@ export interface Reservation {
 export interface UnsentBytes {
   /** Returns the bytes that a holder has reserved. */
   heldBy(holder: string): number
-  /** Reserves bytes as soon as there is room. Resolves with undefined if there is none in time. No bytes need no room. */
+  /**
+   * Reserves bytes as soon as there is room. Resolves with undefined if there is none in time. No bytes need no room.
+   */
   reserve(holder: string, bytes: number): Promise<Reservation | undefined>
 }
 
@@ -34,22 +36,27 @@ interface Waiting {
  */
 const shareOfFree = 1 / 4
 
+/** Counts the bytes of all holders. */
+function createHoldings(bytesMax: number) {
+  const held = new Map<string, number>()
+  let total = 0
+  const heldBy = (holder: string): number => held.get(holder) ?? 0
+  return {
+    heldBy,
+    hasRoom: (holder: string, bytes: number): boolean => heldBy(holder) + bytes <= (bytesMax - total) * shareOfFree,
+    add(holder: string, bytes: number): void {
+      total += bytes
+      const sum = heldBy(holder) + bytes
+      if (sum > 0) held.set(holder, sum)
+      else held.delete(holder)
+    },
+  }
+}
+
 /** Creates the memory of unsent answers. Reservations of one holder get room in their order. */
 export function createUnsentBytes({ bytesMax, waitMs, timer }: UnsentBytesLimits): UnsentBytes {
-  const held = new Map<string, number>()
+  const { add, hasRoom, heldBy } = createHoldings(bytesMax)
   const waiting = new Map<string, Set<Waiting>>()
-  let total = 0
-
-  const heldBy = (holder: string): number => held.get(holder) ?? 0
-  const hasRoom = (holder: string, bytes: number): boolean => heldBy(holder) + bytes <= (bytesMax - total) * shareOfFree
-
-  function add(holder: string, bytes: number): void {
-    total += bytes
-    const sum = heldBy(holder) + bytes
-    if (sum > 0) held.set(holder, sum)
-    else held.delete(holder)
-    if (bytes < 0) admitWaiting(holder)
-  }
 
   function admitWaiting(holder: string): void {
     for (const one of waiting.get(holder) ?? []) {
@@ -63,9 +70,9 @@ export function createUnsentBytes({ bytesMax, waitMs, timer }: UnsentBytesLimits
     let isReleased = false
     add(holder, own)
     const change = (next: number): void => {
-      const before = own
+      add(holder, next - own)
       own = next
-      add(holder, next - before)
+      admitWaiting(holder)
     }
     return {
       resize(next) {
@@ -85,20 +92,17 @@ export function createUnsentBytes({ bytesMax, waitMs, timer }: UnsentBytesLimits
     const queue = waiting.get(holder) ?? new Set()
     waiting.set(holder, queue)
     return new Promise((resolve) => {
-      const leave = (): void => {
+      const leave = (reservation?: Reservation): void => {
         queue.delete(one)
         if (queue.size === 0) waiting.delete(holder)
+        resolve(reservation)
       }
-      const cancel = timer(waitMs, () => {
-        leave()
-        resolve(undefined)
-      })
+      const cancel = timer(waitMs, () => leave())
       const one = {
         bytes,
         admit() {
           cancel()
-          leave()
-          resolve(take(holder, bytes))
+          leave(take(holder, bytes))
         },
       }
       queue.add(one)

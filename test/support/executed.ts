@@ -36,8 +36,8 @@ export interface Executed {
   /** Rows that all nodes of the plan returned, and the number of their loops. */
   rows: number
   loops: number
-  /** Blocks that the statement read. Undefined for statements that write, because these also search for free space. */
-  blocks: number | undefined
+  /** Blocks that the statement read. Nodes that write or lock rows do not count: they also find room for rows. */
+  blocks: number
 }
 
 const sumOf = (plan: ExecutedPlan, amountOf: (plan: ExecutedPlan) => number): number =>
@@ -45,6 +45,12 @@ const sumOf = (plan: ExecutedPlan, amountOf: (plan: ExecutedPlan) => number): nu
 
 const writes = (plan: ExecutedPlan): boolean =>
   ['ModifyTable', 'LockRows'].includes(plan['Node Type']) || (plan.Plans ?? []).some(writes)
+
+/** Blocks of a node include those of its parts. */
+const blocksOf = (plan: ExecutedPlan): number =>
+  writes(plan)
+    ? (plan.Plans ?? []).reduce((sum, one) => sum + blocksOf(one), 0)
+    : plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
 
 /** Returns a function that reads the text that a file has got since the last call, up to the end of its last line. */
 function tailOf(path: string): () => string {
@@ -94,7 +100,7 @@ export async function executionsOn(postgres: Postgres) {
         name,
         rows: Math.round(sumOf(plan, (node) => node['Actual Rows'] * node['Actual Loops'])),
         loops: sumOf(plan, (node) => node['Actual Loops']),
-        blocks: writes(plan) ? undefined : plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+        blocks: blocksOf(plan),
       },
     ]
   }
