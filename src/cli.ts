@@ -1,5 +1,5 @@
 import { parseArguments } from './cli/arguments.ts'
-import type { Command, Input } from './commands/command.ts'
+import type { Command, CommandInput } from './commands/command.ts'
 import { doctor } from './commands/doctor.ts'
 import { confirm } from './cli/confirm.ts'
 import { diagnose } from './cli/doctor.ts'
@@ -54,7 +54,7 @@ async function examine(isJson: boolean): Promise<void> {
   process.stdout.write(text, () => process.exit(exitCode)) // although some checks may still wait for an answer
 }
 
-async function secretsOf({ fields }: Command, input: Input): Promise<Input> {
+async function secretsOf({ fields }: Command, input: CommandInput): Promise<CommandInput> {
   const missing = Object.entries(fields).find(
     ([name, { required, from }]) => required && from !== 'standard input' && input[name] === undefined,
   )

@@ -1,9 +1,9 @@
 import type { Contexts } from '#generated/rest/handlers.ts'
 import type { RouteFacts } from '#generated/rest/routes.ts'
 import type { Config } from './config.ts'
-import type { Asking } from './conversations/approvals.ts'
+import type { ApprovalPrompt } from './conversations/approvals.ts'
 import type { Conversations } from './conversations/index.ts'
-import type { Answer } from './domain/approvals.ts'
+import type { ApprovalAnswer } from './domain/approvals.ts'
 import type { Caller } from './domain/authority.ts'
 import type { OwnerLimitSettings } from './domain/owner-limits.ts'
 import type { Delivery } from './delivery/index.ts'
@@ -23,7 +23,7 @@ import type { Webhooks } from './webhooks/index.ts'
 import type { KeepingStore } from './webhooks/keeping.ts'
 import type { OfferDeps } from './webhooks/offer.ts'
 
-export type { Answer, Asking }
+export type { ApprovalAnswer as Answer, ApprovalPrompt as Asking }
 
 /** Base address at which an operation was called. Some operations have more than one. */
 export type Mount = RouteFacts['mounts'][number]
@@ -140,7 +140,7 @@ export interface CallContexts extends Contexts {
  * Context of a tool. `ask` may throw an error by which the client asks its user and repeats the call. A tool therefore
  * asks before it changes anything.
  */
-export interface ToolContext extends Conversations, Asking {
+export interface ToolContext extends Conversations, ApprovalPrompt {
   caller: Caller
   clock: Clock
   config: Config

@@ -158,7 +158,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const shared = { settings: isService ? sharedSettings(config) : undefined, isBusy: () => delivery.isBusy() }
   const push = openPush({ config, store, timer, ...shared, ...among })
   const { bus, arrivals, hints, pacing, peers, presence } = opened.adopt(push, ({ close }) => close())
-  store.onChange(hints.give)
+  store.onChange(hints.notify)
   // Processes apply the file one after the other, so none waits for row locks longer than a request may.
   const directory = { store, clock, ids, config }
   const applied = bootstrap ? await leases.inTurn('bootstrap', () => applyBootstrap(directory, bootstrap)) : []

@@ -1,4 +1,4 @@
-import { minuteAt, minuteOf, secondsUntilReset } from './domain/rate-counters.ts'
+import { minuteAt, countedMinuteOf, secondsUntilReset } from './domain/rate-counters.ts'
 import { Fault } from './fault.ts'
 import { stopwatch, type Clock } from './platform/clock.ts'
 import { createRecent } from './platform/recent.ts'
@@ -68,7 +68,7 @@ const zeroCounts = { known: 0, sending: 0, unsent: 0 }
 
 /** Resets the entry if its minute is over, and returns it. */
 function atNow(entry: Entry, now: number): Entry {
-  const minute = minuteOf(entry, now)
+  const minute = countedMinuteOf(entry, now)
   return entry.minute === minute ? entry : Object.assign(entry, { ...zeroCounts, minute })
 }
 
@@ -141,7 +141,7 @@ export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: M
     secondsUntilReset: () => secondsUntilReset(now()),
     busiest: (most) => busiestOf(allCounts, minuteAt(now()), most),
     async share() {
-      for (const entry of unsent) if (entry.minute !== minuteOf(entry, now())) unsent.delete(entry)
+      for (const entry of unsent) if (entry.minute !== countedMinuteOf(entry, now())) unsent.delete(entry)
       const entries = [...unsent]
       const askedMs = stopwatch()
       if (isShared && entries.length === 0) return correct(await rateCounts.now(), askedMs())

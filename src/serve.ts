@@ -9,7 +9,7 @@ import { stopwatch, systemClock } from './platform/clock.ts'
 import { configureHeapGrowth } from './platform/heap.ts'
 import { randomIds } from './platform/ids.ts'
 import { createLog } from './platform/log.ts'
-import { within } from './platform/within.ts'
+import { withTimeout } from './platform/within.ts'
 import { startServer } from './server.ts'
 import { describeSettings, SettingError } from './settings.ts'
 import { startFailure } from './start-failure.ts'
@@ -125,7 +125,7 @@ function stopSignals() {
 }
 
 const isDoneWithin = (seconds: number, work: Promise<void>): Promise<boolean> =>
-  within(
+  withTimeout(
     seconds * 1000,
     work.then(() => true),
     () => false,

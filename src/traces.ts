@@ -5,7 +5,7 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import type { FinishedRequest } from './observe.ts'
 import type { Clock } from './platform/clock.ts'
-import { within } from './platform/within.ts'
+import { withTimeout } from './platform/within.ts'
 
 export interface Traces {
   finished(request: FinishedRequest): void
@@ -69,6 +69,6 @@ export function createTraces({ clock, failed }: { clock: Clock; failed: () => vo
       if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
       span.end(endTime)
     },
-    close: () => within(closeMs, provider.shutdown().catch(reportLoss), reportLoss),
+    close: () => withTimeout(closeMs, provider.shutdown().catch(reportLoss), reportLoss),
   }
 }

@@ -1,5 +1,5 @@
 import { ulidDigits } from '../../src/domain/ulids.ts'
-import { packedHeader, packedTimes } from '../../src/store/packed-texts.ts'
+import { encodedHeader, encodedTimes } from '../../src/store/packed-texts.ts'
 import { headerWithId, numbered, numberedText, numberedValue } from '../support/numbered-ids.ts'
 
 /** Returns the id of an agent by number, so that SQL, pgbench and the load generator need no table of ids. */
@@ -18,10 +18,10 @@ export const sql = {
 
 /** Returns an SQL expression of a stored header, from expressions of its values. */
 export function seededHeader({ n, from, to, at }: Readonly<Record<'n' | 'from' | 'to' | 'at', string>>): string {
-  const start = `'${packedHeader(`{"id":"${seededId(0)}","from":"`)}'`
-  const withRecipient = `${headerWithId(sql.seededText(n), start)} || ${from} || '${packedHeader('","to":["')}' || ${to}`
-  const withTimes = `'${packedHeader('"],"cc":[],"in_reply_to":null,"subject":null,"date_ms":')}' || ${at} || ${packedTimes(at, at)}`
-  const end = `'${packedHeader(',"has_attachments":false,"type_hint":"text","size_hint":')}1'`
+  const start = `'${encodedHeader(`{"id":"${seededId(0)}","from":"`)}'`
+  const withRecipient = `${headerWithId(sql.seededText(n), start)} || ${from} || '${encodedHeader('","to":["')}' || ${to}`
+  const withTimes = `'${encodedHeader('"],"cc":[],"in_reply_to":null,"subject":null,"date_ms":')}' || ${at} || ${encodedTimes(at, at)}`
+  const end = `'${encodedHeader(',"has_attachments":false,"type_hint":"text","size_hint":')}1'`
   return `${withRecipient} || ${withTimes} || ${end}`
 }
 

@@ -56,9 +56,9 @@ function stampingEarly(port: DatabasePort): DatabasePort {
       query(tamperedOf(statement), values)
   return {
     ...port,
-    async inOnePiece(work) {
+    async pipelinedTransaction(work) {
       await late()
-      return port.inOnePiece((query) => work(tampering(query)))
+      return port.pipelinedTransaction((query) => work(tampering(query)))
     },
     pipelined() {
       const query = tampering(port.pipelined())

@@ -7,10 +7,10 @@ import { canonicalJson } from '../domain/canonical-json.ts'
 import { hourMs } from '../domain/durations.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { KeptAnswer, OperationKey } from '../store/idempotency.ts'
+import type { StoredResponse, OperationKey } from '../store/idempotency.ts'
 import type { Store } from '../store/index.ts'
 import type { Input } from './incoming.ts'
-import type { KeptAnswers } from './kept-answers.ts'
+import type { StoredAnswers } from './kept-answers.ts'
 import { textOf } from './reply.ts'
 
 export interface IdempotencyDeps {
@@ -19,7 +19,7 @@ export interface IdempotencyDeps {
   /** Clock of the database. Only tests set it. */
   databaseClock?: Clock | undefined
   config: Pick<Config, 'idempotencyHours'>
-  keptAnswers: KeptAnswers
+  keptAnswers: StoredAnswers
 }
 
 /** Returns the idempotency key of the header. Throws MISSING_IDEMPOTENCY_KEY or VALIDATION_ERROR. */
@@ -71,7 +71,7 @@ export async function performOnce(
   return reply
 }
 
-function replay({ digest, status, headers, body }: KeptAnswer, requestDigest: string): Reply {
+function replay({ digest, status, headers, body }: StoredResponse, requestDigest: string): Reply {
   if (digest !== requestDigest) throw new Fault('IDEMPOTENCY_MISMATCH')
   const replayed: EdgeHeaders = { 'Idempotent-Replayed': 'true' }
   return { status, headers: { ...JSON.parse(headers), ...replayed }, body: { serialized: body } }

@@ -4,12 +4,12 @@ import { Fault, toFault } from '../fault.ts'
 import { authenticateAgent, type TokenCheck } from './authenticate.ts'
 import type { Incoming, Route } from './incoming.ts'
 import { createContexts } from './contexts.ts'
-import { createKeptAnswers } from './kept-answers.ts'
+import { createStoredAnswers } from './kept-answers.ts'
 import { createOpenRequests, type WhenFinished } from './open-requests.ts'
 import { respond, type CallDeps, type KnownCaller } from './pipeline.ts'
 import type { Quota } from './rates.ts'
 import { measured, withFirstPiece } from './reply.ts'
-import { admit, callTool, readResource, type ToolCall } from './tools.ts'
+import { admitToolRequest, callTool, readResource, type ToolCall } from './tools.ts'
 import { createWaits } from './waits.ts'
 
 export interface CallOutcome {
@@ -59,7 +59,7 @@ export function createCalls(deps: CallDeps): Calls {
   const shared = {
     ...deps,
     contexts: createContexts({ ...deps, waits }),
-    keptAnswers: createKeptAnswers(config, clock),
+    keptAnswers: createStoredAnswers(config, clock),
     openRequests,
   }
 
@@ -83,7 +83,7 @@ export function createCalls(deps: CallDeps): Calls {
     },
 
     authenticateForTools: (authorization) => authenticateAgent(deps, { authorization, resource: 'mcp', scopes: [] }),
-    admitToTools: (caller, whenFinished) => admit(deps, openRequests, { caller, whenFinished }),
+    admitToTools: (caller, whenFinished) => admitToolRequest(deps, openRequests, { caller, whenFinished }),
     async requireForTools(caller) {
       if (clock() >= caller.expiresAt) throw new Fault('TOKEN_EXPIRED')
       await authority.require(caller, 'call')

@@ -59,7 +59,7 @@ function violationFault(input: unknown, operation: Operation): Fault {
     if (violations.length < violationsMax) violations.push(violation)
     else if (isMixed) break
   }
-  const detail = describeViolations(violations.map(({ path, reason }) => ({ place: placeOf(path, body), reason })))
+  const detail = describeViolations(violations.map(({ path, reason }) => ({ place: fieldOf(path, body), reason })))
   const [first] = violations
   const code = first && !isMixed ? codeOf(first, operation) : generalCode[errors]
   return new Fault(code, detail || 'the request does not match the contract')
@@ -81,7 +81,7 @@ function codeOf({ path, code }: InputViolation, { errors, body }: Operation): Er
 }
 
 /** Returns `/to/0` for a JSON body; `query limit`, `path handle` or `form scope` elsewhere. */
-function placeOf([part, ...path]: InputViolation['path'], body: RouteFacts['body']): string {
+function fieldOf([part, ...path]: InputViolation['path'], body: RouteFacts['body']): string {
   if (part !== 'body') return `${part} ${pointerOf(path).slice(1)}`
   if (body === 'json') return pointerOf(path) || 'body'
   return path.length === 0 ? 'form' : `form ${pointerOf(path).slice(1)}`

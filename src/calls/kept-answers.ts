@@ -18,7 +18,7 @@ interface Sum {
 }
 
 /** Bytes of the stored answers of each agent. */
-export interface KeptAnswers {
+export interface StoredAnswers {
   /** Throws RATE_LIMITED if the stored answers of the agent have reached their limit. */
   requireCapacity(store: Store, agentId: string): Promise<void>
   added(agentId: string, bytes: number): void
@@ -28,10 +28,10 @@ export interface KeptAnswers {
  * Creates the sums of stored bytes. Reading a sum reads all keys of an agent, so it is read rarely and added to in
  * between.
  */
-export function createKeptAnswers(
+export function createStoredAnswers(
   { keptAnswerBytesMax }: Pick<Config, 'keptAnswerBytesMax'>,
   clock: Clock,
-): KeptAnswers {
+): StoredAnswers {
   const sums = createRecent<Sum>(agentsMax)
   const isFull = ({ bytes }: Sum): boolean => bytes >= keptAnswerBytesMax
   const isOld = (sum: Sum): boolean => Math.abs(clock() - sum.readAt) >= (isFull(sum) ? fullSumMs : sumMs)

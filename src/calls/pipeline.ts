@@ -18,7 +18,7 @@ import type { Conversations } from '../conversations/index.ts'
 import type { ContextDeps, MakeContexts } from './contexts.ts'
 import { digestOf, findReplay, parseIdempotencyKey, performOnce } from './idempotency.ts'
 import { acceptedInput } from './input.ts'
-import type { KeptAnswers } from './kept-answers.ts'
+import type { StoredAnswers } from './kept-answers.ts'
 import type { OpenRequests } from './open-requests.ts'
 import type { Rates } from './rates.ts'
 
@@ -37,7 +37,7 @@ export interface CallDeps extends Omit<ContextDeps, 'waits'>, Conversations {
 /** The call's dependencies and the state that all calls of one process share. */
 interface PipelineDeps extends CallDeps {
   contexts: MakeContexts
-  keptAnswers: KeptAnswers
+  keptAnswers: StoredAnswers
   openRequests: OpenRequests
 }
 

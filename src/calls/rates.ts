@@ -38,12 +38,12 @@ type PerMinute =
   | 'writesPerMinute'
   | 'searchesPerMinute'
 
-export type RateLimits = Pick<Config, 'rateLimits' | PerMinute>
+export type RateLimitSettings = Pick<Config, 'rateLimits' | PerMinute>
 
 type Count = Pick<MinuteCount, 'of' | 'spend'>
 
 /** Creates the limits of one minute. The counts include all processes, one second late. */
-export function createRates(config: RateLimits, counts: MinuteCounts): Rates {
+export function createRates(config: RateLimitSettings, counts: MinuteCounts): Rates {
   if (!config.rateLimits)
     return { spend: () => {}, spendMore: () => {}, spendFrom: () => {}, sent: () => {}, quotas: () => [] }
   const { secondsUntilReset } = counts

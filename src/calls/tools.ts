@@ -26,7 +26,7 @@ export interface ToolCall extends Asking {
 }
 
 /** Counts a request of the agent, and checks that the agent may act, before anything of the request is handled. */
-export async function admit(
+export async function admitToolRequest(
   { authority, rates }: ToolCallDeps,
   openRequests: OpenRequests,
   { caller, whenFinished }: { caller: Caller; whenFinished: WhenFinished },

@@ -1,11 +1,11 @@
 import { commands, nameOf } from '../commands/index.ts'
-import { flagOf, type Command, type Input } from '../commands/command.ts'
+import { flagOf, type Command, type CommandInput } from '../commands/command.ts'
 import { parseOptions, UsageError, type OptionTypes } from './options.ts'
 
 /** Result of parsing the arguments. */
 export type Request =
   | { kind: 'help'; noun: string | undefined; command: Command | undefined }
-  | { kind: 'run'; command: Command; input: Input; flags: Flags }
+  | { kind: 'run'; command: Command; input: CommandInput; flags: Flags }
 
 /** Flags of the command line itself. */
 export interface Flags {
@@ -33,7 +33,7 @@ export function parseArguments(args: readonly string[]): Request {
   return { kind: 'run', command, ...valuesIn(command, args.slice(nameOf(command).split(' ').length)) }
 }
 
-function valuesIn({ fields, destroys }: Command, args: readonly string[]): { input: Input; flags: Flags } {
+function valuesIn({ fields, destroys }: Command, args: readonly string[]): { input: CommandInput; flags: Flags } {
   const options = Object.entries(fields).filter(([, { from }]) => from === undefined)
   const positions = Object.entries(fields).filter(([, { from }]) => from === 'position')
   const optionTypes = options.map(

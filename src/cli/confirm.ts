@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
-import { flagOf, type Command, type Input } from '../commands/command.ts'
+import { flagOf, type Command, type CommandInput } from '../commands/command.ts'
 import { nameOf } from '../commands/index.ts'
 import { UsageError } from './options.ts'
 
@@ -15,7 +15,11 @@ const tty: Terminal = { input: process.stdin, output: process.stderr }
 /**
  * Requires the user to type the name of the object that a command deletes. Throws a UsageError if the user does not.
  */
-export async function confirm(command: Command, input: Input, { input: from, output }: Terminal = tty): Promise<void> {
+export async function confirm(
+  command: Command,
+  input: CommandInput,
+  { input: from, output }: Terminal = tty,
+): Promise<void> {
   const nameField = Object.entries(command.fields).find(([, field]) => field.from === 'position')
   if (command.destroys === undefined || !nameField) return
   const name = input[nameField[0]]

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { errors } from '#generated/errors.ts'
-import type { Result } from '../commands/command.ts'
+import type { CommandResult } from '../commands/command.ts'
 import type { ControlRequest, ControlResponse } from '../commands/control.ts'
 import { Fault } from '../fault.ts'
 
 /** Runs the command in the running server. Resolves with undefined if no server runs. */
-export async function runInServer(path: string, request: ControlRequest): Promise<Result | undefined> {
+export async function runInServer(path: string, request: ControlRequest): Promise<CommandResult | undefined> {
   const socket = await connectTo(path)
   if (!socket) return undefined
   socket.end(JSON.stringify(request))

@@ -8,7 +8,7 @@ import { problem, warning, type AreaFinding, type Finding } from '../doctor/find
 import { areaNames, examinePlace, examineStore } from '../doctor/index.ts'
 import { adviceOn } from '../doctor/unusable.ts'
 import { reasonOf } from '../fault.ts'
-import { within } from '../platform/within.ts'
+import { withTimeout } from '../platform/within.ts'
 import { SettingError } from '../settings.ts'
 import { holdsDatabase } from '../store/folder.ts'
 import { runInServer } from './control-client.ts'
@@ -81,7 +81,7 @@ function askServer(path: string): Promise<AreaFinding[] | undefined> {
     ],
   )
   const silent = problem('the running service does not answer', 'check the log of the service')
-  return within(serverMs, answer, () => [inArea('database', silent)])
+  return withTimeout(serverMs, answer, () => [inArea('database', silent)])
 }
 
 /** Opens the database in this process and checks it. If it cannot be opened, checks the other areas. */
@@ -89,7 +89,7 @@ async function checkDatabase(deps: DoctorDeps): Promise<AreaFinding[]> {
   const { config } = deps
   const { openStoreToInspect } = await import('../deps.ts') // slow to load, and not needed if a server answers
   const opening = openStoreToInspect(config).catch((error: unknown) => ({ error }))
-  const opened = await within(openMs, opening, () => ({ error: new Error(`no answer in ${openMs / 1000} s`) }))
+  const opened = await withTimeout(openMs, opening, () => ({ error: new Error(`no answer in ${openMs / 1000} s`) }))
   if ('error' in opened) {
     const reason = reasonOf(opened.error)
     const unusable = problem(reason, adviceOn(opened.error, config.databaseUrl === undefined))
@@ -102,10 +102,10 @@ async function checkDatabase(deps: DoctorDeps): Promise<AreaFinding[]> {
       (count) => count > 0,
       () => false,
     )
-    const isRunning = config.databaseUrl !== undefined && (await within(countMs, isServed, () => false))
+    const isRunning = config.databaseUrl !== undefined && (await withTimeout(countMs, isServed, () => false))
     return [...found, ...(await checkPlace(deps, { notifications, isRunning }))]
   } finally {
-    await within(
+    await withTimeout(
       closeMs,
       close().catch(() => {}),
       () => {},

@@ -1,4 +1,4 @@
-import type { Command, Input, Result } from '../commands/command.ts'
+import type { Command, CommandInput, CommandResult } from '../commands/command.ts'
 import { controlPath, socketPathProblem } from '../commands/control.ts'
 import { nameOf } from '../commands/index.ts'
 import type { Config } from '../config.ts'
@@ -12,7 +12,12 @@ const hint = 'start the service or run ams migrate to create it'
 /**
  * Runs a command in the process that has its database: the server that holds the embedded one, otherwise this process.
  */
-export async function runCommand(command: Command, input: Input, config: Config, platform: Platform): Promise<Result> {
+export async function runCommand(
+  command: Command,
+  input: CommandInput,
+  config: Config,
+  platform: Platform,
+): Promise<CommandResult> {
   const path = controlPath(config)
   if (path === undefined) return runHere(command, input, config, platform)
   const problem = socketPathProblem(path)
@@ -26,7 +31,12 @@ export async function runCommand(command: Command, input: Input, config: Config,
   })
 }
 
-async function runHere(command: Command, input: Input, config: Config, platform: Platform): Promise<Result> {
+async function runHere(
+  command: Command,
+  input: CommandInput,
+  config: Config,
+  platform: Platform,
+): Promise<CommandResult> {
   const { openDeps } = await import('../deps.ts') // slow to load, and not needed if a server runs the command
   const deps = await openDeps({ ...config, bootstrapFile: undefined }, { ...platform, isService: false })
   try {

@@ -1,11 +1,11 @@
-import type { Result, Row } from '../commands/command.ts'
+import type { CommandResult, Row } from '../commands/command.ts'
 import { withControlsNamed } from '../domain/visible-text.ts'
 
 /**
  * Returns a result as text for a person: a line for each field, or a table. A table that is wider than the terminal is
  * shown row by row.
  */
-export function showResult(result: Result, columnsMax = Infinity): string {
+export function showResult(result: CommandResult, columnsMax = Infinity): string {
   if (!isTable(result)) return showRow(result)
   const [first] = result
   if (!first) return 'none\n'
@@ -34,7 +34,7 @@ function showRow(row: Row): string {
     .join('')
 }
 
-const isTable = (result: Result): result is readonly Row[] => Array.isArray(result)
+const isTable = (result: CommandResult): result is readonly Row[] => Array.isArray(result)
 
 /** Returns the text of a cell. It escapes control characters, because strangers choose some names. */
 const cell = (name: string, value: unknown): string => withControlsNamed(textOf(name, value))

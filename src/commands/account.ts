@@ -2,11 +2,11 @@ import { enums } from '#generated/schemas.ts'
 import { createAccount, resetPassword } from '../directory/accounts.ts'
 import { blockAccount, setAccount, unblockAccount } from '../directory/blocking.ts'
 import { closeAccount } from '../directory/closing.ts'
-import { accountNamed } from '../directory/owners.ts'
-import type { Stopped } from '../directory/stopped.ts'
+import { requireAccountId } from '../directory/owners.ts'
+import type { AuthorityChangeIds } from '../directory/stopped.ts'
 import { Fault } from '../fault.ts'
-import { announceEnded } from '../oauth/families.ts'
-import { announceStopped } from '../oauth/stopped.ts'
+import { announceEndedSessions } from '../oauth/families.ts'
+import { announceAuthorityChanges } from '../oauth/stopped.ts'
 import type { OperatedAccount } from '../store/operations.ts'
 import { command, type CommandDeps } from './command.ts'
 
@@ -64,13 +64,13 @@ const blocks = (
   verb: string,
   summary: string,
   note: string,
-  act: (deps: CommandDeps, id: string) => Promise<Stopped>,
+  act: (deps: CommandDeps, id: string) => Promise<AuthorityChangeIds>,
 ) =>
   command({
     ...{ noun: 'account', verb, summary, note, fields: { username } },
     async run(deps, { username }) {
-      const stopped = await act(deps, await accountNamed(deps.store, 'username', username))
-      await announceStopped(deps.authority, stopped)
+      const stopped = await act(deps, await requireAccountId(deps.store, 'username', username))
+      await announceAuthorityChanges(deps.authority, stopped)
       return { username, agents: stopped.agents.length, apps: stopped.families.length }
     },
   })
@@ -108,7 +108,7 @@ const show = command({
   summary: 'Shows an account with its organizations, passkeys and sessions',
   fields: { username },
   async run({ store }, { username }) {
-    const id = await accountNamed(store, 'username', username)
+    const id = await requireAccountId(store, 'username', username)
     const account = await store.operations.account(id)
     if (!account) throw new Fault('NOT_FOUND', `${username} names no account`)
     const { display_name, sessions, used_at } = account
@@ -134,7 +134,7 @@ const password = command({
   note: 'Passkeys and authorized apps stay. family list shows the apps, family revoke ends the access of one.',
   async run(deps, { username, new_password }) {
     const sessions = await resetPassword(deps, username, new_password)
-    await announceEnded(deps.authority, sessions)
+    await announceEndedSessions(deps.authority, sessions)
     return { username, signed_out: sessions.length }
   },
 })
@@ -147,8 +147,8 @@ const remove = command({
   fields: { username },
   note: 'Its agents cannot act from now on. The running service deletes them and their mail step by step.',
   async run(deps, { username }) {
-    const stopped = await closeAccount(deps, await accountNamed(deps.store, 'username', username))
-    await announceStopped(deps.authority, stopped)
+    const stopped = await closeAccount(deps, await requireAccountId(deps.store, 'username', username))
+    await announceAuthorityChanges(deps.authority, stopped)
     return { username, deleted: true, apps: stopped.families.length, signed_out: stopped.browsers.length }
   },
 })

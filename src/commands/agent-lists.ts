@@ -1,4 +1,4 @@
-import { agentNamed } from '../directory/agents.ts'
+import { requireAgentId } from '../directory/agents.ts'
 import { allowlistEntry, checkTexts, handle as handleRule } from '../directory/texts.ts'
 import { allow, block, disallow, unblock, type TrustDeps } from '../directory/trust.ts'
 import { Fault, missingAs } from '../fault.ts'
@@ -27,7 +27,7 @@ const allowlist = command({
     remove: { value: 'ENTRY', many: true, help: 'removes an entry; may be repeated' },
   },
   async run(deps, { handle, add, remove }): Promise<Row[]> {
-    const agentId = await agentNamed(deps.store, 'handle', handle)
+    const agentId = await requireAgentId(deps.store, 'handle', handle)
     checkTexts({ add, remove }, { add: allowlistEntry, remove: allowlistEntry })
     await inTransaction(deps, async (trust) => {
       for (const entry of remove) await disallow(trust, { agentId }, entry).catch(missing('on the allowlist', entry))
@@ -47,7 +47,7 @@ const blocks = command({
     remove: { value: 'HANDLE', many: true, help: 'unblocks an agent; may be repeated' },
   },
   async run(deps, { handle, add, remove }): Promise<Row[]> {
-    const agentId = await agentNamed(deps.store, 'handle', handle)
+    const agentId = await requireAgentId(deps.store, 'handle', handle)
     const agent = { agentId, handle }
     checkTexts({ add, remove }, { add: handleRule, remove: handleRule })
     await inTransaction(deps, async (trust) => {

@@ -1,5 +1,5 @@
 import { enums } from '#generated/schemas.ts'
-import { agentNamed, changeAgent, createAgent, deleteAgent } from '../directory/agents.ts'
+import { requireAgentId, changeAgent, createAgent, deleteAgent } from '../directory/agents.ts'
 import { definedFieldsOf } from '../domain/defined-fields.ts'
 import { Fault } from '../fault.ts'
 import { agentListCommands, handleField } from './agent-lists.ts'
@@ -84,7 +84,7 @@ const show = command({
   summary: 'Shows an agent with its owner, profile and inbound policy',
   fields: { handle: handleField },
   async run({ store, presence }, { handle }) {
-    const id = await agentNamed(store, 'handle', handle)
+    const id = await requireAgentId(store, 'handle', handle)
     const agent = await store.profiles.find(id)
     if (!agent) throw new Fault('AGENT_NOT_FOUND')
     const { display_name, description, visibility, inbound_policy, owner_type, scope, skills } = agent

@@ -43,11 +43,11 @@ type Value<F extends Field> = F extends { many: true }
     ? Text<F>
     : Text<F> | undefined
 
-export type Values<F extends Fields> = { [Name in keyof F]: Value<F[Name]> }
+export type CommandValues<F extends Fields> = { [Name in keyof F]: Value<F[Name]> }
 
 /** Result of a command: one row, or a table. */
 export type Row = Readonly<Record<string, unknown>>
-export type Result = Row | readonly Row[]
+export type CommandResult = Row | readonly Row[]
 
 interface Spec<F extends Fields> {
   noun: string
@@ -60,16 +60,16 @@ interface Spec<F extends Fields> {
   destroys?: string
   /** True if the command may create a missing database. */
   makesDatabase?: true
-  run(deps: CommandDeps, values: Values<F>): Promise<Result>
+  run(deps: CommandDeps, values: CommandValues<F>): Promise<CommandResult>
 }
 
 export interface Command extends Omit<Spec<Fields>, 'run'> {
   /** Checks the input against the fields, and runs the command. */
-  run(deps: CommandDeps, input: Input): Promise<Result>
+  run(deps: CommandDeps, input: CommandInput): Promise<CommandResult>
 }
 
 /** Values of a command's fields, not validated. */
-export type Input = Readonly<Record<string, unknown>>
+export type CommandInput = Readonly<Record<string, unknown>>
 
 /** Creates a command. It validates the form of the fields; the directory checks their values. */
 export const command = <const F extends Fields>(spec: Spec<F>): Command => ({
@@ -77,12 +77,12 @@ export const command = <const F extends Fields>(spec: Spec<F>): Command => ({
   run: async (deps, input) => spec.run(deps, valuesOf(spec.fields, input)),
 })
 
-function valuesOf<F extends Fields>(fields: F, input: Input): Values<F> {
+function valuesOf<F extends Fields>(fields: F, input: CommandInput): CommandValues<F> {
   const unknown = Object.keys(input).find((name) => !Object.hasOwn(fields, name))
   if (unknown !== undefined) throw new Fault('VALIDATION_ERROR', `unknown field ${unknown}: remove it`)
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, fieldValue(name, field, input[name])]),
-  ) as Values<F>
+  ) as CommandValues<F>
 }
 
 function fieldValue(name: string, field: Field, value: unknown): string | string[] | undefined {

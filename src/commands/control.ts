@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import type { ErrorCode } from '#generated/errors.ts'
 import type { Config } from '../config.ts'
-import type { Input, Result } from './command.ts'
+import type { CommandInput, CommandResult } from './command.ts'
 
 /** Request of the command line to a running server: one command with its input, as JSON until the end of the stream. */
 export interface ControlRequest {
   command: string
-  input: Input
+  input: CommandInput
 }
 
-export type ControlResponse = { result: Result } | { error: { code: ErrorCode; message: string } }
+export type ControlResponse = { result: CommandResult } | { error: { code: ErrorCode; message: string } }
 
 /** Longest path that fits into the address of a Unix domain socket on all systems. */
 const pathBytesMax = 103

@@ -6,10 +6,10 @@ import {
   removeMember,
   setOrganization,
 } from '../directory/organizations.ts'
-import { organizationNamed } from '../directory/owners.ts'
+import { requireOrganizationId } from '../directory/owners.ts'
 import { Fault } from '../fault.ts'
 import { roles } from '../domain/roles.ts'
-import { announceStopped } from '../oauth/stopped.ts'
+import { announceAuthorityChanges } from '../oauth/stopped.ts'
 import type { OperatedOrganization } from '../store/operations.ts'
 import { command } from './command.ts'
 
@@ -58,7 +58,7 @@ const addMemberCommand = command({
     role: { value: 'ROLE', help: `${roles.join(', ')}; by default member` },
   },
   async run(deps, { slug, username, role = 'member' }) {
-    await announceStopped(deps.authority, await addMember(deps, { slug, username, role }))
+    await announceAuthorityChanges(deps.authority, await addMember(deps, { slug, username, role }))
     return { slug, username, role }
   },
 })
@@ -73,7 +73,7 @@ const removeMemberCommand = command({
   },
   note: 'Clients that the account created for its agents are revoked. Access tokens expire within 15 minutes.',
   async run(deps, { slug, username }) {
-    await announceStopped(deps.authority, await removeMember(deps, { slug, username }))
+    await announceAuthorityChanges(deps.authority, await removeMember(deps, { slug, username }))
     return { slug, username, removed: true }
   },
 })
@@ -98,7 +98,7 @@ const show = command({
   summary: 'Shows an organization with its members',
   fields: { slug },
   async run({ store }, { slug }) {
-    const id = await organizationNamed(store, 'slug', slug)
+    const id = await requireOrganizationId(store, 'slug', slug)
     const organization = await store.operations.organization(id)
     if (!organization) throw new Fault('NOT_FOUND', `${slug} names no organization`)
     const members = await store.organizations.members(id, '', listedMax)

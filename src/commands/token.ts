@@ -1,7 +1,7 @@
 import { fixedLimits } from '#generated/limits.ts'
 import { agentScopes, resourceNames, userScopes, type Bearer, type ResourceName } from '#generated/scopes.ts'
-import { agentNamed } from '../directory/agents.ts'
-import { accountNamed } from '../directory/owners.ts'
+import { requireAgentId } from '../directory/agents.ts'
+import { requireAccountId } from '../directory/owners.ts'
 import { bearerOf, grantScopes, parseScope } from '../domain/scopes.ts'
 import { Fault } from '../fault.ts'
 import { command, type CommandDeps } from './command.ts'
@@ -31,7 +31,7 @@ const mint = command({
     const scopes = scopesOf(scope, resource, bearer)
     const holder =
       agent === undefined
-        ? { subject: await accountNamed(deps.store, 'account', account ?? '') }
+        ? { subject: await requireAccountId(deps.store, 'account', account ?? '') }
         : await identityOf(deps, agent)
     const access_token = await deps.tokens.issue({
       ...holder,
@@ -58,7 +58,7 @@ function scopesOf(scope: string | undefined, resource: ResourceName, bearer: Bea
 }
 
 async function identityOf({ store }: CommandDeps, handle: string): Promise<{ subject: string; agentId: string }> {
-  const id = await agentNamed(store, 'agent', handle)
+  const id = await requireAgentId(store, 'agent', handle)
   const agent = await store.agents.identify(id)
   if (!agent) throw new Fault('AGENT_NOT_FOUND')
   return { subject: agent.ownerId, agentId: id }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { fixedLimits } from '#generated/limits.ts'
-import { questionOf, type Answer, type ApprovedTool, type ContactWish } from '../domain/approvals.ts'
-import type { Decision, Outcome, Question } from '../domain/approvals.ts'
+import { questionOf, type ApprovalAnswer, type ApprovedTool, type ContactWish } from '../domain/approvals.ts'
+import type { Decision, ApprovalOutcome, Question } from '../domain/approvals.ts'
 import type { Caller } from '../domain/authority.ts'
 import { canonicalJson } from '../domain/canonical-json.ts'
 import { hourMs } from '../domain/durations.ts'
@@ -14,21 +14,21 @@ import { createWaitingApprovals, type WaitingApprovals, type WaitingDeps } from 
 const { approvalsMax } = fixedLimits
 
 /** Way in which a client asks its user for an approval. */
-export interface Asking {
+export interface ApprovalPrompt {
   /** Asks the user. Returns `later` if there is no answer yet. */
-  ask(question: Question): Promise<Answer>
+  ask(question: Question): Promise<ApprovalAnswer>
   /** Returns the id of the approval that a repeated call refers to. Throws if the approval belongs to another call. */
   resumed?(): Promise<string | undefined>
 }
 
 /** Action that may need an approval, with its caller and the way to ask. */
-export interface ApprovalRequest extends Asking {
+export interface ApprovalRequest extends ApprovalPrompt {
   caller: Caller
   tool: ApprovedTool
   input: ContactWish
 }
 
-export type ApprovalResult = { outcome: Outcome } | { outcome: 'waiting_for_approval'; approvalId: string }
+export type ApprovalResult = { outcome: ApprovalOutcome } | { outcome: 'waiting_for_approval'; approvalId: string }
 
 export interface Approvals extends ClientAnswers, WaitingApprovals {
   /** Obtains the approval and performs the action. If an answer already exists, asks no person. */
@@ -37,7 +37,7 @@ export interface Approvals extends ClientAnswers, WaitingApprovals {
    * Returns the outcome of the same action for a repeated call, or an outcome that the caller has not received. Returns
    * each outcome once.
    */
-  outcomeOf(wish: ApprovalRequest): Promise<Outcome | undefined>
+  outcomeOf(wish: ApprovalRequest): Promise<ApprovalOutcome | undefined>
   /** Removes expired approvals. */
   sweep(now: number): Promise<void>
 }
@@ -90,7 +90,7 @@ export function createApprovals(deps: WaitingDeps): Approvals {
   }
 
   /** Closes an approval. The first caller performs the action; later ones get the same outcome. */
-  const close = (id: string, answer: Decision): Promise<Outcome> =>
+  const close = (id: string, answer: Decision): Promise<ApprovalOutcome> =>
     store.transaction(async (transaction) => {
       const approval = await transaction.approvals.lock(id)
       if (!approval) return 'cancelled'

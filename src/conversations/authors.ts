@@ -1,7 +1,7 @@
 import type { Author } from '#generated/rest/models.ts'
 import { ownerOf, postmaster } from '../domain/handles.ts'
 import type { Store } from '../store/index.ts'
-import type { Relation } from '../store/relations.ts'
+import type { HandleRelation } from '../store/relations.ts'
 
 /** The agent that reads mail. */
 export interface Reader {
@@ -27,7 +27,7 @@ export const createAuthors =
 const isAgent = (handle: string): boolean => handle !== postmaster.handle
 
 /** Returns the trust of the reader in an agent. A block overrides every reason for trust. */
-function trustIn(reader: Reader, handle: string, relation: Relation | undefined): Author['trust'] {
+function trustIn(reader: Reader, handle: string, relation: HandleRelation | undefined): Author['trust'] {
   if (handle === reader.handle) return 'you'
   if (!isAgent(handle)) return 'service'
   if (!relation || relation.blocks) return 'unknown'

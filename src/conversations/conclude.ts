@@ -1,4 +1,4 @@
-import type { ContactWish, Decision, Outcome } from '../domain/approvals.ts'
+import type { ContactWish, Decision, ApprovalOutcome } from '../domain/approvals.ts'
 import { refusalOfActor } from '../domain/authority.ts'
 import { hourMs } from '../domain/durations.ts'
 import { Fault } from '../fault.ts'
@@ -30,7 +30,7 @@ export async function conclude(
   transaction: Store,
   approval: Approval,
   answer: Decision,
-): Promise<Outcome> {
+): Promise<ApprovalOutcome> {
   const { id, agent_id: agentId, handle, tool } = approval
   const agent = { agentId, handle }
   if (answer === 'accepted') await requireAsker(transaction, approval)

@@ -3,7 +3,7 @@ import type { Arrival } from '../domain/acceptance.ts'
 import { contactDraft } from '../domain/contact-mail.ts'
 import { dayMs } from '../domain/durations.ts'
 import type { Ids } from '../platform/ids.ts'
-import type { UntoldRequest } from '../store/contact-notices.ts'
+import type { UnannouncedRequest } from '../store/contact-notices.ts'
 import type { Store } from '../store/index.ts'
 
 export interface NoticeDeps extends PostmasterDeps {
@@ -39,7 +39,7 @@ function notifySome(deps: NoticeDeps): Promise<Arrival[] | undefined> {
   })
 }
 
-const draftOf = ({ id, isContact, requester, target, message, created_at }: UntoldRequest, envelopeId: string) =>
+const draftOf = ({ id, isContact, requester, target, message, created_at }: UnannouncedRequest, envelopeId: string) =>
   contactDraft(envelopeId, {
     ...{ kind: isContact ? 'contact' : 'request', request_id: id, from: requester, to: target, message, created_at },
   })

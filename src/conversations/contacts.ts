@@ -3,12 +3,12 @@ import type { ApprovedTool, ContactWish } from '../domain/approvals.ts'
 import type { Caller } from '../domain/authority.ts'
 import { decodePageCursor, pageOf } from '../domain/cursors.ts'
 import { Fault } from '../fault.ts'
-import type { Relation } from '../store/contacts.ts'
-import type { Approvals, ApprovalResult, Asking } from './approvals.ts'
+import type { ContactStanding } from '../store/contacts.ts'
+import type { Approvals, ApprovalResult, ApprovalPrompt } from './approvals.ts'
 import { contactActs, pairOf, type ContactDeps } from './contact-acts.ts'
 
 /** The caller, and the way to ask its user. */
-export interface AskingCaller extends Asking {
+export interface AskingCaller extends ApprovalPrompt {
   caller: Caller
 }
 
@@ -50,7 +50,7 @@ export function createContacts(deps: ContactDeps & { approvals: Approvals }): Co
     }
   }
 
-  const relation = ({ caller }: AskingCaller, handle: string): Promise<Relation> =>
+  const relation = ({ caller }: AskingCaller, handle: string): Promise<ContactStanding> =>
     store.contacts.relation(pairOf(caller, handle))
 
   return {

@@ -13,7 +13,7 @@ export interface AnswerDeps {
   store: Pick<Store, 'threadRoots' | 'threads'>
 }
 
-export type Answer = Required<Pick<EnvelopeDraft, 'to' | 'cc' | 'subject' | 'in_reply_to' | 'references'>>
+export type ThreadAnswer = Required<Pick<EnvelopeDraft, 'to' | 'cc' | 'subject' | 'in_reply_to' | 'references'>>
 
 /** Returns the header of a reply to all, to the newest message of a thread or to the given one. */
 export async function answerIn(
@@ -21,7 +21,7 @@ export async function answerIn(
   { agentId, handle }: Reader,
   thread: ThreadRow,
   messageId: string | undefined,
-): Promise<Answer> {
+): Promise<ThreadAnswer> {
   const answeredId = messageId ?? answeredHeader(thread).id
   const rootOf = async (id: string) => (await store.threadRoots.find(agentId, [id])).get(id)
   const isOther = messageId !== undefined && (await rootOf(messageId)) !== thread.root_id

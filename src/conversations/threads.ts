@@ -10,7 +10,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import type { ThreadMessageRow } from '../store/threads.ts'
 import type { AuthorOf, Authors, Reader } from './authors.ts'
-import { answerIn, type Answer } from './thread-answers.ts'
+import { answerIn, type ThreadAnswer } from './thread-answers.ts'
 import { authorsIn, summaryOf } from './thread-summaries.ts'
 
 export interface ThreadDeps {
@@ -77,7 +77,7 @@ export function createThreads({ authors, clock, config, files, store }: ThreadDe
       }
     },
 
-    answerTo: async (reader: Reader, threadId: string, messageId?: string): Promise<Answer> =>
+    answerTo: async (reader: Reader, threadId: string, messageId?: string): Promise<ThreadAnswer> =>
       answerIn({ config, store }, reader, await find(reader, threadId), messageId),
 
     /** Archives a thread until a new message arrives, or restores it. */

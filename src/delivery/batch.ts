@@ -4,7 +4,7 @@ import type { Ids } from '../platform/ids.ts'
 import type { Store } from '../store/index.ts'
 import { arrivalsOf } from './arrivals.ts'
 import type { DatabaseClock } from './database-clock.ts'
-import { acknowledgementFor, limitsOf, unlimitedAt, type RateLimits } from './decide.ts'
+import { acknowledgementFor, limitsOf, unlimitedAt, type SendRateLimits } from './decide.ts'
 import { emptyBatch, rowsOf } from './rows.ts'
 import { isReply, questionsOf, threadsOf } from './threads.ts'
 import type { AdmittedSend, SendOutcome } from './types.ts'
@@ -12,7 +12,7 @@ import type { AdmittedSend, SendOutcome } from './types.ts'
 export interface BatchDeps {
   store: Store
   clock: Clock
-  rules: RateLimits & { ids: Ids; rateLimits: boolean }
+  rules: SendRateLimits & { ids: Ids; rateLimits: boolean }
   /** True if several processes count the sends. The minutes of the limits then follow the clock of the database. */
   isShared: boolean
   databaseClock: DatabaseClock

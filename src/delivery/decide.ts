@@ -12,7 +12,7 @@ import type { Acknowledgement, SendOutcome, Submission } from './types.ts'
  */
 
 /** Returns the reason for rejecting a send. It checks every recipient, so that all rejections cost the same work. */
-export function refusalOf({
+export function sendRejectionOf({
   senderInactive,
   pairs,
 }: Pick<AdmissionFacts, 'senderInactive' | 'pairs'>): Fault | undefined {
@@ -55,7 +55,7 @@ export function checkFiles({ draft, sender }: Submission, files: ReadonlyMap<str
 /**
  * Throws RATE_LIMITED if a counter is full for this minute. The transaction checks the others again under their locks.
  */
-export function checkRates({ sent, pairs }: AdmissionFacts, limits: RateLimits, countedAt: number): void {
+export function checkRates({ sent, pairs }: AdmissionFacts, limits: SendRateLimits, countedAt: number): void {
   const isFull = (counter: Counter, most: number): boolean => currentCount(counter, countedAt) >= most
   const full =
     isFull(sent, limits.sendsPerMinute) ||
@@ -63,7 +63,7 @@ export function checkRates({ sent, pairs }: AdmissionFacts, limits: RateLimits, 
   if (full) throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset(countedAt) })
 }
 
-export interface RateLimits {
+export interface SendRateLimits {
   sendsPerMinute: number
   sendsPerRecipientPerMinute: number
   repliesPerThreadPerMinute: number
@@ -73,7 +73,7 @@ export const limitsOf = ({
   sendsPerMinute,
   sendsPerRecipientPerMinute,
   repliesPerThreadPerMinute,
-}: RateLimits): RateLimits => ({ sendsPerMinute, sendsPerRecipientPerMinute, repliesPerThreadPerMinute })
+}: SendRateLimits): SendRateLimits => ({ sendsPerMinute, sendsPerRecipientPerMinute, repliesPerThreadPerMinute })
 
 const noLimit = 2 ** 31 - 1
 

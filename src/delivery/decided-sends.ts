@@ -3,7 +3,7 @@ import { fileIdsOf } from '../domain/envelopes.ts'
 import { queueErrors, toFault, unavailable } from '../fault.ts'
 import { createBatchQueue } from '../platform/batch-queue.ts'
 import { acceptBatch, countedAt } from './batch.ts'
-import { answerOfKnown, checkFiles, checkRates, isRetry, refusalOf } from './decide.ts'
+import { answerOfKnown, checkFiles, checkRates, isRetry, sendRejectionOf } from './decide.ts'
 import type { SendQueueDeps } from './plain-sends.ts'
 import { searchWordsOfLong } from './search-words.ts'
 import type { SendCounts } from './send-counts.ts'
@@ -49,7 +49,7 @@ export function createDecidedSends(deps: DecidedSendDeps) {
 
   /** Decides in the order of the contract: trust, then the id, then everything else. */
   async function outcomeOf(submission: Submission, facts: AdmissionFacts, count: CountWords): Promise<SendOutcome> {
-    const fault = refusalOf(facts)
+    const fault = sendRejectionOf(facts)
     if (fault) return { kind: 'refused', fault }
     if (facts.known) return answerOfKnown(submission, facts.known)
     try {

@@ -14,7 +14,7 @@ import type { CheckLead } from './clock-lead.ts'
 import { createDatabaseClock } from './database-clock.ts'
 import { acknowledgementFor } from './decide.ts'
 import { createDecidedSends } from './decided-sends.ts'
-import { createPlainSends, isSimple } from './plain-sends.ts'
+import { createFastPath, isSimple } from './plain-sends.ts'
 import { createSendCounts } from './send-counts.ts'
 import type { Acknowledgement, Sender, Submission } from './types.ts'
 import type { CountWords } from './word-counts.ts'
@@ -51,7 +51,7 @@ export function createDelivery(options: DeliveryDeps) {
   const countStored = ({ sender, storedBytes }: Submission): void => ownerLimits.countStored(sender.handle, storedBytes)
   const clockLeadMs = limits.clockLeadSeconds * 1000
   const deps = { ...options, startBatch, clockLeadMs, countStored, databaseClock, sendCounts, shareOf }
-  const plainSends = createPlainSends(deps)
+  const plainSends = createFastPath(deps)
   const decidedSends = createDecidedSends(deps)
 
   /** Tries the fast path. Undefined if the send is not simple, or a check fails. */

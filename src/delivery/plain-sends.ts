@@ -1,10 +1,10 @@
-import type { Arrival, PlainSend } from '../domain/acceptance.ts'
+import type { Arrival, SimpleSend } from '../domain/acceptance.ts'
 import { envelopeOf, fileIdsOf } from '../domain/envelopes.ts'
 import { openTextsOf, unstamped } from '../domain/header-text.ts'
 import { queueErrors } from '../fault.ts'
 import { createBatchQueue, type Pacing, type QueueLimits } from '../platform/batch-queue.ts'
 import { stopwatch } from '../platform/clock.ts'
-import type { PlainAccepted } from '../store/plain-sends.ts'
+import type { StoredSimpleSend } from '../store/plain-sends.ts'
 import { latestOf } from './arrivals.ts'
 import { limitsAt, unacknowledgedMs, type BatchDeps } from './batch.ts'
 import type { CheckLead } from './clock-lead.ts'
@@ -40,20 +40,20 @@ export interface SendQueueDeps extends BatchDeps {
 const busyMs = 2_000
 
 /** The outcome of a simple send, with the time at which it was received. */
-export type PlainOutcome = PlainAccepted & { receivedMs: number }
+export type FastPathOutcome = StoredSimpleSend & { receivedMs: number }
 
 /**
  * Creates the fast path. One statement checks trust, locks, stamps and stores all waiting sends in one round trip. It
  * skips sends that must not be stored, without a reason, and the slow path decides about them. The database runs one
  * batch after the other, because two at once would wait for each other's mailboxes.
  */
-export function createPlainSends(deps: SendQueueDeps) {
+export function createFastPath(deps: SendQueueDeps) {
   const limits = { ...deps.limits, lanes: 2, isPipelined: true }
   const rule = { weightOf: deps.shareOf, weightMax: 1 }
   const queue = createBatchQueue(limits, queueErrors, acceptBatch, rule, deps.pacing)
   let sinceLastFullBatch: (() => number) | undefined
 
-  async function acceptBatch(batch: readonly Submission[]): Promise<(PlainOutcome | undefined)[]> {
+  async function acceptBatch(batch: readonly Submission[]): Promise<(FastPathOutcome | undefined)[]> {
     const endBatch = deps.startBatch()
     let count = batch.length
     if (count > 1) sinceLastFullBatch = stopwatch()
@@ -75,7 +75,7 @@ export function createPlainSends(deps: SendQueueDeps) {
 
   return {
     /** Stores a send on the fast path; resolves with undefined if the slow path has to decide about it. */
-    accept: (submission: Submission): Promise<PlainOutcome | undefined> => queue.push(submission),
+    accept: (submission: Submission): Promise<FastPathOutcome | undefined> => queue.push(submission),
     idle: queue.idle,
     waiting: queue.waiting,
     /** Returns true if a batch has had several sends within `busyMs`. */
@@ -87,9 +87,9 @@ export function createPlainSends(deps: SendQueueDeps) {
  * Returns the first send of each id, with its ordinals among the sends of its sender and those to its recipient. Leaves
  * out sends with many words, because the slow path counts the words.
  */
-function sendsOf(batch: readonly Submission[], now: number): PlainSend[] {
+function sendsOf(batch: readonly Submission[], now: number): SimpleSend[] {
   const next = createOrdinals()
-  return batch.flatMap(({ draft, sender, recipients, digest }): PlainSend[] => {
+  return batch.flatMap(({ draft, sender, recipients, digest }): SimpleSend[] => {
     if (next(draft.id) > 1) return []
     const { words, differentWords } = searchWordsOf(draft, sender.handle)
     if (hasManyWords(differentWords)) return []
@@ -108,16 +108,16 @@ function sendsOf(batch: readonly Submission[], now: number): PlainSend[] {
 /** Stores the sends. Announces them also after an error, because the answer to the commit may be lost. */
 async function stored(
   deps: SendQueueDeps,
-  sends: readonly PlainSend[],
+  sends: readonly SimpleSend[],
   now: number,
-): Promise<(PlainAccepted | undefined)[]> {
+): Promise<(StoredSimpleSend | undefined)[]> {
   const { store, announce, checkLead, databaseClock } = deps
   try {
     const accepted = await store.plainSends.accept(sends, limitsAt(deps, now))
     const [first] = accepted.filter((one) => one !== undefined)
     if (first) checkLead(now, first.databaseNow)
     if (first) databaseClock.heard(first.databaseNow)
-    announce(arrivalsOf(sends, accepted))
+    announce(arrivalsOfPlainSends(sends, accepted))
     return accepted
   } catch (error) {
     void announceUnacknowledged(deps, sends, now + unacknowledgedMs)
@@ -125,7 +125,10 @@ async function stored(
   }
 }
 
-const arrivalsOf = (sends: readonly PlainSend[], accepted: readonly (PlainAccepted | undefined)[]): Arrival[] =>
+const arrivalsOfPlainSends = (
+  sends: readonly SimpleSend[],
+  accepted: readonly (StoredSimpleSend | undefined)[],
+): Arrival[] =>
   latestOf(
     sends.flatMap(({ sender }, index): Arrival[] => {
       const one = accepted[index]
@@ -135,7 +138,7 @@ const arrivalsOf = (sends: readonly PlainSend[], accepted: readonly (PlainAccept
 
 async function announceUnacknowledged(
   { store, announce }: Pick<BatchDeps, 'store' | 'announce'>,
-  sends: readonly PlainSend[],
+  sends: readonly SimpleSend[],
   createdAt: number,
 ): Promise<void> {
   const senderIds = [...new Set(sends.map(({ sender }) => sender.agentId))]

@@ -10,7 +10,7 @@ import {
 import { Fault } from '../fault.ts'
 import type { Observe } from '../observe.ts'
 import { createRecent } from '../platform/recent.ts'
-import { createRounds } from '../platform/rounds.ts'
+import { createRepeatingWorker } from '../platform/rounds.ts'
 import { createUndecidedSends, type UndecidedSend } from './places.ts'
 import type { Store } from '../store/index.ts'
 
@@ -40,7 +40,7 @@ export function createSendCounts({ store, observe, rules, counted }: SendCountsD
     counted(agentId, sent)
   }
 
-  const writes = createRounds(
+  const writes = createRepeatingWorker(
     () => rejectedCounts.size > 0,
     () => {
       const batch = rejectedCounts

@@ -3,7 +3,7 @@ import { currentCount, emptyCounter, secondsUntilReset } from '../domain/rate-co
 import { ancestorsOf, namedRootOf, type Links } from '../domain/threads.ts'
 import { Fault } from '../fault.ts'
 import type { ThreadQuestion } from '../store/known-threads.ts'
-import type { RateLimits } from './decide.ts'
+import type { SendRateLimits } from './decide.ts'
 import type { AdmittedSend, Submission } from './types.ts'
 
 /** Threads that a send may continue, by the handle of the party whose mailbox has them. */
@@ -61,7 +61,7 @@ export function unrelatedSends(): (send: Pick<AdmittedSend, 'draft' | 'threads'>
 export function checkReplies(
   { sender }: Submission,
   threads: KnownThreads,
-  { repliesPerThreadPerMinute }: RateLimits,
+  { repliesPerThreadPerMinute }: SendRateLimits,
   now: number,
 ): void {
   const replies = threads.get(sender.handle)?.replies ?? emptyCounter

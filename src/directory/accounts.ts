@@ -5,11 +5,11 @@ import type { AccountChanges } from '../store/accounts.ts'
 import { hashSecret } from '../platform/secret-hashes.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
-import { accountNamed, nameTaken } from './owners.ts'
+import { requireAccountId, nameTaken } from './owners.ts'
 import { checkTexts, displayName, email, line, ownerName, password } from './texts.ts'
 import { followTier } from './tiers.ts'
 
-export interface NewAccount {
+export interface AccountDraft {
   username: string
   email: string
   password: string
@@ -30,7 +30,7 @@ export async function changeAccount(
     throw new Fault('CONFLICT', 'the account was changed elsewhere: check the current values and save again')
 }
 
-export function checkAccount(account: NewAccount): void {
+export function checkAccount(account: AccountDraft): void {
   checkTexts(account, { username: ownerName, email, password, display_name: displayName, bio: line })
   requireLessObvious('password', account.password, account.username)
 }
@@ -43,7 +43,7 @@ function requireLessObvious(field: string, password: string, username: string): 
 /** Creates an account under a free name. Callers from the network pass a `hash` that waits in a queue. */
 export async function createAccount(
   { store, ids, clock, config }: DirectoryDeps,
-  input: NewAccount,
+  input: AccountDraft,
   hash: (password: string) => Promise<string> = hashSecret,
 ) {
   checkAccount(input)
@@ -78,7 +78,7 @@ export async function resetPassword(
   username: string,
   new_password: string,
 ): Promise<string[]> {
-  const id = await accountNamed(store, 'username', username)
+  const id = await requireAccountId(store, 'username', username)
   await changePassword({ store, clock }, { id, username }, new_password, hashSecret)
   return store.operations.signOut(id)
 }
@@ -89,7 +89,7 @@ export async function resetPassword(
  */
 export async function ensureAccount(
   { store, ids, clock }: DirectoryDeps,
-  input: NewAccount & { tier: Tier },
+  input: AccountDraft & { tier: Tier },
   password_hash: string,
 ): Promise<void> {
   checkAccount(input)

@@ -5,7 +5,7 @@ import { Fault } from '../fault.ts'
 import type { AgentChanges } from '../store/agents.ts'
 import type { Store } from '../store/index.ts'
 import type { DirectoryDeps } from './deps.ts'
-import { ownerNamed } from './owners.ts'
+import { findOwner } from './owners.ts'
 import { FieldFault } from './field-fault.ts'
 import { requireAgentPlace, requirePolicy } from './tiers.ts'
 import { allowlistEntry, checkTexts, description, displayName, handle } from './texts.ts'
@@ -50,7 +50,7 @@ export const createAgent = (deps: DirectoryDeps, input: NewAgent) => create(deps
 export const createOwnAgent = (deps: DirectoryDeps, input: NewAgent) =>
   create(deps, input, async (inside) => {
     const name = ownerOf(input.handle)
-    const owner = await ownerNamed(inside, name)
+    const owner = await findOwner(inside, name)
     if (owner) await requireAgentPlace(inside, deps.config, name, owner)
   })
 
@@ -117,9 +117,9 @@ export async function changeAgent(
 ): Promise<string> {
   checkTexts(changes, texts)
   return store.transaction(async (inside) => {
-    const id = await agentNamed(inside, 'handle', handle)
+    const id = await requireAgentId(inside, 'handle', handle)
     const { inbound_policy } = changes
-    const owner = inbound_policy && (await ownerNamed(inside, ownerOf(handle)))
+    const owner = inbound_policy && (await findOwner(inside, ownerOf(handle)))
     if (owner) await requirePolicy(inside, inbound_policy, owner)
     const chosen = inbound_policy === undefined ? {} : { closed_by_tier: false }
     await inside.agents.change(id, { ...changes, ...chosen, ...byOperator(changes) }, clock())
@@ -154,7 +154,7 @@ export async function deleteAgent(
   handle: string,
 ): Promise<string> {
   return store.transaction(async (inside) => {
-    const id = await agentNamed(inside, 'handle', handle)
+    const id = await requireAgentId(inside, 'handle', handle)
     await inside.agents.lock(id)
     await inside.deletedAgents.add(id, clock())
     return id
@@ -162,7 +162,7 @@ export async function deleteAgent(
 }
 
 /** Returns the id of an agent. Throws AGENT_NOT_FOUND if there is none. */
-export async function agentNamed({ agents }: Store, field: string, handle: string): Promise<string> {
+export async function requireAgentId({ agents }: Store, field: string, handle: string): Promise<string> {
   const id = await agents.idOf(handle)
   if (id === undefined) throw new FieldFault(field, 'names no agent', { code: 'AGENT_NOT_FOUND', subject: handle })
   return id
@@ -173,7 +173,7 @@ export async function agentNamed({ agents }: Store, field: string, handle: strin
  * agent.
  */
 async function newAgent(store: Store, id: string, { handle, ...fields }: NewAgent) {
-  const owner = await ownerNamed(store, ownerOf(handle))
+  const owner = await findOwner(store, ownerOf(handle))
   if (!owner)
     throw new FieldFault('handle', 'belongs to no account or organization', { code: 'NOT_FOUND', subject: handle })
   const inbound_policy = fields.inbound_policy ?? 'allowlist'

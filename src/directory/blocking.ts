@@ -2,8 +2,8 @@ import type { Tier } from '#generated/rest/models.ts'
 import { Fault } from '../fault.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { endLostAuthority } from './lost-authority.ts'
-import { accountNamed } from './owners.ts'
-import { nothingStopped, type Stopped } from './stopped.ts'
+import { requireAccountId } from './owners.ts'
+import { noAuthorityChanges, type AuthorityChangeIds } from './stopped.ts'
 import { followTier } from './tiers.ts'
 
 type Deps = Pick<DirectoryDeps, 'store' | 'clock'>
@@ -13,7 +13,7 @@ type Deps = Pick<DirectoryDeps, 'store' | 'clock'>
  * organizations that only this person owns. Revokes the authorized apps, and the clients that the person created for
  * agents of organizations. Keeps all other data.
  */
-export const blockAccount = ({ store, clock }: Deps, accountId: string): Promise<Stopped> =>
+export const blockAccount = ({ store, clock }: Deps, accountId: string): Promise<AuthorityChangeIds> =>
   store.transaction(async (inside) => {
     const account = await inside.accounts.lock(accountId)
     if (!account) throw noAccount()
@@ -26,12 +26,12 @@ export const blockAccount = ({ store, clock }: Deps, accountId: string): Promise
   })
 
 /** Unblocks an account, and activates the agents that the block deactivated. */
-export const unblockAccount = ({ store, clock }: Deps, accountId: string): Promise<Stopped> =>
+export const unblockAccount = ({ store, clock }: Deps, accountId: string): Promise<AuthorityChangeIds> =>
   store.transaction(async (inside) => {
     const account = await inside.accounts.lock(accountId)
     if (!account) throw noAccount()
     if (account.blocked_at === null) throw new Fault('CONFLICT', 'the account is not blocked')
-    return { ...nothingStopped, agents: await inside.operations.unblock(accountId, clock()) }
+    return { ...noAuthorityChanges, agents: await inside.operations.unblock(accountId, clock()) }
   })
 
 const noAccount = (): Fault => new Fault('NOT_FOUND', 'the account does not exist')
@@ -43,7 +43,7 @@ export async function setAccount(
   changes: { tier?: Tier | undefined; operator?: boolean | undefined },
 ): Promise<{ tier: Tier; operator: boolean }> {
   return store.transaction(async (inside) => {
-    const id = await accountNamed(inside, 'username', username)
+    const id = await requireAccountId(inside, 'username', username)
     const account = await inside.accounts.lock(id)
     if (!account) throw noAccount()
     if (changes.operator && account.blocked_at !== null) throw new Fault('CONFLICT', 'the account is blocked')

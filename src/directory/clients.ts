@@ -5,7 +5,7 @@ import { Fault } from '../fault.ts'
 import { generateSecret, hashGenerated, hashSecret, isHashOfGenerated } from '../platform/secret-hashes.ts'
 import type { Store } from '../store/index.ts'
 import { mayManageAgent } from './acting.ts'
-import { agentNamed } from './agents.ts'
+import { requireAgentId } from './agents.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
 import { agentScopes, checkTexts, clientId, clientSecret, line } from './texts.ts'
@@ -50,7 +50,7 @@ export async function createClient({ store, ids, clock }: DirectoryDeps, input: 
   const { agent, name = null, scope: requested = [...knownAgentScopes].join(' ') } = input
   const scope = parseScope(requested).join(' ')
   await store.transaction(async (inside) => {
-    const agent_id = await agentNamed(inside, 'agent', agent)
+    const agent_id = await requireAgentId(inside, 'agent', agent)
     if (creator) await requireManager(inside, creator.accountId, agent_id)
     const client = { id: client_id, secret_hash: hashGenerated(client_secret), agent_id, scope, name }
     const created_by = creator?.accountId ?? operatorCreator
@@ -84,7 +84,7 @@ export async function ensureClient(
     // A chosen secret is slow to check. The time of an answer would show which ids of the generated form exist.
     if (looksGenerated && !(await inside.clients.find(id)))
       throw new FieldFault('client_id', 'must not have the form of generated ids, cli_ and a ULID: choose another one')
-    const agent_id = await agentNamed(inside, 'agent', agent)
+    const agent_id = await requireAgentId(inside, 'agent', agent)
     return inside.clients.put({ id, secret_hash, agent_id, scope: parseScope(scope).join(' ') }, clock())
   })
 }

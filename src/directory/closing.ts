@@ -4,7 +4,7 @@ import { deleteAgent } from './agents.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { endLostAuthority } from './lost-authority.ts'
 import { requireManagerAfter } from './members.ts'
-import type { Stopped } from './stopped.ts'
+import type { AuthorityChangeIds } from './stopped.ts'
 
 type Deps = Pick<DirectoryDeps, 'store' | 'clock'>
 
@@ -13,7 +13,7 @@ type Deps = Pick<DirectoryDeps, 'store' | 'clock'>
  * batches. Throws CONFLICT if an organization would have nobody to manage it. If the account is blocked, agents of
  * organizations that have other owners by now are first restored.
  */
-export const closeAccount = ({ store, clock }: Deps, accountId: string): Promise<Stopped> =>
+export const closeAccount = ({ store, clock }: Deps, accountId: string): Promise<AuthorityChangeIds> =>
   store.transaction(async (inside) => {
     const account = await inside.accounts.lock(accountId)
     if (!account) throw new Fault('NOT_FOUND', 'the account does not exist')

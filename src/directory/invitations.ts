@@ -4,7 +4,7 @@ import { Fault } from '../fault.ts'
 import type { ReceivedInvitation, SentInvitation } from '../store/invitations.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
-import { asMember, requireMayAppoint, requireMayManage, type Acting } from './members.ts'
+import { asMember, requireMayAppoint, requireMayManage, type ActingMember } from './members.ts'
 import { checkTexts, ownerName, role as roleName } from './texts.ts'
 
 const invitationDays = 30
@@ -17,7 +17,7 @@ const invitationsMax = 100
  */
 export const inviteMember = (
   deps: DirectoryDeps,
-  acting: Acting,
+  acting: ActingMember,
   { username, role }: { username: string; role: string },
 ): Promise<void> =>
   asMember(deps, acting, async ({ invitations, organizations }, own) => {
@@ -33,7 +33,7 @@ export const inviteMember = (
     await invitations.add(organizationId, { username, role, invited_by: accountId, created_at, expires_at })
   })
 
-export const withdrawInvitation = (deps: DirectoryDeps, acting: Acting, username: string): Promise<void> =>
+export const withdrawInvitation = (deps: DirectoryDeps, acting: ActingMember, username: string): Promise<void> =>
   asMember(deps, acting, async ({ invitations }, own) => {
     requireMayManage(own)
     if (!(await invitations.withdraw(acting.organizationId, username)))
@@ -41,7 +41,7 @@ export const withdrawInvitation = (deps: DirectoryDeps, acting: Acting, username
   })
 
 /** Returns true while the inviting person may still give that role and is not blocked. */
-export const invitationHolds = ({ inviter_role, role }: Pick<SentInvitation, 'inviter_role' | 'role'>): boolean =>
+export const isInvitationValid = ({ inviter_role, role }: Pick<SentInvitation, 'inviter_role' | 'role'>): boolean =>
   inviter_role !== null && mayAppoint(inviter_role, role)
 
 /** Returns the invitations that a person can accept. */
@@ -49,15 +49,16 @@ export const receivedInvitations = async (
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
   accountId: string,
   limit: number,
-): Promise<ReceivedInvitation[]> => (await store.invitations.listOf(accountId, clock(), limit)).filter(invitationHolds)
+): Promise<ReceivedInvitation[]> =>
+  (await store.invitations.listOf(accountId, clock(), limit)).filter(isInvitationValid)
 
 /** Accepts a valid invitation. A person who is already a member keeps their role. */
-export const acceptInvitation = ({ store, clock }: DirectoryDeps, { accountId, organizationId }: Acting) =>
+export const acceptInvitation = ({ store, clock }: DirectoryDeps, { accountId, organizationId }: ActingMember) =>
   store.transaction(async ({ accounts, invitations, organizations, owners }): Promise<void> => {
     if (!(await accounts.lock(accountId))) throw new Fault('UNAUTHORIZED', 'the account does not exist')
     await organizations.lock(organizationId)
     const invitation = await invitations.take(accountId, organizationId, clock())
-    if (!invitation || !invitationHolds(invitation))
+    if (!invitation || !isInvitationValid(invitation))
       throw new Fault('NOT_FOUND', 'the invitation is no longer valid: ask for a new one')
     if (await organizations.member(organizationId, accountId)) return
     await owners.putMember(organizationId, accountId, invitation.role)
@@ -66,7 +67,7 @@ export const acceptInvitation = ({ store, clock }: DirectoryDeps, { accountId, o
 /** Declines an invitation. The service tells nobody. Throws if the invitation was answered or withdrawn already. */
 export async function declineInvitation(
   { store, clock }: DirectoryDeps,
-  { accountId, organizationId }: Acting,
+  { accountId, organizationId }: ActingMember,
 ): Promise<void> {
   if (!(await store.invitations.take(accountId, organizationId, clock())))
     throw new Fault('NOT_FOUND', 'the invitation was already answered or withdrawn: reload the page')

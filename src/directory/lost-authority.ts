@@ -3,7 +3,7 @@ import { hourMs } from '../domain/durations.ts'
 import { mayActFor, mayAppoint, mayManage, type RoleIn } from '../domain/roles.ts'
 import type { Store } from '../store/index.ts'
 import { rolesOf } from './acting.ts'
-import { nothingStopped, type Stopped } from './stopped.ts'
+import { noAuthorityChanges, type AuthorityChangeIds } from './stopped.ts'
 
 /** A person whose authority is checked against the roles that the person has now. */
 interface Creator {
@@ -72,9 +72,9 @@ export async function endLostAuthority(
   store: Store,
   people: readonly string[],
   now: number,
-  ended: Partial<Stopped> = {},
-): Promise<Stopped> {
-  const { agents, families, browsers, clients } = { ...nothingStopped, ...ended }
+  ended: Partial<AuthorityChangeIds> = {},
+): Promise<AuthorityChangeIds> {
+  const { agents, families, browsers, clients } = { ...noAuthorityChanges, ...ended }
   const all = { agents: [...agents], families: [...families], browsers: [...browsers], clients: [...clients] }
   const sessions = [...families]
   for (const accountId of people) {

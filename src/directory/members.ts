@@ -10,13 +10,13 @@ import type { ChosenCredentials } from './clients.ts'
 import { decideAboutClients, noDecisions, type ChoiceOf } from './clients-at-stake.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
-import { checkOrganization, createOrganization, endWithoutAgents, type NewOrganization } from './organizations.ts'
+import { checkOrganization, createOrganization, endWithoutAgents, type OrganizationDraft } from './organizations.ts'
 import { endLostAuthority } from './lost-authority.ts'
-import type { Membership, Stopped } from './stopped.ts'
+import type { Membership, AuthorityChangeIds } from './stopped.ts'
 import { checkTexts, role as roleName } from './texts.ts'
 
 /** Acting person, and the organization of the action. */
-export interface Acting {
+export interface ActingMember {
   accountId: string
   organizationId: string
 }
@@ -35,7 +35,7 @@ const tooManyOrganizations = (tier: Tier, most: number): FieldFault =>
 export async function foundOrganization(
   deps: DirectoryDeps,
   accountId: string,
-  input: Omit<NewOrganization, 'tier'>,
+  input: Omit<OrganizationDraft, 'tier'>,
 ): Promise<string> {
   checkOrganization(input)
   if (isReservedName(input.slug)) throw new FieldFault('slug', 'is reserved: choose another name')
@@ -56,7 +56,7 @@ export async function foundOrganization(
  */
 export function asMember<T>(
   { store }: DirectoryDeps,
-  { accountId, organizationId }: Acting,
+  { accountId, organizationId }: ActingMember,
   work: (store: Store, own: Member) => Promise<T>,
 ): Promise<T> {
   return store.transaction(async (inside) => {
@@ -79,7 +79,12 @@ export function requireMayAppoint(own: Member, role: string): void {
 }
 
 /** Renames an organization. Throws CONFLICT if another person has changed the name since the person saw it. */
-export const renameOrganization = (deps: DirectoryDeps, acting: Acting, name: string, was: string): Promise<void> =>
+export const renameOrganization = (
+  deps: DirectoryDeps,
+  acting: ActingMember,
+  name: string,
+  was: string,
+): Promise<void> =>
   asMember(deps, acting, async ({ organizations }, own) => {
     requireMayManage(own)
     checkOrganization({ slug: 'a', name })
@@ -97,7 +102,7 @@ interface Appointment {
 
 /** Authority that ends with a role. */
 export interface LostRole {
-  stopped: Stopped
+  stopped: AuthorityChangeIds
   /** Clients that another person has taken over, each with its new secret. */
   kept: readonly ChosenCredentials[]
 }
@@ -108,7 +113,7 @@ export interface LostRole {
  */
 export const changeRole = (
   deps: DirectoryDeps,
-  acting: Acting,
+  acting: ActingMember,
   { accountId, role, was }: Appointment,
   choiceOf?: ChoiceOf,
 ): Promise<LostRole> =>
@@ -130,7 +135,7 @@ export const changeRole = (
  */
 export const endMembership = (
   deps: DirectoryDeps,
-  acting: Acting,
+  acting: ActingMember,
   accountId: string,
   choiceOf?: ChoiceOf,
 ): Promise<LostRole> =>
@@ -183,8 +188,8 @@ export async function requireManagerAfter(
 }
 
 /** Allows all members, or only owners and admins, to act for an agent. */
-export const shareAgent = (deps: DirectoryDeps, acting: Acting, agentId: string, isShared: boolean) =>
-  asMember(deps, acting, async (store, own): Promise<Stopped> => {
+export const shareAgent = (deps: DirectoryDeps, acting: ActingMember, agentId: string, isShared: boolean) =>
+  asMember(deps, acting, async (store, own): Promise<AuthorityChangeIds> => {
     requireMayManage(own)
     const { organizationId } = acting
     if (!(await store.organizations.share(organizationId, agentId, isShared, deps.clock())))
@@ -194,7 +199,7 @@ export const shareAgent = (deps: DirectoryDeps, acting: Acting, agentId: string,
   })
 
 /** Deletes an organization without agents. Its name stays reserved. */
-export const endOrganization = (deps: DirectoryDeps, acting: Acting): Promise<void> =>
+export const endOrganization = (deps: DirectoryDeps, acting: ActingMember): Promise<void> =>
   asMember(deps, acting, async (store, own) => {
     if (own.role !== headRole) throw new Fault('FORBIDDEN', 'only owners of the organization can do this')
     await endWithoutAgents(store, acting.organizationId, deps.clock())

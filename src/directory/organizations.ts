@@ -5,12 +5,12 @@ import type { Store } from '../store/index.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
 import { endLostAuthority } from './lost-authority.ts'
-import { accountNamed, nameTaken, organizationNamed } from './owners.ts'
-import { nothingStopped, type Membership, type Stopped } from './stopped.ts'
+import { requireAccountId, nameTaken, requireOrganizationId } from './owners.ts'
+import { noAuthorityChanges, type Membership, type AuthorityChangeIds } from './stopped.ts'
 import { checkTexts, line, ownerName, role } from './texts.ts'
 import { followTier } from './tiers.ts'
 
-export interface NewOrganization {
+export interface OrganizationDraft {
   slug: string
   name: string
   tier?: Tier | undefined
@@ -25,14 +25,14 @@ export interface NewMember {
   role: string
 }
 
-export const checkOrganization = (organization: NewOrganization): void =>
+export const checkOrganization = (organization: OrganizationDraft): void =>
   checkTexts(organization, { slug: ownerName, name: line })
 
 /** Checks the texts of a member. Adding the member checks that the organization and the account exist. */
 export const checkMember = (member: NewMember): void => checkTexts(member, { role })
 
 /** Creates an organization under a free name. */
-export async function createOrganization({ store, ids, clock }: DirectoryDeps, input: NewOrganization) {
+export async function createOrganization({ store, ids, clock }: DirectoryDeps, input: OrganizationDraft) {
   const { slug, name, tier = organizationTier } = input
   checkOrganization({ slug, name })
   const organization = { id: ids('org'), slug, name }
@@ -44,7 +44,7 @@ export async function createOrganization({ store, ids, clock }: DirectoryDeps, i
 }
 
 /** Creates the organization, or updates the one with that name. */
-export async function ensureOrganization({ store, ids, clock }: DirectoryDeps, { slug, name }: NewOrganization) {
+export async function ensureOrganization({ store, ids, clock }: DirectoryDeps, { slug, name }: OrganizationDraft) {
   checkOrganization({ slug, name })
   const id = await store.owners.putOrganization({ id: ids('org'), slug, name }, clock())
   if (id === undefined) throw nameTaken('slug', slug)
@@ -58,7 +58,7 @@ export const setOrganization = (
 ): Promise<{ name: string; tier: Tier }> =>
   store.transaction(async (inside) => {
     checkTexts(changes, { name: line })
-    const id = await organizationNamed(inside, 'slug', slug)
+    const id = await requireOrganizationId(inside, 'slug', slug)
     const set = await inside.organizations.set(id, changes)
     if (!set) throw new FieldFault('slug', 'names no organization', { code: 'NOT_FOUND', subject: slug })
     await followTier(inside, id, set.tier, clock())
@@ -71,7 +71,7 @@ export const deleteOrganization = (
   slug: string,
 ): Promise<void> =>
   store.transaction(async (inside) => {
-    const id = await organizationNamed(inside, 'slug', slug)
+    const id = await requireOrganizationId(inside, 'slug', slug)
     await inside.organizations.lock(id)
     await endWithoutAgents(inside, id, clock())
   })
@@ -85,19 +85,22 @@ export async function endWithoutAgents({ organizations, owners }: Store, id: str
 }
 
 /** Adds an account to an organization, or changes its role there. */
-export async function addMember({ store, clock }: DirectoryDeps, member: NewMember): Promise<Stopped> {
+export async function addMember({ store, clock }: DirectoryDeps, member: NewMember): Promise<AuthorityChangeIds> {
   checkMember(member)
   return store.transaction(async (inside) => {
     const membership = await membershipOf(inside, member)
     await inside.organizations.lock(membership.organizationId)
     const { organizationId, accountId } = membership
     const isChanged = await inside.owners.putMember(organizationId, accountId, member.role)
-    return isChanged ? endLostAuthority(inside, [accountId], clock()) : nothingStopped
+    return isChanged ? endLostAuthority(inside, [accountId], clock()) : noAuthorityChanges
   })
 }
 
 /** Removes an account from an organization. */
-export async function removeMember({ store, clock }: DirectoryDeps, member: Omit<NewMember, 'role'>): Promise<Stopped> {
+export async function removeMember(
+  { store, clock }: DirectoryDeps,
+  member: Omit<NewMember, 'role'>,
+): Promise<AuthorityChangeIds> {
   return store.transaction(async (inside) => {
     const membership = await membershipOf(inside, member)
     await inside.organizations.lock(membership.organizationId)
@@ -108,6 +111,6 @@ export async function removeMember({ store, clock }: DirectoryDeps, member: Omit
 }
 
 async function membershipOf(store: Store, { slug, username }: Omit<NewMember, 'role'>): Promise<Membership> {
-  const organizationId = await organizationNamed(store, 'slug', slug)
-  return { organizationId, accountId: await accountNamed(store, 'username', username) }
+  const organizationId = await requireOrganizationId(store, 'slug', slug)
+  return { organizationId, accountId: await requireAccountId(store, 'username', username) }
 }

@@ -1,4 +1,4 @@
-import { admits, obstacleOf, type Obstacle } from '../domain/trust.ts'
+import { allows, obstacleOf, type Obstacle } from '../domain/trust.ts'
 import { wildcardOf } from '../domain/handles.ts'
 import type { Store } from '../store/index.ts'
 
@@ -47,6 +47,6 @@ export async function reachOf(
   function ownObstacle(): OwnObstacle | undefined {
     if (senderInactive === undefined) return 'missing'
     if (senderInactive) return 'inactive'
-    return writer === agent.handle || admits(from, recipient) ? undefined : 'not admitting'
+    return writer === agent.handle || allows(from, recipient) ? undefined : 'not admitting'
   }
 }

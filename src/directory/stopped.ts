@@ -2,7 +2,7 @@
  * Ids of agents, sessions and clients that may no longer act, or may act again. Processes that remember their status
  * have to read it again.
  */
-export interface Stopped {
+export interface AuthorityChangeIds {
   agents: readonly string[]
   /** Ids of token families. */
   families: readonly string[]
@@ -12,7 +12,7 @@ export interface Stopped {
   clients: readonly string[]
 }
 
-export const nothingStopped: Stopped = { agents: [], families: [], browsers: [], clients: [] }
+export const noAuthorityChanges: AuthorityChangeIds = { agents: [], families: [], browsers: [], clients: [] }
 
 /** Ids of an organization and of a member. */
 export interface Membership {

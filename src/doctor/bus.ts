@@ -1,5 +1,5 @@
 import { busOf, describeBus } from '../config.ts'
-import { within } from '../platform/within.ts'
+import { withTimeout } from '../platform/within.ts'
 import { keepConnected } from '../push/bus/nats-connection.ts'
 import type { LocalDeps } from './deps.ts'
 import type { NotificationListener } from '../store/notifications.ts'
@@ -38,8 +38,8 @@ async function natsFinding({ config }: LocalDeps): Promise<Finding> {
     },
     lost,
   })
-  const found = await within(heardMs, outcome.promise, () => busProblem(`${place} does not answer`, advice))
-  await within(closedMs, nats.close(), () => undefined)
+  const found = await withTimeout(heardMs, outcome.promise, () => busProblem(`${place} does not answer`, advice))
+  await withTimeout(closedMs, nats.close(), () => undefined)
   return found
 }
 
@@ -58,7 +58,7 @@ async function postgresFinding({ ids, notifications }: LocalDeps): Promise<Findi
   }
   const connections = [notifications(channel, listener), notifications(channel, listener)]
   const silent = 'a notification from one connection to PostgreSQL does not reach another'
-  const found = await within(heardMs, heard.promise, () => busProblem(silent, advice))
-  await within<unknown>(closedMs, Promise.all(connections.map(({ close }) => close())), () => undefined)
+  const found = await withTimeout(heardMs, heard.promise, () => busProblem(silent, advice))
+  await withTimeout<unknown>(closedMs, Promise.all(connections.map(({ close }) => close())), () => undefined)
   return found
 }

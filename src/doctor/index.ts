@@ -1,5 +1,5 @@
 import { reasonOf } from '../fault.ts'
-import { within } from '../platform/within.ts'
+import { withTimeout } from '../platform/within.ts'
 import { addresses } from './addresses.ts'
 import { bus } from './bus.ts'
 import { clock } from './clock.ts'
@@ -41,7 +41,7 @@ const areaMs = 6_000
 /** Checks the database and its content, in the process that has it open. */
 export async function examineStore(deps: StoreDeps): Promise<AreaFinding[]> {
   const general = examineAll(databaseAreas, deps)
-  const isCurrent = await within(
+  const isCurrent = await withTimeout(
     areaMs,
     deps.store.inspection.schema().then(areTablesCurrent, () => false),
     () => false,
@@ -61,7 +61,7 @@ async function examineInTime<Deps>({ name, examine }: Area<Deps>, deps: Deps): P
   const failed = (reason: string) => [
     problem(`the check failed: ${reason}`, 'see the other findings first, then try again'),
   ]
-  const findings = await within(
+  const findings = await withTimeout(
     areaMs,
     examine(deps).catch((error: unknown) => failed(reasonOf(error))),
     () => failed(`no answer in ${areaMs / 1000} s`),

@@ -14,10 +14,10 @@ export interface AdmissionFacts {
   /** True if the sender is inactive. Undefined if the sender no longer exists. */
   senderInactive: boolean | undefined
   /** Sender and recipient of each recipient's check, in the order of the recipients. */
-  pairs: readonly Pair[]
+  pairs: readonly SendPair[]
 }
 
-export interface Pair {
+export interface SendPair {
   sender: SendingParty
   recipient: Party
   /** False if the recipient does not exist. `recipient` is another agent then, so that the check does the same work. */
@@ -105,7 +105,7 @@ export interface EntryRow {
 }
 
 /** Simple send: to one recipient, starting a thread, without files and without a delivery report. */
-export interface PlainSend extends Pick<EnvelopeRow, 'id' | 'digest' | 'body' | 'header' | 'words'> {
+export interface SimpleSend extends Pick<EnvelopeRow, 'id' | 'digest' | 'body' | 'header' | 'words'> {
   sender: { agentId: string; handle: string }
   recipient: string
   /** Ordinal among the sends of the sender that are stored together. */

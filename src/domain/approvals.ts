@@ -2,10 +2,10 @@ import type { ContactOutcome } from '#generated/rest/models.ts'
 import { withHiddenShown } from './untrusted-text.ts'
 
 /** Answer of a person to a question. `later`: the client could not ask, and an approval waits in the dashboard. */
-export type Answer = 'accepted' | 'declined' | 'cancelled' | 'later'
+export type ApprovalAnswer = 'accepted' | 'declined' | 'cancelled' | 'later'
 
 /** Answer that decides an approval. The first one counts. */
-export type Decision = Exclude<Answer, 'later'>
+export type Decision = Exclude<ApprovalAnswer, 'later'>
 
 /** Question to a person before a tool acts. */
 export interface Question {
@@ -32,7 +32,7 @@ export type ApprovedTool = 'request_contact' | 'remove_contact'
 export type ActionOutcome = Extract<ContactOutcome['outcome'], 'contact' | 'requested' | 'removed'>
 
 /** Final result of an approval. */
-export type Outcome = ActionOutcome | 'declined' | 'cancelled'
+export type ApprovalOutcome = ActionOutcome | 'declined' | 'cancelled'
 
 /** Texts of the questions. They are the same for agents that exist and agents that do not. */
 const questions: Readonly<Record<ApprovedTool, (agent: string, other: string) => string>> = {

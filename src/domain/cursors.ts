@@ -21,11 +21,11 @@ export function parseMailboxCursor({ after_created_at, after_envelope_id }: Curs
 export const encodeMailboxCursor = ({ after_created_at, after_envelope_id }: MailboxCursor): string =>
   after_envelope_id === lastId ? `${after_created_at}` : `${after_created_at}-${after_envelope_id}`
 
-const placeForm = /^(\d{1,16})(?:-(.+))?$/
+const mailboxCursorForm = /^(\d{1,16})(?:-(.+))?$/
 
 /** Returns the mailbox cursor of a text, or undefined if the text is not a cursor. */
 export function decodeMailboxCursor(text: string): MailboxCursor | undefined {
-  const [, createdAt, envelopeId = lastId] = placeForm.exec(text) ?? []
+  const [, createdAt, envelopeId = lastId] = mailboxCursorForm.exec(text) ?? []
   const isKnown = createdAt !== undefined && Number.isSafeInteger(Number(createdAt))
   if (!isKnown || !patterns.EnvelopeId.test(envelopeId)) return undefined
   return { after_created_at: Number(createdAt), after_envelope_id: envelopeId }

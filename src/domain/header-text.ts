@@ -120,7 +120,7 @@ export const headerFrame = (entry: EntryHeader, feed: FeedDirection): string =>
 export const headerSeparator = ',\n'
 
 /** Returns the cursor of a header in its mailbox. No value contains this field name, because JSON escapes quotes. */
-export const cursorAt = (header: string): MailboxCursor => ({
+export const cursorOfHeader = (header: string): MailboxCursor => ({
   after_created_at: Number(/"created_at":(\d+)/.exec(header)![1]),
   after_envelope_id: header.slice(idStart, idStart + idLength),
 })

@@ -16,16 +16,16 @@ export const minuteAt = (now: number): number => Math.floor(now / minuteMs)
  * two processes would reset each other's count. A counter further ahead dates from before the clock was set back, and
  * is dropped.
  */
-export function minuteOf(counter: Pick<Counter, 'minute'>, now: number): number {
+export function countedMinuteOf(counter: Pick<Counter, 'minute'>, now: number): number {
   const minute = minuteAt(now)
   return counter.minute === minute + 1 ? counter.minute : minute
 }
 
 export const currentCount = (counter: Counter, now: number): number =>
-  counter.minute === minuteOf(counter, now) ? counter.count : 0
+  counter.minute === countedMinuteOf(counter, now) ? counter.count : 0
 
 export const incremented = (counter: Counter, now: number): Counter => ({
-  minute: minuteOf(counter, now),
+  minute: countedMinuteOf(counter, now),
   count: currentCount(counter, now) + 1,
 })
 

@@ -18,7 +18,7 @@ export interface Party {
 export type SendingParty = Pick<Party, 'id' | 'handle' | 'inboundPolicy' | 'allowed'>
 
 /** Returns true if the policy or the allowlist of the party allows the other party. */
-export const admits = (party: Pick<Party, 'inboundPolicy' | 'allowed'>, { handle }: Pick<Party, 'handle'>): boolean =>
+export const allows = (party: Pick<Party, 'inboundPolicy' | 'allowed'>, { handle }: Pick<Party, 'handle'>): boolean =>
   party.inboundPolicy === 'open' || party.allowed.has(handle) || party.allowed.has(wildcardOf(handle))
 
 export type Obstacle = 'inactive' | 'paused' | 'blocked' | 'not admitted'
@@ -32,7 +32,7 @@ export function obstacleOf(recipient: Party, sender: Pick<Party, 'id' | 'handle'
   if (recipient.paused) return 'paused'
   if (recipient.id === sender.id) return undefined
   if (recipient.blocked.has(sender.handle)) return 'blocked'
-  return admits(recipient, sender) ? undefined : 'not admitted'
+  return allows(recipient, sender) ? undefined : 'not admitted'
 }
 
 /**
@@ -41,5 +41,5 @@ export function obstacleOf(recipient: Party, sender: Pick<Party, 'id' | 'handle'
  */
 export function mayReach(sender: SendingParty, recipient: Party, recipientExists: boolean): boolean {
   const isFree = obstacleOf(recipient, sender) === undefined
-  return isFree && (recipient.id === sender.id || admits(sender, recipient)) && recipientExists
+  return isFree && (recipient.id === sender.id || allows(sender, recipient)) && recipientExists
 }

@@ -17,7 +17,7 @@ const addressesOf = (config: Config): ReadonlyMap<string, string> =>
   ])
 
 /** Returns a function that replaces the default addresses in a text by the addresses of the deployment. */
-export function addressing(config: Config): (text: string) => string {
+export function addressReplacer(config: Config): (text: string) => string {
   const addresses = addressesOf(config)
   const defaults = new RegExp(`(?:${[...addresses.keys()].join('|')})(?!\\w)`, 'g')
   return (text) => text.replace(defaults, (address) => addresses.get(address) ?? address)

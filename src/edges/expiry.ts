@@ -1,5 +1,5 @@
 import { Fault } from '../fault.ts'
-import { every, stopwatch, timerMaxMs, type Clock, type Timer } from '../platform/clock.ts'
+import { repeatEvery, stopwatch, timerMaxMs, type Clock, type Timer } from '../platform/clock.ts'
 
 export interface Expiring {
   /** Epoch milliseconds. */
@@ -34,7 +34,7 @@ export function createExpiry(open: () => Iterable<Expiring>, { clock, timer, ela
     stop()
     const dueAt = Math.min(deadline, elapsed() + timerMaxMs)
     const stopTimer = timer(Math.max(0, dueAt - elapsed()), () => endExpired(Math.max(dueAt, elapsed())))
-    const stopPoll = every(timer, pollMs, () => {
+    const stopPoll = repeatEvery(timer, pollMs, () => {
       if (clock() >= expiresAt) endExpired(elapsed())
     })
     stop = () => {

@@ -39,7 +39,7 @@ export function multipartParser(
 
 export const fileNameOf = (filename: string): string => filename.replace(nameEscapes, decodeURIComponent)
 
-export const unusable = (error: unknown): Fault =>
+export const unusableBodyFault = (error: unknown): Fault =>
   error instanceof Fault
     ? error
     : new Fault('VALIDATION_ERROR', 'the body is not a complete multipart form', { cause: error })

@@ -12,7 +12,7 @@ export interface StreamDeps {
 }
 
 /** The part of a Koa context that a streamed answer needs. */
-interface Exchange {
+interface StreamContext {
   req: IncomingMessage
   res: ServerResponse
   /** Koa writes no answer if this is false. */
@@ -28,7 +28,7 @@ type Write = (response: ServerResponse) => Promise<void>
 export async function streamBody(
   { observe, requestIds }: StreamDeps,
   where: string,
-  ctx: Exchange,
+  ctx: StreamContext,
   write: Write,
 ): Promise<void> {
   ctx.respond = false
@@ -49,7 +49,7 @@ export const writePieces =
     pipeline(pieces, response, { end: false })
 
 /** Returns the same reply, and calls `see` with the whole reply when it is complete. */
-export function inspected(reply: Reply, see: (reply: Reply) => void): Reply {
+export function inspectReply(reply: Reply, see: (reply: Reply) => void): Reply {
   const pieces = piecesOf(reply)
   if (pieces)
     return { ...reply, body: { pieces: collected(pieces, (text) => see({ ...reply, body: { serialized: text } })) } }

@@ -15,7 +15,7 @@ export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g
  * Returns true if the service may connect to this address of a host. Public addresses need https. The networks that
  * the operator allows may use http.
  */
-export const mayReach = (url: URL, address: string, isAllowed: AddressSet): boolean =>
+export const mayConnectTo = (url: URL, address: string, isAllowed: AddressSet): boolean =>
   isAllowed(address) || (isPublic(address) && url.protocol === 'https:' && isOpenPort(url))
 
 const isOpenPort = ({ port }: URL): boolean => port === '' || Number(port) >= lowestOpenPort
@@ -24,7 +24,7 @@ const isOpenPort = ({ port }: URL): boolean => port === '' || Number(port) >= lo
  * Returns the reason for which the URL is never allowed, or undefined. It checks the URL alone. The addresses of a
  * name are checked at each connection.
  */
-export function refusalOf(address: string, isAllowed: AddressSet, hasAllowed: boolean): string | undefined {
+export function urlProblemOf(address: string, isAllowed: AddressSet, hasAllowed: boolean): string | undefined {
   const url = URL.parse(address)
   if (!url || Math.max(address.length, url.href.length) > charactersMax)
     return `must be a URL of at most ${charactersMax} characters, percent-encoding included`
@@ -33,7 +33,7 @@ export function refusalOf(address: string, isAllowed: AddressSet, hasAllowed: bo
   if (url.href.includes('#')) return 'must have no fragment' // rejects an empty fragment as well
   const host = hostOf(url)
   if (host.split('.').includes('')) return 'must name a host'
-  if (isIP(host) > 0 && !mayReach(url, host, isAllowed))
+  if (isIP(host) > 0 && !mayConnectTo(url, host, isAllowed))
     return isPublic(host) ? `must use port 443, or a port from ${lowestOpenPort} up` : 'must be a public address'
   if (!hasAllowed && !isOpenPort(url)) return `must use port 443, or a port from ${lowestOpenPort} up`
   return undefined

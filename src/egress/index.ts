@@ -6,13 +6,13 @@ import type { Timer } from '../platform/clock.ts'
 import { setOf } from '../platform/networks.ts'
 import { meteredHttpAgent, meteredHttpsAgent } from './connections.ts'
 import { follow, type Ended, type Phases } from './exchange.ts'
-import { hostOf, mayReach, refusalOf } from './endpoint.ts'
+import { hostOf, mayConnectTo, urlProblemOf } from './endpoint.ts'
 import { checkedLookup, type Resolve } from './names.ts'
 
 /** The category of a failure. It never reveals the answer of the endpoint, or the reachable hosts of the network. */
 export type Failure = 'connection_refused' | 'timeout' | 'tls_error' | 'http_4xx' | 'http_5xx'
 
-export interface Outcome {
+export interface EgressOutcome {
   /** Absent if the endpoint accepted the message with a status of 2xx. */
   failure?: Failure
   /** The status of the answer, if there was one. */
@@ -35,7 +35,7 @@ export interface Egress {
   /** Returns the reason for which the URL is never allowed, or undefined. */
   refusalOf(address: string): string | undefined
   /** Posts the message and returns the outcome. Never throws. */
-  post(address: string, message: OutgoingMessage): Promise<Outcome>
+  post(address: string, message: OutgoingMessage): Promise<EgressOutcome>
   close(): void
 }
 
@@ -101,11 +101,11 @@ export function createEgress({ allowedNetworks, resolve, timer, ca }: EgressDeps
       ...{ agent: agents[protocol][connections], maxHeaderSize: headerBytesMax },
       ...(isIP(host) > 0 ? {} : { servername: host }),
       headers: { ...headers, host: url.host, 'content-length': body.byteLength },
-      lookup: checkedLookup(resolve, (address) => mayReach(url, address, isAllowed)),
+      lookup: checkedLookup(resolve, (address) => mayConnectTo(url, address, isAllowed)),
     })
   }
 
-  async function attempt(url: URL, message: OutgoingMessage, connections: 'reused' | 'fresh'): Promise<Outcome> {
+  async function attempt(url: URL, message: OutgoingMessage, connections: 'reused' | 'fresh'): Promise<EgressOutcome> {
     let isEarly = true
     const stop = timer(staleMs, () => (isEarly = false))
     const request = openRequest(url, message, connections)
@@ -115,7 +115,7 @@ export function createEgress({ allowedNetworks, resolve, timer, ca }: EgressDeps
     return isStale ? attempt(url, message, 'fresh') : outcomeOf(ended)
   }
 
-  const rules = { refusalOf: (address: string) => refusalOf(address, isAllowed, allowedNetworks.length > 0) }
+  const rules = { refusalOf: (address: string) => urlProblemOf(address, isAllowed, allowedNetworks.length > 0) }
   return {
     ...rules,
     async post(address, message) {
@@ -128,7 +128,7 @@ export function createEgress({ allowedNetworks, resolve, timer, ca }: EgressDeps
   }
 }
 
-function outcomeOf({ response, answer, error }: Ended): Outcome {
+function outcomeOf({ response, answer, error }: Ended): EgressOutcome {
   if (!response) return { failure: error ?? 'connection_refused' }
   const { statusCode: status = 0 } = response
   const failure = failureOf(status)
@@ -141,7 +141,7 @@ function failureOf(status: number): Failure | undefined {
   return status >= 500 ? 'http_5xx' : 'http_4xx'
 }
 
-function retryAfterOf({ headers }: IncomingMessage): Pick<Outcome, 'retryAfter'> {
+function retryAfterOf({ headers }: IncomingMessage): Pick<EgressOutcome, 'retryAfter'> {
   const retryAfter = headers['retry-after']
   return retryAfter === undefined ? {} : { retryAfter }
 }

@@ -2,7 +2,7 @@ import { Readable, Transform } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { Fault, unavailable } from '../fault.ts'
-import { every, type Timer } from '../platform/clock.ts'
+import { repeatEvery, type Timer } from '../platform/clock.ts'
 import { archiveEntries, type ArchiveEntry, type EntryDeps } from './entries.ts'
 
 /** Downloads of archives at the same time. Each holds a page of mail in memory, and a connection of a client. */
@@ -74,7 +74,7 @@ function createPacedStream(timer: Timer): Transform {
   /** True if bytes were waiting at the end of the last window. A slow source may have sent them only a moment ago. */
   let wereWaiting = true
   const cut = (reason: string): void => void stream.destroy(new Fault('REQUEST_TIMEOUT', reason))
-  const stopWindows = every(timer, windowMs, () => {
+  const stopWindows = repeatEvery(timer, windowMs, () => {
     const areWaiting = stream.readableLength > 0
     if (wereWaiting && areWaiting && bytes < bytesPerWindowMin) cut('the client reads the archive too slowly')
     wereWaiting = areWaiting

@@ -28,7 +28,7 @@ export const webhooks: WebhooksHandlers<CallContexts> = {
     const offer = await offerFor({ events, webhooks }, subscriberOf(caller, 'rest'), request)
     return {
       async write({ store }) {
-        const subscription = 'refused' in offer ? offer : await storeSubscription(store, offer.admitted)
+        const subscription = 'refused' in offer ? offer : await storeSubscription(store, offer.allowed)
         if ('refused' in subscription) throw faultOf(subscription)
         return webhookOf(subscription)
       },

@@ -8,7 +8,7 @@ import type { Store } from '../store/index.ts'
 import { createLimit, type Limit } from './limits.ts'
 import { createPasskeys, type Passkeys } from './passkeys.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
-import { createSessions, type Sessions } from './sessions.ts'
+import { createWebSessions, type WebSessions } from './sessions.ts'
 
 export interface IdentityDeps {
   config: Config
@@ -23,7 +23,7 @@ export interface IdentityDeps {
 export interface Identity {
   passwords: Passwords
   passkeys: Passkeys
-  sessions: Sessions
+  sessions: WebSessions
   /** Limits the changes of one account. */
   changeLimit: Limit
   /** Limits the requests of one account that change nothing, such as a check of a free name. */
@@ -42,7 +42,7 @@ export function createIdentity({ config, counts, ...deps }: IdentityDeps): Ident
   const promptLimit = limit('passkey-prompts', config.passkeyPromptsPerAddressPerMinute)
   const passwords = createPasswords({ ...deps, config, wrongPasswords, signUpLimit })
   const passkeys = createPasskeys({ ...deps, config, promptLimit })
-  const sessions = createSessions(deps)
+  const sessions = createWebSessions(deps)
   return {
     passwords,
     passkeys,

@@ -46,11 +46,11 @@ export interface Passkeys {
   /** False if WEB_URL has an IP address, because a passkey belongs to a domain. */
   areAvailable: boolean
   /** Returns the WebAuthn options with which a browser creates a passkey. */
-  askToMake(browser: string, owner: PasskeyOwner, source: string): Promise<object>
+  creationOptions(browser: string, owner: PasskeyOwner, source: string): Promise<object>
   /** Verifies and stores a passkey that the browser created. */
   add(browser: string, owner: PasskeyOwner, name: string, credential: string): Promise<void>
   /** Returns the WebAuthn options with which a browser signs in with any of its passkeys. */
-  askToSignIn(browser: string, source: string): Promise<object>
+  signInOptions(browser: string, source: string): Promise<object>
   /** Verifies a sign-in and returns the id of the account that owns the passkey. */
   signIn(browser: string, credential: string): Promise<string>
   list(accountId: string): Promise<ListedPasskey[]>
@@ -113,8 +113,8 @@ const registrationMethods = ({
   expected,
   remember,
   expecting,
-}: Ceremony): Pick<Passkeys, 'askToMake' | 'add'> => ({
-  async askToMake(browser, { accountId, username }, source) {
+}: Ceremony): Pick<Passkeys, 'creationOptions' | 'add'> => ({
+  async creationOptions(browser, { accountId, username }, source) {
     promptLimit(source)
     const { generateRegistrationOptions } = await webauthn()
     const options = await generateRegistrationOptions({
@@ -171,8 +171,8 @@ const signInMethods = ({
   expected,
   remember,
   expecting,
-}: Ceremony): Pick<Passkeys, 'askToSignIn' | 'signIn'> => ({
-  async askToSignIn(browser, source) {
+}: Ceremony): Pick<Passkeys, 'signInOptions' | 'signIn'> => ({
+  async signInOptions(browser, source) {
     promptLimit(source)
     const { generateAuthenticationOptions } = await webauthn()
     const options = await generateAuthenticationOptions({ rpID: hostname, userVerification: 'required' })

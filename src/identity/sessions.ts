@@ -32,13 +32,13 @@ export interface Origin {
   browserName: string
 }
 
-export interface SessionDeps {
+export interface WebSessionDeps {
   store: Pick<Store, 'transaction' | 'webSessions' | 'signInPlaces'>
   clock: Clock
   ids: Ids
 }
 
-export interface Sessions {
+export interface WebSessions {
   /** Begins a session and returns the token for the cookie of the browser. */
   begin(accountId: string, origin: Origin): Promise<string>
   find(token: string): Promise<WebSession | undefined>
@@ -54,7 +54,7 @@ export interface Sessions {
 /** Returns the hash under which a token is stored. A fast hash is enough, because the token has 256 random bits. */
 const hashOf = (token: string): string => hash('sha256', token, 'base64url')
 
-export function createSessions({ store, clock, ids }: SessionDeps): Sessions {
+export function createWebSessions({ store, clock, ids }: WebSessionDeps): WebSessions {
   const cutoffs = (now = clock()): SessionCutoffs => ({
     begunSince: now - sessionHours * hourMs,
     usedSince: now - idleHours * hourMs,

@@ -60,7 +60,7 @@ export interface JobDeps {
   observe: Observe
   ownerLimits: Pick<OwnerLimits, 'share'>
   peers: Peers
-  presence: Pick<Presence, 'tell' | 'sweep'>
+  presence: Pick<Presence, 'report' | 'sweep'>
   tickets: Tickets
   webhooks: Pick<Webhooks, 'look' | 'findBehind' | 'findEnded'>
 }
@@ -143,7 +143,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
       run: sweepRun((now) => sweepContactRequests(store, now)),
     },
     { name: 'approvals', periodMs: hourMs, runsIn: 'one process', run: sweepRun(approvals.sweep) },
-    { name: 'presence', periodMs: presenceReportMs, runsIn: 'every process', run: presence.tell },
+    { name: 'presence', periodMs: presenceReportMs, runsIn: 'every process', run: presence.report },
     { name: 'peers', periodMs: peersMs, runsIn: 'every process', run: peers.check },
     { name: 'processes', periodMs: sweepMs, runsIn: 'one process', run: sweepRun(presence.sweep) },
     { name: 'counts', periodMs: shareMs, runsIn: 'every process', run: counts.share },

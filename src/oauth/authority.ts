@@ -7,7 +7,7 @@ import { createRecent } from '../platform/recent.ts'
 import type { Bus } from '../push/bus/bus.ts'
 import type { ReadStatus } from '../store/authority.ts'
 import type { Store } from '../store/index.ts'
-import { createWatches, type Watched } from './watches.ts'
+import { createWatches, type AuthorityWatch } from './watches.ts'
 
 const statusesMax = 10_000
 
@@ -19,8 +19,8 @@ export interface Authority {
    */
   require(actor: Actor, use: Use): Promise<void>
   /** Registers a socket or a waiting call, which ends when its actor may no longer act. */
-  watch(watched: Watched): void
-  unwatch(watched: Watched): void
+  watch(watched: AuthorityWatch): void
+  unwatch(watched: AuthorityWatch): void
   /** Announces changes to every process. Resolves when calls and sockets of this process respect them. */
   changed(changes: readonly AuthorityChange[]): Promise<void>
   /**

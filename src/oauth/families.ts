@@ -30,15 +30,18 @@ export async function revokeFamily(
 ): Promise<void> {
   const isRevoked = await store.tokenFamilies.revoke(id, reason, clock(), accountId)
   if (!isRevoked) throw new Fault('NOT_FOUND', 'no active authorization has this id: reload the list')
-  await announceEnded(authority, [id])
+  await announceEndedSessions(authority, [id])
 }
 
 /** Revokes all token families of an account. */
 export async function revokeFamiliesOf({ store, authority, clock }: FamilyDeps, accountId: string): Promise<void> {
-  await announceEnded(authority, await store.tokenFamilies.revokeAll(accountId, 'revoked by the person', clock()))
+  await announceEndedSessions(
+    authority,
+    await store.tokenFamilies.revokeAll(accountId, 'revoked by the person', clock()),
+  )
 }
 
 /** Closes the sockets of revoked token families, in every process. */
-export async function announceEnded(authority: FamilyDeps['authority'], ids: readonly string[]): Promise<void> {
+export async function announceEndedSessions(authority: FamilyDeps['authority'], ids: readonly string[]): Promise<void> {
   await authority.changed(changesOf('session', ids))
 }

@@ -5,7 +5,7 @@ import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import { createOpenedRows } from '../platform/openings.ts'
-import { createRounds } from '../platform/rounds.ts'
+import { createRepeatingWorker } from '../platform/rounds.ts'
 import type { Store } from '../store/index.ts'
 import type { SigningKeyRow } from '../store/keys.ts'
 
@@ -62,7 +62,7 @@ export async function loadKeys({ store, clock, ids, keyFailed }: LoadDeps): Prom
     keys = await open(await store.keys.list())
   }
   let isStale = false
-  const reloads = createRounds(
+  const reloads = createRepeatingWorker(
     () => isStale,
     () => {
       isStale = false

@@ -4,7 +4,7 @@ import type { Actor, AuthorityChange, Use } from '../domain/authority.ts'
 import type { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createRecentNames } from '../platform/recent.ts'
-import { createRounds } from '../platform/rounds.ts'
+import { createRepeatingWorker } from '../platform/rounds.ts'
 import type { Store } from '../store/index.ts'
 
 /** Number of pending changes. Above it, the next check covers all watched actors. */
@@ -17,7 +17,7 @@ const pendingMax = 10_000
 const recentChangeBounds = { forMs: 60_000, most: 10_000 }
 
 /** Socket or waiting call, which ends when its actor may no longer act. */
-export interface Watched {
+export interface AuthorityWatch {
   readonly actor: Actor
   readonly use: Use
   /** Ends the socket or call. Called once. */
@@ -26,7 +26,7 @@ export interface Watched {
 
 /** Keeps the sockets and waiting calls of this process, and ends those whose actor may no longer act. */
 export function createWatches({ authority }: Pick<Store, 'authority'>, clock: Clock) {
-  const watched = new Set<Watched>()
+  const watched = new Set<AuthorityWatch>()
   const pending = new Map<string, AuthorityChange>()
   const recentChanges = createRecentNames(clock, recentChangeBounds)
 
@@ -45,7 +45,7 @@ export function createWatches({ authority }: Pick<Store, 'authority'>, clock: Cl
     }
   }
 
-  const checks = createRounds(
+  const checks = createRepeatingWorker(
     () => pending.size > 0,
     async () => {
       await turn() // to gather the other changes of this turn
@@ -62,12 +62,12 @@ export function createWatches({ authority }: Pick<Store, 'authority'>, clock: Cl
   }
 
   return {
-    add(one: Watched): void {
+    add(one: AuthorityWatch): void {
       watched.add(one)
       const recent = partsOf(one.actor).find((part) => recentChanges.has(changeKey(part)))
       if (recent) checkSoon(recent)
     },
-    remove: (one: Watched): void => void watched.delete(one),
+    remove: (one: AuthorityWatch): void => void watched.delete(one),
     check,
     checkSoon,
     /** Remembers changes, so that sockets that were allowed just before them are checked again when they are added. */

@@ -4,7 +4,7 @@ import { Fault } from '../fault.ts'
 import type { MinuteCounts } from '../minute-counts.ts'
 
 /** An attempt to authenticate as a client. */
-export interface Attempt {
+export interface SecretAttempt {
   /** Id of a client with a secret. Anybody can act as a public client, so only the address limits those. */
   clientId?: string
   /** IP address or network of the caller. */
@@ -13,16 +13,17 @@ export interface Attempt {
 
 export interface WrongSecrets {
   /** Throws RATE_LIMITED if too many attempts failed in this minute. */
-  requireFew(attempt: Attempt): void
+  requireFew(attempt: SecretAttempt): void
   /** Counts an attempt that failed. */
-  count(attempt: Attempt): void
+  count(attempt: SecretAttempt): void
 }
 
 export type WrongSecretLimits = Pick<Config, 'rateLimits' | Extract<keyof Config, `wrongSecrets${string}`>>
 
 /** Returns a digest of the client id, because an id may be as long as a form. */
-const clientOf = ({ clientId }: Attempt): string | undefined => clientId && hash('sha256', clientId, 'base64url')
-const pairOf = (attempt: Attempt): string | undefined => attempt.clientId && `${clientOf(attempt)} ${attempt.source}`
+const clientOf = ({ clientId }: SecretAttempt): string | undefined => clientId && hash('sha256', clientId, 'base64url')
+const pairOf = (attempt: SecretAttempt): string | undefined =>
+  attempt.clientId && `${clientOf(attempt)} ${attempt.source}`
 
 /**
  * Limits wrong client secrets, codes, refresh tokens or passwords. Counts only failures, so that many clients can share
@@ -34,14 +35,14 @@ export function createWrongSecrets(
   what: 'wrong-secrets' | 'wrong-passwords',
 ): WrongSecrets {
   if (!limits.rateLimits) return { requireFew: () => {}, count: () => {} }
-  const limitOf = (name: string, most: number, keyOf: (attempt: Attempt) => string | undefined) => {
+  const limitOf = (name: string, most: number, keyOf: (attempt: SecretAttempt) => string | undefined) => {
     const failures = counts.count(name)
     return {
-      isFull(attempt: Attempt): boolean {
+      isFull(attempt: SecretAttempt): boolean {
         const key = keyOf(attempt)
         return most > 0 && key !== undefined && (failures.of(key) ?? 0) >= most
       },
-      fail(attempt: Attempt): void {
+      fail(attempt: SecretAttempt): void {
         const key = keyOf(attempt)
         if (key !== undefined) failures.add(key)
       },

@@ -18,7 +18,7 @@ export const systemTimer: Timer = (ms, run) => {
 }
 
 /** Calls `run` repeatedly, every `ms` milliseconds. Returns the function that stops it. */
-export function every(timer: Timer, ms: number, run: () => void): () => void {
+export function repeatEvery(timer: Timer, ms: number, run: () => void): () => void {
   const again = (): void => {
     cancel = timer(ms, again) // before the run, which may stop the timer
     run()

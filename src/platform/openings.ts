@@ -1,4 +1,4 @@
-export interface Openings<Row, Opened> {
+export interface OpenedRowsOptions<Row, Opened> {
   idOf(row: Row): string
   /** Returns the sealed text of the row. A row that failed to open is tried again only if this text changes. */
   closedOf(row: Row): string
@@ -11,7 +11,7 @@ export interface Openings<Row, Opened> {
  * Creates a function that opens rows, which callers read repeatedly. An opened row stays cached as long as the row
  * exists. Rows that cannot be opened are left out.
  */
-export function createOpenedRows<Row, Opened>({ idOf, closedOf, open, failed }: Openings<Row, Opened>) {
+export function createOpenedRows<Row, Opened>({ idOf, closedOf, open, failed }: OpenedRowsOptions<Row, Opened>) {
   let cache = new Map<string, { closed: string; opened: Opened | undefined }>()
 
   const openOne = async (row: Row): Promise<Opened | undefined> => {

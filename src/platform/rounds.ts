@@ -1,4 +1,4 @@
-export interface Rounds {
+export interface RepeatingWorker {
   /** Starts a run as soon as the current one ends. */
   start(): void
   /** Resolves when no run is active. */
@@ -9,7 +9,7 @@ export interface Rounds {
  * Creates a worker that runs `work` repeatedly while `isMore` returns true. Work that arrives during one run waits for
  * the next run.
  */
-export function createRounds(isMore: () => boolean, work: () => Promise<unknown>): Rounds {
+export function createRepeatingWorker(isMore: () => boolean, work: () => Promise<unknown>): RepeatingWorker {
   let running: Promise<void> | undefined
   const run = async (): Promise<void> => {
     while (isMore()) await work()

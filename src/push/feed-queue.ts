@@ -3,7 +3,7 @@ import type { FeedEntry } from '../store/feed.ts'
 import type { MakeFrames } from './frames.ts'
 
 /** Socket or stream that receives the entries of an agent's mailbox. */
-export interface Subscriber {
+export interface FeedSubscriber {
   readonly agentId: string
   /** Cursor after which its feed begins. */
   readonly after: MailboxCursor
@@ -15,9 +15,9 @@ export interface Subscriber {
   batchWrites?(take: () => void): void
 }
 
-export interface Feed {
+export interface FeedState {
   readonly agentId: string
-  readonly subscriber: Subscriber
+  readonly subscriber: FeedSubscriber
   /** Cursor after which the feed continues. */
   after: MailboxCursor
   /** Newest `created_at` that was announced to the feed. */
@@ -34,16 +34,16 @@ export interface Feed {
  */
 export function createFeedQueue() {
   /** Waiting feeds of each agent, in the order in which the agents began to wait. */
-  const waiting = new Map<string, Set<Feed>>()
+  const waiting = new Map<string, Set<FeedState>>()
 
   return {
-    add(feed: Feed): void {
+    add(feed: FeedState): void {
       const feeds = waiting.get(feed.agentId) ?? new Set()
       waiting.set(feed.agentId, feeds.add(feed))
     },
 
     /** Removes the feed from the queue. Returns true if it was queued. */
-    remove(feed: Feed): boolean {
+    remove(feed: FeedState): boolean {
       const feeds = waiting.get(feed.agentId)
       if (!feeds?.delete(feed)) return false
       if (feeds.size === 0) waiting.delete(feed.agentId)
@@ -56,7 +56,7 @@ export function createFeedQueue() {
      * Removes the next agents from the queue, at most `readsMax`. Returns, for each, the feed that waited longest and
      * all feeds at the same cursor.
      */
-    take(readsMax: number): Feed[][] {
+    take(readsMax: number): FeedState[][] {
       return [...waiting].slice(0, readsMax).map(([agentId, feeds]) => {
         const [first] = feeds
         const feedsAtCursor = [...feeds].filter((feed) => isSameCursor(feed.after, first!.after))

@@ -1,16 +1,16 @@
 import type { Timer } from '../platform/clock.ts'
 import { isCorruption } from '../platform/corruption.ts'
 import { doInTimeSlices } from '../platform/time-slices.ts'
-import type { FeedEntry, Place } from '../store/feed.ts'
+import type { FeedEntry, ReadPosition } from '../store/feed.ts'
 import type { Store } from '../store/index.ts'
-import { createFeedQueue, type Feed } from './feed-queue.ts'
+import { createFeedQueue, type FeedState } from './feed-queue.ts'
 import { createFrames, type MakeFrames } from './frames.ts'
 
 /** Queue of feeds, with one worker that reads their mailboxes. */
 export interface FeedReader {
-  add(feed: Feed): void
+  add(feed: FeedState): void
   /** Removes the feed from the queue. Returns true if it was queued. */
-  remove(feed: Feed): boolean
+  remove(feed: FeedState): boolean
 }
 
 /** Limits of one read. */
@@ -45,13 +45,13 @@ const damagedRetryMs = 60_000
 export function createFeedReader(
   { store, timer, failed }: FeedReaderDeps,
   { readsMax, entriesMax }: ReadLimits,
-  advanced: (feed: Feed, isAtEnd: boolean) => void,
+  advanced: (feed: FeedState, isAtEnd: boolean) => void,
 ): FeedReader {
   const queue = createFeedQueue()
   const damaged = createDamagedFeeds(timer)
   let isReading = false
 
-  function add(feed: Feed): void {
+  function add(feed: FeedState): void {
     if (damaged.has(feed)) return
     queue.add(feed)
     if (isReading) return
@@ -69,7 +69,7 @@ export function createFeedReader(
     }
   }
 
-  async function readBatch(groups: readonly Feed[][]): Promise<void> {
+  async function readBatch(groups: readonly FeedState[][]): Promise<void> {
     const pending = new Set(groups.flat())
     try {
       const entriesPerRead = Math.min(entriesPerFeedMax, Math.ceil(entriesMax / groups.length))
@@ -91,7 +91,7 @@ export function createFeedReader(
   }
 
   /** Reads each mailbox separately, so that damaged rows of one mailbox do not delay the others. */
-  async function readSeparately(error: unknown, groups: readonly Feed[][]): Promise<void> {
+  async function readSeparately(error: unknown, groups: readonly FeedState[][]): Promise<void> {
     if (groups.length > 1) {
       for (const [index, group] of groups.entries())
         await readBatch([group]).catch((failure: unknown) => {
@@ -104,7 +104,7 @@ export function createFeedReader(
     damaged.add(groups.flat(), addAgain)
   }
 
-  function addAgain(feeds: Iterable<Feed>): void {
+  function addAgain(feeds: Iterable<FeedState>): void {
     for (const feed of feeds) if (!feed.hasEnded) add(feed)
   }
 
@@ -116,11 +116,11 @@ export function createFeedReader(
  * arrives before.
  */
 function createDamagedFeeds(timer: Timer) {
-  const heldFeeds = new WeakSet<Feed>()
+  const heldFeeds = new WeakSet<FeedState>()
   return {
-    has: (feed: Feed): boolean => heldFeeds.has(feed),
+    has: (feed: FeedState): boolean => heldFeeds.has(feed),
     /** Holds the feeds back, and then calls `release`. */
-    add(feeds: readonly Feed[], release: (feeds: readonly Feed[]) => void): void {
+    add(feeds: readonly FeedState[], release: (feeds: readonly FeedState[]) => void): void {
       for (const feed of feeds) heldFeeds.add(feed)
       timer(damagedRetryMs, () => {
         for (const feed of feeds) heldFeeds.delete(feed)
@@ -130,18 +130,18 @@ function createDamagedFeeds(timer: Timer) {
   }
 }
 
-const readOf = (feeds: readonly Feed[]): Place => ({
+const readOf = (feeds: readonly FeedState[]): ReadPosition => ({
   ...{ agentId: feeds[0]!.agentId, after: feeds[0]!.after },
   showsThreads: feeds.some(({ subscriber }) => subscriber.showsThreads),
 })
 
-function batchWrites({ subscriber }: Feed, take: () => void): void {
+function batchWrites({ subscriber }: FeedState, take: () => void): void {
   if (subscriber.batchWrites) subscriber.batchWrites(take)
   else take()
 }
 
 /** Gives entries to the subscriber. The cursor also moves past entries that the feed does not show. */
-function takeEntries(feed: Feed, entries: readonly FeedEntry[], makeFrames: MakeFrames): void {
+function takeEntries(feed: FeedState, entries: readonly FeedEntry[], makeFrames: MakeFrames): void {
   for (const entry of entries) {
     if (!feed.subscriber.take(entry, makeFrames)) feed.isPaused = true
     feed.after = { after_created_at: entry.createdAt, after_envelope_id: entry.envelopeId }

@@ -1,11 +1,11 @@
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import { lastId } from '../domain/ulids.ts'
 import type { Arrivals } from './arrivals.ts'
-import type { Feed, Subscriber } from './feed-queue.ts'
+import type { FeedState, FeedSubscriber } from './feed-queue.ts'
 import { OpenFeed } from './open-feed.ts'
 import { createFeedReader, entriesPerFeedMax, type FeedReader, type FeedReaderDeps } from './feed-reader.ts'
 
-export interface Subscription {
+export interface FeedSubscription {
   /** Continues the feed after its subscriber has rejected an entry. */
   resume(): void
   end(): void
@@ -14,7 +14,7 @@ export interface Subscription {
 export interface Feeds {
   /** Returns the cursor after all current entries of the mailbox. */
   endOf(agentId: string): Promise<MailboxCursor>
-  subscribe(subscriber: Subscriber): Subscription
+  subscribe(subscriber: FeedSubscriber): FeedSubscription
 }
 
 export interface FeedDeps extends FeedReaderDeps {
@@ -39,19 +39,19 @@ const catchUpReadLimits = { readsMax: 4, entriesMax: 400 }
 export function createFeeds({ arrivals, ...deps }: FeedDeps): Feeds {
   const live = createFeedReader(deps, liveReadLimits, advanced)
   const catchUp = createFeedReader(deps, catchUpReadLimits, advanced)
-  const readerOf = (feed: Feed): FeedReader => (feed.entriesBehind < entriesPerFeedMax ? live : catchUp)
+  const readerOf = (feed: FeedState): FeedReader => (feed.entriesBehind < entriesPerFeedMax ? live : catchUp)
 
-  function read(feed: Feed): void {
+  function read(feed: FeedState): void {
     if (!feed.isPaused && !feed.hasEnded) readerOf(feed).add(feed)
   }
 
   /** Removes the feed from the queues. Returns true if it was queued. */
-  function dequeue(feed: Feed): boolean {
+  function dequeue(feed: FeedState): boolean {
     const wasLive = live.remove(feed)
     return catchUp.remove(feed) || wasLive
   }
 
-  function advanced(feed: Feed, isAtEnd: boolean): void {
+  function advanced(feed: FeedState, isAtEnd: boolean): void {
     const hasNewMail = dequeue(feed) && feed.newestAnnounced > feed.after.after_created_at
     if (isAtEnd) feed.entriesBehind = 0
     if (!isAtEnd || hasNewMail) read(feed)

@@ -6,16 +6,16 @@ import type { Bus } from './bus/bus.ts'
  * its read messages. The bus carries it as an arrival under an id that no agent has. The receiver reads the change from
  * the database.
  */
-export interface Hint {
+export interface ChangeNotification {
   kind: ChangeKind | 'mcp'
   agentId: string
 }
 
-export interface Hints {
+export interface ChangeNotifications {
   /** Notifies every process. */
-  give(hints: readonly Hint[]): void
+  notify(hints: readonly ChangeNotification[]): void
   /** Calls `onChange` after each notification, and when one may have been lost. Returns the function that stops it. */
-  watch(hint: Hint, onChange: () => void): () => void
+  watch(hint: ChangeNotification, onChange: () => void): () => void
 }
 
 interface WatchedTopic {
@@ -24,11 +24,11 @@ interface WatchedTopic {
 }
 
 /** Returns the bus key of a notification. No agent has such an id. */
-const topicOf = ({ kind, agentId }: Hint): string => `${agentId}.${kind}`
+const topicOf = ({ kind, agentId }: ChangeNotification): string => `${agentId}.${kind}`
 
-export function createHints(
+export function createChangeNotifications(
   bus: Pick<Bus, 'announce' | 'follow' | 'onArrivals' | 'onFollowing' | 'onRestored'>,
-): Hints {
+): ChangeNotifications {
   const watched = new Map<string, WatchedTopic>()
   const wake = (topics: Iterable<string>): void => {
     for (const topic of topics) watched.get(topic)?.listeners.forEach((onChange) => onChange())
@@ -37,7 +37,7 @@ export function createHints(
   bus.onFollowing(wake)
   bus.onRestored(() => wake(watched.keys()))
   return {
-    give: (hints) => bus.announce(hints.map((hint) => ({ agentId: topicOf(hint), createdAt: 0 }))),
+    notify: (hints) => bus.announce(hints.map((hint) => ({ agentId: topicOf(hint), createdAt: 0 }))),
     watch(hint, onChange) {
       const topic = topicOf(hint)
       const topicWatch = watched.get(topic) ?? { listeners: new Set(), unfollow: bus.follow(topic) }

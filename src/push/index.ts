@@ -4,7 +4,7 @@ import type { ProcessSettings } from '../store/presence.ts'
 import { createArrivals } from './arrivals.ts'
 import { openBus, type BusDeps } from './bus/index.ts'
 import { createFeeds } from './feeds.ts'
-import { createHints } from './hints.ts'
+import { createChangeNotifications } from './hints.ts'
 import { createPeers, type Difference } from './peers.ts'
 import { createPresence } from './presence.ts'
 
@@ -37,7 +37,7 @@ export function openPush(deps: PushDeps) {
     ...{ bus, arrivals, peers, presence },
     /** Pauses by which this process shares the database with other processes. */
     pacing: { othersBusy: presence.busyElsewhere, timer: deps.timer },
-    hints: createHints(bus),
+    hints: createChangeNotifications(bus),
     feeds: createFeeds({ ...deps, arrivals }),
     async close() {
       await presence.leave().catch(deps.failed) // otherwise other processes forget this one after a while

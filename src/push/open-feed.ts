@@ -1,6 +1,6 @@
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { Watcher } from './arrivals.ts'
-import type { Feed, Subscriber } from './feed-queue.ts'
+import type { FeedState, FeedSubscriber } from './feed-queue.ts'
 
 interface ReadHooks {
   /** Queues the feed for a read if there may be new entries. */
@@ -12,9 +12,9 @@ interface ReadHooks {
  * Feed of one subscriber. It is a class, so that ten thousand idle sockets take one record each and share their
  * methods.
  */
-export class OpenFeed implements Feed, Watcher {
+export class OpenFeed implements FeedState, Watcher {
   readonly agentId: string
-  readonly subscriber: Subscriber
+  readonly subscriber: FeedSubscriber
   after: MailboxCursor
   newestAnnounced = 0
   entriesBehind: number
@@ -22,7 +22,7 @@ export class OpenFeed implements Feed, Watcher {
   hasEnded = false
   readonly #readHooks: ReadHooks
 
-  constructor(readHooks: ReadHooks, subscriber: Subscriber, isAtEnd: boolean) {
+  constructor(readHooks: ReadHooks, subscriber: FeedSubscriber, isAtEnd: boolean) {
     this.agentId = subscriber.agentId
     this.subscriber = subscriber
     this.after = subscriber.after

@@ -33,7 +33,7 @@ export interface Presence {
    */
   isOnline(agentId: string, store?: Pick<Store, 'presence'>): Promise<boolean>
   /** Reports changed counts to other processes, and regularly that this process runs. */
-  tell(): Promise<void>
+  report(): Promise<void>
   /** Returns the number of other processes that store sends in batches, as of the last renewal. */
   busyElsewhere(): number
   /** Removes the entry of this process. It reports nothing after that. */
@@ -121,7 +121,7 @@ export function createPresence({ processId, store, isShared, settings, isBusy }:
     openHere,
     openElsewhere: (agentId) => openElsewhere(agentId),
     isOnline: async (agentId, within) => openHere(agentId) > 0 || (await openElsewhere(agentId, within)) > 0,
-    async tell() {
+    async report() {
       const mustRenew = reportCount++ % reportsPerRenewal === 0 || isBusy() !== wasBusy
       if (!settings || hasLeft || (!mustRenew && (hasFailed || unreported.size === 0))) return
       hasFailed = true

@@ -41,7 +41,7 @@ export const waitingSearchesMax = 8
 /** Envelopes in memory at one time while snippets are created. */
 const envelopesPerRead = 10
 
-export interface AgentQuery {
+export interface AgentSearchQuery {
   q: string
   limit: number
   cursor?: string
@@ -94,7 +94,7 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
       return semaphores(viewer.agentId, async () => readHits(viewer, terms, await findIds(viewer, terms, limit)))
     },
 
-    async agents(viewer: Viewer, { q, limit, cursor }: AgentQuery): Promise<AgentSearchPage> {
+    async agents(viewer: Viewer, { q, limit, cursor }: AgentSearchQuery): Promise<AgentSearchPage> {
       const [terms, after] = [parseQuery(q), decodePageCursor(cursor)]
       if (terms.length === 0) return { agents: [], next_cursor: null }
       const oneMore = await semaphores(viewer.agentId, () => store.search.findAgents(viewer, terms, after, limit + 1))

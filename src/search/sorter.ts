@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { stopwatch } from '../platform/clock.ts'
-import { createRounds } from '../platform/rounds.ts'
+import { createRepeatingWorker } from '../platform/rounds.ts'
 
 /** Time in which new words collect before a sort. */
 const delayMs = 500
@@ -52,7 +52,7 @@ export function createSorter({ sortWords, failed, measure = stopwatch }: SorterD
     }
   }
 
-  const cycle = createRounds(() => isUnsorted && !ending.signal.aborted, sortSoon)
+  const cycle = createRepeatingWorker(() => isUnsorted && !ending.signal.aborted, sortSoon)
 
   return {
     /** Notes that new mail was accepted. */

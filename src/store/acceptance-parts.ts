@@ -2,7 +2,7 @@ import { ownStamp } from '../domain/header-text.ts'
 import { minuteAt } from '../domain/rate-counters.ts'
 import type { EnvelopeRow, SendLimits } from '../domain/acceptance.ts'
 import { wordsColumns, wordsValues } from './envelope-words.ts'
-import { packedBody, packedHeader, packedTimes } from './packed-texts.ts'
+import { encodedBody, encodedHeader, encodedTimes } from './packed-texts.ts'
 import { nowMs, type Scalar, type Values } from './statements.ts'
 
 /**
@@ -12,23 +12,23 @@ import { nowMs, type Scalar, type Values } from './statements.ts'
 /**
  * Column of the rows that a statement gets as array parameters: its SQL type, and the function that reads its value.
  */
-export interface Given<Row> {
+export interface ParameterColumn<Row> {
   name: string
   type: string
   of: (row: Row) => Scalar
 }
 
 /** Text columns of an envelope. Header and body are dictionary-encoded (`packed-texts.ts`). */
-export const textColumns: readonly Given<Pick<EnvelopeRow, 'digest' | 'body' | 'header' | 'words'>>[] = [
+export const textColumns: readonly ParameterColumn<Pick<EnvelopeRow, 'digest' | 'body' | 'header' | 'words'>>[] = [
   { name: 'digest', type: 'text', of: ({ digest }) => digest },
-  { name: 'body', type: 'text', of: ({ body }) => packedBody(body) },
-  { name: 'header', type: 'text', of: ({ header }) => packedHeader(header) },
+  { name: 'body', type: 'text', of: ({ body }) => encodedBody(body) },
+  { name: 'header', type: 'text', of: ({ header }) => encodedHeader(header) },
   { name: 'words', type: 'text', of: ({ words }) => words },
 ]
 
 /** Rows that a statement is given: SQL for its `from` list, with this alias, and the values of the parameters. */
-export function givenRows<Row>(alias: string, columns: readonly Given<Row>[]) {
-  const parameter = ({ name }: Given<Row>): string => `${alias}_${name}`
+export function givenRows<Row>(alias: string, columns: readonly ParameterColumn<Row>[]) {
+  const parameter = ({ name }: ParameterColumn<Row>): string => `${alias}_${name}`
   return {
     sql: `unnest(${columns.map((column) => `:${parameter(column)}::${column.type}[]`).join(', ')})
      as ${alias}(${columns.map((column) => column.name).join(', ')})`,
@@ -79,7 +79,7 @@ export const stamped = (text: string, mark: string, stamp: string): string =>
 
 /** Returns SQL for a header in which the times of the envelope replace their placeholder. */
 export const headerStamped = (header: string, createdAt: string): string =>
-  stamped(header, ownStamp, packedTimes(':now::bigint', createdAt))
+  stamped(header, ownStamp, encodedTimes(':now::bigint', createdAt))
 
 /**
  * SQL part that inserts the accepted envelopes. It inserts them in the order of their ids, so that two batches with

@@ -1,6 +1,6 @@
 import type { LockedParty, SendLimits, SendRows } from '../domain/acceptance.ts'
 import { acceptanceOf, accepting } from './accepting.ts'
-import { beginningThreads, rootsJoined } from './lone-threads.ts'
+import { insertThreads, joinedRoots } from './lone-threads.ts'
 import { nowMs, statement, type Query } from './statements.ts'
 
 /**
@@ -51,12 +51,12 @@ export function acceptanceStore(query: Query) {
      */
     async accept(sends: readonly SendRows[], limits: SendLimits): Promise<(number | undefined)[]> {
       const { agentIds, entries, fileIds, values } = acceptanceOf(sends, limits)
-      const joined = rootsJoined(entries)
+      const joined = joinedRoots(entries)
       const locks = [
         query(lockingMailboxes, { agent_ids: agentIds }),
         fileIds.length > 0 && query(lockingFiles, { file_ids: fileIds }),
       ]
-      const threads = joined.agent_ids.length > 0 && query(beginningThreads, joined)
+      const threads = joined.agent_ids.length > 0 && query(insertThreads, joined)
       const [{ rows }] = await Promise.all([query(accepting, values), ...locks, threads])
       const stamps = new Map(rows.map(({ send, created_at }) => [send, created_at]))
       return sends.map((_, send) => stamps.get(send))

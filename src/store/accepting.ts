@@ -13,7 +13,7 @@ import {
   stamped,
   textColumns,
 } from './acceptance-parts.ts'
-import { keptRoot, keptRoots } from './lone-threads.ts'
+import { storedRoot, storedRoots } from './lone-threads.ts'
 import { statement, type Values } from './statements.ts'
 
 type EntryOfSend = EntryRow & { id: string; send: number; keptRoot: string | null }
@@ -101,7 +101,7 @@ const claimed = `claimed as (
 
 const entries = `entry as materialized (
      select named.agent_id, accepted.created_at, named.envelope_id, named.direction, accepted.header,
-       ${keptRoot('named')} as root_id, named.sent, named.received, named.replies
+       ${storedRoot('named')} as root_id, named.sent, named.received, named.replies
      from named join accepted on accepted.id = named.envelope_id),
    entries as (
      insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
@@ -135,7 +135,7 @@ export const accepting = statement<StampRow>(
 export function acceptanceOf(sends: readonly SendRows[], limits: SendLimits) {
   const ofSends = sends.flatMap(({ envelopes }, send) => envelopes.map((row): EnvelopeOfSend => ({ ...row, send })))
   const entries = ofSends.flatMap(({ id, send, entries }) => entries.map((row) => ({ ...row, id, send })))
-  const roots = keptRoots(entries)
+  const roots = storedRoots(entries)
   const ofEntries = entries.map((entry, n): EntryOfSend => ({ ...entry, keptRoot: roots[n] ?? null }))
   const claims = sends.flatMap(({ fileIds }, send) => fileIds.map((fileId): Claim => ({ fileId, send })))
   const agentIds = [...new Set(entries.map(({ agentId }) => agentId))]

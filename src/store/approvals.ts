@@ -1,4 +1,4 @@
-import type { ApprovedTool, Decision, Outcome } from '../domain/approvals.ts'
+import type { ApprovedTool, Decision, ApprovalOutcome } from '../domain/approvals.ts'
 import type { Caller } from '../domain/authority.ts'
 import type { ColumnsOf } from './columns.ts'
 import { actable, actableValues } from './managed-agents.ts'
@@ -21,7 +21,7 @@ export interface Approval extends Omit<NewApproval, 'digest'> {
   /** Handle of the agent. */
   handle: string
   answer: Decision | null
-  outcome: Outcome | null
+  outcome: ApprovalOutcome | null
 }
 
 /** Agent and client of a caller, who sees only the approvals that this client requested. */
@@ -140,7 +140,7 @@ const telling = statement<never>('tell-approval', 'update approval set told = tr
  * Marks an outcome as reported, and returns it. If several calls ask at once for an unreported outcome, one of them
  * gets it. A call that names the approval always gets it.
  */
-const tellingOutcome = statement<{ outcome: Outcome }>(
+const tellingOutcome = statement<{ outcome: ApprovalOutcome }>(
   'tell-outcome',
   `update approval set told = true
    where agent_id = :agent_id::uuid and client_id = :client_id and digest = :digest and outcome is not null
@@ -193,7 +193,7 @@ export function approvalsStore(query: Query) {
     lockOf: (id: string, { agentId, clientId }: Asking): Promise<Approval | undefined> =>
       first(query(lockingOf, { id, agent_id: agentId, client_id: clientId })),
 
-    async close(id: string, answer: Decision, outcome: Outcome, keptUntil: number): Promise<void> {
+    async close(id: string, answer: Decision, outcome: ApprovalOutcome, keptUntil: number): Promise<void> {
       await query(closing, { answer, outcome, kept_until: keptUntil, id })
     },
 

@@ -3,13 +3,13 @@ import { wholeEnvelope } from './entry-keys.ts'
 import { statement, type Query } from './statements.ts'
 
 /** Cursor of a walk through a mailbox. */
-export interface MailPlace {
+export interface MailCursor {
   created_at: number
   envelope_id: string
 }
 
 /** Mailbox entry as it is stored, with its envelope. */
-export interface ArchivedMail extends MailPlace {
+export interface ArchivedMail extends MailCursor {
   direction: string
   read_at: number | null
   /** Envelope as JSON. */
@@ -17,7 +17,7 @@ export interface ArchivedMail extends MailPlace {
 }
 
 /** File of an entry; its columns are null if the entry has no file. */
-export type ArchivedFile = MailPlace & { [Column in keyof ServedFile]: ServedFile[Column] | null }
+export type ArchivedFile = MailCursor & { [Column in keyof ServedFile]: ServedFile[Column] | null }
 
 const page = (columns: string): string =>
   `select ${columns} from mailbox_entry where agent_id = :agent_id::uuid
@@ -53,11 +53,11 @@ const readingFiles = statement<ArchivedFile>(
 /** Returns the store that reads all mail of an agent, from the oldest to the newest, without marking it as read. */
 export function archivesStore(query: Query) {
   return {
-    mail: async (agentId: string, { created_at, envelope_id }: MailPlace, limit: number): Promise<ArchivedMail[]> =>
+    mail: async (agentId: string, { created_at, envelope_id }: MailCursor, limit: number): Promise<ArchivedMail[]> =>
       (await query(readingMail, { agent_id: agentId, created_at, envelope_id, limit })).rows,
 
     /** Returns at least one row for each entry of the page. */
-    files: async (agentId: string, { created_at, envelope_id }: MailPlace, limit: number): Promise<ArchivedFile[]> =>
+    files: async (agentId: string, { created_at, envelope_id }: MailCursor, limit: number): Promise<ArchivedFile[]> =>
       (await query(readingFiles, { agent_id: agentId, created_at, envelope_id, limit })).rows,
   }
 }

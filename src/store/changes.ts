@@ -1,32 +1,32 @@
 import type { Change, ChangeKind } from '../domain/changes.ts'
 
 /** Entry that an agent has added to its allowlist. */
-export interface Admission {
+export interface AllowlistAddition {
   agent_id: string
   entry: string
 }
 
 /** Function that reports a change of these agents; it ignores null. */
-export interface Changed {
+export interface ReportChange {
   (kind: ChangeKind, agentIds: Iterable<string | null>): void
   /**
    * Reports new allowlist entries: a change of the contacts of these agents, and of the agents whose contact list shows
    * the entry. The latter are looked up after the commit. Two agents that allow each other at the same moment do not
    * see each other's entry before.
    */
-  admitted(admissions: readonly Admission[]): void
+  admitted(admissions: readonly AllowlistAddition[]): void
 }
 
 export type ChangeListener = (changes: readonly Change[]) => void
 
 /** Change or new allowlist entry, announced after the commit. */
-export type Told = Change | Admission
+export type Announcement = Change | AllowlistAddition
 
-export const changedInto = (add: (told: Told) => unknown): Changed => {
+export const changedInto = (add: (told: Announcement) => unknown): ReportChange => {
   const changed = (kind: ChangeKind, agentIds: Iterable<string | null>): void => {
     for (const agentId of agentIds) if (agentId !== null) add({ kind, agentId })
   }
-  const admitted = (admissions: readonly Admission[]): void => {
+  const admitted = (admissions: readonly AllowlistAddition[]): void => {
     for (const admission of admissions) add(admission)
     changed(
       'contacts',
@@ -36,10 +36,10 @@ export const changedInto = (add: (told: Told) => unknown): Changed => {
   return Object.assign(changed, { admitted })
 }
 
-const isAdmission = (told: Told): told is Admission => 'entry' in told
-const isChange = (told: Told): told is Change => !isAdmission(told)
+const isAdmission = (told: Announcement): told is AllowlistAddition => 'entry' in told
+const isChange = (told: Announcement): told is Change => !isAdmission(told)
 
-const keyOf = (told: Told): string =>
+const keyOf = (told: Announcement): string =>
   isAdmission(told) ? `${told.agent_id} admits ${told.entry}` : `${told.agentId} ${told.kind}`
 
 /**
@@ -47,15 +47,15 @@ const keyOf = (told: Told): string =>
  * Otherwise a caller could measure whether its change of another agent notifies somebody. `shownTo` finds the agents
  * whose contact lists show new allowlist entries. If it fails, these agents are not notified.
  */
-export function createChangeTeller(shownTo: (admissions: readonly Admission[]) => Promise<string[]>) {
+export function createChangeAnnouncer(shownTo: (admissions: readonly AllowlistAddition[]) => Promise<string[]>) {
   const listeners: ChangeListener[] = []
-  let untold = new Map<string, Told>()
+  let untold = new Map<string, Announcement>()
 
   function tellListeners(changes: readonly Change[]): void {
     for (const listener of listeners) listener(changes)
   }
 
-  async function tellOthers(admissions: readonly Admission[], told: readonly Change[]): Promise<void> {
+  async function tellOthers(admissions: readonly AllowlistAddition[], told: readonly Change[]): Promise<void> {
     const known = new Set(told.filter(({ kind }) => kind === 'contacts').map(({ agentId }) => agentId))
     const others = (await shownTo(admissions)).filter((agentId) => !known.has(agentId))
     if (others.length > 0) tellListeners(others.map((agentId) => ({ kind: 'contacts', agentId })))
@@ -71,7 +71,7 @@ export function createChangeTeller(shownTo: (admissions: readonly Admission[]) =
 
   return {
     onChange: (listener: ChangeListener): void => void listeners.push(listener),
-    tell(told: Told): void {
+    tell(told: Announcement): void {
       if (untold.size === 0) setImmediate(tellAll)
       untold.set(keyOf(told), told)
     },

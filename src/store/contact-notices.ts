@@ -1,8 +1,8 @@
-import { admits, hasBlocked } from './contacts.ts'
+import { allowsHandle, hasBlocked } from './contacts.ts'
 import { statement, type Query } from './statements.ts'
 
 /** Contact request that no process has announced yet, with the current relation of both agents. */
-export interface UntoldRequest {
+export interface UnannouncedRequest {
   id: string
   requester: string
   target: string
@@ -20,17 +20,17 @@ export const lookingForUntold = statement<never>(
 )
 
 const readingUntold = statement<
-  Omit<UntoldRequest, 'isContact' | 'isTold'> & { is_contact: boolean; is_told: boolean }
+  Omit<UnannouncedRequest, 'isContact' | 'isTold'> & { is_contact: boolean; is_told: boolean }
 >(
   'untold-contacts',
   `select request.id, request.requester, request.target, request.message, request.created_at,
-     admitting and ${admits('target.id', 'request.requester')} as is_contact,
+     admitting and ${allowsHandle('target.id', 'request.requester')} as is_contact,
      coalesce(admitting and not request.declined and not target.inactive
        and not target.paused and not ${hasBlocked('target.id', 'request.requester')}, false) as is_told
    from contact_request request
    join agent requester on requester.handle = request.requester
    left join agent target on target.handle = request.target
-   cross join lateral (select ${admits('requester.id', 'request.target')} as admitting) found
+   cross join lateral (select ${allowsHandle('requester.id', 'request.target')} as admitting) found
    where request.told_at is null
    order by request.requester, request.target limit :limit for update of request skip locked`,
   {
@@ -48,7 +48,7 @@ const readingUntold = statement<
  * Value of `told_at` if the target was not notified: it has blocked the requester, has declined, or cannot receive
  * mail.
  */
-export const withheld = 0
+export const withheldAt = 0
 
 /** Marks requests as announced, and deletes those of agents that are contacts by now. */
 const telling = statement<never>(
@@ -59,7 +59,7 @@ const telling = statement<never>(
    over as (
      delete from contact_request using told where told.is_contact
        and contact_request.requester = told.requester and contact_request.target = told.target)
-   update contact_request set told_at = case when told.is_told then :now::bigint else ${withheld} end from told
+   update contact_request set told_at = case when told.is_told then :now::bigint else ${withheldAt} end from told
      where not told.is_contact
      and contact_request.requester = told.requester and contact_request.target = told.target`,
 )
@@ -77,7 +77,7 @@ const collecting = statement<{ requester: string; target: string }>(
      delete from contact_request using page
      where contact_request.requester = page.requester and contact_request.target = page.target
        and contact_request.told_at <= :cutoff
-       and not ${admits('(select id from agent where handle = page.requester)', 'page.target')})
+       and not ${allowsHandle('(select id from agent where handle = page.requester)', 'page.target')})
    select requester, target from page order by 1 desc, 2 desc limit 1`,
   { requester: 'text', target: 'text' },
 )
@@ -93,13 +93,14 @@ export function contactNoticesStore(query: Query) {
      * Returns some requests that are not announced yet, and locks them until the transaction ends. It skips locked
      * requests.
      */
-    async untold(limit: number): Promise<UntoldRequest[]> {
+    async untold(limit: number): Promise<UnannouncedRequest[]> {
       const { rows } = await query(readingUntold, { limit })
       return rows.map(({ is_contact, is_told, ...row }) => ({ ...row, isContact: is_contact, isTold: is_told }))
     },
 
-    async told(requests: readonly UntoldRequest[], now: number): Promise<void> {
-      const column = <K extends keyof UntoldRequest>(name: K): UntoldRequest[K][] => requests.map((row) => row[name])
+    async told(requests: readonly UnannouncedRequest[], now: number): Promise<void> {
+      const column = <K extends keyof UnannouncedRequest>(name: K): UnannouncedRequest[K][] =>
+        requests.map((row) => row[name])
       await query(telling, {
         requesters: column('requester'),
         targets: column('target'),

@@ -1,5 +1,5 @@
 import type { ColumnsOf } from './columns.ts'
-import { admits, hasBlocked } from './contacts.ts'
+import { allowsHandle, hasBlocked } from './contacts.ts'
 import { actable, actableValues } from './managed-agents.ts'
 import { statement, type Query } from './statements.ts'
 
@@ -18,8 +18,8 @@ export interface WaitingRequest {
 /** SQL: waiting requests, by the conditions of the contact list. `agent` is the agent that is asked. */
 const waiting = `agent join contact_request request on request.target = agent.handle
    join agent other on other.handle = request.requester
-   where ${actable} and not request.declined and ${admits('other.id', 'agent.handle')}
-     and not ${admits('agent.id', 'other.handle')} and not ${hasBlocked('agent.id', 'other.handle')}`
+   where ${actable} and not request.declined and ${allowsHandle('other.id', 'agent.handle')}
+     and not ${allowsHandle('agent.id', 'other.handle')} and not ${hasBlocked('agent.id', 'other.handle')}`
 
 const columns = 'request.id, request.requester, agent.id as agent_id, agent.handle, request.message, request.created_at'
 

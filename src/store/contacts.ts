@@ -1,5 +1,5 @@
 import type { Contact } from '#generated/rest/models.ts'
-import type { Admission, Changed } from './changes.ts'
+import type { AllowlistAddition, ReportChange } from './changes.ts'
 import { joinSought, listsOf } from './sought-agents.ts'
 import { statement, type Query } from './statements.ts'
 
@@ -10,7 +10,7 @@ export interface Pair {
   other: string
 }
 
-export interface Relation {
+export interface ContactStanding {
   /** Status of the other agent in the contact list of the agent; null if the list does not show it. */
   status: Contact['status'] | null
   /** True if the other agent exists and has the same owner, or an owner in the same organization. */
@@ -36,7 +36,7 @@ const isInCircle = (owner: string, circle: string): string => `(${owner} = any($
   select count(*) from organization_member where organization_id = any(${circle}) and account_id = ${owner}) > 0)`
 
 /** SQL condition: the allowlist of an agent contains a handle. */
-export const admits = (agent: string, handle: string): string =>
+export const allowsHandle = (agent: string, handle: string): string =>
   `(select 1 from allowlist_entry where agent_id = ${agent} and entry = ${handle}) is not null`
 
 export const hasBlocked = (agent: string, handle: string): string =>
@@ -47,13 +47,13 @@ export const hasBlocked = (agent: string, handle: string): string =>
  * announced to it.
  */
 const shows = (agent: string, handle: string, asks: string): string =>
-  `(${admits(agent, handle)} or (${asks} and not ${hasBlocked(agent, handle)}))`
+  `(${allowsHandle(agent, handle)} or (${asks} and not ${hasBlocked(agent, handle)}))`
 
 const askingOf = (target: string): string => `(
   select 1 from contact_request where requester = own.handle and target = ${target} and not declined) is not null`
 
 /** SQL columns that a removal of allowlist entries returns: the agents whose contact lists change. */
-export const entryReturned = `agent_id, (
+export const changedContactColumns = `agent_id, (
   select case when ${shows(listsOf('other'), 'own.handle', askingOf('allowlist_entry.entry'))} then other.id end
   from agent own ${joinSought('other', { handle: 'allowlist_entry.entry', other: 'own.id' })}
   where own.id = allowlist_entry.agent_id) as other_id`
@@ -70,7 +70,7 @@ const showing = statement<{ id: string }>(
 )
 
 /** Returns the agents whose contact lists show these allowlist entries. */
-export async function shownTo(query: Query, admissions: readonly Admission[]): Promise<string[]> {
+export async function agentsShowing(query: Query, admissions: readonly AllowlistAddition[]): Promise<string[]> {
   const { rows } = await query(showing, {
     agent_ids: admissions.map(({ agent_id }) => agent_id),
     entries: admissions.map(({ entry }) => entry),
@@ -86,7 +86,7 @@ export interface EntryReturned {
 export const agentsOf = (rows: readonly EntryReturned[]): (string | null)[] =>
   rows.flatMap(({ agent_id, other_id }) => [agent_id, other_id])
 
-const relating = statement<Relation>(
+const relating = statement<ContactStanding>(
   'relate-contact',
   `select coalesce(related, false) as related,
      coalesce(related and not other.inactive and not other.paused and not blocking, false) as joinable,
@@ -103,7 +103,7 @@ const relating = statement<Relation>(
    cross join lateral (
      select ${isInCircle(`coalesce(other.owner_id, '')`, 'own_circle.circle')} as related,
        ${hasBlocked(listsOf('other'), 'pair.handle')} as blocking,
-       ${admits('own.id', 'pair.other')} as admitting, ${admits(listsOf('other'), 'pair.handle')} as admitted
+       ${allowsHandle('own.id', 'pair.other')} as admitting, ${allowsHandle(listsOf('other'), 'pair.handle')} as admitted
      offset 0) found`,
   { related: 'boolean', joinable: 'boolean', status: 'text' },
 )
@@ -137,7 +137,7 @@ const listing = statement<Found>(
      from (select :agent_id::uuid as agent_id, :handle::text as handle, :after::text as after) own
      join contact_request asking on asking.target = own.handle and asking.requester > own.after and not asking.declined
      join agent other on other.handle = asking.requester
-     where ${admits('other.id', 'own.handle')} and not ${admits('own.agent_id', 'other.handle')}
+     where ${allowsHandle('other.id', 'own.handle')} and not ${allowsHandle('own.agent_id', 'other.handle')}
        and not ${hasBlocked('own.agent_id', 'other.handle')} order by other.handle limit :limit)) found
    order by handle limit :limit`,
   { handle: 'text', status: 'text', display_name: 'text', message: 'text', since: 'integer' },
@@ -153,7 +153,7 @@ const locking = statement<never>(
 )
 
 /** Adds an entry to the allowlist, and the reverse entry only if both agents are related. */
-const admitting = statement<Admission>(
+const admitting = statement<AllowlistAddition>(
   'admit-contact',
   `insert into allowlist_entry (agent_id, entry, created_at)
    select agent_id, entry, :now from (
@@ -207,7 +207,7 @@ const removing = statement<EntryReturned>(
   'remove-contact',
   `delete from allowlist_entry where (agent_id = :agent_id::uuid and entry = :other)
      or (agent_id = (select id from agent where handle = case when :is_mutual then :other end) and entry = :handle)
-   returning ${entryReturned}`,
+   returning ${changedContactColumns}`,
   { agent_id: 'agent id', other_id: 'agent id' },
 )
 
@@ -215,14 +215,14 @@ const removing = statement<EntryReturned>(
  * Returns the store of contacts: agents whose allowlists name each other, and requests for that. Every state follows
  * from both allowlists.
  */
-export function contactsStore(query: Query, changed: Changed) {
+export function contactsStore(query: Query, changed: ReportChange) {
   return {
     /**
      * Returns the relation of two agents. The statement and its result are the same if the other agent does not exist
      * or does not allow this one.
      */
-    async relation({ agentId, handle, other }: Pair): Promise<Relation> {
-      const none: Relation = { status: null, related: false, joinable: false }
+    async relation({ agentId, handle, other }: Pair): Promise<ContactStanding> {
+      const none: ContactStanding = { status: null, related: false, joinable: false }
       return (await query(relating, { agent_id: agentId, handle, other })).rows[0] ?? none
     },
 

@@ -1,4 +1,4 @@
-import type { Outcome } from '../domain/approvals.ts'
+import type { ApprovalOutcome } from '../domain/approvals.ts'
 import type { OwnedAgent } from '../domain/roles.ts'
 import { statement, type Query } from './statements.ts'
 
@@ -58,7 +58,7 @@ const revokingInvitation = statement<never>(
      and username = :username`,
 )
 
-const cancelled: Outcome = 'cancelled'
+const cancelled: ApprovalOutcome = 'cancelled'
 
 /** Cancels the open approvals of sessions. `coalesce` keeps PostgreSQL from reading the index of all open approvals. */
 const cancellingApprovals = statement<never>(

@@ -11,7 +11,7 @@ import { notificationsOn, type OpenNotifications } from './notifications.ts'
 import { createPool, type Pool } from './pool.ts'
 import { refuseSharedSessions } from './poolers.ts'
 import { postgresPort } from './postgres.ts'
-import { refusedBy } from './refusals.ts'
+import { throwOpenFailure } from './refusals.ts'
 import { serversAt, type OpenOptions, type Servers } from './servers.ts'
 import { refuseServer, type SessionSettings } from './session.ts'
 import { indexFirst, planOnce, unprepared, unsafeSettings } from './statements.ts'
@@ -60,7 +60,7 @@ async function atServers<T>(
   work: (servers: Servers, config: DatabaseConfig) => Promise<T>,
 ): Promise<T> {
   const servers = serversAt(config.databaseUrl ?? '')
-  return work(servers, config).catch(refusedBy(servers.description))
+  return work(servers, config).catch(throwOpenFailure(servers.description))
 }
 
 const onlyReading = { default_transaction_read_only: 'on' }

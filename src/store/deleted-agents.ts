@@ -1,6 +1,6 @@
-import type { Changed } from './changes.ts'
+import type { ReportChange } from './changes.ts'
 import { isEntryOf, wholeEnvelope } from './entry-keys.ts'
-import { agentsOf, entryReturned, type EntryReturned } from './contacts.ts'
+import { agentsOf, changedContactColumns, type EntryReturned } from './contacts.ts'
 import { managedOwners, personValues } from './managed-agents.ts'
 import { statement, type Query } from './statements.ts'
 import type { RevocationReason } from './token-families.ts'
@@ -21,7 +21,7 @@ const knowing = statement<never>('know-deleted-agent', 'select from deleted_agen
 
 const withdrawingEntries = statement<EntryReturned>(
   'withdraw-allowlist',
-  `delete from allowlist_entry where agent_id = :agent_id::uuid returning ${entryReturned}`,
+  `delete from allowlist_entry where agent_id = :agent_id::uuid returning ${changedContactColumns}`,
   { agent_id: 'agent id', other_id: 'agent id' },
 )
 
@@ -121,7 +121,7 @@ const clearing = statement<never>(
 )
 
 /** Returns the store of deleted agents. Their handles stay reserved, and jobs remove their mail step by step. */
-export function deletedAgentsStore(query: Query, changed: Changed) {
+export function deletedAgentsStore(query: Query, changed: ReportChange) {
   return {
     async has(handle: string): Promise<boolean> {
       return (await query(knowing, { handle })).rows.length > 0

@@ -4,7 +4,7 @@ import { stopwatch } from '../platform/clock.ts'
 import { codeOf } from '../platform/error-code.ts'
 import { embeddedFiles, systemDisk, type Disk } from './embedded-files.ts'
 import { planOnce, type Query, type Statement, type Values } from './statements.ts'
-import { boundTo, columnsOf, resultOf, type Answer, type Column, type DescribedColumn } from './wire.ts'
+import { boundTo, columnsOf, resultOf, type ServerAnswer, type Column, type DescribedColumn } from './wire.ts'
 
 const { serialize } = protocol
 const { CommandCompleteMessage, DataRowMessage, RowDescriptionMessage } = kinds
@@ -147,7 +147,7 @@ const isDiskError = (error: unknown): boolean => codeOf(error).startsWith('58')
  * Returns a function that runs a statement with the messages of the extended query protocol, all sent at once. PGlite
  * parses and plans every query that it gets, which takes two to three times as long as the query.
  */
-function askingOf(pglite: PGlite): (statement: Statement<unknown>, values: Values) => Promise<Answer> {
+function askingOf(pglite: PGlite): (statement: Statement<unknown>, values: Values) => Promise<ServerAnswer> {
   const prepared = new Set<string>()
   const columnsBy = new Map<string, readonly Column[]>()
 
@@ -213,9 +213,9 @@ function answerOf(
   statement: Statement<unknown>,
   messages: readonly object[],
   known: readonly Column[] | undefined,
-): Answer {
+): ServerAnswer {
   let [described, command]: [readonly DescribedColumn[], string] = [[], '']
-  const rows: Answer['rows'] = []
+  const rows: ServerAnswer['rows'] = []
   for (const message of messages) {
     if (message instanceof RowDescriptionMessage) described = message.fields
     else if (message instanceof DataRowMessage) rows.push(message.fields)

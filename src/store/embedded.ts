@@ -4,7 +4,7 @@ import { stopwatch } from '../platform/clock.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
 import { embeddedClient, type EmbeddedOptions, type Session } from './embedded-client.ts'
 import { freeBytesAt, lackOfRoom } from './folder.ts'
-import { askingAtOnce, transactionOver, type DatabasePort, type Load, type StatementEvents } from './port.ts'
+import { issueAtOnce, rejectAfterEnd, type DatabasePort, type Load, type StatementEvents } from './port.ts'
 import type { Query } from './statements.ts'
 
 /**
@@ -48,7 +48,7 @@ export function embeddedPort(
     inSession(async (session) => {
       const send = querySession(session)
       let isOver = false
-      const query: Query = (statement, values) => (isOver ? transactionOver() : send(statement, values))
+      const query: Query = (statement, values) => (isOver ? rejectAfterEnd() : send(statement, values))
       await session.command('begin')
       try {
         const result = await work(query)
@@ -68,7 +68,7 @@ export function embeddedPort(
   return {
     query: (statement, values) => inSession((session) => querySession(session)(statement, values)),
     transaction,
-    inOnePiece: (work) => transaction((query) => askingAtOnce(query, work)),
+    pipelinedTransaction: (work) => transaction((query) => issueAtOnce(query, work)),
     pipelined: () => (statement, values) =>
       inSession(async (session) => {
         const elapsed = stopwatch()

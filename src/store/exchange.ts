@@ -1,18 +1,18 @@
 import type pg from 'pg'
 import type { Statement, Values } from './statements.ts'
-import { boundTo, columnsOf, type Answer, type Bound, type Column, type DescribedColumn } from './wire.ts'
+import { boundTo, columnsOf, type ServerAnswer, type Bound, type Column, type DescribedColumn } from './wire.ts'
 
 interface Asked {
   statement: Statement<unknown>
   values: Bound
-  answer: Answer
+  answer: ServerAnswer
   /** True if the columns of the answer are known. */
   isDescribed: boolean
   /** The error if the answer has other columns than its statement declares. */
   mismatch?: unknown
   /** The name under which the connection prepares the statement; undefined if it is prepared already. */
   prepares: string | undefined
-  resolve: (answer: Answer) => void
+  resolve: (answer: ServerAnswer) => void
   reject: (error: unknown) => void
 }
 
@@ -77,7 +77,7 @@ function createExchange(over: () => void) {
 
   return {
     /** Adds a statement. Resolves when all statements are answered; rejects if this one or an earlier one fails. */
-    ask: (statement: Statement<unknown>, values: Bound): Promise<Answer> =>
+    ask: (statement: Statement<unknown>, values: Bound): Promise<ServerAnswer> =>
       new Promise((resolve, reject) => {
         const answer = { columns: [], rows: [], command: '' }
         asked.push({ statement, values, answer, isDescribed: false, prepares: undefined, resolve, reject })
@@ -131,18 +131,21 @@ function createExchange(over: () => void) {
 export type Exchange = ReturnType<typeof createExchange>
 
 /** Sender of the exchanges of a connection. */
-export interface Sending {
+export interface ExchangeSender {
   send(exchange: Exchange): void
   /** Called when the last exchange that pg got has ended. */
   over(): void
 }
 
-const byTurns = (client: pg.ClientBase): Sending => ({ send: (exchange) => void client.query(exchange), over() {} })
+const byTurns = (client: pg.ClientBase): ExchangeSender => ({
+  send: (exchange) => void client.query(exchange),
+  over() {},
+})
 
-export type Ask = (statement: Statement<unknown>, values: Values) => Promise<Answer>
+export type Ask = (statement: Statement<unknown>, values: Values) => Promise<ServerAnswer>
 
 /** Returns a function that runs statements on a connection. All statements of one turn go into one exchange. */
-export function askingOn(client: pg.ClientBase, { send, over } = byTurns(client)): Ask {
+export function runnerOn(client: pg.ClientBase, { send, over } = byTurns(client)): Ask {
   let gathering: Exchange | undefined
 
   function begin(): Exchange {

@@ -8,7 +8,7 @@ import { rootColumn } from './thread-entries.ts'
 import { envelopeColumn, headersFrom } from './text-columns.ts'
 
 /** Mailbox, and the cursor after which to read. */
-export interface Place {
+export interface ReadPosition {
   agentId: string
   after: MailboxCursor
   /** True if the reader needs to know which entries begin threads. */
@@ -126,7 +126,7 @@ export function feedStore(query: Query, batched: Batching) {
      * Returns the entries after each cursor in order, at most `entriesMax` of each; the results are in the order of
      * `places`.
      */
-    async read(places: readonly Place[], entriesMax: number): Promise<FeedEntry[][]> {
+    async read(places: readonly ReadPosition[], entriesMax: number): Promise<FeedEntry[][]> {
       const { rows } = await query(reading, {
         agent_ids: places.map(({ agentId }) => agentId),
         after_created_at: places.map(({ after }) => after.after_created_at),

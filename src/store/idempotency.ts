@@ -9,7 +9,7 @@ export interface OperationKey {
   key: string
 }
 
-export interface KeptAnswer {
+export interface StoredResponse {
   /** SHA-256 of all that equal requests have in common. */
   digest: string
   status: number
@@ -39,7 +39,7 @@ const claiming = statement<never>(
    where known.created_at <= least(:now::bigint, coalesce(:database_now::bigint, ${nowMs})) - :lifetime_ms::bigint`,
 )
 
-const finding = statement<KeptAnswer>(
+const finding = statement<StoredResponse>(
   'find-key',
   `select digest, status, headers, body from idempotency_key
      where agent_id = :agent_id::uuid and endpoint = :endpoint and key = :key`,
@@ -92,7 +92,7 @@ export function idempotencyStore(query: Query) {
       { agentId, endpoint, key }: OperationKey,
       digest: string,
       { now, databaseNow, lifetimeMs }: ClaimTimes,
-    ): Promise<KeptAnswer | undefined> {
+    ): Promise<StoredResponse | undefined> {
       const values = {
         agent_id: agentId,
         endpoint,
@@ -109,14 +109,14 @@ export function idempotencyStore(query: Query) {
     },
 
     /** Returns the answer that was stored under the key after the cutoff. Does not wait for a concurrent request. */
-    async find(operation: OperationKey, cutoff: number): Promise<KeptAnswer | undefined> {
+    async find(operation: OperationKey, cutoff: number): Promise<StoredResponse | undefined> {
       const { agentId, endpoint, key } = operation
       if (!(await isKnown(operation, cutoff))) return undefined
       return (await query(finding, { agent_id: agentId, endpoint, key })).rows[0]
     },
 
     /** Stores the response; returns the bytes that it counts. */
-    async keep({ agentId, endpoint, key }: OperationKey, answer: Omit<KeptAnswer, 'digest'>): Promise<number> {
+    async keep({ agentId, endpoint, key }: OperationKey, answer: Omit<StoredResponse, 'digest'>): Promise<number> {
       const { status, headers, body } = answer
       await query(keeping, { status, headers, body, agent_id: agentId, endpoint, key })
       return Buffer.byteLength(body) + Buffer.byteLength(headers) + fixedLimits.countedKeyBytes

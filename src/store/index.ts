@@ -10,12 +10,18 @@ import { approvalsStore } from './approvals.ts'
 import { clientsStore } from './clients.ts'
 import { contactNoticesStore } from './contact-notices.ts'
 import { contactRequestsStore } from './contact-requests.ts'
-import { contactsStore, shownTo } from './contacts.ts'
+import { contactsStore, agentsShowing } from './contacts.ts'
 import { createdAuthorityStore } from './created-authority.ts'
 import { archivesStore } from './archives.ts'
 import { authorityStore } from './authority.ts'
 import { blobFolderStore } from './blob-folder.ts'
-import { changedInto, createChangeTeller, type Changed, type ChangeListener, type Told } from './changes.ts'
+import {
+  changedInto,
+  createChangeAnnouncer,
+  type ReportChange,
+  type ChangeListener,
+  type Announcement,
+} from './changes.ts'
 import { batchedWithin, eachAlone, type Batching } from './batching.ts'
 import type { Database } from './database.ts'
 import { deletedAgentsStore } from './deleted-agents.ts'
@@ -43,7 +49,7 @@ import { organizationsStore } from './organizations.ts'
 import { ownerUsageStore } from './owner-usage.ts'
 import { ownersStore } from './owners.ts'
 import { passkeysStore } from './passkeys.ts'
-import { plainSendsStore } from './plain-sends.ts'
+import { simpleSendsStore } from './plain-sends.ts'
 import { presenceStore } from './presence.ts'
 import { profilesStore } from './profiles.ts'
 import { rateCountsStore } from './rate-counts.ts'
@@ -102,7 +108,7 @@ export interface Store {
   owners: ReturnType<typeof ownersStore>
   ownerUsage: ReturnType<typeof ownerUsageStore>
   passkeys: ReturnType<typeof passkeysStore>
-  plainSends: ReturnType<typeof plainSendsStore>
+  plainSends: ReturnType<typeof simpleSendsStore>
   presence: ReturnType<typeof presenceStore>
   profiles: ReturnType<typeof profilesStore>
   rateCounts: ReturnType<typeof rateCountsStore>
@@ -150,7 +156,7 @@ const nounsOn = (
   { general, lookups, searches }: Queries,
   encryption: Encryption,
   batched: Batching,
-  changed: Changed,
+  changed: ReportChange,
   pageCacheBytes: number,
 ): Nouns => ({
   accounts: accountsStore(general),
@@ -189,7 +195,7 @@ const nounsOn = (
   owners: ownersStore(general),
   ownerUsage: ownerUsageStore(general, batched),
   passkeys: passkeysStore(general),
-  plainSends: plainSendsStore(lookups),
+  plainSends: simpleSendsStore(lookups),
   presence: presenceStore(lookups, batched),
   profiles: profilesStore(general),
   rateCounts: rateCountsStore(lookups),
@@ -218,7 +224,7 @@ async function ping(query: Query): Promise<void> {
 }
 
 /** Returns the store of a transaction. It retries and caches nothing, because the transaction may be rolled back. */
-function storeWithin(transaction: Query, encryption: Encryption, changed: Changed): Store {
+function storeWithin(transaction: Query, encryption: Encryption, changed: ReportChange): Store {
   const query = withSafeErrors(transaction)
   const store: Store = {
     ...nounsOn({ general: query, lookups: query, searches: query }, encryption, eachAlone, changed, 0),
@@ -246,10 +252,10 @@ export function createStore(
     lookups: retryingQuery(lookups.query),
     searches: retryingQuery(searches.query),
   }
-  const { onChange, tell } = createChangeTeller((admissions) => shownTo(queries.general, admissions))
+  const { onChange, tell } = createChangeAnnouncer((admissions) => agentsShowing(queries.general, admissions))
 
   async function transaction<T>(work: (store: Store) => Promise<T>): Promise<T> {
-    const untold: Told[] = []
+    const untold: Announcement[] = []
     const changed = changedInto((told) => untold.push(told))
     const result = await general.transaction((query) => work(storeWithin(query, encryption, changed)))
     untold.forEach(tell)
@@ -264,10 +270,11 @@ export function createStore(
       changedInto(tell),
       config.pageCacheBytes,
     ),
-    plainSends: plainSendsStore(retryingQuery(lookups.pipelined())),
+    plainSends: simpleSendsStore(retryingQuery(lookups.pipelined())),
     onChange,
     transaction: (work) => retrying(() => transaction(work)),
-    inOnePiece: (work) => retrying(() => lookups.inOnePiece((query) => work(acceptanceStore(withSafeErrors(query))))),
+    inOnePiece: (work) =>
+      retrying(() => lookups.pipelinedTransaction((query) => work(acceptanceStore(withSafeErrors(query))))),
     ping: () => ping(queries.general),
   }
 }

@@ -17,7 +17,7 @@ const threadKey = ({ agentId, rootId }: Rooted): string => `${agentId} ${rootId}
  * Returns the root that each entry stores: none if the entry is alone in its thread. The database may have the thread
  * already; see `keptRoot`.
  */
-export function keptRoots(entries: readonly Rooted[]): (string | null)[] {
+export function storedRoots(entries: readonly Rooted[]): (string | null)[] {
   const counts = new Map<string, number>()
   for (const entry of entries) counts.set(threadKey(entry), (counts.get(threadKey(entry)) ?? 0) + 1)
   return entries.map((entry) => {
@@ -31,12 +31,12 @@ export function keptRoots(entries: readonly Rooted[]): (string | null)[] {
  * a reply can come before the envelope that it answers. PostgreSQL could answer `exists` by reading all threads, if
  * there were none when it made the plan.
  */
-export const keptRoot = (entry: string): string =>
+export const storedRoot = (entry: string): string =>
   `coalesce(${entry}.root_id, (
      select root_id from thread where thread.agent_id = ${entry}.agent_id and thread.root_id = ${entry}.envelope_id))`
 
 /** The threads that entries join which are not their roots, as values of `beginningThreads`. */
-export function rootsJoined(entries: readonly Rooted[]) {
+export function joinedRoots(entries: readonly Rooted[]) {
   const joining = entries.filter(({ id, rootId }) => rootId !== id)
   return { agent_ids: joining.map(({ agentId }) => agentId), root_ids: joining.map(({ rootId }) => rootId) }
 }
@@ -45,7 +45,7 @@ export function rootsJoined(entries: readonly Rooted[]) {
  * Creates the rows of threads that have none because they had a single entry. It locks entries in the order in which
  * readers lock them.
  */
-export const beginningThreads = statement<never>(
+export const insertThreads = statement<never>(
   'begin-threads',
   `with alone as (
      select entry.agent_id, entry.created_at, entry.envelope_id

@@ -4,7 +4,7 @@ import { unavailable } from '../fault.ts'
 import { indexCorruption } from '../platform/corruption.ts'
 import { createSemaphore, createSemaphores } from '../platform/semaphore.ts'
 import type { Batching } from './batching.ts'
-import type { Changed } from './changes.ts'
+import type { ReportChange } from './changes.ts'
 import { entryOfEnvelope, wholeEnvelope } from './entry-keys.ts'
 import { pagesOf } from './pages.ts'
 import { revising } from './revisions.ts'
@@ -123,7 +123,7 @@ function requireOwnBody(row: { envelope_id: string; stored_envelope_id: string }
 }
 
 /** Returns the store of mailboxes. Every statement names the agent, so that no agent can read the mail of another. */
-export function mailboxStore(query: Query, batched: Batching, changed: Changed, pageCacheBytes: number) {
+export function mailboxStore(query: Query, batched: Batching, changed: ReportChange, pageCacheBytes: number) {
   /** Marks entries as read; returns how many of them were unread. */
   async function mark(entries: readonly Opening[]): Promise<number> {
     const { rows } = await query(marking, { ...keyColumns(entries), times: entries.map(({ now }) => now) })

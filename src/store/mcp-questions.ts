@@ -1,6 +1,6 @@
 import { hasKey, statement, type Query } from './statements.ts'
 
-export interface McpQuestion {
+export interface PendingElicitation {
   hash: string
   agent_id: string
   client_id: string
@@ -9,7 +9,7 @@ export interface McpQuestion {
   expires_at: number
 }
 
-type Asked = Pick<McpQuestion, 'hash' | 'agent_id' | 'client_id'>
+type Asked = Pick<PendingElicitation, 'hash' | 'agent_id' | 'client_id'>
 
 /**
  * Stores a question. It replaces a question with the same secret, which a client uses for two calls with the same id.
@@ -21,7 +21,7 @@ const adding = statement<never>(
    on conflict (hash) do update set purpose = excluded.purpose, expires_at = excluded.expires_at`,
 )
 
-const finding = statement<McpQuestion>(
+const finding = statement<PendingElicitation>(
   'find-mcp-question',
   `select hash, agent_id, client_id, purpose, expires_at from mcp_question
    where hash = :hash and agent_id = :agent_id::uuid and client_id = :client_id`,
@@ -48,7 +48,7 @@ const removingExpired = statement<never>(
 /** Returns the store of pending elicitations, by the hashes of the secrets that their answers contain. */
 export function mcpQuestionsStore(query: Query) {
   return {
-    async add({ hash, agent_id, client_id, purpose, expires_at }: McpQuestion): Promise<void> {
+    async add({ hash, agent_id, client_id, purpose, expires_at }: PendingElicitation): Promise<void> {
       await query(adding, { hash, agent_id, client_id, purpose, expires_at })
     },
 

@@ -29,7 +29,7 @@ export type OpenNotifications = (channel: string, listener: NotificationListener
 const reconnectMs = 500
 
 /** Interval of heartbeats, in milliseconds. A heartbeat without an answer reveals a dead connection. */
-export const greetingMs = 2_000
+export const heartbeatMs = 2_000
 
 /** Returns the statement that sends texts. It is prepared, because it runs for each batch of mail. */
 const notifying = (channel: string, texts: readonly string[]) => ({
@@ -76,7 +76,7 @@ export const notificationsOn =
         connected()
         const greet = (): void => void own.query(notifying(channel, [greeting()])).catch(end) // fails on a standby
         greet()
-        const greeted = setInterval(greet, greetingMs)
+        const greeted = setInterval(greet, heartbeatMs)
         const reason = await ended
         clearInterval(greeted)
         listening = whenListening()

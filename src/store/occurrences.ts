@@ -1,7 +1,7 @@
 import type { Direction, MailboxCursor } from '#generated/rest/models.ts'
 import { postmaster } from '../domain/handles.ts'
 import type { ColumnsOf } from './columns.ts'
-import { admits, hasBlocked } from './contacts.ts'
+import { allowsHandle, hasBlocked } from './contacts.ts'
 import { feedEntries } from './feed-entries.ts'
 import { noId } from './ids.ts'
 import { statement, type Query } from './statements.ts'
@@ -154,8 +154,8 @@ const matching = (lookedMax: number): string => `matching as (
        and (handles is null or sender = any(handles) or split_part(sender, '.', 1) = any(owners))
        and (not of_one_thread or looked.root_id = wanted.root_id)
        and (has_attachments is null or has_attachments = (header like '${headersWithAttachments}'))
-       and (not only_contacts or ${admits('own.id', 'sender')} and not ${hasBlocked('own.id', 'sender')}
-         and (select 1 from agent other where other.handle = sender and ${admits('other.id', 'own.handle')}) is not null))`
+       and (not only_contacts or ${allowsHandle('own.id', 'sender')} and not ${hasBlocked('own.id', 'sender')}
+         and (select 1 from agent other where other.handle = sender and ${allowsHandle('other.id', 'own.handle')}) is not null))`
 
 /** In SQL: the first of these, with the bodies that the reader needs, and the bytes up to each. */
 const texts = `texts as (

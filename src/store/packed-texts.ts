@@ -43,11 +43,11 @@ const timeMark = '\u0015'
 const timeLength = 13
 
 const packedPieces = packing(headerPieces)
-export const packedHeader = (json: string): string => packedPieces(json).replace(beginning, `${idMark}$1`)
-export const packedBody = packing(bodyPieces)
+export const encodedHeader = (json: string): string => packedPieces(json).replace(beginning, `${idMark}$1`)
+export const encodedBody = packing(bodyPieces)
 
 /** Returns SQL for the encoded times of a header. */
-export const packedTimes = (receivedMs: string, createdAt: string): string =>
+export const encodedTimes = (receivedMs: string, createdAt: string): string =>
   `case when ${createdAt} = ${receivedMs} and ${createdAt} between ${10 ** (timeLength - 1)} and ${10 ** timeLength - 1}
      then '${timeMark}' || ${createdAt}
      else '${timeFields.received}' || ${receivedMs} || '${timeFields.created}' || ${createdAt} end`
@@ -55,7 +55,7 @@ export const packedTimes = (receivedMs: string, createdAt: string): string =>
 const anyMark = /[\u000e-\u0017]/g
 
 /** As it was, whether it was packed or not; also of several texts together. */
-export function unpacked(kept: string): string {
+export function decodedText(kept: string): string {
   let [text, end] = ['', 0]
   for (anyMark.lastIndex = 0; anyMark.test(kept); anyMark.lastIndex = end) {
     const at = anyMark.lastIndex
@@ -77,7 +77,7 @@ const withPieces = (column: string, list: Readonly<Record<string, string>>): str
 const inSql = (mark: string): string => `chr(${mark.charCodeAt(0)})`
 
 /** In SQL: the body as JSON without its first brace. */
-export const unpackedBody = (body: string): string => withPieces(body, bodyPieces)
+export const decodedBody = (body: string): string => withPieces(body, bodyPieces)
 
 const withIdFields = (header: string): string =>
   `regexp_replace(${header}, ${inSql(idMark)} || '(.{${ulidLength}})', '${idFields[0]}\\1${idFields[1]}')`
@@ -88,4 +88,4 @@ const withTimeFields = (header: string): string =>
 /** In SQL: texts of whole JSON objects, for the functions with which administrators read mail. */
 export const readableHeader = (header: string): string =>
   `${withTimeFields(withIdFields(withPieces(header, headerPieces)))} || '}'`
-export const readableBody = (body: string): string => `'{' || ${unpackedBody(body)}`
+export const readableBody = (body: string): string => `'{' || ${decodedBody(body)}`

@@ -3,7 +3,7 @@ import type { Parts } from '#generated/rest/call.ts'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { FeedDirection } from '#generated/ws/frames.ts'
 import { countIn, firstIn, firstOf, lastOf, joined, pageParts, runOn, type HeaderRun } from '../domain/header-runs.ts'
-import { cursorAt, endFields, headerSeparator } from '../domain/header-text.ts'
+import { cursorOfHeader, endFields, headerSeparator } from '../domain/header-text.ts'
 import type { Batching } from './batching.ts'
 import { feedEntries, isInFeed, type Feed, type Stretch } from './feed-entries.ts'
 import { statement, type Query, type Statement } from './statements.ts'
@@ -167,8 +167,8 @@ function pageOf(row: PageRow, asked: Asked): KnownPage | undefined {
 
 function knownPage(version: string, runs: readonly HeaderRun[], isMore: boolean): KnownPage {
   if (runs.length === 0) return { version, runs, start: undefined, next: null }
-  const start = cursorAt(firstOf(runs[0]!))
-  return { version, runs, start, next: isMore ? cursorAt(lastOf(runs.at(-1)!)) : null }
+  const start = cursorOfHeader(firstOf(runs[0]!))
+  return { version, runs, start, next: isMore ? cursorOfHeader(lastOf(runs.at(-1)!)) : null }
 }
 
 /**

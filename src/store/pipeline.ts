@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { stopwatch } from '../platform/clock.ts'
 import { isLostConnection } from './errors.ts'
-import { askingOn, type Ask, type Exchange, type Sending } from './exchange.ts'
+import { runnerOn, type Ask, type Exchange, type ExchangeSender } from './exchange.ts'
 import type { Pool } from './pool.ts'
 import type { StatementEvents } from './port.ts'
 import type { Query } from './statements.ts'
@@ -27,7 +27,7 @@ export function pipelineOn(pool: Pool, queryBy: (ask: Ask) => Query, events: Sta
     const client = pool.take()
     const asking = client.then((taken) => {
       const sending = inAdvance(taken)
-      return () => askingOn(taken, sending)
+      return () => runnerOn(taken, sending)
     })
     return { client, asking, asked: 0 }
   }
@@ -64,7 +64,7 @@ export function pipelineOn(pool: Pool, queryBy: (ask: Ask) => Query, events: Sta
  * Returns a sender that sends each exchange at once. pg pipelines only its own queries, so it gets one exchange at a
  * time.
  */
-function inAdvance(client: pg.Client): Sending {
+function inAdvance(client: pg.Client): ExchangeSender {
   const sent: Exchange[] = []
   return {
     send(exchange) {

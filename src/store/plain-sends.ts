@@ -1,6 +1,6 @@
 import { wildcardOf } from '../domain/handles.ts'
 import type { Counter } from '../domain/rate-counters.ts'
-import type { PlainSend, SendLimits } from '../domain/acceptance.ts'
+import type { SimpleSend, SendLimits } from '../domain/acceptance.ts'
 import {
   boundsOf,
   countOf,
@@ -15,7 +15,7 @@ import {
 import { nowMs, statement, type Query } from './statements.ts'
 import { isAdmitted, trustColumns, trustRows } from './trust-facts.ts'
 
-const pairs = givenRows<PlainSend>('pair', [
+const pairs = givenRows<SimpleSend>('pair', [
   { name: 'id', type: 'uuid', of: ({ id }) => id },
   { name: 'sender_id', type: 'uuid', of: ({ sender }) => sender.agentId },
   { name: 'sender_handle', type: 'text', of: ({ sender }) => sender.handle },
@@ -119,7 +119,7 @@ const accepting = statement<PlainRow>(
 )
 
 /** Result of a simple send that was stored. */
-export interface PlainAccepted {
+export interface StoredSimpleSend {
   createdAt: number
   recipientId: string
   /** Sends of the sender in the current minute, with this one. */
@@ -128,9 +128,9 @@ export interface PlainAccepted {
   databaseNow: number
 }
 
-export const plainSendsStore = (query: Query) => ({
+export const simpleSendsStore = (query: Query) => ({
   /** Stores the sends that nothing prevents; returns undefined for each of the others. */
-  async accept(sends: readonly PlainSend[], limits: SendLimits): Promise<(PlainAccepted | undefined)[]> {
+  async accept(sends: readonly SimpleSend[], limits: SendLimits): Promise<(StoredSimpleSend | undefined)[]> {
     const { rows } = await query(accepting, { ...boundsOf(limits), ...pairs.valuesOf(sends) })
     const accepted = new Map(
       rows.map((row) => [

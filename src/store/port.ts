@@ -14,7 +14,7 @@ export interface DatabasePort {
    * Runs `work` in a pipelined transaction. `work` issues all statements in one turn, and they go out together with the
    * commit. Locks then last only for the time that the database itself takes.
    */
-  inOnePiece<T>(work: (query: Query) => Promise<T>): Promise<T>
+  pipelinedTransaction<T>(work: (query: Query) => Promise<T>): Promise<T>
   /**
    * Returns a function that runs statements on one connection, each without waiting for the result of the one before.
    * They run one after another, each as a transaction of its own, and the database never waits for the next.
@@ -42,9 +42,9 @@ export interface StatementEvent {
 export type StatementEvents = EventEmitter<{ statement: [StatementEvent]; commit: [ms: number] }>
 
 /** Runs `work`, which has to issue all statements in the turn in which it starts; later ones are rejected. */
-export function askingAtOnce<T>(query: Query, work: (query: Query) => Promise<T>): Promise<T> {
+export function issueAtOnce<T>(query: Query, work: (query: Query) => Promise<T>): Promise<T> {
   let isOver = false
-  const working = work((statement, values) => (isOver ? transactionOver() : query(statement, values)))
+  const working = work((statement, values) => (isOver ? rejectAfterEnd() : query(statement, values)))
   isOver = true
   return working
 }
@@ -53,4 +53,4 @@ export function askingAtOnce<T>(query: Query, work: (query: Query) => Promise<T>
  * Rejects a statement that comes after the end of its transaction. It would run in the next transaction of the
  * connection.
  */
-export const transactionOver = (): Promise<never> => Promise.reject(new Error('the transaction is over'))
+export const rejectAfterEnd = (): Promise<never> => Promise.reject(new Error('the transaction is over'))

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { stopwatch } from '../platform/clock.ts'
-import { askingAtOnce, transactionOver, type DatabasePort, type StatementEvents } from './port.ts'
-import { askingOn, type Ask } from './exchange.ts'
+import { issueAtOnce, rejectAfterEnd, type DatabasePort, type StatementEvents } from './port.ts'
+import { runnerOn, type Ask } from './exchange.ts'
 import { pipelineOn } from './pipeline.ts'
 import type { Pool } from './pool.ts'
 import { statement, type Query, type Statement, type Values } from './statements.ts'
@@ -32,13 +32,13 @@ export function postgresPort(pool: Pool, events: StatementEvents): DatabasePort 
   }
 
   return {
-    query: (statement, values) => withClient((client) => queryBy(askingOn(client))(statement, values)),
+    query: (statement, values) => withClient((client) => queryBy(runnerOn(client))(statement, values)),
     transaction: (work) =>
       withClient(async (client) => {
         let isOver = false
-        const ask = askingOn(client)
+        const ask = runnerOn(client)
         const asked = queryBy(ask)
-        const query: Query = (statement, values) => (isOver ? transactionOver() : asked(statement, values))
+        const query: Query = (statement, values) => (isOver ? rejectAfterEnd() : asked(statement, values))
         try {
           const [, result] = await Promise.all([ask(beginning, {}), work(query)])
           const elapsed = stopwatch()
@@ -55,10 +55,10 @@ export function postgresPort(pool: Pool, events: StatementEvents): DatabasePort 
         }
       }),
     /** Sends all statements with one `Sync` at the end, which makes them a transaction (PostgreSQL, "Pipelining"). */
-    inOnePiece: (work) =>
+    pipelinedTransaction: (work) =>
       withClient(async (client) => {
         const elapsed = stopwatch()
-        const result = await askingAtOnce(queryBy(askingOn(client)), work)
+        const result = await issueAtOnce(queryBy(runnerOn(client)), work)
         events.emit('commit', elapsed())
         return result
       }),

@@ -3,7 +3,7 @@ import type { StoredAgent } from '../domain/agents.ts'
 import { wildcardOf } from '../domain/handles.ts'
 import { indexAgents, presented, type PresentedAgent } from './agent-words.ts'
 import type { ColumnsOf } from './columns.ts'
-import { admits } from './contacts.ts'
+import { allowsHandle } from './contacts.ts'
 import { joinSought, listsOf } from './sought-agents.ts'
 import { change, statement, type Query } from './statements.ts'
 
@@ -22,7 +22,7 @@ export const isVisible = (
   id = `${alias}.id`,
 ): string => `(${alias}.visibility = 'public' or ${id} = :viewer_id::uuid
   or (${alias}.owner_type, ${alias}.owner_id) = (select owner_type, owner_id from agent where id = :viewer_id::uuid)
-  or ${admits(id, ':viewer_handle')} or ${admits(id, ':viewer_wildcard')})`
+  or ${allowsHandle(id, ':viewer_handle')} or ${allowsHandle(id, ':viewer_wildcard')})`
 
 /** Columns of a sought agent that `isVisible` reads. */
 export const visibilityColumns = ['visibility', 'owner_type', 'owner_id'] as const

@@ -1,14 +1,14 @@
 import { hasKey, nowMs, statement, type Query } from './statements.ts'
 
 /** Number of events of one kind. */
-export interface Done {
+export interface EventCount {
   /** Caller or address. */
   who: string
   what: string
   times: number
 }
 
-export interface CountedByAll {
+export interface MinuteTotals {
   /** Time of the database clock, in epoch milliseconds. */
   now: number
   /** Counts of all processes in the minute of that time, in the order of the added events. */
@@ -56,7 +56,7 @@ const rowKey = (who: string, what: string): string => `${what} ${who}`
 export function rateCountsStore(query: Query) {
   return {
     /** Adds events, and returns the new counts. Each combination of caller and kind occurs at most once. */
-    async add(done: readonly Done[]): Promise<CountedByAll> {
+    async add(done: readonly EventCount[]): Promise<MinuteTotals> {
       const { rows } = await query(adding, {
         caller_ids: done.map(({ who }) => who),
         kinds: done.map(({ what }) => what),

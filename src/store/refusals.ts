@@ -13,7 +13,7 @@ const ownError = /^[0-9A-Z]{5}$/
  * Returns a function that throws, at the start, the reason why PostgreSQL cannot be used. `description` is its
  * location.
  */
-export const refusedBy =
+export const throwOpenFailure =
   (description: string) =>
   (error: unknown): never => {
     if (!(error instanceof Error && isCorrectable(error))) throw error

@@ -1,10 +1,10 @@
 import { wildcardOf } from '../domain/handles.ts'
-import { admits, hasBlocked } from './contacts.ts'
+import { allowsHandle, hasBlocked } from './contacts.ts'
 import { joinSought, listsOf } from './sought-agents.ts'
 import { statement, type Query } from './statements.ts'
 
 /** Relation of an agent to a handle, which no agent needs to have. */
-export interface Relation {
+export interface HandleRelation {
   handle: string
   /** True if the allowlist of the agent contains the handle. */
   names: boolean
@@ -15,12 +15,12 @@ export interface Relation {
   isNamed: boolean
 }
 
-const reading = statement<Omit<Relation, 'isNamed'> & { is_named: boolean }>(
+const reading = statement<Omit<HandleRelation, 'isNamed'> & { is_named: boolean }>(
   'read-relations',
   `select wanted.handle,
-     ${admits('wanted.agent_id', 'wanted.handle')} as names, ${admits('wanted.agent_id', 'wanted.wildcard')} as includes,
+     ${allowsHandle('wanted.agent_id', 'wanted.handle')} as names, ${allowsHandle('wanted.agent_id', 'wanted.wildcard')} as includes,
      ${hasBlocked('wanted.agent_id', 'wanted.handle')} as blocks,
-     ${admits(listsOf('other'), 'wanted.own_handle')} as is_named
+     ${allowsHandle(listsOf('other'), 'wanted.own_handle')} as is_named
    from unnest(:agent_ids::uuid[], :own_handles::text[], :handles::text[], :wildcards::text[])
      as wanted(agent_id, own_handle, handle, wildcard)
    ${joinSought('other', { handle: 'wanted.handle', other: 'wanted.agent_id' })}`,
@@ -30,7 +30,7 @@ const reading = statement<Omit<Relation, 'isNamed'> & { is_named: boolean }>(
 export function relationsStore(query: Query) {
   return {
     /** Returns the relation of one agent to each of the handles. */
-    async of(agent: { agentId: string; handle: string }, handles: readonly string[]): Promise<Relation[]> {
+    async of(agent: { agentId: string; handle: string }, handles: readonly string[]): Promise<HandleRelation[]> {
       const { rows } = await query(reading, {
         agent_ids: handles.map(() => agent.agentId),
         own_handles: handles.map(() => agent.handle),

@@ -1,5 +1,5 @@
 import { agentPageOf, oldRowsText, type AgentPage, type AgentPageRow } from './agent-pages.ts'
-import type { Changed } from './changes.ts'
+import type { ReportChange } from './changes.ts'
 import { wholeEnvelope } from './entry-keys.ts'
 import { noId } from './ids.ts'
 import { statement, type Query } from './statements.ts'
@@ -106,7 +106,7 @@ const trimmingThreads = statement<never>(
 
 const removingEnvelopes = statement<never>('remove-envelopes', 'delete from envelope where id = any(:ids::uuid[])')
 
-export function retentionStore(query: Query, changed: Changed) {
+export function retentionStore(query: Query, changed: ReportChange) {
   return {
     /** Returns agents with entries from before the cutoff, among `limit` agents after an id. */
     async agentsWithExpired(cutoff: number, after: string, limit: number): Promise<AgentPage> {

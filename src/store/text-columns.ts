@@ -1,5 +1,5 @@
 import { idLength } from '../domain/header-text.ts'
-import { packedHeader, unpackedBody } from './packed-texts.ts'
+import { encodedHeader, decodedBody } from './packed-texts.ts'
 
 /**
  * SQL for the fields of stored headers and bodies. No value looks like a field, because quotes in values are escaped.
@@ -9,7 +9,7 @@ import { packedHeader, unpackedBody } from './packed-texts.ts'
 const upTo = (ends: readonly string[], text: string): string =>
   ends.reduce((inner, end) => `split_part(${inner}, '${end}', 1)`, text)
 
-const derived = [',"has_attachments":false,"type_hint":"text","size_hint":', ',"has_attachments":'].map(packedHeader)
+const derived = [',"has_attachments":false,"type_hint":"text","size_hint":', ',"has_attachments":'].map(encodedHeader)
 
 /**
  * Returns SQL for the text of an envelope, from its stored header and body; it stays encoded. It takes the header up to
@@ -18,14 +18,14 @@ const derived = [',"has_attachments":false,"type_hint":"text","size_hint":', ',"
 export const envelopeColumn = (header: string, body: string): string => `${upTo(derived, header)} || ',' || ${body}`
 
 /** Returns SQL for the body alone, as JSON. */
-export const bodyColumn = (body: string): string => `('{' || ${unpackedBody(body)})::json`
+export const bodyColumn = (body: string): string => `('{' || ${decodedBody(body)})::json`
 
-const headerOf = (id: string, from: string): string => packedHeader(`{"id":"${id}","from":"${from}`)
+const headerOf = (id: string, from: string): string => encodedHeader(`{"id":"${id}","from":"${from}`)
 
 /** Pattern of an id. */
 const anyId = 'env_'.padEnd(idLength, '_')
 
-const toField = packedHeader('","to":["')
+const toField = encodedHeader('","to":["')
 
 /** Returns SQL for the sender in a column of headers. */
 export const senderColumn = (header: string): string =>
@@ -41,7 +41,7 @@ export const headersFrom = (handle: string): string => `${headerOf(anyId, handle
  * Beginnings of the parts of a header that the sender wrote. The text after them may contain anything that looks like a
  * handle.
  */
-const written = ['],"cc":[],"in_reply_to":null,"subject":', ',"subject":'].map(packedHeader)
+const written = ['],"cc":[],"in_reply_to":null,"subject":', ',"subject":'].map(encodedHeader)
 
 /**
  * Returns the SQL condition that an agent is the sender or a recipient. It is not used for the postmaster, whose

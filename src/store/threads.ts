@@ -1,11 +1,11 @@
 import type { Direction, ThreadStatus } from '#generated/rest/models.ts'
 import type { PlaceInTime } from '../domain/cursors.ts'
 import { postmaster } from '../domain/handles.ts'
-import type { Changed } from './changes.ts'
+import type { ReportChange } from './changes.ts'
 import type { ColumnsOf } from './columns.ts'
 import { entryOfEnvelope, isEntryOf, wholeEnvelope } from './entry-keys.ts'
 import { aloneRead, aloneSent, aloneUnread, unreadTogether } from './feed-entries.ts'
-import { beginningThreads } from './lone-threads.ts'
+import { insertThreads } from './lone-threads.ts'
 import { statement, type Query, type Statement } from './statements.ts'
 import { hasUnread, isAlone, rootColumn, threadEntries, unreadCount } from './thread-entries.ts'
 import { headersFrom } from './text-columns.ts'
@@ -185,7 +185,7 @@ const placeValues = ({ at, id }: PlaceInTime = { at: Number.MAX_SAFE_INTEGER, id
 })
 
 /** Returns the store of threads. Every statement names the agent of the mailbox. */
-export function threadsStore(query: Query, changed: Changed) {
+export function threadsStore(query: Query, changed: ReportChange) {
   return {
     /** Returns threads, the one with the newest entry first, after a cursor. */
     async list(
@@ -231,7 +231,7 @@ export function threadsStore(query: Query, changed: Changed) {
 
     /** Archives a thread until a new entry arrives, or ends that; returns false if there is no such thread. */
     async archive(agentId: string, rootId: string, archived: boolean): Promise<boolean> {
-      await query(beginningThreads, { agent_ids: [agentId], root_ids: [rootId] })
+      await query(insertThreads, { agent_ids: [agentId], root_ids: [rootId] })
       const { affected } = await query(archiving, { archived, agent_id: agentId, root_id: rootId })
       if (affected > 0) changed('threads', [agentId])
       return affected > 0

@@ -1,8 +1,8 @@
 import type { Block } from '#generated/rest/models.ts'
-import type { Admission, Changed } from './changes.ts'
+import type { AllowlistAddition, ReportChange } from './changes.ts'
 import type { ColumnsOf } from './columns.ts'
-import { withheld } from './contact-notices.ts'
-import { agentsOf, entryReturned, type EntryReturned } from './contacts.ts'
+import { withheldAt } from './contact-notices.ts'
+import { agentsOf, changedContactColumns, type EntryReturned } from './contacts.ts'
 import { isVisible, viewerValues, visibilityColumns, type Viewer } from './profiles.ts'
 import { joinSought, listsOf } from './sought-agents.ts'
 import { statement, type Query } from './statements.ts'
@@ -13,7 +13,7 @@ import { statement, type Query } from './statements.ts'
  */
 const locking = statement<never>('lock-trust', 'select id from agent where id = :agent_id::uuid for update')
 
-const entering = statement<Admission>(
+const entering = statement<AllowlistAddition>(
   'add-allowlist-entries',
   `insert into allowlist_entry (agent_id, entry, created_at)
    select :agent_id::uuid, entry, :now from unnest(:entries::text[]) as entry
@@ -29,7 +29,7 @@ const listingEntries = statement<{ entry: string }>(
 
 const removingEntry = statement<EntryReturned>(
   'remove-allowlist-entry',
-  `delete from allowlist_entry where agent_id = :agent_id::uuid and entry = :entry returning ${entryReturned}`,
+  `delete from allowlist_entry where agent_id = :agent_id::uuid and entry = :entry returning ${changedContactColumns}`,
   { agent_id: 'agent id', other_id: 'agent id' },
 )
 
@@ -74,13 +74,13 @@ const unblocking = statement<{ agent_id: string }>(
      returning agent_id, blocked_handle),
    shown as (
      update contact_request set told_at = null from gone join agent own on own.id = gone.agent_id
-     where requester = gone.blocked_handle and target = own.handle and told_at = ${withheld})
+     where requester = gone.blocked_handle and target = own.handle and told_at = ${withheldAt})
    select agent_id from gone`,
   { agent_id: 'agent id' },
 )
 
 /** Returns the store of the lists of an agent: its allowlist and its blocks. */
-export function trustStore(query: Query, changed: Changed) {
+export function trustStore(query: Query, changed: ReportChange) {
   return {
     /** Locks the lists of the agent until the transaction ends. */
     async lock(agentId: string): Promise<void> {

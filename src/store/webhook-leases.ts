@@ -165,7 +165,7 @@ export interface TakenLimits {
 }
 
 /** Result of a delivery attempt. */
-export interface FinishedTurn extends WebhookState {
+export interface AttemptResult extends WebhookState {
   /** Time of the next attempt; null if nothing is to be done. */
   due_at: number | null
   /** True if the webhook is not tried before `due_at`, even if new mail comes. */
@@ -215,7 +215,7 @@ export function webhookLeasesStore(query: Query) {
     },
 
     /** Stores the result of an attempt and ends the lease; returns undefined if another process has it now. */
-    async finish({ id, lease_until, generation }: LeasedWebhook, turn: FinishedTurn) {
+    async finish({ id, lease_until, generation }: LeasedWebhook, turn: AttemptResult) {
       const { after_created_at, after_envelope_id, gap_id, failures, failed_since, tried_at, ...rest } = turn
       const { last_delivery_at, last_error, past_tries, slow_until, suspended_at, held_until, due_at, isHeld } = rest
       const place = { after_created_at, after_envelope_id, gap_id }

@@ -2,7 +2,7 @@ import { arrayText, textArray, textsIn } from './arrays.ts'
 import type { Kind } from './columns.ts'
 import { DeclarationError } from './errors.ts'
 import { idArray, idBytes, idText, idTexts } from './ids.ts'
-import { unpacked } from './packed-texts.ts'
+import { decodedText } from './packed-texts.ts'
 import type { Result, Scalar, Statement, Value, Values } from './statements.ts'
 
 /** What is bound to the placeholders of a statement: texts, and bytes in the binary format. */
@@ -21,7 +21,7 @@ export interface DescribedColumn {
 }
 
 /** What a database answers to a statement: its columns, and their values as they came. */
-export interface Answer {
+export interface ServerAnswer {
   columns: readonly Column[]
   rows: (readonly (string | null)[])[]
   /** What it did, and to how many rows, such as `INSERT 0 3`. */
@@ -61,7 +61,7 @@ const asText = (value: string): string => value
 /** The values of a column come as texts. */
 const readers: Readonly<Record<Kind, Reader>> = {
   text: { types: [19, 25, 1043], read: asText }, // name, text, varchar
-  'packed text': { types: [25], read: unpacked },
+  'packed text': { types: [25], read: decodedText },
   texts: { types: [1009], read: textsIn },
   uuid: { types: [2950], read: asText },
   'agent id': { types: [2950], read: (uuid) => idText('agt', uuid) },
@@ -97,8 +97,8 @@ export function columnsOf({ name, columns }: Statement<unknown>, described: read
   })
 }
 
-export function resultOf<Row>({ columns, rows, command }: Answer): Result<Row> {
-  const rowOf = (values: Answer['rows'][number]): Row => {
+export function resultOf<Row>({ columns, rows, command }: ServerAnswer): Result<Row> {
+  const rowOf = (values: ServerAnswer['rows'][number]): Row => {
     const row: Record<string, unknown> = {}
     for (const [index, { name, read }] of columns.entries()) {
       const value = values[index]!

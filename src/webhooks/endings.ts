@@ -1,5 +1,5 @@
 import { changeKey, type AuthorityChange } from '../domain/authority.ts'
-import { createRounds } from '../platform/rounds.ts'
+import { createRepeatingWorker } from '../platform/rounds.ts'
 
 /**
  * Highest number of queued changes of authority. Further changes are dropped. The sweep over all subscriptions finds
@@ -24,7 +24,7 @@ export function createAuthorityChangeQueue({ findEnded, failed }: EndingDeps, fo
     queue.clear()
     for (const change of changes) if (await findEnded(change)) found()
   }
-  const cycle = createRounds(
+  const cycle = createRepeatingWorker(
     () => queue.size > 0,
     () => applyQueued().catch(failed),
   )

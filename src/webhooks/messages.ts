@@ -1,5 +1,5 @@
 import type { MailboxCursor } from '#generated/rest/models.ts'
-import type { Egress, Failure, Outcome } from '../egress/index.ts'
+import type { Egress, Failure, EgressOutcome } from '../egress/index.ts'
 import { slowMs } from '../domain/webhooks.ts'
 import { cursorAt } from '../events/cursors.ts'
 import type { Occurrence } from '../events/index.ts'
@@ -16,7 +16,7 @@ export interface MessageDeps {
 }
 
 /** Outcome of one message. */
-export interface MessageOutcome extends Omit<Outcome, 'failure'> {
+export interface MessageOutcome extends Omit<EgressOutcome, 'failure'> {
   failure?: Failure | 'secret_unreadable'
   /** True if the endpoint answered after more than `slowMs`, with any status. */
   isSlow?: boolean

@@ -24,14 +24,14 @@ export interface SubscriptionRequest {
 
 /** Subscription that passed all checks and may be stored. */
 export interface Offer {
-  admitted: AllowedSubscription
+  allowed: AllowedSubscription
   /** True if events between the cursor of the client and the start were already removed. */
   truncated: boolean
 }
 
 export interface OfferDeps {
   events: Events
-  webhooks: Pick<Subscriptions, 'admit' | 'now'>
+  webhooks: Pick<Subscriptions, 'check' | 'now'>
 }
 
 /** Checks the request of a client, from REST or MCP, and chooses the start cursor. Stores nothing yet. */
@@ -43,9 +43,9 @@ export async function offerFor(
   const { agentId } = subscriber
   const page = cursor && (await events.read({ agentId, name: wanted.name, filter, after: cursor, limit: 1, maxAgeMs }))
   const after = page?.start ?? (await events.endOf(agentId))
-  const admitted = await webhooks.admit(subscriber, { ...wanted, after, expiresAt: endOf(lifeMs, webhooks.now()) })
+  const admitted = await webhooks.check(subscriber, { ...wanted, after, expiresAt: endOf(lifeMs, webhooks.now()) })
   if ('refused' in admitted) return admitted
-  return { admitted, truncated: !admitted.before && page?.truncated === true }
+  return { allowed: admitted, truncated: !admitted.before && page?.truncated === true }
 }
 
 /**

@@ -1,14 +1,14 @@
 import { dayMs } from '../domain/durations.ts'
 import { longestDelayMs, retryAfterMs, withTries } from '../domain/webhooks.ts'
-import type { FinishedTurn, LeasedWebhook } from '../store/webhook-leases.ts'
+import type { AttemptResult, LeasedWebhook } from '../store/webhook-leases.ts'
 import type { WebhookRetry } from '../store/webhook-retries.ts'
 import { delayFor, newMessageId } from './keys.ts'
-import type { Attempt } from './tries.ts'
+import type { DeliveryAttempt } from './tries.ts'
 import type { DeliveryRun } from './turn.ts'
 
 /** Changes to store after a delivery run. */
 export interface RunResult {
-  state: FinishedTurn
+  state: AttemptResult
   /** Events to retry, each at its own time. */
   newRetries: readonly WebhookRetry[]
   /** Ids of the events that need no retry: they were delivered, removed or given up. */
@@ -92,7 +92,7 @@ export function resultOfRun(
  * Returns the retry for a failed event, and nothing for a message that carries no event. A 413 gives infinite
  * attempts, so the event is given up.
  */
-function retryOf({ event, outcome }: Attempt, { id }: LeasedWebhook, now: number): WebhookRetry[] {
+function retryOf({ event, outcome }: DeliveryAttempt, { id }: LeasedWebhook, now: number): WebhookRetry[] {
   if (!event) return []
   const attempts = outcome.status === 413 ? Infinity : (event.retry?.attempts ?? 0) + 1
   const { after_created_at: created_at, after_envelope_id: envelope_id } = event.position
@@ -115,7 +115,7 @@ interface RunSummary {
 function nextDue(
   { webhook, failures, wait, pendingRetries, isSuspended, hasMore, wasQuiet }: RunSummary,
   now: number,
-): Pick<FinishedTurn, 'due_at' | 'isHeld'> {
+): Pick<AttemptResult, 'due_at' | 'isHeld'> {
   if (isSuspended) return { due_at: null, isHeld: true }
   if (failures > 0 && !(hasMore && wasQuiet)) {
     const delay = delayFor(webhook.id, failures, longestDelayMs.subscription)

@@ -19,7 +19,7 @@ interface RetryWithEvent {
 export function createRetryReader(read: ReadEvents, clock: Clock) {
   /** Reads the current event of a retry. The event is absent if it was removed or no longer matches the filter. */
   async function readRetry(webhook: LeasedWebhook, retry: WebhookRetry): Promise<RetryWithEvent> {
-    const place = placeOf(retry)
+    const place = cursorOf(retry)
     const { occurrences, truncated } = await read(webhook, { after: cursorBefore(place), limit: 1, isOne: true })
     const found = occurrences.find(({ position }) => isSameCursor(position, place))
     return { retry, ...(found ? { event: { ...found, retry } } : {}), isLost: !found && truncated }
@@ -39,7 +39,7 @@ export function createRetryReader(read: ReadEvents, clock: Clock) {
   }
 }
 
-const placeOf = (retry: WebhookRetry): MailboxCursor => ({
+const cursorOf = (retry: WebhookRetry): MailboxCursor => ({
   after_created_at: retry.created_at,
   after_envelope_id: retry.envelope_id,
 })

@@ -27,7 +27,7 @@ export function createSubscriptions(deps: SubscriptionDeps) {
     now: clock,
 
     /** Checks a requested subscription. Stores nothing yet. */
-    admit: (subscriber: Subscriber, wanted: WantedSubscription): Promise<AllowedSubscription | SubscriptionRejection> =>
+    check: (subscriber: Subscriber, wanted: WantedSubscription): Promise<AllowedSubscription | SubscriptionRejection> =>
       checkSubscription(deps, subscriber, wanted),
 
     /** Creates or renews a subscription that passed the checks. */

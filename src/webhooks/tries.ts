@@ -11,7 +11,7 @@ export interface SentEvent extends PlacedOccurrence {
 }
 
 /** Outcome of one attempt. `event` is absent for messages that carry no event, such as a gap. */
-export interface Attempt {
+export interface DeliveryAttempt {
   event?: SentEvent
   outcome: MessageOutcome
 }
@@ -35,8 +35,8 @@ export async function sendEvents(
   events: readonly SentEvent[],
   send: (event: SentEvent) => Promise<MessageOutcome>,
   isStopping: () => boolean,
-): Promise<(Attempt & { event: SentEvent })[]> {
-  const tries: (Attempt & { event: SentEvent })[] = []
+): Promise<(DeliveryAttempt & { event: SentEvent })[]> {
+  const tries: (DeliveryAttempt & { event: SentEvent })[] = []
   const elapsedMs = stopwatch()
   let started = 0
   let failures = 0

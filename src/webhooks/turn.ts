@@ -11,7 +11,7 @@ import { newMessageId } from './keys.ts'
 import type { Messages, MessageOutcome } from './messages.ts'
 import { createEventReader } from './reading.ts'
 import { createRetryReader } from './repeats.ts'
-import { sendEvents, type PlacedOccurrence, type Attempt } from './tries.ts'
+import { sendEvents, type PlacedOccurrence, type DeliveryAttempt } from './tries.ts'
 
 export interface DeliveryRunDeps {
   clock: Clock
@@ -33,7 +33,7 @@ export interface DeliveryRun {
   /** Retries that are done: the event was delivered or no longer exists. */
   doneRetries: readonly WebhookRetry[]
   /** Attempts of this run. */
-  tries: readonly Attempt[]
+  tries: readonly DeliveryAttempt[]
   /** True if the endpoint answered 410, and so ends the subscription. */
   isGone: boolean
 }
@@ -103,7 +103,7 @@ export function createDeliveryRuns({ clock, events, messages, store, countAttemp
 
 export type RunDelivery = ReturnType<typeof createDeliveryRuns>
 
-const summaryOf = (tries: readonly Attempt[]): Pick<DeliveryRun, 'tries' | 'isGone'> => ({
+const summaryOf = (tries: readonly DeliveryAttempt[]): Pick<DeliveryRun, 'tries' | 'isGone'> => ({
   tries,
   isGone: tries.some(({ outcome }) => outcome.status === 410),
 })

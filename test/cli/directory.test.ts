@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import type { Result } from '../../src/commands/command.ts'
+import type { CommandResult } from '../../src/commands/command.ts'
 import { Fault } from '../../src/fault.ts'
 import { run } from '../jobs/run.ts'
 import { newAgent } from '../support/agents.ts'
@@ -16,7 +16,7 @@ import { password, visitor } from '../support/visitor.ts'
 onEachDatabase((database) => {
   const service = useService({ database })
 
-  const ams = (...words: string[]): Promise<Result> => runCommand(service(), words)
+  const ams = (...words: string[]): Promise<CommandResult> => runCommand(service(), words)
 
   const rowsOf = async (...words: string[]): Promise<Record<string, unknown>[]> =>
     JSON.parse(JSON.stringify(await ams(...words)))

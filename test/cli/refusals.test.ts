@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import type { Result } from '../../src/commands/command.ts'
+import type { CommandResult } from '../../src/commands/command.ts'
 import { Fault } from '../../src/fault.ts'
 import { runCommand as performAt } from '../support/cli.ts'
 import { onOneDatabase } from '../support/service.ts'
@@ -14,7 +14,7 @@ onOneDatabase((database) => {
     await perform(['agent', 'create', '@frank.closed'])
   })
 
-  const perform = (words: readonly string[], password?: string): Promise<Result> =>
+  const perform = (words: readonly string[], password?: string): Promise<CommandResult> =>
     performAt(service(), words, password)
 
   const everything = async (): Promise<unknown> => ({

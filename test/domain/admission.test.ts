@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { refusalOf } from '../../src/delivery/decide.ts'
+import { sendRejectionOf } from '../../src/delivery/decide.ts'
 import type { AdmissionFacts } from '../../src/domain/acceptance.ts'
 import { emptyCounter } from '../../src/domain/rate-counters.ts'
 import type { SendingParty, Party } from '../../src/domain/trust.ts'
@@ -18,7 +18,7 @@ const to = (recipients: readonly (Party | undefined)[], sender: SendingParty = p
     received: emptyCounter,
   })),
 })
-const codeOf = (facts: AdmissionFacts): string | undefined => refusalOf(facts)?.code
+const codeOf = (facts: AdmissionFacts): string | undefined => sendRejectionOf(facts)?.code
 
 describe('a send', () => {
   it('is refused alike for every reason that trust has, wherever it stands', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { envelopeOf } from '../../src/domain/envelopes.ts'
-import { cursorAt, headerFrame, headerOf, openHeaderOf } from '../../src/domain/header-text.ts'
+import { cursorOfHeader, headerFrame, headerOf, openHeaderOf } from '../../src/domain/header-text.ts'
 
 const envelope = envelopeOf(
   {
@@ -28,6 +28,6 @@ describe('the text of a header', () => {
 
   it('says where it stands', () => {
     const place = { after_created_at: 1_001, after_envelope_id: envelope.id }
-    assert.deepEqual(cursorAt(`${header},"unread":true}`), place)
+    assert.deepEqual(cursorOfHeader(`${header},"unread":true}`), place)
   })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { isPublic } from '../../src/egress/addresses.ts'
 import { setOf } from '../../src/platform/networks.ts'
-import { refusalOf } from '../../src/egress/endpoint.ts'
+import { urlProblemOf } from '../../src/egress/endpoint.ts'
 
 const notPublic = {
   'this host': ['0.0.0.0', '0.1.2.3', '::'],
@@ -68,7 +68,7 @@ describe('S7: which addresses are public', () => {
 
 describe('which endpoints are refused by their address alone', () => {
   const refusal = (address: string, networks: readonly string[] = []): string | undefined =>
-    refusalOf(address, setOf(networks), networks.length > 0)
+    urlProblemOf(address, setOf(networks), networks.length > 0)
 
   const literals = [
     'https://127.0.0.1/',

@@ -6,7 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { createServer as createTlsServer } from 'node:tls'
 import { exchangeBytesMax } from '../../src/egress/connections.ts'
 import { informationalMax } from '../../src/egress/exchange.ts'
-import { createEgress, type Egress, type OutgoingMessage, type Outcome } from '../../src/egress/index.ts'
+import { createEgress, type Egress, type OutgoingMessage, type EgressOutcome } from '../../src/egress/index.ts'
 import { certificate, privateKey } from '../support/certificate.ts'
 import { testTimer } from '../support/timer.ts'
 
@@ -22,8 +22,8 @@ const acceptedWritesMax = 12_000
 
 const message: OutgoingMessage = { headers: {}, body: Buffer.from('{}') }
 const wanted: OutgoingMessage = { ...message, answerBytesMax: 1_024 }
-const refused: Outcome = { failure: 'connection_refused' }
-const taken: Outcome = { status: 200 }
+const refused: EgressOutcome = { failure: 'connection_refused' }
+const taken: EgressOutcome = { status: 200 }
 
 /** Endpoints of HTTP, HTTPS, and HTTPS without a handshake. */
 type Scheme = 'http' | 'https' | 'raw'
@@ -89,7 +89,7 @@ interface Flood {
 }
 
 /** Posts to a hostile endpoint; returns the outcome, and the number of writes that the service accepted. */
-async function flooded(scheme: Scheme, flood: Flood): Promise<{ outcome: Outcome; writes: number }> {
+async function flooded(scheme: Scheme, flood: Flood): Promise<{ outcome: EgressOutcome; writes: number }> {
   const written = Promise.withResolvers<number>()
   let connections = 0
   behave = async (socket) => {
@@ -105,7 +105,12 @@ async function flooded(scheme: Scheme, flood: Flood): Promise<{ outcome: Outcome
 }
 
 /** Asserts the outcome of a flood in large writes, and the number of bytes that the service accepted. */
-async function assertFlood(scheme: Scheme, expected: Outcome, flood: Omit<Flood, 'parts' | 'most'>, text: string) {
+async function assertFlood(
+  scheme: Scheme,
+  expected: EgressOutcome,
+  flood: Omit<Flood, 'parts' | 'most'>,
+  text: string,
+) {
   const part = Buffer.from(text.repeat(Math.ceil(8_192 / text.length)))
   const most = Math.ceil(floodBytes / part.length)
   const { outcome, writes } = await flooded(scheme, { ...flood, parts: [part], most })
@@ -114,7 +119,12 @@ async function assertFlood(scheme: Scheme, expected: Outcome, flood: Omit<Flood,
 }
 
 /** Asserts the outcome of a flood in writes of one byte, and the number of writes that the service accepted. */
-async function assertTrickle(scheme: Scheme, expected: Outcome, flood: Omit<Flood, 'parts' | 'most'>, text: string) {
+async function assertTrickle(
+  scheme: Scheme,
+  expected: EgressOutcome,
+  flood: Omit<Flood, 'parts' | 'most'>,
+  text: string,
+) {
   const parts = [...text].map((byte) => Buffer.from(byte))
   const { outcome, writes } = await flooded(scheme, { ...flood, parts, most: trickleWrites })
   assert.deepEqual(outcome, expected)
@@ -125,7 +135,7 @@ const ok = 'HTTP/1.1 200 OK\r\n'
 const chunked = `${ok}transfer-encoding: chunked\r\n\r\n`
 
 /** First write of the endpoint, the part that it repeats, and the outcome. */
-const floods: Record<string, readonly [head: string, piece: string, outcome: Outcome]> = {
+const floods: Record<string, readonly [head: string, piece: string, outcome: EgressOutcome]> = {
   'answers of 100': ['', 'HTTP/1.1 100 Continue\r\n\r\n', refused],
   'answers of 103 with headers': ['', 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n', refused],
   'empty lines before the status line': ['', '\r\n', refused],
@@ -183,7 +193,7 @@ for (const scheme of ['http', 'https'] as const) {
   })
 
   it(`an endpoint of ${scheme} may send a few informational answers, and no more`, async () => {
-    const outcomeAfter = (count: number): Promise<Outcome> => {
+    const outcomeAfter = (count: number): Promise<EgressOutcome> => {
       behave = async (socket) => {
         await once(socket, 'data')
         socket.end(`${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(count)}${ok}content-length: 0\r\n\r\n`)
@@ -237,7 +247,7 @@ describe('S5: an endpoint floods the handshake with', () => {
 
 describe('the service gives up on a slow endpoint after', () => {
   /** Posts to an endpoint that writes the parts in turn; returns the outcome after `ms` milliseconds. */
-  async function outcomeAfter(ms: number, scheme: Scheme, parts: readonly string[]): Promise<Outcome> {
+  async function outcomeAfter(ms: number, scheme: Scheme, parts: readonly string[]): Promise<EgressOutcome> {
     const timer = testTimer()
     const written = Promise.withResolvers<void>()
     behave = async (socket) => {

@@ -111,7 +111,7 @@ describe('webhooks of one owner', () => {
       const kept = await Promise.all(
         wanted.map(async (one, n) => {
           const { webhooks } = at(n % 2).deps
-          const admitted = await webhooks.admit(subscriberOf(agents[n % 4]!), one)
+          const admitted = await webhooks.check(subscriberOf(agents[n % 4]!), one)
           return 'refused' in admitted ? admitted : webhooks.keep(admitted)
         }),
       )

@@ -40,7 +40,7 @@ async function fill(service: Service): Promise<void> {
   await uploaded(service, sender!)
   await tokensOf(service)
   await visitor(service).signUp()
-  await deps.identity.passkeys.askToSignIn('a browser', '127.0.0.1')
+  await deps.identity.passkeys.signInOptions('a browser', '127.0.0.1')
   const holder = { agentId: sender!.id, handle: sender!.handle, clientId: 'cli_assistant', sessionId: 'cli_assistant' }
   await deps.tickets.issue({ ...holder, scopes: ['realtime:read'], expiresAt: deps.clock() + 900_000 })
 }

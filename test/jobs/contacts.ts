@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Answer } from '../../src/domain/approvals.ts'
+import type { ApprovalAnswer } from '../../src/domain/approvals.ts'
 import { newAgent } from '../support/agents.ts'
 import type { Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
@@ -49,7 +49,7 @@ export const proofsOfContacts = {
     const [asking, asked] = await contactPair(service)
     const rows = async (): Promise<number> =>
       (await sqlOn(deps.database)('select from approval where agent_id = ?::uuid', [asking.id])).length
-    const lastsMs = async (answer: Answer): Promise<void> => {
+    const lastsMs = async (answer: ApprovalAnswer): Promise<void> => {
       await asking.request(asked.handle, answer)
       const ms = answer === 'later' ? deps.config.approvalHours * hourMs : hourMs
       clock.advance(ms - 1)
@@ -69,7 +69,7 @@ async function contactPair(service: Service) {
   const asking = await newAgent(service)
   const asked = await newAgent(service, { handle: asking.handle.replace('@alice', '@bob') })
   const caller = { agentId: asking.id, handle: asking.handle, clientId: 'cli_assistant', sessionId: 'cli_assistant' }
-  const request = (handle: string, answer: Answer = 'accepted') =>
+  const request = (handle: string, answer: ApprovalAnswer = 'accepted') =>
     service.deps.contacts.request(
       { caller: { ...caller, scopes: [], expiresAt: Infinity }, ask: async () => answer },
       { handle, message: null },

@@ -193,7 +193,7 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
         ),
       )
     await visitor(service).signUp()
-    await deps.identity.passkeys.askToSignIn('a browser', '127.0.0.1')
+    await deps.identity.passkeys.signInOptions('a browser', '127.0.0.1')
     clock.advance(5 * 60_000 - 1)
     await run(service, 'sessions')
     assert.deepEqual(await rows(), [true, true], 'they went too early')

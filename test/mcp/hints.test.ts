@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { createBus, type RelayListener } from '../../src/push/bus/bus.ts'
-import { createHints } from '../../src/push/hints.ts'
+import { createChangeNotifications } from '../../src/push/hints.ts'
 
 it('notifications wake their subscribers, and all subscribers for whom some may have been lost', () => {
   const heard: RelayListener[] = []
@@ -15,7 +15,7 @@ it('notifications wake their subscribers, and all subscribers for whom some may 
     },
     close: () => Promise.resolve(),
   }
-  const hints = createHints(
+  const hints = createChangeNotifications(
     createBus((own) => {
       heard.push(own)
       return relay
@@ -30,7 +30,7 @@ it('notifications wake their subscribers, and all subscribers for whom some may 
     return woken.splice(0)
   }
   assert.deepEqual(
-    wokenBy(() => hints.give([{ kind: 'threads', agentId: 'agt_a' }])),
+    wokenBy(() => hints.notify([{ kind: 'threads', agentId: 'agt_a' }])),
     ['agt_a threads'],
   )
   const all = ['agt_a contacts', 'agt_a threads', 'agt_b threads']

@@ -110,7 +110,7 @@ onEachDatabase((database) => {
       'lock-mailboxes',
       'select 1 / (select count(*)::integer - count(*)::integer from unnest(:agent_ids::uuid[]))',
     )
-    const accepted = port.inOnePiece((query) =>
+    const accepted = port.pipelinedTransaction((query) =>
       acceptanceStore((statement, values) =>
         query(statement.name === failing.name ? { ...statement, ...failing } : statement, values),
       ).accept([rowsOf(one, two)], unlimitedAt(now())),

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { Envelope } from '#generated/rest/models.ts'
 import { openTextsOf, ownStamp } from '../../src/domain/header-text.ts'
-import { packedBody, packedHeader, packedTimes, unpacked } from '../../src/store/packed-texts.ts'
+import { encodedBody, encodedHeader, encodedTimes, decodedText } from '../../src/store/packed-texts.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { draftTo, newEnvelopeId, textPart } from '../support/client.ts'
 import { guideText } from '../support/guides.ts'
@@ -44,9 +44,9 @@ describe('a text that is packed', () => {
     )
     fc.assert(
       fc.property(json, (text) => {
-        assert.equal(unpacked(packedHeader(text)), text)
-        assert.equal(unpacked(packedBody(text)), text)
-        assert.equal(unpacked(text), text)
+        assert.equal(decodedText(encodedHeader(text)), text)
+        assert.equal(decodedText(encodedBody(text)), text)
+        assert.equal(decodedText(text), text)
       }),
       { numRuns: 2_000 },
     )
@@ -86,12 +86,12 @@ onEachDatabase((database) => {
   it('is read by the functions for administrators as by the service, whatever stands in it', async () => {
     const texts = fc.sample(envelopes, 500).map((envelope) => {
       const { header, body } = openTextsOf(envelope)
-      return { header: packedHeader(header), body: packedBody(body), ...envelope }
+      return { header: encodedHeader(header), body: encodedBody(body), ...envelope }
     })
     const sql = sqlOn(service().deps.database)
     const rows = await sql<Readable>(
       `with kept as (
-         select replace(header, '${ownStamp}', ${packedTimes('received', 'created')}) as packed, body, place
+         select replace(header, '${ownStamp}', ${encodedTimes('received', 'created')}) as packed, body, place
          from unnest(?::text[], ?::text[], ?::bigint[], ?::bigint[]) with ordinality
            as written (header, body, received, created, place))
        ${readingAsAdministrator('kept.packed', 'kept.body')} from kept order by place`,
@@ -164,6 +164,6 @@ const readingAsAdministrator = (header: string, body: string): string =>
 const storedText = (hex: string): string => Buffer.from(hex, 'hex').toString()
 
 function assertReadable({ raw_header, written_header, raw_body, written_body }: Readable): void {
-  assert.equal(written_header, `${unpacked(storedText(raw_header))}}`)
-  assert.equal(written_body, `{${unpacked(storedText(raw_body))}`)
+  assert.equal(written_header, `${decodedText(storedText(raw_header))}}`)
+  assert.equal(written_body, `{${decodedText(storedText(raw_body))}`)
 }

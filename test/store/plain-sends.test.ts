@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
 import { uuidOf } from '../../scripts/support/numbered-ids.ts'
-import { refusalOf, unlimitedAt } from '../../src/delivery/decide.ts'
-import type { PlainSend, SendLimits } from '../../src/domain/acceptance.ts'
+import { sendRejectionOf, unlimitedAt } from '../../src/delivery/decide.ts'
+import type { SimpleSend, SendLimits } from '../../src/domain/acceptance.ts'
 import { ownStamp } from '../../src/domain/header-text.ts'
 import { newAgent, newAgents, type Agent, type AgentOptions } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
@@ -18,14 +18,14 @@ onEachDatabase((database) => {
 
   const now = (): number => service().clock()
 
-  function sendOf(sender: Agent, recipient: string, change: Partial<PlainSend> = {}): PlainSend {
+  function sendOf(sender: Agent, recipient: string, change: Partial<SimpleSend> = {}): SimpleSend {
     const id = change.id ?? service().deps.ids('env')
     const texts = { body: '"content_parts":[]}', header: `{"id":"${id}"${ownStamp}`, words: '' }
     const from = { agentId: sender.id, handle: sender.handle }
     return { id, sender: from, recipient, digest: 'aa', sent: 1, received: 1, ...texts, ...change }
   }
 
-  const accept = (sends: readonly PlainSend[], limits: Partial<SendLimits> = {}) =>
+  const accept = (sends: readonly SimpleSend[], limits: Partial<SendLimits> = {}) =>
     service().deps.store.plainSends.accept(sends, { ...unlimitedAt(now()), clockLeadMs, ...limits })
 
   const areStored = async (...args: Parameters<typeof accept>): Promise<boolean[]> =>
@@ -53,7 +53,7 @@ onEachDatabase((database) => {
           draft: { id: service().deps.ids('env') },
         }
         const read = (handle: string) => service().deps.store.admission.read({ ...asked, recipients: [handle] })
-        const expected = (await Promise.all(handles.map(read))).map((facts) => refusalOf(facts) === undefined)
+        const expected = (await Promise.all(handles.map(read))).map((facts) => sendRejectionOf(facts) === undefined)
         assert.deepEqual(await areStored(handles.map((handle, n) => sendOf(sender, handle, { sent: n + 1 }))), expected)
         admitted += expected.filter(Boolean).length
       }

@@ -50,9 +50,11 @@ onEachDatabase((database) => {
     test(`what is asked of ${kind} in one piece is done as a whole or not at all`, async () => {
       const port = service().deps.database[kind]
       const [first, second, lost] = [`first-${kind}`, `second-${kind}`, `never-${kind}`]
-      await port.inOnePiece((query) => Promise.all([query(adding, { id: first }), query(adding, { id: second })]))
+      await port.pipelinedTransaction((query) =>
+        Promise.all([query(adding, { id: first }), query(adding, { id: second })]),
+      )
       assert.deepEqual([await isThere(first), await isThere(second)], [true, true])
-      const failed = port.inOnePiece((query) => Promise.all([query(adding, { id: lost }), query(failing)]))
+      const failed = port.pipelinedTransaction((query) => Promise.all([query(adding, { id: lost }), query(failing)]))
       await assert.rejects(failed, /division by zero/)
       assert.ok(!(await isThere(lost)))
       assert.equal((await port.query(selecting)).rows.length, 1)
@@ -60,7 +62,7 @@ onEachDatabase((database) => {
 
     test(`what is asked of ${kind} after the piece has gone out runs nowhere`, async () => {
       const port = service().deps.database[kind]
-      const late = port.inOnePiece(async (query) => {
+      const late = port.pipelinedTransaction(async (query) => {
         await query(adding, { id: `piece-${kind}` })
         await query(adding, { id: `after-piece-${kind}` })
       })

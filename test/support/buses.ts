@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { mock } from 'node:test'
-import { greetingMs } from '../../src/store/notifications.ts'
+import { heartbeatMs } from '../../src/store/notifications.ts'
 import { startPostgresProxy } from '../../scripts/chaos/postgres-proxy.ts'
 import { noNats, startNats } from './nats.ts'
 import { startProcesses, type Processes } from './processes.ts'
@@ -55,7 +55,7 @@ async function startPostgresBus(): Promise<Bus> {
   const sql = sqlOn(processes.services[0]!.deps.database)
   const stall = (): void => {
     proxy?.stall()
-    mock.timers.tick(greetingMs)
+    mock.timers.tick(heartbeatMs)
   }
   return {
     processes,

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { parseArguments } from '../../src/cli/arguments.ts'
 import { runCommand as runWhereItIs } from '../../src/cli/run-command.ts'
-import type { Result } from '../../src/commands/command.ts'
+import type { CommandResult } from '../../src/commands/command.ts'
 import { readConfig } from '../../src/config.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { shortLived } from '../../scripts/support/short-lived.ts'
@@ -36,7 +36,7 @@ export async function ams(
 }
 
 /** Runs the command line with these words in this process. */
-export async function amsHere({ env }: Pick<Deployment, 'env'>, words: readonly string[]): Promise<Result> {
+export async function amsHere({ env }: Pick<Deployment, 'env'>, words: readonly string[]): Promise<CommandResult> {
   const request = parseArguments(words)
   assert.equal(request.kind, 'run')
   const { BOOTSTRAP_FILE: _, ...settings } = env
@@ -45,7 +45,11 @@ export async function amsHere({ env }: Pick<Deployment, 'env'>, words: readonly 
 }
 
 /** Runs a command as the service does for the command line. */
-export async function runCommand({ deps, clock }: Service, words: readonly string[], secret?: string): Promise<Result> {
+export async function runCommand(
+  { deps, clock }: Service,
+  words: readonly string[],
+  secret?: string,
+): Promise<CommandResult> {
   const request = parseArguments(words)
   assert.equal(request.kind, 'run')
   const [typed] = Object.entries(request.command.fields).find(([, { from }]) => from === 'standard input') ?? []

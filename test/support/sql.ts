@@ -1,6 +1,6 @@
 import type { Database } from '../../src/store/database.ts'
 import { idText } from '../../src/store/ids.ts'
-import { unpacked } from '../../src/store/packed-texts.ts'
+import { decodedText } from '../../src/store/packed-texts.ts'
 import { unprepared, type Statement, type Value, type Values } from '../../src/store/statements.ts'
 
 /** Names of the parameters of a text: `?` stands for one value each. */
@@ -41,7 +41,7 @@ function readValue(name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (/(^|_)ids?$/.test(name) && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value))
     return idText(/(^|_)(envelope|root|ancestor)_ids?$/.test(name) ? 'env' : 'agt', value)
-  return /^((\w+_)?headers?|body|entries)$/.test(name) ? unpacked(value) : value
+  return /^((\w+_)?headers?|body|entries)$/.test(name) ? decodedText(value) : value
 }
 
 /** Returns a statement that explains another one, as text; it takes the same values. */

@@ -47,7 +47,7 @@ export async function answerTo(
   subscriber: Subscriber,
   wanted: WantedSubscription,
 ): Promise<Subscription | SubscriptionRejection> {
-  const admitted = await webhooks.admit(subscriber, wanted)
+  const admitted = await webhooks.check(subscriber, wanted)
   return 'refused' in admitted ? admitted : webhooks.keep(admitted)
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, it, mock } from 'node:test'
-import type { Answer, Question } from '../../src/domain/approvals.ts'
+import type { ApprovalAnswer, Question } from '../../src/domain/approvals.ts'
 import { Fault } from '../../src/fault.ts'
 import { isApprovalAnswered } from '#generated/mcp/shapes.js'
 import { beginSession } from '../support/mcp.ts'
@@ -70,7 +70,7 @@ describe('the person of an agent is asked before its contacts change', () => {
     const [one, other] = await pair()
     const { approvals } = service().deps
     const caller = callerOf(one)
-    const elsewhere = async ({ approvalId }: Question): Promise<Answer> => {
+    const elsewhere = async ({ approvalId }: Question): Promise<ApprovalAnswer> => {
       assert.equal(await approvals.answerOf(caller, approvalId), undefined)
       await approvals.answer({ ...caller, clientId: 'cli_other' }, approvalId, 'declined') // not its own
       await approvals.answer(caller, approvalId, 'accepted')
@@ -79,7 +79,7 @@ describe('the person of an agent is asked before its contacts change', () => {
     }
     assert.equal((await request(one, other.handle, elsewhere)).outcome, 'requested')
     // The process that asked has ended, and the client repeats its call.
-    const interrupted = async (question: Question): Promise<Answer> => {
+    const interrupted = async (question: Question): Promise<ApprovalAnswer> => {
       await elsewhere(question)
       throw new Fault('INTERNAL_ERROR')
     }
@@ -91,7 +91,7 @@ describe('the person of an agent is asked before its contacts change', () => {
     const [one, other] = await pair()
     const both = Promise.withResolvers<void>()
     let asked = 0
-    const together = async (): Promise<Answer> => {
+    const together = async (): Promise<ApprovalAnswer> => {
       if (++asked === 3) both.resolve()
       await both.promise
       return 'accepted'
@@ -107,7 +107,7 @@ describe('the person of an agent is asked before its contacts change', () => {
 
   it('twice with different answers: the first one counts', async () => {
     const [one, other] = await pair()
-    const first = Promise.withResolvers<Answer>()
+    const first = Promise.withResolvers<ApprovalAnswer>()
     const slow = request(one, other.handle, () => first.promise)
     await until(
       async () =>

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { run } from '../jobs/run.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { decodeMessage } from '../../src/push/bus/message.ts'
-import { greetingMs } from '../../src/store/notifications.ts'
+import { heartbeatMs } from '../../src/store/notifications.ts'
 import { areConnected } from '../support/buses.ts'
 import { draftTo } from '../support/client.ts'
 import { startProcesses, type Processes } from '../support/processes.ts'
@@ -56,7 +56,7 @@ function useProcesses(...options: Parameters<typeof startProcesses>) {
       const greetings = (): number => heard.filter(isGreeting).length
       for (let n = 0; n < times; n++) {
         const before = greetings()
-        mock.timers.tick(greetingMs)
+        mock.timers.tick(heartbeatMs)
         await until(() => greetings() > before)
       }
     },

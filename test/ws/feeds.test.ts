@@ -4,9 +4,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { FeedDirection } from '#generated/ws/frames.ts'
 import type { Watcher } from '../../src/push/arrivals.ts'
 import { createFeeds } from '../../src/push/feeds.ts'
-import type { Subscriber } from '../../src/push/feed-queue.ts'
+import type { FeedSubscriber } from '../../src/push/feed-queue.ts'
 import type { MakeFrames } from '../../src/push/frames.ts'
-import type { FeedEntry, Place } from '../../src/store/feed.ts'
+import type { FeedEntry, ReadPosition } from '../../src/store/feed.ts'
 import { testTimer } from '../support/timer.ts'
 import { occupyThread } from '../support/times.ts'
 import { until } from '../support/until.ts'
@@ -20,7 +20,7 @@ const entryAt = (createdAt: number, direction: FeedEntry['direction'] = 'in'): F
 
 type Push = (frame: Buffer) => boolean
 
-interface Wishes extends Partial<Subscriber> {
+interface Wishes extends Partial<FeedSubscriber> {
   direction?: FeedDirection
   push?: Push
 }
@@ -32,11 +32,11 @@ interface Read {
 }
 
 /** Creates feeds over mailboxes in memory. A read beyond the end waits until the test answers it. */
-function stage(mailboxes: Record<string, number>, isHeld: (places: readonly Place[]) => boolean = () => false) {
+function stage(mailboxes: Record<string, number>, isHeld: (places: readonly ReadPosition[]) => boolean = () => false) {
   const reads: Read[] = []
   const watching = new Map<string, Watcher>()
   const pushed: string[] = []
-  const entriesAfter = ({ agentId, after }: Place, most: number): FeedEntry[] => {
+  const entriesAfter = ({ agentId, after }: ReadPosition, most: number): FeedEntry[] => {
     const left = Math.max(0, (mailboxes[agentId] ?? 0) - after.after_created_at)
     return Array.from({ length: Math.min(most, left) }, (_, n) => entryAt(after.after_created_at + n + 1))
   }

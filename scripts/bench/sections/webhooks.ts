@@ -52,7 +52,7 @@ async function subscribe({ events, webhooks }: OpenDeps, agent: number, { url }:
   const subscriber = { ...sender, clientId: 'cli_bench', sessionId: 'cli_bench', origin: 'rest' as const }
   const name = 'envelope.received'
   const wanted = { url, secret: endpointSecret, name, arguments: filterOf(name, {}) }
-  const admitted = await webhooks.admit(subscriber, { ...wanted, after, expiresAt: null })
+  const admitted = await webhooks.check(subscriber, { ...wanted, after, expiresAt: null })
   const kept = 'refused' in admitted ? admitted : await webhooks.keep(admitted)
   if ('refused' in kept) throw new Error(`the webhook was not created: ${JSON.stringify(kept)}`)
 }

@@ -4,12 +4,12 @@ import type { Caller } from '../../domain/authority.ts'
 import type { Authority } from '../../oauth/authority.ts'
 import type { Timer } from '../../platform/clock.ts'
 import { endInWaves } from '../../platform/waves.ts'
-import type { Hints } from '../../push/hints.ts'
+import type { ChangeNotifications } from '../../push/hints.ts'
 
 export interface AnswerWaitDeps {
   approvals: ClientAnswers
   authority: Pick<Authority, 'watch' | 'unwatch'>
-  hints: Hints
+  hints: ChangeNotifications
   timer: Timer
 }
 

@@ -11,7 +11,7 @@ import { mapInTimeSlices } from '../../platform/time-slices.ts'
 import { bodyTooLarge, readBytes } from '../body.ts'
 import { textPlaceholder, extractText } from './attachment-text.ts'
 import { createLargeBodies } from './large-bodies.ts'
-import { Refusal } from './refusal.ts'
+import { ProtocolRejection } from './refusal.ts'
 
 export interface BodyDeps {
   arrivals: BodyTimeouts
@@ -73,7 +73,7 @@ function parse(bytes: Buffer): unknown {
   try {
     return parseJsonText(bytes, 'body')
   } catch (thrown) {
-    if (thrown instanceof Fault) throw new Refusal(400, 'parseError', thrown.detail)
+    if (thrown instanceof Fault) throw new ProtocolRejection(400, 'parseError', thrown.detail)
     throw thrown
   }
 }
@@ -81,8 +81,9 @@ function parse(bytes: Buffer): unknown {
 /** Throws unless the client accepts both types of response (MCP, Transports, Sending Messages to the Server). */
 function requireTypes({ headers: { accept, 'content-type': type } }: IncomingMessage): void {
   if (!accepts(accept, 'application/json') || !accepts(accept, 'text/event-stream'))
-    throw new Refusal(406, 'notAcceptable', 'the client must accept application/json and text/event-stream')
-  if (!isJsonContentType(type)) throw new Refusal(415, 'notAcceptable', 'Content-Type must be application/json')
+    throw new ProtocolRejection(406, 'notAcceptable', 'the client must accept application/json and text/event-stream')
+  if (!isJsonContentType(type))
+    throw new ProtocolRejection(415, 'notAcceptable', 'Content-Type must be application/json')
 }
 
 /** Returns true if the header lists the media type, or a range that contains it (RFC 9110 section 12.5.1). */

@@ -2,7 +2,7 @@ import { resources } from '#generated/mcp/tools.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { changeKinds, type ChangeKind } from '../../domain/changes.ts'
 import { threadIdIn } from '../../domain/threads.ts'
-import type { Hints } from '../../push/hints.ts'
+import type { ChangeNotifications } from '../../push/hints.ts'
 import { scopeOfResource } from './scopes.ts'
 
 /** Changes of an agent, other than mail, that a stream has not announced yet. */
@@ -19,7 +19,7 @@ export interface Changes {
  * Watches the changes of an agent and calls `changed` for each. Changes do not name a thread, so every subscribed
  * thread counts as changed.
  */
-export function watchChanges(hints: Hints, { agentId, scopes }: Caller, changed: () => void): Changes {
+export function watchChanges(hints: ChangeNotifications, { agentId, scopes }: Caller, changed: () => void): Changes {
   const pendingKinds = new Set<ChangeKind>()
   const stops = changeKinds.map((kind) =>
     hints.watch({ kind, agentId }, () => {

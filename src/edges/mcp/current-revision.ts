@@ -10,7 +10,7 @@ import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { Fault } from '../../fault.ts'
 import type { Feeds } from '../../push/feeds.ts'
-import type { Hints } from '../../push/hints.ts'
+import type { ChangeNotifications } from '../../push/hints.ts'
 import type { RequestIds } from '../request-ids.ts'
 import { watchChanges } from './changes.ts'
 import type { EventDispatcher, FollowedSubscription } from './event-desk.ts'
@@ -21,7 +21,7 @@ import { changedResources } from './notifications.ts'
 import type { MakeProtocol } from './protocol.ts'
 import type { AskByResult } from './questions-by-result.ts'
 import { canShowForms, type AskingCall } from './questions.ts'
-import { Refusal } from './refusal.ts'
+import { ProtocolRejection } from './refusal.ts'
 import type { ToolDispatcher } from './tool-desk.ts'
 
 export interface CurrentDeps {
@@ -30,7 +30,7 @@ export interface CurrentDeps {
   eventDispatcher: EventDispatcher
   followEvents: EventFollower
   feeds: Feeds
-  hints: Hints
+  hints: ChangeNotifications
   makeProtocol: MakeProtocol
   requestIds: RequestIds
   streams: EventStreams
@@ -223,7 +223,11 @@ function subscriptionsIn(message: unknown): string[] {
   const uris: unknown = Object(Object(Object(message).params).notifications).resourceSubscriptions
   if (!Array.isArray(uris)) return []
   if (uris.length > mcpSubscriptionsMax)
-    throw new Refusal(400, 'invalidParams', `too many resources: a stream watches at most ${mcpSubscriptionsMax}`)
+    throw new ProtocolRejection(
+      400,
+      'invalidParams',
+      `too many resources: a stream watches at most ${mcpSubscriptionsMax}`,
+    )
   return [...new Set(uris.map(String))]
 }
 

@@ -7,7 +7,7 @@ import { whenFinished } from '../finished.ts'
 import { methodNotAllowed } from '../methods.ts'
 import { createAccess } from './access.ts'
 import { createMethods, type McpDeps } from './methods.ts'
-import { Refusal } from './refusal.ts'
+import { ProtocolRejection } from './refusal.ts'
 
 export interface McpEndpoint {
   middleware: Middleware
@@ -53,9 +53,9 @@ export function mcpEndpoint(deps: McpDeps): McpEndpoint {
       await handle(ctx, known)
       observed(ctx.status)
     } catch (thrown) {
-      const fault = thrown instanceof Refusal ? thrown : access.challenged(toFault(thrown))
+      const fault = thrown instanceof ProtocolRejection ? thrown : access.challenged(toFault(thrown))
       observed(fault.status)
-      if (!(fault instanceof Refusal)) throw fault
+      if (!(fault instanceof ProtocolRejection)) throw fault
       ctx.status = fault.status
       ctx.set('Content-Type', 'application/json')
       ctx.body = JSON.stringify(fault.body)

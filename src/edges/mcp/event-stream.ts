@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { fixedLimits } from '#generated/limits.ts'
 import type { Config } from '../../config.ts'
-import { every, type Timer } from '../../platform/clock.ts'
+import { repeatEvery, type Timer } from '../../platform/clock.ts'
 
 export interface EventStreamDeps {
   config: Pick<Config, 'bufferedBytesMax' | 'slowReaderSeconds'>
@@ -72,7 +72,7 @@ export function openEventStream(
     cancelStall ??= timer(slowReaderSeconds * 1000, () => response.destroy())
     return false
   }
-  const stopKeepAlive = every(timer, keepAliveMs, () => void write(keepAliveMessage()))
+  const stopKeepAlive = repeatEvery(timer, keepAliveMs, () => void write(keepAliveMessage()))
   response.writeHead(200, headers)
   response.flushHeaders()
   response.once('close', finish)

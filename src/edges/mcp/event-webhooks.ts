@@ -32,7 +32,7 @@ export const webhookMethods = (
       throw withLimit(thrown, { limit: 'verifications' })
     })
     if ('refused' in offer) throw errorOf(offer)
-    const { admitted, truncated } = offer
+    const { allowed: admitted, truncated } = offer
     const subscription = await deps.webhooks.keep(admitted)
     if ('refused' in subscription) throw errorOf(subscription)
     return {

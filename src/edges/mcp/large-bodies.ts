@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Fault, unavailable } from '../../fault.ts'
 import type { BodyTimeouts } from '../../platform/body-timeouts.ts'
-import { every, type Timer } from '../../platform/clock.ts'
+import { repeatEvery, type Timer } from '../../platform/clock.ts'
 import { createSemaphore, createSemaphores } from '../../platform/semaphore.ts'
 
 export interface LargeBodyDeps {
@@ -35,7 +35,7 @@ export function createLargeBodies({ arrivals, timer }: LargeBodyDeps): WithPlace
   /** Runs the handler. Ends the arrival of the body when its time is over and another body waits. */
   async function inPlace<T>(request: IncomingMessage, handle: () => Promise<T>): Promise<T> {
     let seconds = 0
-    const stop = every(timer, 1_000, () => {
+    const stop = repeatEvery(timer, 1_000, () => {
       if (++seconds >= contendedSeconds && entered > running) arrivals.fail(request, tooSlow())
     })
     running++

@@ -9,7 +9,7 @@ import type { Events } from '../../events/index.ts'
 import type { Observe } from '../../observe.ts'
 import type { OwnerLimits } from '../../owner-limits.ts'
 import type { Clock, Timer } from '../../platform/clock.ts'
-import type { Hints } from '../../push/hints.ts'
+import type { ChangeNotifications } from '../../push/hints.ts'
 import type { Store } from '../../store/index.ts'
 import type { Webhooks } from '../../webhooks/index.ts'
 import { whenFinished } from '../finished.ts'
@@ -24,10 +24,10 @@ import { createEventStreams, type EventStreamsDeps } from './event-streams.ts'
 import { createOlderRevisions } from './older-revisions.ts'
 import { protocolOf, type MakeProtocol } from './protocol.ts'
 import { createQuestionsByResult } from './questions-by-result.ts'
-import { Refusal } from './refusal.ts'
+import { ProtocolRejection } from './refusal.ts'
 import { scopesOf } from './scopes.ts'
 import { createSessionQuestions } from './session-questions.ts'
-import { createSessions } from './sessions.ts'
+import { createMcpSessions } from './sessions.ts'
 import { createSessionStreams, type SessionStreamDeps } from './session-streams.ts'
 import { createToolDispatcher } from './tool-desk.ts'
 
@@ -41,7 +41,7 @@ export interface McpDeps
   config: Config
   events: Events
   feeds: SessionStreamDeps['feeds']
-  hints: Hints
+  hints: ChangeNotifications
   /** Replacement for the protocol of the contract, for tests of the transport. */
   makeProtocol?: MakeProtocol | undefined
   observe: Observe
@@ -61,7 +61,7 @@ export function createMethods(options: McpDeps, access: Access) {
   const streams = createEventStreams(options)
   const deps = { ...options, makeProtocol, streams, dispatcher: createToolDispatcher(options) }
   const questions = createSessionQuestions(deps)
-  const sessions = createSessions(deps)
+  const sessions = createMcpSessions(deps)
   const sessionStreams = createSessionStreams({ ...deps, sessions })
   const older = createOlderRevisions({ ...deps, questions, sessions, sessionStreams })
   const current = createCurrentRevision({
@@ -84,7 +84,7 @@ export function createMethods(options: McpDeps, access: Access) {
       }),
     async GET(ctx, caller) {
       if (!accepts(ctx.get('accept'), 'text/event-stream'))
-        throw new Refusal(406, 'notAcceptable', 'the client must accept text/event-stream')
+        throw new ProtocolRejection(406, 'notAcceptable', 'the client must accept text/event-stream')
       await older.get(ctx, caller)
     },
     DELETE: (ctx, caller) => older.delete(ctx, caller),

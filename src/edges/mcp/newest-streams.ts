@@ -1,9 +1,9 @@
 import { fixedLimits } from '#generated/limits.ts'
 import type { Caller } from '../../domain/authority.ts'
-import { createRounds } from '../../platform/rounds.ts'
+import { createRepeatingWorker } from '../../platform/rounds.ts'
 import { generateSecret } from '../../platform/secret-hashes.ts'
 import type { McpSession } from '../../store/mcp-sessions.ts'
-import type { Sessions } from './sessions.ts'
+import type { McpSessions } from './sessions.ts'
 
 /** Event stream of a session, while it is the newest one. */
 export interface SessionStream {
@@ -30,12 +30,12 @@ const pollMs = fixedLimits.mcpKeepAliveSeconds * 1000
  * Creates the registry of the newest stream of each session. A client opens another stream when its connection seems
  * broken. The stream before then ends, in whichever process it is.
  */
-export function createNewestStreams(sessions: Sessions, failed: (thrown: unknown) => void) {
+export function createNewestStreams(sessions: McpSessions, failed: (thrown: unknown) => void) {
   const open = new Map<string, SessionStream>()
   const ending = new Set<Promise<void>>()
   const unchecked = new Set<SessionStream>()
   let currentCheck = Promise.resolve()
-  const checks = createRounds(
+  const checks = createRepeatingWorker(
     () => unchecked.size > 0,
     () => (currentCheck = checkPending().catch(failed)),
   )

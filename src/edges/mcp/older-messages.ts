@@ -16,9 +16,9 @@ import type { EventStreams } from './event-streams.ts'
 import { createPostTransport, type Outlet, type PostTransport } from './exchange.ts'
 import type { MakeProtocol } from './protocol.ts'
 import { canShowForms, firstElicitationVersion, type AskingCall } from './questions.ts'
-import { Refusal } from './refusal.ts'
+import { ProtocolRejection } from './refusal.ts'
 import type { SessionQuestions } from './session-questions.ts'
-import type { Introduction, Sessions } from './sessions.ts'
+import type { Introduction, McpSessions } from './sessions.ts'
 import type { ToolDispatcher } from './tool-desk.ts'
 
 export interface OlderMessageDeps extends StreamDeps {
@@ -26,7 +26,7 @@ export interface OlderMessageDeps extends StreamDeps {
   dispatcher: ToolDispatcher
   makeProtocol: MakeProtocol
   questions: SessionQuestions
-  sessions: Sessions
+  sessions: McpSessions
   streams: EventStreams
 }
 
@@ -134,7 +134,7 @@ export function createOlderMessages(deps: OlderMessageDeps) {
       if (!isJSONRPCResultResponse(message) && !isJSONRPCErrorResponse(message)) return
       const action = isJSONRPCResultResponse(message) ? Object(message.result).action : undefined
       if (!(await questions.answer(caller, message.id, action)))
-        throw new Refusal(400, 'invalidRequest', 'no pending request has this id')
+        throw new ProtocolRejection(400, 'invalidRequest', 'no pending request has this id')
     },
   }
 }

@@ -13,7 +13,7 @@ import { decodeMailboxCursor } from '../../domain/cursors.ts'
 import { describeViolations, pointerOf } from '../../domain/violations.ts'
 import type { McpSession } from '../../store/mcp-sessions.ts'
 import { createOlderMessages, type OlderMessageDeps } from './older-messages.ts'
-import { Refusal } from './refusal.ts'
+import { ProtocolRejection } from './refusal.ts'
 import type { createSessionStreams } from './session-streams.ts'
 
 export interface OlderDeps extends OlderMessageDeps {
@@ -43,7 +43,7 @@ export function createOlderRevisions(deps: OlderDeps) {
     const session = await sessions.require(caller, ctx.get(sessionHeader))
     const version = ctx.get('mcp-protocol-version')
     if (version !== '' && !SUPPORTED_PROTOCOL_VERSIONS.includes(version))
-      throw new Refusal(
+      throw new ProtocolRejection(
         400,
         'notAcceptable',
         `unknown protocol version ${version.slice(0, 20)}: send the negotiated one`,
@@ -87,7 +87,7 @@ async function initializationIn(body: unknown): Promise<JSONRPCRequest> {
   const { issues = [] } = await specTypeSchemas.InitializeRequest['~standard'].validate(body)
   if (issues.length === 0 && isJSONRPCRequest(body)) return body
   const violations = issues.map(({ path = [], message }) => ({ place: pointerOf(path.map(String)), reason: message }))
-  throw new Refusal(
+  throw new ProtocolRejection(
     400,
     'invalidParams',
     `initialize: ${describeViolations(violations) || 'must be a request with an id'}`,
@@ -96,7 +96,7 @@ async function initializationIn(body: unknown): Promise<JSONRPCRequest> {
 
 function requireBatch(session: McpSession, messages: readonly unknown[]): void {
   const { mcpBatchMax } = fixedLimits
-  const refusal = (detail: string): Refusal => new Refusal(400, 'invalidRequest', detail)
+  const refusal = (detail: string): ProtocolRejection => new ProtocolRejection(400, 'invalidRequest', detail)
   if (session.protocol_version !== batchVersion)
     throw refusal(`protocol version ${session.protocol_version} has no batches: send one message per POST`)
   if (messages.length > mcpBatchMax) throw refusal(`a batch has at most ${mcpBatchMax} messages`)

@@ -8,7 +8,7 @@ const codes = {
 } as const
 
 /** Error of the protocol that is found before the message is handled. */
-export class Refusal extends Error {
+export class ProtocolRejection extends Error {
   readonly status: number
   readonly code: number
 

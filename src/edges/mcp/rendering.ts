@@ -7,7 +7,7 @@ import { outlineOf } from './outline.ts'
  * Returns a result as structured content and as text. Both make hidden characters visible, because clients give either
  * to a model. Programs that need the exact text use REST.
  */
-export function resultOf(result: object): CallToolResult {
+export function toolResultOf(result: object): CallToolResult {
   const visibleResult = { ...allHiddenShown(result) }
   return { content: [{ type: 'text', text: outlineOf(visibleResult) }], structuredContent: visibleResult }
 }

@@ -4,7 +4,7 @@ import { fixedLimits } from '#generated/limits.ts'
 import type { Answer, Asking } from '../../context.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
-import { every } from '../../platform/clock.ts'
+import { repeatEvery } from '../../platform/clock.ts'
 import type { McpSession } from '../../store/mcp-sessions.ts'
 import { createAnswerWaits, type AnswerWaitDeps } from './answers.ts'
 import type { PostTransport } from './exchange.ts'
@@ -51,7 +51,7 @@ export function createSessionQuestions(deps: SessionQuestionDeps) {
     const id = idOf({ secret, approvalId })
     transport.tell({ jsonrpc: '2.0', id, method: 'elicitation/create', params: formOf(text) })
     const hasProgress = progressToken !== undefined
-    const stopProgress = hasProgress ? every(timer, progressMs, progressOf(transport, progressToken)) : () => {}
+    const stopProgress = hasProgress ? repeatEvery(timer, progressMs, progressOf(transport, progressToken)) : () => {}
     return answers
       .waitFor({
         ...{ approvalId, caller, ms: hasProgress ? approvalMs : Math.min(silentCallMs, approvalMs) },
@@ -89,14 +89,14 @@ export function createSessionQuestions(deps: SessionQuestionDeps) {
       const [secret, approvalId] = String(id).split('.')
       if (approvalId === undefined || (await elicitations.find(caller, secret)) !== approvalId) return false
       await approvals.answer(caller, approvalId, isAction(action) ? decisions[action] : 'cancelled')
-      hints.give([{ kind: 'mcp', agentId: caller.agentId }])
+      hints.notify([{ kind: 'mcp', agentId: caller.agentId }])
       return elicitations.remove(caller, secret)
     },
 
     /** Cancels a call that waits for an answer, in any process. Its approval stays open. */
     async cancel(caller: Caller, session: McpSession, requestId: RequestId): Promise<void> {
       if (await elicitations.cancel(caller, secretIn(session, requestId)))
-        hints.give([{ kind: 'mcp', agentId: caller.agentId }])
+        hints.notify([{ kind: 'mcp', agentId: caller.agentId }])
     },
 
     /** Ends all waits with the answer `later`, evenly over the given time. */

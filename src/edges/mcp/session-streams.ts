@@ -6,7 +6,7 @@ import { encodeMailboxCursor } from '../../domain/cursors.ts'
 import { toFault, unavailable } from '../../fault.ts'
 import type { Observe } from '../../observe.ts'
 import type { Feeds } from '../../push/feeds.ts'
-import type { Hints } from '../../push/hints.ts'
+import type { ChangeNotifications } from '../../push/hints.ts'
 import type { FeedEntry } from '../../store/feed.ts'
 import type { McpSession } from '../../store/mcp-sessions.ts'
 import { createBacklog } from './backlog.ts'
@@ -15,14 +15,14 @@ import { eventOf, type EventStream } from './event-stream.ts'
 import type { EventStreams } from './event-streams.ts'
 import { createNewestStreams, type SessionStream } from './newest-streams.ts'
 import { changedResources, notificationsOf, resourceUpdated, senderOf } from './notifications.ts'
-import type { Sessions } from './sessions.ts'
+import type { McpSessions } from './sessions.ts'
 
 export interface SessionStreamDeps {
   authors: Authors
   feeds: Feeds
-  hints: Hints
+  hints: ChangeNotifications
   observe: Pick<Observe, 'fault' | 'mcp'>
-  sessions: Sessions
+  sessions: McpSessions
   streams: EventStreams
 }
 

@@ -7,15 +7,15 @@ import type { Observe } from '../../observe.ts'
 import type { OwnerLimits } from '../../owner-limits.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { generateSecret, hashGenerated } from '../../platform/secret-hashes.ts'
-import type { Hints } from '../../push/hints.ts'
+import type { ChangeNotifications } from '../../push/hints.ts'
 import type { Store } from '../../store/index.ts'
 import type { McpSession, SessionOwner, SessionStreamId, StreamState } from '../../store/mcp-sessions.ts'
-import { Refusal } from './refusal.ts'
+import { ProtocolRejection } from './refusal.ts'
 
-export interface SessionDeps {
+export interface McpSessionDeps {
   clock: Clock
   config: Pick<Config, 'mcpSessionsPerAgentMax' | 'mcpSessionHours' | 'mcpStreamsPerAgentMax'>
-  hints: Hints
+  hints: ChangeNotifications
   observe: Pick<Observe, 'mcp'>
   ownerLimits: Pick<OwnerLimits, 'limitOf'>
   store: Pick<Store, 'mcpSessions' | 'transaction'>
@@ -48,10 +48,10 @@ const createUseRecorder =
  * Creates the sessions of the older revisions. They are rows, so any process serves them, and idle ones use no memory.
  * A session exists only for the agent and client that began it.
  */
-export function createSessions(deps: SessionDeps) {
+export function createMcpSessions(deps: McpSessionDeps) {
   const { clock, config, hints, observe, ownerLimits } = deps
   const { mcpSessions, transaction } = deps.store
-  const changed = (agentId: string): void => hints.give([{ kind: 'mcp', agentId }])
+  const changed = (agentId: string): void => hints.notify([{ kind: 'mcp', agentId }])
 
   const noteUse = createUseRecorder(clock, mcpSessions)
 
@@ -68,7 +68,8 @@ export function createSessions(deps: SessionDeps) {
 
     /** Returns the session of a request. Throws if it does not exist. */
     async require(caller: Caller, id: string): Promise<McpSession> {
-      if (id === '') throw new Refusal(400, 'invalidRequest', 'the Mcp-Session-Id header is missing: initialize first')
+      if (id === '')
+        throw new ProtocolRejection(400, 'invalidRequest', 'the Mcp-Session-Id header is missing: initialize first')
       const usedSince = clock() - config.mcpSessionHours * hourMs
       const session = await mcpSessions.find(hashGenerated(id), ownerOf(caller), usedSince)
       if (!session) throw notFound()
@@ -108,7 +109,11 @@ export function createSessions(deps: SessionDeps) {
     async subscribe({ hash, agent_id }: McpSession, uri: string): Promise<void> {
       const { mcpSubscriptionsMax } = fixedLimits
       if (!(await mcpSessions.subscribe(hash, uri, mcpSubscriptionsMax)))
-        throw new Refusal(200, 'invalidParams', `a session has at most ${mcpSubscriptionsMax} subscriptions: end one`)
+        throw new ProtocolRejection(
+          200,
+          'invalidParams',
+          `a session has at most ${mcpSubscriptionsMax} subscriptions: end one`,
+        )
       changed(agent_id)
     },
 
@@ -119,8 +124,8 @@ export function createSessions(deps: SessionDeps) {
   }
 }
 
-export type Sessions = ReturnType<typeof createSessions>
+export type McpSessions = ReturnType<typeof createMcpSessions>
 
 /** Returns the error that the server of the SDK also returns. */
-const notFound = (): Refusal =>
-  new Refusal(404, 'sessionNotFound', 'the session does not exist or has ended: send initialize')
+const notFound = (): ProtocolRejection =>
+  new ProtocolRejection(404, 'sessionNotFound', 'the session does not exist or has ended: send initialize')

@@ -14,7 +14,7 @@ import { stopwatch } from '../../platform/clock.ts'
 import type { Conversation } from './protocol.ts'
 import { InputNeeded } from './questions-by-result.ts'
 import type { AskingCall } from './questions.ts'
-import { dataOf, errorOf, resultOf } from './rendering.ts'
+import { dataOf, errorOf, toolResultOf } from './rendering.ts'
 import { CallCancelled } from './session-questions.ts'
 
 export interface ToolDispatcherDeps {
@@ -34,7 +34,7 @@ export function createToolDispatcher({ calls, observe }: ToolDispatcherDeps) {
         const observeOutcome = (outcome: string): void =>
           observe.mcp.toolCall({ tool: name, outcome, callerId: caller.agentId, ms: elapsed(), requestId })
         try {
-          const result = resultOf(
+          const result = toolResultOf(
             await calls.callTool({ name, input, caller, ...askFor({ caller, tool: name, input }, context) }),
           )
           observeOutcome('ok')

@@ -4,7 +4,7 @@ import { pages } from '#generated/pages.ts'
 import type { Config } from '../../config.ts'
 import { textWithLimits, withLimits } from '../../domain/limits.ts'
 import { memoize } from '../../platform/memoize.ts'
-import { addressing, socketServer, withLiteralServers } from '../addresses.ts'
+import { addressReplacer, socketServer, withLiteralServers } from '../addresses.ts'
 import { limitsByName } from '../limits.ts'
 
 const readGenerated = (name: string): string =>
@@ -16,7 +16,7 @@ const readGenerated = (name: string): string =>
  */
 export function deployedDocuments(config: Config) {
   const limits = limitsByName(config)
-  const replaceAddresses = addressing(config)
+  const replaceAddresses = addressReplacer(config)
   const document = (name: string) =>
     JSON.parse(readGenerated(`templates/${name}`), (_key, value) =>
       typeof value === 'string' ? replaceAddresses(value) : value,

@@ -3,7 +3,7 @@ import { finished, type Readable } from 'node:stream'
 import { numberText } from '../../domain/limits.ts'
 import { Fault } from '../../fault.ts'
 import type { IncomingFile } from '../../files/spool.ts'
-import { fileNameOf, multipartParser, unusable } from '../multipart.ts'
+import { fileNameOf, multipartParser, unusableBodyFault } from '../multipart.ts'
 
 export interface FormFile extends IncomingFile {
   /** Name of the part. */
@@ -38,7 +38,7 @@ export function fileOfForm(request: IncomingMessage, limit: number): Promise<For
   }
   const stop = (): void => void request.off('data', take).pause()
   const fail = (error: unknown): void => {
-    const fault = unusable(error)
+    const fault = unusableBodyFault(error)
     stop()
     opened.reject(fault)
     whole.reject(fault)

@@ -18,7 +18,7 @@ import { setParts } from '../parts.ts'
 import { pathsOf, type Endpoint, type Path } from './endpoints.ts'
 import { inputOf, type InputReader } from './input.ts'
 import { quotaHeaders } from './quotas.ts'
-import { streamBody, inspected, writePieces } from '../streaming.ts'
+import { streamBody, inspectReply, writePieces } from '../streaming.ts'
 import { whenFinished } from '../finished.ts'
 import { createUploadReader, type UploadDeps } from './upload.ts'
 
@@ -74,7 +74,7 @@ async function handleRequest(deps: RestDeps, { route, mount }: Endpoint, ctx: Co
   const reply = isFault ? faultReply(answer, route.errors, incoming.authorization !== undefined) : answer
   const { inspect, observe } = deps
   ctx.set(quotaHeaders(reply.status, quotas))
-  await write(deps, ctx, route, inspect ? inspected(reply, (whole) => inspect(route, whole)) : reply)
+  await write(deps, ctx, route, inspect ? inspectReply(reply, (whole) => inspect(route, whole)) : reply)
   const { requestId } = incoming
   observe.request({ operation: route.operationId, status: reply.status, callerId, ms: elapsed(), requestId })
 }

@@ -2,18 +2,18 @@ import { changeAccount } from '../../directory/accounts.ts'
 import { Fault } from '../../fault.ts'
 import { problemOf, type Problem } from './fields.ts'
 import { accountPage } from './pages/account.ts'
-import { places } from './places.ts'
-import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
+import { paths } from './places.ts'
+import type { PageAnswer, WebPage, PersonVisit, WebDeps } from './route.ts'
 
-export const path = places.account
+export const path = paths.account
 
 const placeId = /^plc_[0-9A-Z]{26}$/
 
-export const showAccount = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
+export const showAccount = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
   page: await overview(deps, visit),
 })
 
-async function overview({ store, identity }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+async function overview({ store, identity }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
   const { account_id } = visit.session
   const profile = await store.accounts.profile(account_id)
   if (!profile) throw new Fault('UNAUTHORIZED', 'the account was deleted')
@@ -22,7 +22,7 @@ async function overview({ store, identity }: WebDeps, visit: PersonVisit, proble
 }
 
 /** Saves the profile, unless another tab or browser changed it after this page was shown. Then the page shows that. */
-export async function saveAccount(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function saveAccount(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { form, session } = visit
   const changes = { email: form('email').trim(), display_name: form('display_name') || null, bio: form('bio') || null }
   try {
@@ -42,7 +42,7 @@ function updatedAtIn({ form }: PersonVisit): number {
 }
 
 /** Marks a sign-in location as known. A browser at that location cannot confirm itself. */
-export async function confirmPlace(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function confirmPlace(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { session, params } = visit
   const { id = '' } = params
   if (!placeId.test(id) || !(await deps.store.signInPlaces.know(session.account_id, id, session.id)))
@@ -53,7 +53,7 @@ export async function confirmPlace(deps: WebDeps, visit: PersonVisit): Promise<A
   return { see: `${path}?done=place-known` }
 }
 
-export async function exportAll(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function exportAll(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { account_id, username } = visit.session
   deps.identity.changeLimit(account_id)
   const isSignedIn = async (): Promise<boolean> =>

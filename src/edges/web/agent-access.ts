@@ -8,13 +8,13 @@ import { applyChange, path as agentPath, requestedAgent } from './agent.ts'
 import { problemOf, type Problem } from './fields.ts'
 import { accessPage, type AccessAnswer } from './pages/agent-access.ts'
 import { pageOf } from './paging.ts'
-import { places } from './places.ts'
-import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
+import { paths } from './places.ts'
+import type { PageAnswer, WebPage, PersonVisit, WebDeps } from './route.ts'
 import { seeWithUndo, undoOf } from './undo.ts'
 
 export const path = `${agentPath}/access`
 
-export async function showAccess(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function showAccess(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const agent = await requestedAgent(deps, visit)
   try {
     return { page: await accessOf(deps, visit, agent, { answer: await answerOf(deps, visit, agent) }) }
@@ -28,7 +28,7 @@ interface Outcome {
   problem?: Problem
 }
 
-async function accessOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, outcome: Outcome): Promise<Page> {
+async function accessOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, outcome: Outcome): Promise<WebPage> {
   const { store } = deps
   const all = await store.trust.allowlist(agent.id)
   const { rows, next } = await pageOf(
@@ -48,7 +48,7 @@ async function accessOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, 
   })
 }
 
-const pageFor = ({ id }: ManagedAgent): string => `${places.agents}/${id}/access`
+const pageFor = ({ id }: ManagedAgent): string => `${paths.agents}/${id}/access`
 
 /** Returns whether the handle in the query can message the agent, as far as the person may know it. */
 async function answerOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent): Promise<AccessAnswer | undefined> {
@@ -65,7 +65,7 @@ async function answerOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent):
   return reach && { sender, reach }
 }
 
-export const allowEntry = (deps: WebDeps, visit: PersonVisit): Promise<Answer> => {
+export const allowEntry = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => {
   const entry = withAt(visit.form('entry').trim())
   return change(deps, visit, async (agent) => {
     if (!isAllowlistEntry(entry))
@@ -78,7 +78,7 @@ export const allowEntry = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =
 }
 
 /** Removes an entry. The next page offers to undo it. */
-export const disallowEntry = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+export const disallowEntry = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, async (agent) => {
     const entry = visit.form('entry')
     if (!isAllowlistEntry(entry)) throw noEntry()
@@ -89,5 +89,8 @@ export const disallowEntry = (deps: WebDeps, visit: PersonVisit): Promise<Answer
 /** Returns the error of an entry that another tab or the agent itself has removed. */
 const noEntry = (): Fault => new Fault('NOT_FOUND', 'this entry is no longer on the allowlist: nothing was changed')
 
-const change = (deps: WebDeps, visit: PersonVisit, act: (agent: ManagedAgent) => Promise<string>): Promise<Answer> =>
-  applyChange(deps, visit, act, (agent, problem) => accessOf(deps, visit, agent, { problem }))
+const change = (
+  deps: WebDeps,
+  visit: PersonVisit,
+  act: (agent: ManagedAgent) => Promise<string>,
+): Promise<PageAnswer> => applyChange(deps, visit, act, (agent, problem) => accessOf(deps, visit, agent, { problem }))

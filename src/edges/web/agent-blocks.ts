@@ -7,17 +7,17 @@ import { applyChange, path as agentPath, requestedAgent } from './agent.ts'
 import type { Problem } from './fields.ts'
 import { blocksPage } from './pages/agent-blocks.ts'
 import { pageOf } from './paging.ts'
-import { places } from './places.ts'
-import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
+import { paths } from './places.ts'
+import type { PageAnswer, WebPage, PersonVisit, WebDeps } from './route.ts'
 import { seeWithUndo, undoOf } from './undo.ts'
 
 export const path = `${agentPath}/blocks`
 
-export const showBlocks = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
+export const showBlocks = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
   page: await listBlocks(deps, visit, await requestedAgent(deps, visit)),
 })
 
-async function listBlocks(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, problem?: Problem): Promise<Page> {
+async function listBlocks(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, problem?: Problem): Promise<WebPage> {
   const { trust } = deps.store
   const viewer = { agentId: agent.id, handle: agent.handle }
   const blocks = await pageOf(
@@ -30,9 +30,9 @@ async function listBlocks(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent
   return blocksPage(visit, { agent, ...blocks, undo, problem })
 }
 
-const pageFor = ({ id }: ManagedAgent): string => `${places.agents}/${id}/blocks`
+const pageFor = ({ id }: ManagedAgent): string => `${paths.agents}/${id}/blocks`
 
-export const addBlock = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+export const addBlock = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, async (agent) => {
     const blocked = withAt(visit.form('handle').trim())
     if (!isHandle(blocked))
@@ -43,7 +43,7 @@ export const addBlock = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
     return `${pageFor(agent)}?done=blocked`
   })
 
-export const removeBlock = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+export const removeBlock = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, async (agent) => {
     const blocked = visit.form('handle')
     if (!isHandle(blocked)) throw noBlock()
@@ -54,5 +54,8 @@ export const removeBlock = (deps: WebDeps, visit: PersonVisit): Promise<Answer> 
 /** Returns the error of a block that another tab or the agent itself has removed. */
 const noBlock = (): Fault => new Fault('NOT_FOUND', 'this agent is no longer blocked: nothing was changed')
 
-const change = (deps: WebDeps, visit: PersonVisit, act: (agent: ManagedAgent) => Promise<string>): Promise<Answer> =>
-  applyChange(deps, visit, act, (agent, problem) => listBlocks(deps, visit, agent, problem))
+const change = (
+  deps: WebDeps,
+  visit: PersonVisit,
+  act: (agent: ManagedAgent) => Promise<string>,
+): Promise<PageAnswer> => applyChange(deps, visit, act, (agent, problem) => listBlocks(deps, visit, agent, problem))

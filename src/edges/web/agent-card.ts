@@ -6,26 +6,26 @@ import { Fault } from '../../fault.ts'
 import { applyChange, path as agentPath, requestedAgent, staleFormText } from './agent.ts'
 import type { Problem } from './fields.ts'
 import { cardPage } from './pages/agent-card.ts'
-import { places } from './places.ts'
-import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
+import { paths } from './places.ts'
+import type { PageAnswer, WebPage, PersonVisit, WebDeps } from './route.ts'
 
 export const path = `${agentPath}/card`
 
 /** Highest size of the form. A character takes at most nine bytes in a form. */
 export const formBytesMax = 10 * lengths.CardBody.max
 
-export const showCard = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
+export const showCard = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
   page: await cardOf(deps, visit),
 })
 
-async function cardOf(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+async function cardOf(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
   const { id } = await requestedAgent(deps, visit)
   const agent = await deps.store.profiles.find(id)
   if (!agent) throw new Fault('NOT_FOUND', 'you manage no agent with this id')
   return cardPage(visit, { agent, version: versionOf(agent), problem })
 }
 
-export const saveText = (deps: WebDeps, visit: PersonVisit): Promise<Answer> => {
+export const saveText = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => {
   const card_body = visit.form('card_body').replaceAll('\r\n', '\n')
   return change(deps, visit, 'saved', (known) => {
     checkCardBody(card_body)
@@ -34,7 +34,7 @@ export const saveText = (deps: WebDeps, visit: PersonVisit): Promise<Answer> => 
   })
 }
 
-export const addSkill = (deps: WebDeps, visit: PersonVisit): Promise<Answer> => {
+export const addSkill = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => {
   const skill = { name: visit.form('name'), description: visit.form('description').replaceAll('\r\n', '\n') }
   return change(deps, visit, 'skill-added', ({ skills }) => {
     checkSkill(skill)
@@ -42,7 +42,7 @@ export const addSkill = (deps: WebDeps, visit: PersonVisit): Promise<Answer> => 
   })
 }
 
-export const removeSkill = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+export const removeSkill = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'skill-removed', ({ skills }) => {
     const name = visit.form('name')
     if (!skills.some((skill) => skill.name === name))
@@ -55,13 +55,13 @@ const change = (
   visit: PersonVisit,
   done: string,
   changeOf: Parameters<typeof changeCard>[2],
-): Promise<Answer> =>
+): Promise<PageAnswer> =>
   applyChange(
     deps,
     visit,
     async ({ id }) => {
       await changeCard(deps, id, changeOf)
-      return `${places.agents}/${id}/card?done=${done}`
+      return `${paths.agents}/${id}/card?done=${done}`
     },
     (_, problem) => cardOf(deps, visit, problem),
   )

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { enums } from '#generated/schemas.ts'
 import { changeAgent, deleteAgent, switchAgent, type AgentFields } from '../../directory/agents.ts'
 import { FieldFault } from '../../directory/field-fault.ts'
-import { ownerNamed } from '../../directory/owners.ts'
+import { findOwner } from '../../directory/owners.ts'
 import { ownerOf } from '../../domain/handles.ts'
 import { Fault } from '../../fault.ts'
 import type { ManagedAgent } from '../../store/managed-agents.ts'
@@ -10,10 +10,10 @@ import { problemOf, type Problem } from './fields.ts'
 import { managedAgent } from './own-agents.ts'
 import { agentPage } from './pages/agent.ts'
 import { deletionPage } from './pages/agent-deletion.ts'
-import { places } from './places.ts'
-import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
+import { paths } from './places.ts'
+import type { PageAnswer, WebPage, PersonVisit, WebDeps } from './route.ts'
 
-export const path = `${places.agents}/:id`
+export const path = `${paths.agents}/:id`
 
 /** Returns the agent in the path. Throws NOT_FOUND if the person does not manage it. */
 export const requestedAgent = (deps: WebDeps, visit: PersonVisit): Promise<ManagedAgent> =>
@@ -26,8 +26,8 @@ export async function applyChange(
   deps: WebDeps,
   visit: PersonVisit,
   act: (agent: ManagedAgent) => Promise<string>,
-  showAgain: (agent: ManagedAgent, problem: Problem) => Page | Promise<Page>,
-): Promise<Answer> {
+  showAgain: (agent: ManagedAgent, problem: Problem) => WebPage | Promise<WebPage>,
+): Promise<PageAnswer> {
   const agent = await requestedAgent(deps, visit)
   try {
     deps.identity.changeLimit(visit.session.account_id)
@@ -37,17 +37,17 @@ export async function applyChange(
   }
 }
 
-export const showAgent = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
+export const showAgent = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
   page: await settingsOf(deps, visit, await requestedAgent(deps, visit)),
 })
 
-async function settingsOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, problem?: Problem): Promise<Page> {
-  const tier = (await ownerNamed(deps.store, ownerOf(agent.handle)))?.tier
+async function settingsOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, problem?: Problem): Promise<WebPage> {
+  const tier = (await findOwner(deps.store, ownerOf(agent.handle)))?.tier
   const version = versionOf(problem ? await requestedAgent(deps, visit) : agent)
   return agentPage(visit, { agent, tier, version, problem })
 }
 
-export function saveAgent(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export function saveAgent(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { form } = visit
   const input = {
     ...fieldsOf(visit),
@@ -65,7 +65,7 @@ export function saveAgent(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
         if (versionOf(known) !== visit.form('version')) throw new Fault('CONFLICT', staleFormText)
         await changeAgent({ store, clock: deps.clock }, handle, input)
       })
-      return `${places.agents}/${id}?done=saved`
+      return `${paths.agents}/${id}?done=saved`
     },
     (agent, problem) => settingsOf(deps, visit, { ...agent, ...input }, problem),
   )
@@ -78,33 +78,33 @@ export const staleFormText =
 const versionOf = ({ display_name, description, visibility, inbound_policy, paused }: ManagedAgent): string =>
   hash('sha256', JSON.stringify([display_name, description, visibility, inbound_policy, paused]), 'base64url')
 
-export const switchOff = (deps: WebDeps, visit: PersonVisit): Promise<Answer> => setInactive(deps, visit, true)
-export const switchOn = (deps: WebDeps, visit: PersonVisit): Promise<Answer> => setInactive(deps, visit, false)
+export const switchOff = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => setInactive(deps, visit, true)
+export const switchOn = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => setInactive(deps, visit, false)
 
-const setInactive = (deps: WebDeps, visit: PersonVisit, inactive: boolean): Promise<Answer> =>
+const setInactive = (deps: WebDeps, visit: PersonVisit, inactive: boolean): Promise<PageAnswer> =>
   applyChange(
     deps,
     visit,
     async ({ id }) => {
       await switchAgent(deps, id, inactive)
       await deps.authority.changed([{ kind: 'agent', id }])
-      return `${places.agents}/${id}?done=switched-${inactive ? 'off' : 'on'}`
+      return `${paths.agents}/${id}?done=switched-${inactive ? 'off' : 'on'}`
     },
     (agent, problem) => settingsOf(deps, visit, agent, problem),
   )
 
-export const askDeletion = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
+export const askDeletion = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
   page: deletionPage(visit, await requestedAgent(deps, visit)),
 })
 
 /** Deletes the agent. Its sockets close at once; its mail is deleted after that. */
-export const removeAgent = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+export const removeAgent = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   applyChange(
     deps,
     visit,
     async ({ handle }) => {
       await deps.authority.changed([{ kind: 'agent', id: await deleteAgent(deps, handle) }])
-      return `${places.agents}?done=agent-deleted`
+      return `${paths.agents}?done=agent-deleted`
     },
     (agent, problem) => deletionPage(visit, agent, problem),
   )

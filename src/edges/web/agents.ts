@@ -1,23 +1,23 @@
 import { checkHandle } from '../../directory/agents.ts'
-import { ownerNamed } from '../../directory/owners.ts'
+import { findOwner } from '../../directory/owners.ts'
 import { problemOf, type Problem } from './fields.ts'
 import { fieldsOf } from './agent.ts'
 import { createManagedAgent, requireManagedOwner, throwAsNameFault } from './own-agents.ts'
 import { agentsPage } from './pages/agents.ts'
 import { pageOf } from './paging.ts'
-import { places } from './places.ts'
-import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
+import { paths } from './places.ts'
+import type { PageAnswer, WebPage, PersonVisit, WebDeps } from './route.ts'
 
-export const path = places.agents
+export const path = paths.agents
 
 /** Highest number of deleted agents on the page. */
 const deletedAgentsMax = 20
 
-export const showAgents = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
+export const showAgents = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
   page: await listAgents(deps, visit),
 })
 
-async function listAgents({ store }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+async function listAgents({ store }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
   const { account_id: accountId, username } = visit.session
   const agents = await pageOf(
     visit,
@@ -28,12 +28,12 @@ async function listAgents({ store }: WebDeps, visit: PersonVisit, problem?: Prob
     ...agents,
     owners: await store.managedAgents.owners(accountId),
     deleted: await store.deletedAgents.list(accountId, deletedAgentsMax),
-    tier: (await ownerNamed(store, username))?.tier,
+    tier: (await findOwner(store, username))?.tier,
     problem,
   })
 }
 
-export async function createAgent(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function createAgent(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   try {
     const { form } = visit
     const id = await createManagedAgent(deps, visit, { owner: ownerIn(visit), name: form('name'), ...fieldsOf(visit) })
@@ -46,7 +46,7 @@ export async function createAgent(deps: WebDeps, visit: PersonVisit): Promise<An
 const ownerIn = ({ form, session }: PersonVisit): string => form('owner') || session.username
 
 /** Tells the script of the form whether a name is free. It answers only for owners whose agents the person manages. */
-export async function checkName(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function checkName(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   deps.identity.questionLimit(visit.session.account_id)
   const [owner, name] = [ownerIn(visit), visit.form('name')]
   const handle = `@${owner}.${name}`

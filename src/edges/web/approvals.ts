@@ -2,10 +2,10 @@ import { Fault } from '../../fault.ts'
 import { problemOf, type Problem } from './fields.ts'
 import { approvalsPage } from './pages/approvals.ts'
 import { pageOf } from './paging.ts'
-import { places } from './places.ts'
-import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
+import { paths } from './places.ts'
+import type { PageAnswer, WebPage, PersonVisit, WebDeps } from './route.ts'
 
-export const path = places.approvals
+export const path = paths.approvals
 
 const approvalId = /^appr_[0-9A-Z]{26}$/
 const requestId = /^creq_[0-9A-Z]{26}$/
@@ -13,11 +13,11 @@ const requestId = /^creq_[0-9A-Z]{26}$/
 /** Highest number of contact requests on the page. The next ones follow when these are answered. */
 const requestsMax = 50
 
-export const showApprovals = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
+export const showApprovals = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
   page: await listApprovals(deps, visit),
 })
 
-async function listApprovals(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+async function listApprovals(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
   const { approvals, contactRequests } = deps
   const accountId = visit.session.account_id
   const waiting = await pageOf(
@@ -29,11 +29,11 @@ async function listApprovals(deps: WebDeps, visit: PersonVisit, problem?: Proble
   return approvalsPage(visit, { ...waiting, requests, problem })
 }
 
-export const accept = (deps: WebDeps, visit: PersonVisit): Promise<Answer> => decide(deps, visit, 'accepted')
-export const decline = (deps: WebDeps, visit: PersonVisit): Promise<Answer> => decide(deps, visit, 'declined')
+export const accept = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => decide(deps, visit, 'accepted')
+export const decline = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => decide(deps, visit, 'declined')
 
 /** Answers an approval. The first answer counts; an answered or expired approval is an error. */
-async function decide(deps: WebDeps, visit: PersonVisit, answer: 'accepted' | 'declined'): Promise<Answer> {
+async function decide(deps: WebDeps, visit: PersonVisit, answer: 'accepted' | 'declined'): Promise<PageAnswer> {
   const { session, params } = visit
   const { id = '' } = params
   try {
@@ -46,13 +46,13 @@ async function decide(deps: WebDeps, visit: PersonVisit, answer: 'accepted' | 'd
   }
 }
 
-export const acceptRequest = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+export const acceptRequest = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   answerRequest(deps, visit, 'accepted')
-export const declineRequest = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+export const declineRequest = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   answerRequest(deps, visit, 'declined')
 
 /** Answers a contact request of another agent for the agent of the person. */
-async function answerRequest(deps: WebDeps, visit: PersonVisit, word: 'accepted' | 'declined'): Promise<Answer> {
+async function answerRequest(deps: WebDeps, visit: PersonVisit, word: 'accepted' | 'declined'): Promise<PageAnswer> {
   const { session, params } = visit
   const { id = '' } = params
   try {

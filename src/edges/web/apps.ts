@@ -2,15 +2,15 @@ import { familiesOf, revokeFamiliesOf, revokeFamily } from '../../oauth/families
 import { Fault } from '../../fault.ts'
 import { appsPage } from './pages/apps.ts'
 import { pageOf } from './paging.ts'
-import { places } from './places.ts'
-import type { Answer, PersonVisit, WebDeps } from './route.ts'
+import { paths } from './places.ts'
+import type { PageAnswer, PersonVisit, WebDeps } from './route.ts'
 
-export const path = places.apps
+export const path = paths.apps
 
 const familyId = /^fam_[0-9A-Z]{26}$/
 
 /** Shows the apps in the order of their authorization. It never changes, so using an app does not move it. */
-export async function showApps(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function showApps(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const accountId = visit.session.account_id
   const families = await pageOf(
     visit,
@@ -21,14 +21,14 @@ export async function showApps(deps: WebDeps, visit: PersonVisit): Promise<Answe
 }
 
 /** Revokes the access of an app. It gets no more tokens, and its sockets close. */
-export async function endApp(deps: WebDeps, { session, params: { id = '' } }: PersonVisit): Promise<Answer> {
+export async function endApp(deps: WebDeps, { session, params: { id = '' } }: PersonVisit): Promise<PageAnswer> {
   if (!familyId.test(id)) throw new Fault('NOT_FOUND')
   await revokeFamily(deps, { id, accountId: session.account_id, reason: 'revoked by the person' })
   return { see: `${path}?done=app-revoked` }
 }
 
 /** Revokes the access of all apps, for example after a password was stolen. */
-export async function endApps(deps: WebDeps, { session }: PersonVisit): Promise<Answer> {
+export async function endApps(deps: WebDeps, { session }: PersonVisit): Promise<PageAnswer> {
   await revokeFamiliesOf(deps, session.account_id)
   return { see: `${path}?done=apps-revoked` }
 }

@@ -6,14 +6,14 @@ import { credentialsOf, newDraft } from './new-client.ts'
 import { agentsListedMax, managedAgent, pickedAgent } from './own-agents.ts'
 import { clientsPage } from './pages/clients.ts'
 import { pageOf } from './paging.ts'
-import { places } from './places.ts'
-import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
+import { paths } from './places.ts'
+import type { PageAnswer, WebPage, PersonVisit, WebDeps } from './route.ts'
 
-export const path = places.clients
+export const path = paths.clients
 
 const clientId = /^[\x21-\x7e]{1,255}$/
 
-export const showClients = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
+export const showClients = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
   page: await listClients(deps, visit),
 })
 
@@ -26,7 +26,7 @@ async function listClients(
   { config, store, ids, identity }: WebDeps,
   visit: PersonVisit,
   outcome: Outcome = {},
-): Promise<Page> {
+): Promise<WebPage> {
   const accountId = visit.session.account_id
   const agents = await store.managedAgents.list(accountId, '', agentsListedMax + 1)
   const clients = await pageOf(
@@ -39,7 +39,7 @@ async function listClients(
 }
 
 /** Creates a client. Only this response shows the secret, because it is stored nowhere. */
-export async function makeClient(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function makeClient(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   try {
     deps.identity.changeLimit(visit.session.account_id)
     const credentials = credentialsOf(visit.browser, visit.form('draft'))
@@ -53,7 +53,7 @@ export async function makeClient(deps: WebDeps, visit: PersonVisit): Promise<Ans
 }
 
 /** Revokes a client. It gets no more tokens, and its sockets close. */
-export async function endClient(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function endClient(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const id = visit.params['id'] ?? ''
   const isManaged = clientId.test(id) && (await deps.store.managedAgents.hasClient(visit.session.account_id, id))
   if (!isManaged) throw new Fault('NOT_FOUND', 'you manage no client with this id')

@@ -5,14 +5,14 @@ import { draftIdIn, handlesIn, sendingProblem } from './message-form.ts'
 import { composePage } from './pages/compose.ts'
 import { threadAt } from './places.ts'
 import { readerOf } from './reader.ts'
-import type { Answer, PersonVisit, WebDeps } from './route.ts'
+import type { PageAnswer, PersonVisit, WebDeps } from './route.ts'
 
-export async function showCompose(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function showCompose(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   return { page: composePage(deps, visit, { reader: await readerOf(deps, visit), draftId: deps.ids('env') }) }
 }
 
 /** Sends the message of the form, by the same rules and limits as every send. */
-export async function compose(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function compose(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const reader = await readerOf(deps, visit)
   try {
     deps.identity.changeLimit(visit.session.account_id)

@@ -1,9 +1,9 @@
 import { connectPage } from './pages/connect.ts'
-import { places } from './places.ts'
-import type { Answer, PersonVisit, WebDeps } from './route.ts'
+import { paths } from './places.ts'
+import type { PageAnswer, PersonVisit, WebDeps } from './route.ts'
 
-export const path = places.connect
+export const path = paths.connect
 
-export const showConnect = async ({ config }: WebDeps, visit: PersonVisit): Promise<Answer> => ({
+export const showConnect = async ({ config }: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
   page: connectPage(visit, config),
 })

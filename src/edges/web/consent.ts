@@ -5,17 +5,17 @@ import { faultPage } from './fault-page.ts'
 import { problemOf, type Problem } from './fields.ts'
 import { agentsListedMax, createManagedAgentOnce, pickedAgent } from './own-agents.ts'
 import { consentPage, newAgentOption } from './pages/consent.ts'
-import type { Answer, Page, PersonVisit, Visit, WebDeps } from './route.ts'
+import type { PageAnswer, WebPage, PersonVisit, Visit, WebDeps } from './route.ts'
 import { browserName } from './shown.ts'
 
 export const path = '/oauth/authorize'
 
 /** Shows the consent page, even for an app that was allowed before. Any program can pretend to be that app. */
-export const showConsent = (deps: WebDeps, visit: Visit): Promise<Answer> =>
+export const showConsent = (deps: WebDeps, visit: Visit): Promise<PageAnswer> =>
   withRequest(deps, visit, async (person, request) => ({ page: await consentOf(deps, person, request) }))
 
 /** Handles the form of the consent page. Its token is valid only for the address of this very request. */
-export const answerConsent = (deps: WebDeps, visit: Visit): Promise<Answer> =>
+export const answerConsent = (deps: WebDeps, visit: Visit): Promise<PageAnswer> =>
   withRequest(deps, visit, async (person, request) => {
     if (visit.form('answer') !== 'allow') return { leave: deny(deps, request) }
     try {
@@ -32,8 +32,8 @@ export const answerConsent = (deps: WebDeps, visit: Visit): Promise<Answer> =>
 async function withRequest(
   deps: WebDeps,
   visit: Visit,
-  act: (person: PersonVisit, request: AuthorizationRequest) => Promise<Answer>,
-): Promise<Answer> {
+  act: (person: PersonVisit, request: AuthorizationRequest) => Promise<PageAnswer>,
+): Promise<PageAnswer> {
   const result = await checkRequest(deps, visit.query)
   if (result.kind === 'page') return { page: faultPage(visit, result.error) }
   if (result.kind === 'redirect') return { leave: result.location }
@@ -47,7 +47,7 @@ async function consentOf(
   visit: PersonVisit,
   request: AuthorizationRequest,
   problem?: Problem,
-): Promise<Page> {
+): Promise<WebPage> {
   const accountId = visit.session.account_id
   const isForAgent = request.bearer === 'agent'
   const agents = isForAgent ? await deps.store.managedAgents.toActFor(accountId, agentsListedMax + 1) : []

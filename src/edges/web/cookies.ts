@@ -1,7 +1,7 @@
 import { sessionHours } from '../../identity/sessions.ts'
 import { generateSecret } from '../../platform/secret-hashes.ts'
 import type { Browser } from './browser.ts'
-import type { Answer } from './route.ts'
+import type { PageAnswer } from './route.ts'
 
 const secretPattern = /^[\w-]{43}$/
 
@@ -18,7 +18,7 @@ export function readBrowser(header: string | undefined, isSecure: boolean): Brow
 }
 
 /** Returns the cookies of a response: for a new session, after sign-out, or for a new browser. */
-export function cookiesFor(answer: Answer, browser: Browser, isSecure: boolean): string[] {
+export function cookiesFor(answer: PageAnswer, browser: Browser, isSecure: boolean): string[] {
   const cookie = (value: string, seconds?: number): string =>
     `${nameOf(isSecure)}=${value}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}` +
     (seconds === undefined ? '' : `; Max-Age=${seconds}`)

@@ -1,19 +1,19 @@
 import { closeAccount } from '../../directory/closing.ts'
 import { FieldFault } from '../../directory/field-fault.ts'
 import { Fault } from '../../fault.ts'
-import { announceStopped } from '../../oauth/stopped.ts'
+import { announceAuthorityChanges } from '../../oauth/stopped.ts'
 import { problemOf, type Problem } from './fields.ts'
 import { deletionPage, organizationsNamedMax } from './pages/deletion.ts'
-import { places } from './places.ts'
-import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
+import { paths } from './places.ts'
+import type { PageAnswer, WebPage, PersonVisit, WebDeps } from './route.ts'
 
-export const path = `${places.account}/delete`
+export const path = `${paths.account}/delete`
 
-export const showDeletion = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
+export const showDeletion = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
   page: await deletionOf(deps, visit),
 })
 
-async function deletionOf({ store, identity }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+async function deletionOf({ store, identity }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
   const { account_id } = visit.session
   const account = await store.operations.account(account_id)
   const organizations = await store.organizations.list(account_id, '', organizationsNamedMax + 1)
@@ -25,14 +25,14 @@ async function deletionOf({ store, identity }: WebDeps, visit: PersonVisit, prob
  * Deletes the account. It requires the password, unless the person signed in a moment ago. People who have only a
  * passkey sign in again for this.
  */
-export async function deleteAccount(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function deleteAccount(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { session, form } = visit
   try {
     deps.identity.changeLimit(session.account_id)
     if (!deps.identity.sessions.isJustBegun(session)) await requirePassword(deps, visit)
     if (form('username').trim().toLowerCase() !== session.username)
       throw new FieldFault('username', `must be the username of this account, ${session.username}`)
-    await announceStopped(deps.authority, await closeAccount(deps, session.account_id))
+    await announceAuthorityChanges(deps.authority, await closeAccount(deps, session.account_id))
     return { see: '/sign-in?done=account-deleted', signedOut: true }
   } catch (thrown) {
     return { page: await deletionOf(deps, visit, problemOf(thrown)) }

@@ -1,7 +1,7 @@
 import type { Fault } from '../../fault.ts'
 import { longField, meaningOf, sentence } from './fields.ts'
 import { html } from './html.ts'
-import type { Page, Visit } from './route.ts'
+import type { WebPage, Visit } from './route.ts'
 import { typedIn } from './way-back.ts'
 
 const titles: Readonly<Record<number, string>> = {
@@ -17,7 +17,7 @@ const titles: Readonly<Record<number, string>> = {
  * Returns the page of an error without a form to show it in. After a form was sent, it links back to `page`. It also
  * shows the typed text, which the browser would lose.
  */
-export function faultPage(visit: Visit, fault: Fault, page?: string): Page {
+export function faultPage(visit: Visit, fault: Fault, page?: string): WebPage {
   const { status, retryAfterSeconds } = fault
   const typedText = typedIn(visit)
   return {

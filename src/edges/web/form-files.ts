@@ -8,7 +8,7 @@ import type { IncomingFile } from '../../files/spool.ts'
 import type { BodyTimeouts } from '../../platform/body-timeouts.ts'
 import { startLingering } from '../../platform/lingering-close.ts'
 import { bodyTooLarge } from '../body.ts'
-import { fileNameOf, multipartParser, unusable } from '../multipart.ts'
+import { fileNameOf, multipartParser, unusableBodyFault } from '../multipart.ts'
 
 /** Files of a form, which are read as a stream. */
 export interface FormFiles {
@@ -71,7 +71,7 @@ function partsOf(request: IncomingMessage, limits: FormLimits) {
   }
   const stop = (): void => void request.off('data', take).pause()
   const fail = (error: unknown): void => {
-    const fault = unusable(error)
+    const fault = unusableBodyFault(error)
     stop()
     complete.reject(fault)
     for (const stream of [...fileStreams, files]) stream.destroy(fault)

@@ -1,4 +1,4 @@
-import type { Page } from './route.ts'
+import type { WebPage } from './route.ts'
 
 const common = { 'Referrer-Policy': 'no-referrer' }
 
@@ -24,7 +24,7 @@ const orFrom = (source: string | undefined): string => (source === undefined ? "
  * Returns the headers of a page. Browsers apply `form-action` to the redirect after a form too, so a page that
  * redirects to an app has to name it.
  */
-export const pageHeaders = (page: Page | undefined): Record<string, string> => ({
+export const pageHeaders = (page: WebPage | undefined): Record<string, string> => ({
   ...common,
   'Cache-Control': 'no-store',
   'X-Frame-Options': 'DENY',

@@ -1,30 +1,30 @@
 import { html, type Html } from './html.ts'
 import { assetPath } from './assets.ts'
 import { form } from './fields.ts'
-import { places } from './places.ts'
-import type { Page, Visit } from './route.ts'
+import { paths } from './places.ts'
+import type { WebPage, Visit } from './route.ts'
 import type { WebSession } from '../../store/web-sessions.ts'
 
 /** Sections of the navigation with their pages. A section links to its first page. */
 const sections: Readonly<Record<string, readonly (readonly [path: string, name: string])[]>> = {
-  Agents: [[places.agents, 'Agents']],
-  Mailbox: [[places.mailbox, 'Mailbox']],
-  Approvals: [[places.approvals, 'Approvals']],
+  Agents: [[paths.agents, 'Agents']],
+  Mailbox: [[paths.mailbox, 'Mailbox']],
+  Approvals: [[paths.approvals, 'Approvals']],
   Programs: [
-    [places.connect, 'Connect'],
-    [places.apps, 'Apps'],
-    [places.clients, 'Clients'],
-    [places.webhooks, 'Webhooks'],
+    [paths.connect, 'Connect'],
+    [paths.apps, 'Apps'],
+    [paths.clients, 'Clients'],
+    [paths.webhooks, 'Webhooks'],
   ],
-  Organizations: [[places.organizations, 'Organizations']],
+  Organizations: [[paths.organizations, 'Organizations']],
   Account: [
-    [places.account, 'Profile'],
-    [places.security, 'Security'],
+    [paths.account, 'Profile'],
+    [paths.security, 'Security'],
   ],
 }
 
 /** Renders the document around the body of a page. */
-export const layout = (visit: Visit, { title, body, script }: Page): Html =>
+export const layout = (visit: Visit, { title, body, script }: WebPage): Html =>
   html`<!doctype html>
 <html lang="en">
 <head>
@@ -48,7 +48,7 @@ ${visit.session && pagesOfSection(visit)}
 </header>
 <main id="main">
 <h1>${title}</h1>
-${visit.session?.has_new_place && !visit.address.startsWith(places.account) ? newPlaceNotice(visit) : undefined}
+${visit.session?.has_new_place && !visit.address.startsWith(paths.account) ? newPlaceNotice(visit) : undefined}
 ${body}
 </main>
 </body>
@@ -56,7 +56,7 @@ ${body}
 `
 
 const newPlaceNotice = ({ base }: Visit): Html =>
-  html`<p role="status" class="notice">New sign-in to your account from an unknown location. <a href="${base}${places.account}#places">Review sign-ins</a>.</p>`
+  html`<p role="status" class="notice">New sign-in to your account from an unknown location. <a href="${base}${paths.account}#places">Review sign-ins</a>.</p>`
 
 const countText = ({ approvals }: Visit): string => (approvals === 0 ? '' : ` (${approvals < 100 ? approvals : '99+'})`)
 
@@ -68,7 +68,7 @@ ${Object.entries(sections).map(([name, pages]) => {
   const isHere = pages.some(([path]) => isAt(visit, path))
   return entry(visit, pages[0]![0], `${name}${name === 'Approvals' ? countText(visit) : ''}`, isHere)
 })}
-${operator ? entry(visit, places.operator, 'Operator', isAt(visit, places.operator)) : undefined}
+${operator ? entry(visit, paths.operator, 'Operator', isAt(visit, paths.operator)) : undefined}
 <li>${form(visit, '/sign-out', html`<button class="small secondary">Sign out ${username}</button>`, { attributes: html`class="inline"` })}</li>
 </ul>`
 

@@ -4,7 +4,7 @@ import { lastId } from '../../domain/ulids.ts'
 import type { Reader } from '../../conversations/authors.ts'
 import type { Live } from './pages/live-region.ts'
 import { readerOf } from './reader.ts'
-import type { Answer, PersonVisit, WebDeps } from './route.ts'
+import type { PageAnswer, PersonVisit, WebDeps } from './route.ts'
 
 /** Returns the feed of a mailbox from now on. Call it before reading the page, so that no message is missed. */
 export async function liveFeed({ config, store }: WebDeps, { agentId }: Reader): Promise<Live> {
@@ -20,7 +20,7 @@ export async function liveFeed({ config, store }: WebDeps, { agentId }: Reader):
  * carries the agent and the lifetime of one. It also carries the session of the browser; the socket ends with the
  * session.
  */
-export async function issueTicket(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function issueTicket(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { clock, identity, tickets } = deps
   identity.changeLimit(visit.session.account_id)
   const { ticket } = await tickets.issue({

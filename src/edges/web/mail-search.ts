@@ -8,11 +8,11 @@ import { Fault } from '../../fault.ts'
 import { mailSearchPage } from './pages/mail-search.ts'
 import { threadAt } from './places.ts'
 import { readerOf } from './reader.ts'
-import type { Answer, PersonVisit, WebDeps } from './route.ts'
+import type { PageAnswer, PersonVisit, WebDeps } from './route.ts'
 
 const hitsMax = 50
 
-export async function showMailSearch(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function showMailSearch(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const reader = await readerOf(deps, visit)
   const q = (visit.query.get('q') ?? '').slice(0, fixedLimits.searchCharactersMax).toWellFormed()
   if (!isStorableText(q)) throw new Fault('VALIDATION_ERROR', 'the search text contains U+0000: remove it')

@@ -4,15 +4,15 @@ import { liveFeed } from './live.ts'
 import { mailboxesPage } from './pages/mailboxes.ts'
 import { threadsPage } from './pages/threads.ts'
 import { pageOf } from './paging.ts'
-import { places } from './places.ts'
+import { paths } from './places.ts'
 import { readerOf } from './reader.ts'
-import type { Answer, PersonVisit, WebDeps } from './route.ts'
+import type { PageAnswer, PersonVisit, WebDeps } from './route.ts'
 
-export const path = places.mailbox
+export const path = paths.mailbox
 
 const threadsPerPage = 50
 
-export async function showMailboxes({ store }: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function showMailboxes({ store }: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const mailboxes = await pageOf(
     visit,
     (after, limit) => store.managedMailboxes.list(visit.session.account_id, after, limit),
@@ -21,7 +21,7 @@ export async function showMailboxes({ store }: WebDeps, visit: PersonVisit): Pro
   return { page: mailboxesPage(visit, mailboxes) }
 }
 
-export async function showThreads(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function showThreads(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { store, threads } = deps
   const reader = await readerOf(deps, visit)
   const live = await liveFeed(deps, reader)

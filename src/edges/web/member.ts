@@ -1,12 +1,12 @@
 import { clientsAtStakeMax, type ChoiceOf, type ClientChoice } from '../../directory/clients-at-stake.ts'
-import { changeRole, endMembership, noMember, type Acting, type LostRole } from '../../directory/members.ts'
+import { changeRole, endMembership, noMember, type ActingMember, type LostRole } from '../../directory/members.ts'
 import { mayAppoint } from '../../domain/roles.ts'
 import { Fault } from '../../fault.ts'
-import { announceStopped } from '../../oauth/stopped.ts'
+import { announceAuthorityChanges } from '../../oauth/stopped.ts'
 import { problemOf, type Problem } from './fields.ts'
 import { actingOf, overview, ownOrganization, path as organizationsPath } from './organizations.ts'
 import { keptClientsPage, memberPage } from './pages/member.ts'
-import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
+import type { PageAnswer, WebPage, PersonVisit, WebDeps } from './route.ts'
 
 export const path = `${organizationsPath}/:id/members/:account`
 
@@ -18,14 +18,14 @@ function memberOf({ params: { account = '' } }: PersonVisit): string {
 }
 
 /** Shows what ends with the role of a member, and asks about the clients that the member created. */
-export const showMember = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => {
+export const showMember = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => {
   const page = await memberPageOf(deps, visit)
   if (!page) throw noMember()
   return { page }
 }
 
 /** Returns undefined if the person cannot change the role of the member, or the member does not exist. */
-async function memberPageOf(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page | undefined> {
+async function memberPageOf(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage | undefined> {
   const { identity, store } = deps
   const organization = await ownOrganization(deps, visit)
   const member = await store.organizations.member(organization.id, memberOf(visit))
@@ -35,13 +35,13 @@ async function memberPageOf(deps: WebDeps, visit: PersonVisit, problem?: Problem
   return memberPage(visit, { organization, member, clients, isFresh, problem })
 }
 
-export const setRole = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+export const setRole = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'role-changed', (acting, choiceOf) => {
     const { form } = visit
     return changeRole(deps, acting, { accountId: memberOf(visit), role: form('role'), was: form('was') }, choiceOf)
   })
 
-export const removeMember = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+export const removeMember = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'member-removed', (acting, choiceOf) => endMembership(deps, acting, memberOf(visit), choiceOf))
 
 /** Changes the membership. The answer shows the secrets of kept clients, because they are stored nowhere. */
@@ -49,14 +49,14 @@ async function change(
   deps: WebDeps,
   visit: PersonVisit,
   done: string,
-  act: (acting: Acting, choiceOf: ChoiceOf) => Promise<LostRole>,
-): Promise<Answer> {
+  act: (acting: ActingMember, choiceOf: ChoiceOf) => Promise<LostRole>,
+): Promise<PageAnswer> {
   const acting = actingOf(visit)
   const page = `${organizationsPath}/${acting.organizationId}`
   try {
     deps.identity.changeLimit(acting.accountId)
     const { stopped, kept } = await act(acting, (clientId) => choiceIn(deps, visit, clientId))
-    await announceStopped(deps.authority, stopped)
+    await announceAuthorityChanges(deps.authority, stopped)
     if (kept.length > 0) return { page: keptClientsPage(visit, { config: deps.config, kept, done, page }) }
     return { see: `${page}?done=${done}` }
   } catch (thrown) {

@@ -1,22 +1,22 @@
 import { blockAccount, unblockAccount } from '../../directory/blocking.ts'
-import type { Stopped } from '../../directory/stopped.ts'
+import type { AuthorityChangeIds } from '../../directory/stopped.ts'
 import { Fault } from '../../fault.ts'
-import { announceStopped } from '../../oauth/stopped.ts'
+import { announceAuthorityChanges } from '../../oauth/stopped.ts'
 import { problemOf, type Problem } from './fields.ts'
 import { operatedAccountPage } from './pages/operated-account.ts'
 import { operatedAccountsPage, operatedAgentsPage } from './pages/operated-lists.ts'
 import { operatorPage } from './pages/operator.ts'
 import { pageOf } from './paging.ts'
-import { places } from './places.ts'
-import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
+import { paths } from './places.ts'
+import type { PageAnswer, WebPage, PersonVisit, WebDeps } from './route.ts'
 
-export const path = places.operator
+export const path = paths.operator
 
 const accountId = /^acc_[0-9A-Z]{26}$/
 const busiestMax = 10
 
 /** Shows the numbers of the service. Nothing here reads mail. */
-export async function showOverview(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function showOverview(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { store, clock, observe, counts, delivery } = deps
   const view = {
     totals: await store.operations.totals(clock()),
@@ -35,7 +35,7 @@ const prefixIn = ({ query }: PersonVisit): string =>
     .replace(/[^a-z0-9_@.-]/g, '')
     .slice(0, 80)
 
-export async function showAccounts({ store }: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function showAccounts({ store }: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const q = prefixIn(visit).replace(/^@/, '')
   const accounts = await pageOf(
     visit,
@@ -46,7 +46,7 @@ export async function showAccounts({ store }: WebDeps, visit: PersonVisit): Prom
 }
 
 /** Shows agents with their open sockets. A process without others stores no socket counts, so it adds its own. */
-export async function showAgents({ store, presence }: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function showAgents({ store, presence }: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const q = prefixIn(visit).replace(/^(?=[^@])/, '@')
   const { rows, next } = await pageOf(
     visit,
@@ -57,11 +57,11 @@ export async function showAgents({ store, presence }: WebDeps, visit: PersonVisi
   return { page: operatedAgentsPage(visit, q, { rows: agents, next }) }
 }
 
-export const showAccount = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
+export const showAccount = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
   page: await overview(deps, visit),
 })
 
-async function overview({ store }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+async function overview({ store }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
   const id = idOf(visit)
   const account = await store.operations.account(id)
   if (!account) throw noAccount()
@@ -76,22 +76,22 @@ function idOf({ params: { id = '' } }: PersonVisit): string {
 
 const noAccount = (): Fault => new Fault('NOT_FOUND', 'no account has this id')
 
-export const block = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+export const block = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'account-blocked', blockAccount)
 
-export const unblock = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+export const unblock = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'account-unblocked', unblockAccount)
 
 async function change(
   deps: WebDeps,
   visit: PersonVisit,
   done: string,
-  act: (deps: WebDeps, id: string) => Promise<Stopped>,
-): Promise<Answer> {
+  act: (deps: WebDeps, id: string) => Promise<AuthorityChangeIds>,
+): Promise<PageAnswer> {
   const id = idOf(visit)
   try {
     deps.identity.changeLimit(visit.session.account_id)
-    await announceStopped(deps.authority, await act(deps, id))
+    await announceAuthorityChanges(deps.authority, await act(deps, id))
     return { see: `${path}/accounts/${id}?done=${done}` }
   } catch (thrown) {
     return { page: await overview(deps, visit, problemOf(thrown)) }

@@ -11,22 +11,22 @@ import {
   foundOrganization,
   renameOrganization,
   shareAgent,
-  type Acting,
+  type ActingMember,
 } from '../../directory/members.ts'
-import type { Stopped } from '../../directory/stopped.ts'
+import type { AuthorityChangeIds } from '../../directory/stopped.ts'
 import { managingRoles } from '../../domain/roles.ts'
 import { Fault } from '../../fault.ts'
-import { announceStopped } from '../../oauth/stopped.ts'
+import { announceAuthorityChanges } from '../../oauth/stopped.ts'
 import type { OwnOrganization } from '../../store/organizations.ts'
 import { problemOf, type Problem } from './fields.ts'
 import { organizationPage } from './pages/organization.ts'
 import { organizationAgentsPage } from './pages/organization-agents.ts'
 import { organizationsPage } from './pages/organizations.ts'
 import { pageOf } from './paging.ts'
-import { places } from './places.ts'
-import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
+import { paths } from './places.ts'
+import type { PageAnswer, WebPage, PersonVisit, WebDeps } from './route.ts'
 
-export const path = places.organizations
+export const path = paths.organizations
 
 const organizationId = /^org_[0-9A-Z]{26}$/
 const agentId = /^agt_[0-9A-Z]{26}$/
@@ -36,11 +36,11 @@ const invitationsMax = 100
 /** Highest number of received invitations on the page. The next ones follow when these are answered. */
 const receivedInvitationsMax = 50
 
-export const showOrganizations = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
+export const showOrganizations = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
   page: await listOrganizations(deps, visit),
 })
 
-async function listOrganizations(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+async function listOrganizations(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
   const { account_id } = visit.session
   const organizations = await pageOf(
     visit,
@@ -51,7 +51,7 @@ async function listOrganizations(deps: WebDeps, visit: PersonVisit, problem?: Pr
   return organizationsPage(visit, { organizations, invitations, problem })
 }
 
-export async function createOrganization(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function createOrganization(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { form, session } = visit
   try {
     deps.identity.changeLimit(session.account_id)
@@ -62,13 +62,13 @@ export async function createOrganization(deps: WebDeps, visit: PersonVisit): Pro
   }
 }
 
-export const acceptToJoin = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+export const acceptToJoin = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   answerInvitation(deps, visit, async (acting) => {
     await acceptInvitation(deps, acting)
     return { see: `${path}/${acting.organizationId}?done=joined` }
   })
 
-export const declineToJoin = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+export const declineToJoin = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   answerInvitation(deps, visit, async (acting) => {
     await declineInvitation(deps, acting)
     return { see: `${path}?done=invitation-declined` }
@@ -77,8 +77,8 @@ export const declineToJoin = (deps: WebDeps, visit: PersonVisit): Promise<Answer
 async function answerInvitation(
   deps: WebDeps,
   visit: PersonVisit,
-  act: (acting: Acting) => Promise<Answer>,
-): Promise<Answer> {
+  act: (acting: ActingMember) => Promise<PageAnswer>,
+): Promise<PageAnswer> {
   try {
     deps.identity.changeLimit(visit.session.account_id)
     return await act(actingOf(visit))
@@ -88,18 +88,18 @@ async function answerInvitation(
 }
 
 /** Returns the person and the organization in the path. */
-export const actingOf = ({ session, params: { id = '' } }: PersonVisit): Acting => {
+export const actingOf = ({ session, params: { id = '' } }: PersonVisit): ActingMember => {
   if (!organizationId.test(id)) throw noOrganization()
   return { accountId: session.account_id, organizationId: id }
 }
 
 const noOrganization = (): Fault => new Fault('NOT_FOUND', 'you are in no organization with this id')
 
-export const showOrganization = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
+export const showOrganization = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
   page: await overview(deps, visit),
 })
 
-export async function overview(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+export async function overview(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
   const { store, clock } = deps
   const organization = await ownOrganization(deps, visit)
   const { id, role } = organization
@@ -126,44 +126,44 @@ async function change(
   deps: WebDeps,
   visit: PersonVisit,
   done: string,
-  act: (acting: Acting) => Promise<Stopped | void>,
+  act: (acting: ActingMember) => Promise<AuthorityChangeIds | void>,
   { see = `${path}/${visit.params['id']}`, show = overview } = {},
-): Promise<Answer> {
+): Promise<PageAnswer> {
   const acting = actingOf(visit)
   try {
     deps.identity.changeLimit(acting.accountId)
     const stopped = await act(acting)
-    if (stopped) await announceStopped(deps.authority, stopped)
+    if (stopped) await announceAuthorityChanges(deps.authority, stopped)
     return { see: `${see}?done=${done}` }
   } catch (thrown) {
     return { page: await show(deps, visit, problemOf(thrown)) }
   }
 }
 
-export const rename = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+export const rename = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'saved', (acting) => renameOrganization(deps, acting, visit.form('name'), visit.form('was')))
 
-export const invite = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+export const invite = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'invited', (acting) =>
     inviteMember(deps, acting, { username: visit.form('username').trim().toLowerCase(), role: visit.form('role') }),
   )
 
-export const withdraw = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+export const withdraw = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'invitation-withdrawn', (acting) => withdrawInvitation(deps, acting, visit.form('username')))
 
-export const leave = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+export const leave = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'left', async (acting) => (await endMembership(deps, acting, acting.accountId)).stopped, {
     see: path,
   })
 
-export const end = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+export const end = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'organization-ended', (acting) => endOrganization(deps, acting), { see: path })
 
-export const showAgents = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
+export const showAgents = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
   page: await agentsOf(deps, visit),
 })
 
-async function agentsOf(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+async function agentsOf(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
   const organization = await ownOrganization(deps, visit)
   const agents = await pageOf(
     visit,
@@ -173,7 +173,7 @@ async function agentsOf(deps: WebDeps, visit: PersonVisit, problem?: Problem): P
   return organizationAgentsPage(visit, { organization, agents, problem })
 }
 
-export async function share(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function share(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { form, params } = visit
   const { agent = '' } = params
   const isShared = form('shared') === 'yes'

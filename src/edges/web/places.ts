@@ -1,5 +1,5 @@
 /** Paths of the pages of a person, below {web_url}. */
-export const places = {
+export const paths = {
   agents: '/dashboard/agents',
   mailbox: '/dashboard/mailbox',
   approvals: '/dashboard/approvals',
@@ -13,5 +13,5 @@ export const places = {
   operator: '/dashboard/operator',
 } as const
 
-export const mailboxAt = (agentId: string): string => `${places.mailbox}/${agentId}`
+export const mailboxAt = (agentId: string): string => `${paths.mailbox}/${agentId}`
 export const threadAt = (agentId: string, threadId: string): string => `${mailboxAt(agentId)}/threads/${threadId}`

@@ -85,7 +85,7 @@ export type Form = (name: string) => string
 /** Error that decides the status and headers of a page. */
 export type PageError = Pick<Fault, 'code' | 'status'> & Partial<Pick<Fault, 'retryAfterSeconds' | 'headers' | 'cause'>>
 
-export interface Page {
+export interface WebPage {
   title: string
   body: Html
   /** Error of the request, if the page shows one. */
@@ -98,8 +98,8 @@ export interface Page {
   connectsTo?: string
 }
 
-export type Answer =
-  | { page: Page }
+export type PageAnswer =
+  | { page: WebPage }
   | LocalRedirect
   /** Redirect to an app. */
   | { leave: string }
@@ -117,7 +117,7 @@ interface LocalRedirect {
   signedOut?: true
 }
 
-type Handler<V extends Visit> = (deps: WebDeps, visit: V) => Promise<Answer>
+type Handler<V extends Visit> = (deps: WebDeps, visit: V) => Promise<PageAnswer>
 
 interface Handlers<V extends Visit> {
   path: string
@@ -137,23 +137,23 @@ interface PersonHandlers extends Handlers<PersonVisit> {
   recently?: string
 }
 
-export type Route =
+export type WebRoute =
   | ({ for: 'anybody' } & Handlers<Visit>)
   | ({ for: 'person' } & PersonHandlers)
   /** Page of operators, which the command line appoints. All others get NOT_FOUND. */
   | ({ for: 'operator' } & PersonHandlers)
 
-export const anybody = (path: string, handlers: Omit<Handlers<Visit>, 'path'>): Route => ({
+export const anybody = (path: string, handlers: Omit<Handlers<Visit>, 'path'>): WebRoute => ({
   for: 'anybody',
   path,
   ...handlers,
 })
-export const person = (path: string, handlers: Omit<PersonHandlers, 'path'>): Route => ({
+export const person = (path: string, handlers: Omit<PersonHandlers, 'path'>): WebRoute => ({
   for: 'person',
   path,
   ...handlers,
 })
-export const operator = (path: string, handlers: Omit<PersonHandlers, 'path'>): Route => ({
+export const operator = (path: string, handlers: Omit<PersonHandlers, 'path'>): WebRoute => ({
   for: 'operator',
   path,
   ...handlers,

@@ -19,7 +19,7 @@ import { noForm, readForm } from './form.ts'
 import { assetHeaders, pageHeaders } from './headers.ts'
 import { layout } from './layout.ts'
 import { otherHosts } from '../other-hosts.ts'
-import type { Answer, Route, Visit, WebDeps } from './route.ts'
+import type { PageAnswer, WebRoute, Visit, WebDeps } from './route.ts'
 import { routes } from './routes.ts'
 import { pageOfForm, typedIn } from './way-back.ts'
 
@@ -51,7 +51,7 @@ interface Site {
 }
 
 /** Redirects to the same page below {web_url}, before another host could set a cookie. */
-function redirectHome(site: Site, route: Route, ctx: RouterContext): void {
+function redirectHome(site: Site, route: WebRoute, ctx: RouterContext): void {
   if (methodOf(route, ctx) === 'post') throw new Fault('FORBIDDEN', `send forms to ${site.origin}: open the page there`)
   ctx.set(pageHeaders(undefined))
   ctx.status = 303
@@ -60,7 +60,7 @@ function redirectHome(site: Site, route: Route, ctx: RouterContext): void {
   ctx.remove('Content-Type')
 }
 
-async function handle(deps: WebDeps, site: Site, route: Route, ctx: RouterContext): Promise<void> {
+async function handle(deps: WebDeps, site: Site, route: WebRoute, ctx: RouterContext): Promise<void> {
   const elapsed = stopwatch()
   const requestId = deps.requestIds(ctx.req)
   const visit: Visit = {
@@ -89,9 +89,9 @@ async function handle(deps: WebDeps, site: Site, route: Route, ctx: RouterContex
 }
 
 /** An answer with the text of its page, if it has one. */
-type Rendered = Answer & { text: string }
+type Rendered = PageAnswer & { text: string }
 
-const rendered = (visit: Visit, answer: Answer): Rendered => ({
+const rendered = (visit: Visit, answer: PageAnswer): Rendered => ({
   ...answer,
   text: 'page' in answer ? String(layout(visit, answer.page)) : '',
 })
@@ -99,7 +99,13 @@ const rendered = (visit: Visit, answer: Answer): Rendered => ({
 /** Bytes that a page takes at most while it is built. A larger one needs room afterwards. */
 const pageBytes = 65_536
 
-async function answerTo(deps: WebDeps, site: Site, route: Route, ctx: RouterContext, visit: Visit): Promise<Rendered> {
+async function answerTo(
+  deps: WebDeps,
+  site: Site,
+  route: WebRoute,
+  ctx: RouterContext,
+  visit: Visit,
+): Promise<Rendered> {
   const { browser } = visit
   const method = methodOf(route, ctx)
   requireEncodedAddress(ctx.req.url ?? '')
@@ -116,7 +122,7 @@ async function answerTo(deps: WebDeps, site: Site, route: Route, ctx: RouterCont
   return whole
 }
 
-function methodOf(route: Route, { method }: RouterContext): 'get' | 'post' {
+function methodOf(route: WebRoute, { method }: RouterContext): 'get' | 'post' {
   const name = method === 'POST' ? 'post' : 'get'
   if (route[name] && ['GET', 'HEAD', 'POST'].includes(method)) return name
   throw methodNotAllowed([...(route.get ? ['GET', 'HEAD'] : []), ...(route.post ? ['POST'] : [])])
@@ -129,7 +135,7 @@ function methodOf(route: Route, { method }: RouterContext): 'get' | 'post' {
 async function readOwnForm(
   deps: WebDeps,
   site: Site,
-  { formBytesMax, takesFiles }: Route,
+  { formBytesMax, takesFiles }: WebRoute,
   visit: Visit,
   ctx: RouterContext,
 ): Promise<void> {
@@ -151,7 +157,7 @@ function throwSignedOut(thrown: unknown): never {
 }
 
 /** Calls the handler, or redirects to sign-in. After sign-in the person returns to the page, or to that of the form. */
-async function answerOf(deps: WebDeps, route: Route, method: 'get' | 'post', visit: Visit): Promise<Answer> {
+async function answerOf(deps: WebDeps, route: WebRoute, method: 'get' | 'post', visit: Visit): Promise<PageAnswer> {
   if (route.for === 'anybody') return route[method]!(deps, visit)
   const { session } = visit
   if (route.for === 'operator' && session && !session.operator) throw new Fault('NOT_FOUND')

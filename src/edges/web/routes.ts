@@ -13,7 +13,7 @@ import * as consent from './consent.ts'
 import * as deletion from './deletion.ts'
 import * as operators from './operators.ts'
 import * as organizations from './organizations.ts'
-import { anybody, operator, person, type Route } from './route.ts'
+import { anybody, operator, person, type WebRoute } from './route.ts'
 import { issueTicket } from './live.ts'
 import { showMailSearch } from './mail-search.ts'
 import * as mailbox from './mailbox.ts'
@@ -27,7 +27,7 @@ import * as webhooks from './webhooks.ts'
 const threads = `${mailbox.path}/:id/threads`
 
 /** All pages and forms, by path below {web_url}. */
-export const routes: readonly Route[] = [
+export const routes: readonly WebRoute[] = [
   anybody('/', { get: signIn.start }),
   anybody('/dashboard', { get: signIn.start }),
   anybody('/sign-in', { get: signIn.showSignIn, post: signIn.signIn }),

@@ -1,24 +1,24 @@
 import { FieldFault } from '../../directory/field-fault.ts'
 import { Fault } from '../../fault.ts'
 import type { PasskeyOwner } from '../../identity/passkeys.ts'
-import { announceEnded } from '../../oauth/families.ts'
+import { announceEndedSessions } from '../../oauth/families.ts'
 import { problemOf, type Problem } from './fields.ts'
 import { securityPage } from './pages/security.ts'
-import { places } from './places.ts'
-import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
+import { paths } from './places.ts'
+import type { PageAnswer, WebPage, PersonVisit, WebDeps } from './route.ts'
 
-export const path = places.security
+export const path = paths.security
 
 const ownerOf = ({ session }: PersonVisit): PasskeyOwner => ({
   accountId: session.account_id,
   username: session.username,
 })
 
-export const showSecurity = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
+export const showSecurity = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
   page: await overview(deps, visit),
 })
 
-async function overview({ identity }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+async function overview({ identity }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
   const accountId = visit.session.account_id
   const { sessions, passkeys } = identity
   return securityPage(visit, {
@@ -30,13 +30,13 @@ async function overview({ identity }: WebDeps, visit: PersonVisit, problem?: Pro
 }
 
 /** Changes the password, and signs out all other browsers: somebody else may have known the old password. */
-export async function changePassword(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function changePassword(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { identity, store } = deps
   const { account_id, username, id } = visit.session
   try {
     const credentials = { username, password: visit.form('password') }
     await identity.passwords.change(credentials, visit.form('new_password'), visit.source)
-    await announceEnded(deps.authority, await store.webSessions.endOthers(account_id, id))
+    await announceEndedSessions(deps.authority, await store.webSessions.endOthers(account_id, id))
     return { see: `${path}?done=password-changed` }
   } catch (thrown) {
     const isWrong = thrown instanceof Fault && thrown.code === 'UNAUTHORIZED'
@@ -46,19 +46,19 @@ export async function changePassword(deps: WebDeps, visit: PersonVisit): Promise
 }
 
 /** Signs out a browser. Its live connections close at once. */
-export async function endSession({ store, authority }: WebDeps, { session, params }: PersonVisit): Promise<Answer> {
+export async function endSession({ store, authority }: WebDeps, { session, params }: PersonVisit): Promise<PageAnswer> {
   const id = idOf(params)
   if (!(await store.webSessions.endOne(session.account_id, id)))
     throw new Fault('NOT_FOUND', 'this browser is already signed out')
-  await announceEnded(authority, [id])
+  await announceEndedSessions(authority, [id])
   return { see: `${path}?done=session-ended` }
 }
 
-export const askNewPasskey = async ({ identity }: WebDeps, visit: PersonVisit): Promise<Answer> => ({
-  json: await identity.passkeys.askToMake(visit.browser.secret, ownerOf(visit), visit.source),
+export const askNewPasskey = async ({ identity }: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
+  json: await identity.passkeys.creationOptions(visit.browser.secret, ownerOf(visit), visit.source),
 })
 
-export async function addPasskey(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function addPasskey(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { browser, form } = visit
   try {
     await deps.identity.passkeys.add(browser.secret, ownerOf(visit), form('name'), form('credential'))
@@ -68,7 +68,7 @@ export async function addPasskey(deps: WebDeps, visit: PersonVisit): Promise<Ans
   }
 }
 
-export async function removePasskey({ identity }: WebDeps, { session, params }: PersonVisit): Promise<Answer> {
+export async function removePasskey({ identity }: WebDeps, { session, params }: PersonVisit): Promise<PageAnswer> {
   if (!(await identity.passkeys.remove(session.account_id, idOf(params))))
     throw new Fault('NOT_FOUND', 'you have no passkey with this id')
   return { see: `${path}?done=passkey-removed` }

@@ -1,7 +1,7 @@
 import { withoutControls } from '../../domain/visible-text.ts'
 import { html, type Html } from './html.ts'
 import { isAgentId } from './own-agents.ts'
-import { places } from './places.ts'
+import { paths } from './places.ts'
 import type { Visit } from './route.ts'
 
 /** Notices of completed steps, by the word in the address. The address contains no text, so no link can choose one. */
@@ -65,19 +65,19 @@ export function notice(visit: Visit): Html | undefined {
 /** Renders the steps that follow the creation of an agent. */
 function nextSteps({ base, query }: Visit): Html {
   const id = query.get('agent') ?? ''
-  const agentPage = isAgentId(id) ? `${places.agents}/${id}` : places.agents
-  return html`Agent created. Next: <a href="${base}${agentPage}">choose who can message it</a>, <a href="${base}${places.connect}">connect an app</a>.`
+  const agentPage = isAgentId(id) ? `${paths.agents}/${id}` : paths.agents
+  return html`Agent created. Next: <a href="${base}${agentPage}">choose who can message it</a>, <a href="${base}${paths.connect}">connect an app</a>.`
 }
 
 /**
  * Renders a name that somebody chose. It is isolated from the direction of the text around it, without control
  * characters.
  */
-export const named = (name: string | null): Html | undefined =>
+export const nameText = (name: string | null): Html | undefined =>
   name === null ? undefined : html`<bdi>${withoutControls(name)}</bdi>`
 
 /** Renders a time in UTC, to the minute. */
-export function moment(epochMs: number): Html {
+export function timeText(epochMs: number): Html {
   const iso = new Date(epochMs).toISOString()
   return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC</time>`
 }
@@ -108,7 +108,7 @@ export function table<Row>({ label, columns, rows, cells, empty }: Table<Row>): 
 }
 
 /** Renders the link to the next page, if there is one. */
-export const more = (visit: Visit, path: string, next: string | undefined): Html | undefined =>
+export const moreLink = (visit: Visit, path: string, next: string | undefined): Html | undefined =>
   next === undefined ? undefined : html`<p><a href="${visit.base}${path}${next}">More</a></p>`
 
 /** Returns the names of the browser and the system in a User-Agent header. */

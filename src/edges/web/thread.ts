@@ -9,14 +9,14 @@ import { draftIdIn, sendingProblem } from './message-form.ts'
 import { threadPage } from './pages/thread.ts'
 import { mailboxAt, threadAt } from './places.ts'
 import { readerOf } from './reader.ts'
-import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
+import type { PageAnswer, WebPage, PersonVisit, WebDeps } from './route.ts'
 
 function threadIdIn({ params: { thread = '' } }: PersonVisit): string {
   if (!patterns.ThreadId.test(thread)) throw new Fault('NOT_FOUND', 'the mailbox has no thread with this id')
   return thread
 }
 
-export async function showThread(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function showThread(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   return { page: await threadPageOf(deps, visit, await readerOf(deps, visit)) }
 }
 
@@ -26,7 +26,7 @@ interface Reply {
 }
 
 /** Returns the page of a thread. It marks nothing as read, because a person reads it and not the agent. */
-async function threadPageOf(deps: WebDeps, visit: PersonVisit, reader: Reader, reply: Reply = {}): Promise<Page> {
+async function threadPageOf(deps: WebDeps, visit: PersonVisit, reader: Reader, reply: Reply = {}): Promise<WebPage> {
   const { config, ids, threads } = deps
   const thread_id = threadIdIn(visit)
   const cursor = visit.query.get('before')
@@ -39,7 +39,7 @@ async function threadPageOf(deps: WebDeps, visit: PersonVisit, reader: Reader, r
 }
 
 /** Replies to the message that was the last on the page. Later messages do not change the reply of a repeated form. */
-export async function answerThread(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function answerThread(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { identity, ids, threads } = deps
   const reader = await readerOf(deps, visit)
   const threadId = threadIdIn(visit)
@@ -62,7 +62,7 @@ function envelopeIdIn(text: string): string {
 }
 
 /** Marks the messages as read that the page showed. Later messages stay unread. */
-export async function markRead(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function markRead(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { clock, identity, store } = deps
   const reader = await readerOf(deps, visit)
   const threadId = threadIdIn(visit)
@@ -72,12 +72,12 @@ export async function markRead(deps: WebDeps, visit: PersonVisit): Promise<Answe
   return { see: `${threadAt(reader.agentId, threadId)}?done=marked-read` }
 }
 
-export async function archive(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function archive(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const reader = await setArchived(deps, visit, true)
   return { see: `${mailboxAt(reader.agentId)}?done=thread-archived` }
 }
 
-export async function unarchive(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+export async function unarchive(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const reader = await setArchived(deps, visit, false)
   return { see: `${threadAt(reader.agentId, threadIdIn(visit))}?done=thread-unarchived` }
 }

@@ -1,7 +1,7 @@
-import type { Route, Visit } from './route.ts'
+import type { WebRoute, Visit } from './route.ts'
 
 /** Returns the page of a form: the address of the form itself, or the nearest parent page. */
-export function pageOfForm(routes: readonly Route[], route: Route, visit: Visit): string {
+export function pageOfForm(routes: readonly WebRoute[], route: WebRoute, visit: Visit): string {
   const page = route.get ? visit.address : fillPath(nearestParent(routes, route.path), visit)
   const continuation = (['to', 'seal'] as const).flatMap((name) => {
     const value = textOf(visit, name)
@@ -10,7 +10,7 @@ export function pageOfForm(routes: readonly Route[], route: Route, visit: Visit)
   return continuation.length === 0 || page.includes('?') ? page : `${page}?${new URLSearchParams(continuation)}`
 }
 
-function nearestParent(routes: readonly Route[], path: string): string {
+function nearestParent(routes: readonly WebRoute[], path: string): string {
   const parents = routes.filter((route) => route.get && path.startsWith(`${route.path}/`))
   return parents.sort((one, other) => other.path.length - one.path.length)[0]?.path ?? '/'
 }

@@ -3,16 +3,16 @@ import { Fault } from '../../fault.ts'
 import { problemOf, type Problem } from './fields.ts'
 import { problemText, webhooksPage } from './pages/webhooks.ts'
 import { pageOf } from './paging.ts'
-import { places } from './places.ts'
-import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
+import { paths } from './places.ts'
+import type { PageAnswer, WebPage, PersonVisit, WebDeps } from './route.ts'
 
-export const path = places.webhooks
+export const path = paths.webhooks
 
-export const showWebhooks = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
+export const showWebhooks = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
   page: await listWebhooks(deps, visit),
 })
 
-async function listWebhooks({ store }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+async function listWebhooks({ store }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
   const accountId = visit.session.account_id
   const webhooks = await pageOf(
     visit,
@@ -23,17 +23,17 @@ async function listWebhooks({ store }: WebDeps, visit: PersonVisit, problem?: Pr
 }
 
 /** Sends the verification challenge to the endpoint again. */
-export const testWebhook = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+export const testWebhook = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'answered', async (agentId, id) => {
     const reason = await deps.webhooks.test(agentId, id)
     if (reason) throw new Fault('INVALID_ENDPOINT', problemText(reason))
   })
 
 /** Sends all waiting events at once. */
-export const resumeWebhook = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+export const resumeWebhook = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'resumed', deps.webhooks.resume)
 
-export const endWebhook = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+export const endWebhook = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'ended', deps.webhooks.remove)
 
 /** Changes a webhook of an agent that the person manages. Throws NOT_FOUND for any other webhook. */
@@ -42,7 +42,7 @@ async function change(
   visit: PersonVisit,
   done: string,
   act: (agentId: string, id: string) => Promise<unknown>,
-): Promise<Answer> {
+): Promise<PageAnswer> {
   const { session, params } = visit
   const { id = '' } = params
   const agentId = isWebhookId(id) ? await deps.store.managedWebhooks.agentOf(session.account_id, id) : undefined

@@ -7,11 +7,11 @@ import type { Config } from '../../config.ts'
 import type { Actor } from '../../domain/authority.ts'
 import type { Fault } from '../../fault.ts'
 import type { Authority } from '../../oauth/authority.ts'
-import type { Watched } from '../../oauth/watches.ts'
+import type { AuthorityWatch } from '../../oauth/watches.ts'
 import type { Observe } from '../../observe.ts'
 import type { Timer } from '../../platform/clock.ts'
-import type { Subscriber } from '../../push/feed-queue.ts'
-import type { Feeds, Subscription } from '../../push/feeds.ts'
+import type { FeedSubscriber } from '../../push/feed-queue.ts'
+import type { Feeds, FeedSubscription } from '../../push/feeds.ts'
 import type { Handshake } from './handshake.ts'
 
 export interface OpenSocketDeps {
@@ -40,7 +40,7 @@ const asText = { binary: false }
  * It is one class and one record, without functions or timers of its own. Most sockets are idle, so each byte of their
  * memory counts.
  */
-export class OpenSocket implements Subscriber, Watched {
+export class OpenSocket implements FeedSubscriber, AuthorityWatch {
   readonly use = 'socket'
   readonly actor: Actor
   readonly agentId: string
@@ -54,7 +54,7 @@ export class OpenSocket implements Subscriber, Watched {
   readonly #connection: Duplex
   readonly #requestId: string
   readonly #uncount: () => void
-  readonly #feed: Subscription
+  readonly #feed: FeedSubscription
   #cancelStall: (() => void) | undefined
 
   constructor(deps: OpenSocketDeps, { socket, connection, requestId }: Upgraded, handshake: Handshake) {
@@ -74,7 +74,7 @@ export class OpenSocket implements Subscriber, Watched {
     deps.observe.socketOpened(agentId, requestId)
   }
 
-  take(...[entry, makeFrames]: Parameters<Subscriber['take']>): boolean {
+  take(...[entry, makeFrames]: Parameters<FeedSubscriber['take']>): boolean {
     let isFree = true
     for (const frame of makeFrames(entry, this.direction)) isFree = this.#send(frame) && isFree
     return isFree

@@ -1,5 +1,5 @@
 import type { NatsServers } from '../../domain/nats-servers.ts'
-import { createRounds } from '../../platform/rounds.ts'
+import { createRepeatingWorker } from '../../platform/rounds.ts'
 import type { OpenRelay } from './bus.ts'
 import { chunks, decodeMessage, encodeMessage, type Notifications } from './message.ts'
 import { keepConnected, type Subscription } from './nats-connection.ts'
@@ -54,7 +54,7 @@ export const natsRelay =
     })
 
     /** Worker that confirms subscriptions. Arrivals announced before the server knew a subscription are lost. */
-    const confirmations = createRounds(
+    const confirmations = createRepeatingWorker(
       () => unconfirmed.length > 0,
       async () => {
         const agentIds = unconfirmed

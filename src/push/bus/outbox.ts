@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Arrival } from '../../domain/acceptance.ts'
 import { changeKey, type AuthorityChange } from '../../domain/authority.ts'
-import { createRounds } from '../../platform/rounds.ts'
+import { createRepeatingWorker } from '../../platform/rounds.ts'
 import type { Relay } from './bus.ts'
 import type { Notifications } from './message.ts'
 
@@ -24,7 +24,7 @@ export function createOutbox(send: (news: Notifications) => Promise<unknown>): O
   let arrivals = new Map<string, number>()
   let changes = new Map<string, AuthorityChange>()
 
-  const rounds = createRounds(
+  const rounds = createRepeatingWorker(
     () => arrivals.size + changes.size > 0,
     () => {
       const news = { arrivals: Array.from(arrivals, toArrival), changes: [...changes.values()] }

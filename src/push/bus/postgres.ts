@@ -1,4 +1,4 @@
-import { within } from '../../platform/within.ts'
+import { withTimeout } from '../../platform/within.ts'
 import type { OpenNotifications } from '../../store/notifications.ts'
 import type { OpenRelay } from './bus.ts'
 import { chunks, decodeMessage, encodeMessage, type Message, type Notifications } from './message.ts'
@@ -102,7 +102,7 @@ export const postgresRelay =
       },
       async close() {
         await outbox.finalFlush()
-        await within(finalFlushMs, announceMissed(), () => undefined) // the process may have been suspended
+        await withTimeout(finalFlushMs, announceMissed(), () => undefined) // the process may have been suspended
         await connection.close()
       },
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { ContactPage, MessageSearch, Thread, ThreadSummary } from '#generated/rest/models.ts'
-import { dataOf, errorOf, resultOf } from '../../../src/edges/mcp/rendering.ts'
+import { dataOf, errorOf, toolResultOf } from '../../../src/edges/mcp/rendering.ts'
 import { Fault } from '../../../src/fault.ts'
 import { harmless, hidden, injections } from './corpus.ts'
 
@@ -46,7 +46,7 @@ const contactsWith = (text: string): ContactPage => ({
 const results = { get_thread: threadWith, search_messages: searchWith, list_contacts: contactsWith }
 
 const textOf = (result: object): string => {
-  const [part] = resultOf(result).content
+  const [part] = toolResultOf(result).content
   assert.ok(part?.type === 'text')
   return part.text
 }
@@ -62,7 +62,7 @@ for (const [tool, resultWith] of Object.entries(results))
         const shown = textOf(resultWith(text))
         assert.deepEqual(ownLines(shown), plain, 'no line of the service is made by a text')
         assert.doesNotMatch(shown, hidden)
-        assert.doesNotMatch(JSON.stringify(resultOf(resultWith(text)).structuredContent), hidden)
+        assert.doesNotMatch(JSON.stringify(toolResultOf(resultWith(text)).structuredContent), hidden)
         assert.doesNotMatch(JSON.stringify(dataOf(resultWith(text))), hidden)
         const visible = text.split(/\r?\n/)[0]!.replace(/[^\x20-\x7e]/g, '')
         if (visible === text) assert.ok(shown.includes(`| ${visible}`), 'it is whole')
@@ -104,7 +104,7 @@ describe('what somebody else has written than the rest', () => {
 describe('what a tool answers', () => {
   it('is the same as a structure, where nothing is hidden in it', () => {
     const thread = threadWith('Grüße 👨‍👩‍👧\nand more')
-    assert.deepEqual(resultOf(thread).structuredContent, thread)
+    assert.deepEqual(toolResultOf(thread).structuredContent, thread)
   })
 
   it('is the code and the message of a refusal, with nothing hidden', () => {

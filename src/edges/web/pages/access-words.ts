@@ -2,7 +2,7 @@ import type { Reach, OwnObstacle } from '../../../directory/reach.ts'
 import { ownerOf, postmaster, wildcardOf } from '../../../domain/handles.ts'
 import type { Obstacle } from '../../../domain/trust.ts'
 import type { ManagedAgent } from '../../../store/managed-agents.ts'
-import type { Relation } from '../../../store/relations.ts'
+import type { HandleRelation } from '../../../store/relations.ts'
 
 const countText = (count: number, one: string, several: string): string =>
   count === 1 ? `one ${one}` : `${count} ${several}`
@@ -24,7 +24,7 @@ export function accessSummary(
 }
 
 /** Returns the meaning of an entry of the allowlist. */
-export function entryText(entry: string, agent: ManagedAgent, relation: Relation | undefined): string {
+export function entryText(entry: string, agent: ManagedAgent, relation: HandleRelation | undefined): string {
   if (!relation) return `All current and future agents of ${entry.slice(0, entry.indexOf('.'))}.`
   if (relation.blocks) return `Also blocked: ${entry} cannot message ${agent.handle}.`
   if (relation.isNamed) return 'Contact: both agents allow each other by name, and can message each other.'

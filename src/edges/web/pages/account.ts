@@ -5,9 +5,9 @@ import type { SignInPlace } from '../../../store/sign-in-places.ts'
 import { signInAgain } from '../continuation.ts'
 import { button, field, form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
-import { places } from '../places.ts'
-import type { Page, PersonVisit } from '../route.ts'
-import { moment, notice, table } from '../shown.ts'
+import { paths } from '../places.ts'
+import type { WebPage, PersonVisit } from '../route.ts'
+import { timeText, notice, table } from '../shown.ts'
 
 interface AccountView {
   profile: Account
@@ -17,9 +17,9 @@ interface AccountView {
   problem: Problem | undefined
 }
 
-const path = places.account
+const path = paths.account
 
-export function accountPage(visit: PersonVisit, { profile, signInPlaces, isFresh, problem }: AccountView): Page {
+export function accountPage(visit: PersonVisit, { profile, signInPlaces, isFresh, problem }: AccountView): WebPage {
   return {
     title: 'Account',
     error: problem,
@@ -29,10 +29,10 @@ export function accountPage(visit: PersonVisit, { profile, signInPlaces, isFresh
 <dl>
 <dt>Username</dt><dd class="name">${profile.username}, the first part of the handles of your agents. It cannot change.</dd>
 <dt>Tier</dt><dd>${profile.tier}. Ask your administrator to change it.</dd>
-<dt>Created</dt><dd>${moment(profile.created_at)}</dd>
+<dt>Created</dt><dd>${timeText(profile.created_at)}</dd>
 </dl>
 ${form(visit, path, profileFields(visit, profile, problem), { problem })}
-<p>Manage your password, passkeys and signed-in browsers under <a href="${visit.base}${places.security}">Security</a>.</p>
+<p>Manage your password, passkeys and signed-in browsers under <a href="${visit.base}${paths.security}">Security</a>.</p>
 </section>
 <section aria-labelledby="places">
 <h2 id="places">Sign-in history</h2>
@@ -43,8 +43,8 @@ ${table({
   cells: (place) => [
     place.browser,
     place.source,
-    moment(place.first_at),
-    moment(place.last_at),
+    timeText(place.first_at),
+    timeText(place.last_at),
     place.seen
       ? 'Known'
       : button(visit, `${path}/places/${place.id}/know`, 'Confirm it was me', `${place.browser} from ${place.source}`),
@@ -66,7 +66,7 @@ ${isFresh ? form(visit, `${path}/export`, html`<button class="secondary">Downloa
 }
 
 const warningText = ({ base }: PersonVisit): Html =>
-  html`<p>Not you? Sign that browser out and change your password under <a href="${base}${places.security}">Security</a>. Revoke the access of <a href="${base}${places.apps}">apps</a> that you do not know. A browser cannot confirm its own location: use another one.</p>`
+  html`<p>Not you? Sign that browser out and change your password under <a href="${base}${paths.security}">Security</a>. Revoke the access of <a href="${base}${paths.apps}">apps</a> that you do not know. A browser cannot confirm its own location: use another one.</p>`
 
 function profileFields(visit: PersonVisit, profile: Account, problem: Problem | undefined): Html {
   const { email, display_name, bio, updated_at } = problem?.field === undefined ? profile : typedFields(visit)

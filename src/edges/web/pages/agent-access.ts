@@ -1,11 +1,11 @@
 import type { Reach } from '../../../directory/reach.ts'
 import type { ManagedAgent } from '../../../store/managed-agents.ts'
-import type { Relation } from '../../../store/relations.ts'
+import type { HandleRelation } from '../../../store/relations.ts'
 import { field, form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
-import { places } from '../places.ts'
-import type { Page, Visit } from '../route.ts'
-import { more, table } from '../shown.ts'
+import { paths } from '../places.ts'
+import type { WebPage, Visit } from '../route.ts'
+import { moreLink, table } from '../shown.ts'
 import { accessSummary, answerText, entryText } from './access-words.ts'
 import { closedByTier } from './agent-fields.ts'
 import { agentFrame, alert } from './agent-frame.ts'
@@ -19,7 +19,7 @@ export interface AccessAnswer {
 
 interface Access {
   agent: ManagedAgent
-  rows: readonly { entry: string; relation: Relation | undefined }[]
+  rows: readonly { entry: string; relation: HandleRelation | undefined }[]
   next: string | undefined
   /** Number of all entries. */
   entries: number
@@ -30,9 +30,9 @@ interface Access {
   problem?: Problem | undefined
 }
 
-export function accessPage(visit: Visit, access: Access): Page {
+export function accessPage(visit: Visit, access: Access): WebPage {
   const { agent, rows, next, answer, undo, problem } = access
-  const path = `${places.agents}/${agent.id}/access`
+  const path = `${paths.agents}/${agent.id}/access`
   const undoForm = { action: `${path}/allow`, name: 'entry', value: undo, text: 'was removed from the allowlist' }
   return agentFrame(visit, {
     ...{ agent, part: '/access', problem, status: undoNotice(visit, undoForm) },
@@ -57,7 +57,7 @@ ${table({
   ],
   empty: 'The allowlist is empty.',
 })}
-${more(visit, path, next)}
+${moreLink(visit, path, next)}
 <div class="narrow">${form(visit, `${path}/allow`, newEntry(visit, problem))}</div>
 </section>`,
   })

@@ -3,9 +3,9 @@ import type { ManagedAgent } from '../../../store/managed-agents.ts'
 import { field, form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { Rows } from '../paging.ts'
-import { places } from '../places.ts'
-import type { Page, Visit } from '../route.ts'
-import { moment, more, table } from '../shown.ts'
+import { paths } from '../places.ts'
+import type { WebPage, Visit } from '../route.ts'
+import { timeText, moreLink, table } from '../shown.ts'
 import { agentFrame, alert } from './agent-frame.ts'
 import { undoNotice } from './undone.ts'
 
@@ -16,8 +16,8 @@ interface Blocks extends Rows<Block> {
   problem: Problem | undefined
 }
 
-export function blocksPage(visit: Visit, { agent, rows, next, undo, problem }: Blocks): Page {
-  const path = `${places.agents}/${agent.id}/blocks`
+export function blocksPage(visit: Visit, { agent, rows, next, undo, problem }: Blocks): WebPage {
+  const path = `${paths.agents}/${agent.id}/blocks`
   const undoForm = { action: path, name: 'handle', value: undo, text: 'is no longer blocked' }
   return agentFrame(visit, {
     ...{ agent, part: '/blocks', problem, status: undoNotice(visit, undoForm) },
@@ -28,10 +28,14 @@ ${table({
   label: 'Blocked agents',
   columns: ['Agent', 'Blocked', 'Action'],
   rows,
-  cells: ({ blocked_handle, created_at }) => [blocked_handle, moment(created_at), removal(visit, path, blocked_handle)],
+  cells: ({ blocked_handle, created_at }) => [
+    blocked_handle,
+    timeText(created_at),
+    removal(visit, path, blocked_handle),
+  ],
   empty: 'No blocked agents.',
 })}
-${more(visit, path, next)}
+${moreLink(visit, path, next)}
 <section aria-labelledby="new" class="narrow">
 <h2 id="new">Block an agent</h2>
 ${form(visit, path, newBlock(visit, problem))}

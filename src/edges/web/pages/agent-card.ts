@@ -4,9 +4,9 @@ import { cardText } from '../../../directory/card.ts'
 import type { StoredAgent } from '../../../domain/agents.ts'
 import { field, form, longField, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
-import { places } from '../places.ts'
-import type { Page, Visit } from '../route.ts'
-import { named, table } from '../shown.ts'
+import { paths } from '../places.ts'
+import type { WebPage, Visit } from '../route.ts'
+import { nameText, table } from '../shown.ts'
 import { agentFrame, alert } from './agent-frame.ts'
 
 interface Card {
@@ -16,8 +16,8 @@ interface Card {
   problem: Problem | undefined
 }
 
-export function cardPage(visit: Visit, { agent, version, problem }: Card): Page {
-  const path = `${places.agents}/${agent.id}/card`
+export function cardPage(visit: Visit, { agent, version, problem }: Card): WebPage {
+  const path = `${paths.agents}/${agent.id}/card`
   const input = problem === undefined ? undefined : visit.form
   const text = html`<input type="hidden" name="version" value="${version}" />
 ${longField({
@@ -56,10 +56,10 @@ const preview = (visit: Visit, agent: StoredAgent): Html =>
   html`<section aria-labelledby="preview">
 <h2 id="preview">Preview</h2>
 <article>
-<h3 class="name">${named(agent.display_name ?? agent.handle)}</h3>
+<h3 class="name">${nameText(agent.display_name ?? agent.handle)}</h3>
 <p class="name">${agent.handle}</p>
-${agent.description === null ? html`<p>No description yet. <a href="${visit.base}${places.agents}/${agent.id}">Add a description</a>.</p>` : html`<p class="text" dir="auto">${agent.description}</p>`}
-${agent.skills.length === 0 ? undefined : html`<dl>${agent.skills.map(({ name, description }) => html`<dt class="name">${named(name)}</dt><dd class="text" dir="auto">${description}</dd>`)}</dl>`}
+${agent.description === null ? html`<p>No description yet. <a href="${visit.base}${paths.agents}/${agent.id}">Add a description</a>.</p>` : html`<p class="text" dir="auto">${agent.description}</p>`}
+${agent.skills.length === 0 ? undefined : html`<dl>${agent.skills.map(({ name, description }) => html`<dt class="name">${nameText(name)}</dt><dd class="text" dir="auto">${description}</dd>`)}</dl>`}
 ${agent.card_body === null ? undefined : html`<p class="text" dir="auto">${agent.card_body}</p>`}
 </article>
 <p>${visibilityTexts[agent.visibility]}</p>
@@ -74,7 +74,7 @@ const skillTable = (visit: Visit, { skills }: StoredAgent, path: string): Html =
     columns: ['Skill', 'Description', 'Action'],
     rows: skills,
     cells: ({ name, description }) => [
-      named(name),
+      nameText(name),
       html`<span class="text" dir="auto">${description}</span>`,
       form(
         visit,

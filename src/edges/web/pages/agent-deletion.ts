@@ -1,12 +1,12 @@
 import type { ManagedAgent } from '../../../store/managed-agents.ts'
 import { form, type Problem } from '../fields.ts'
 import { html } from '../html.ts'
-import { places } from '../places.ts'
-import type { Page, Visit } from '../route.ts'
+import { paths } from '../places.ts'
+import type { WebPage, Visit } from '../route.ts'
 import { agentFrame, alert } from './agent-frame.ts'
 
 /** Returns the page that asks for confirmation before it deletes an agent. */
-export function deletionPage(visit: Visit, agent: ManagedAgent, problem?: Problem): Page {
+export function deletionPage(visit: Visit, agent: ManagedAgent, problem?: Problem): WebPage {
   const { id, handle } = agent
   return agentFrame(visit, {
     ...{ agent, part: '/delete', problem },
@@ -18,7 +18,7 @@ export function deletionPage(visit: Visit, agent: ManagedAgent, problem?: Proble
 <li>Its clients, apps and webhooks stop at once.</li>
 <li>Its handle stays reserved. Nobody can create ${handle} again, not even you.</li>
 </ul>
-<p>To stop it for a while, <a href="${visit.base}${places.agents}/${id}#activity">deactivate it</a> instead.</p>
-${form(visit, `${places.agents}/${id}/delete`, html`<button>Delete ${handle}</button>`)}`,
+<p>To stop it for a while, <a href="${visit.base}${paths.agents}/${id}#activity">deactivate it</a> instead.</p>
+${form(visit, `${paths.agents}/${id}/delete`, html`<button>Delete ${handle}</button>`)}`,
   })
 }

@@ -1,8 +1,8 @@
 import type { ManagedAgent } from '../../../store/managed-agents.ts'
 import type { Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
-import { mailboxAt, places } from '../places.ts'
-import type { Page, Visit } from '../route.ts'
+import { mailboxAt, paths } from '../places.ts'
+import type { WebPage, Visit } from '../route.ts'
 import { notice } from '../shown.ts'
 
 /** Pages of an agent, by path below the page of the agent. */
@@ -26,18 +26,18 @@ interface Frame {
 }
 
 /** Returns a page of an agent with the navigation between its pages. */
-export const agentFrame = (visit: Visit, { agent, part, body, problem, status }: Frame): Page => ({
+export const agentFrame = (visit: Visit, { agent, part, body, problem, status }: Frame): WebPage => ({
   title: part === '' ? agent.handle : `${parts[part]}: ${agent.handle}`,
   error: problem,
   body: html`${status ?? notice(visit)}
 <nav aria-label="This agent"><ul>
 ${Object.entries(parts).map(
   ([path, name]) =>
-    html`<li><a href="${visit.base}${places.agents}/${agent.id}${path}" ${path === part ? html`aria-current="page"` : undefined}>${name}</a></li>`,
+    html`<li><a href="${visit.base}${paths.agents}/${agent.id}${path}" ${path === part ? html`aria-current="page"` : undefined}>${name}</a></li>`,
 )}
 </ul></nav>
 ${body}
-<p><a href="${visit.base}${mailboxAt(agent.id)}">Mailbox</a> · <a href="${visit.base}${places.agents}">All agents</a></p>`,
+<p><a href="${visit.base}${mailboxAt(agent.id)}">Mailbox</a> · <a href="${visit.base}${paths.agents}">All agents</a></p>`,
 })
 
 /** Renders an error that concerns no single field, on a page with several forms. */

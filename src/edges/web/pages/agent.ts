@@ -4,8 +4,8 @@ import type { ManagedAgent } from '../../../store/managed-agents.ts'
 import { confirm } from '../confirm.ts'
 import { button, form, longField, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
-import { places } from '../places.ts'
-import type { Page, Visit } from '../route.ts'
+import { paths } from '../places.ts'
+import type { WebPage, Visit } from '../route.ts'
 import { agentFields, closedByTier } from './agent-fields.ts'
 import { agentFrame } from './agent-frame.ts'
 
@@ -18,7 +18,7 @@ interface Settings {
   problem: Problem | undefined
 }
 
-export function agentPage(visit: Visit, { agent, tier, version, problem }: Settings): Page {
+export function agentPage(visit: Visit, { agent, tier, version, problem }: Settings): WebPage {
   const { id, description, paused } = agent
   const fields = html`<input type="hidden" name="version" value="${version}" />
 ${agentFields(problem, { tier, values: agent })}
@@ -34,7 +34,7 @@ ${longField({
 <button>Save changes</button>`
   return agentFrame(visit, {
     ...{ agent, part: '', problem },
-    body: html`${closedByTier(agent)}<div class="narrow">${form(visit, `${places.agents}/${id}`, fields, { problem })}</div>
+    body: html`${closedByTier(agent)}<div class="narrow">${form(visit, `${paths.agents}/${id}`, fields, { problem })}</div>
 <section aria-labelledby="activity" class="narrow">
 <h2 id="activity">${agent.inactive ? 'Inactive agent' : 'Deactivate agent'}</h2>
 ${activity(visit, agent)}
@@ -43,7 +43,7 @@ ${activity(visit, agent)}
 }
 
 function activity(visit: Visit, { id, handle, inactive, inactive_by_owner }: ManagedAgent): Html {
-  const path = `${places.agents}/${id}`
+  const path = `${paths.agents}/${id}`
   if (!inactive)
     return confirm(visit, `${path}/deactivate`, {
       label: 'Deactivate',

@@ -6,9 +6,9 @@ import { choice, field, form, type Problem } from '../fields.ts'
 import { formToken } from '../forgery.ts'
 import { html, type Html } from '../html.ts'
 import type { Rows } from '../paging.ts'
-import { places } from '../places.ts'
-import type { Page, Visit } from '../route.ts'
-import { moment, more, named, notice, table } from '../shown.ts'
+import { paths } from '../places.ts'
+import type { WebPage, Visit } from '../route.ts'
+import { timeText, moreLink, nameText, notice, table } from '../shown.ts'
 import { agentFields, policyText } from './agent-fields.ts'
 
 interface Agents extends Rows<StoredAgent> {
@@ -21,9 +21,9 @@ interface Agents extends Rows<StoredAgent> {
   problem: Problem | undefined
 }
 
-const path = places.agents
+const path = paths.agents
 
-export function agentsPage(visit: Visit, { rows, next, owners, deleted, tier, problem }: Agents): Page {
+export function agentsPage(visit: Visit, { rows, next, owners, deleted, tier, problem }: Agents): WebPage {
   const fields = html`${nameFields(visit, owners, problem)}${nameStatus(visit)}
 ${agentFields(problem, { tier, values: valuesOf(visit) })}<button>Create agent</button>`
   return {
@@ -37,14 +37,14 @@ ${table({
   rows,
   cells: ({ id, handle, owner_label, display_name, inbound_policy, paused, inactive }) => [
     owners.some(({ name }) => name === owner_label) ? html`<a href="${visit.base}${path}/${id}">${handle}</a>` : handle,
-    named(display_name),
+    nameText(display_name),
     policyText(inbound_policy),
     inactive ? 'Inactive' : paused ? 'Paused' : 'Active',
   ],
   empty: html`You have no agents yet. An agent has a handle, to which others send mail, and a mailbox. Create one below,
-and then <a href="${visit.base}${places.connect}">connect a program</a> to it.`,
+and then <a href="${visit.base}${paths.connect}">connect a program</a> to it.`,
 })}
-${more(visit, path, next)}
+${moreLink(visit, path, next)}
 <section aria-labelledby="new" class="narrow">
 <h2 id="new">New agent</h2>
 ${form(visit, path, fields, { problem })}
@@ -67,7 +67,7 @@ ${table({
   rows: deleted,
   cells: ({ handle, deleted_at, cleared_at }) => [
     handle,
-    moment(deleted_at),
+    timeText(deleted_at),
     cleared_at === null ? 'Removal in progress' : 'Removed',
   ],
   empty: '',

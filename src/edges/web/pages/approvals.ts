@@ -5,9 +5,9 @@ import type { WaitingRequest } from '../../../store/contact-requests.ts'
 import { button, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { Rows } from '../paging.ts'
-import { places } from '../places.ts'
-import type { Page, Visit } from '../route.ts'
-import { moment, more, named, notice, table } from '../shown.ts'
+import { paths } from '../places.ts'
+import type { WebPage, Visit } from '../route.ts'
+import { timeText, moreLink, nameText, notice, table } from '../shown.ts'
 
 interface Approvals extends Rows<WaitingApproval> {
   /** Contact requests of other agents to agents of the person. */
@@ -15,7 +15,7 @@ interface Approvals extends Rows<WaitingApproval> {
   problem: Problem | undefined
 }
 
-const path = places.approvals
+const path = paths.approvals
 
 /** Requested actions; the handle of the other agent follows. */
 const actions: Readonly<Record<ApprovedTool, string>> = {
@@ -23,7 +23,7 @@ const actions: Readonly<Record<ApprovedTool, string>> = {
   remove_contact: 'Remove contact',
 }
 
-export function approvalsPage(visit: Visit, { rows, next, requests, problem }: Approvals): Page {
+export function approvalsPage(visit: Visit, { rows, next, requests, problem }: Approvals): WebPage {
   return {
     title: 'Approvals',
     error: problem,
@@ -38,16 +38,16 @@ ${table({
   cells: ({ id, tool, wish, handle, client_name, created_at, expires_at }) => [
     html`${actions[tool]} ${wish.handle}${wish.message !== null && messageOf(wish.message)}`,
     handle,
-    named(client_name ?? 'Unnamed app'),
-    moment(created_at),
-    moment(expires_at),
+    nameText(client_name ?? 'Unnamed app'),
+    timeText(created_at),
+    timeText(expires_at),
     html`<div class="actions">${button(visit, `${path}/${id}/accept`, 'Accept', `${actions[tool]} ${wish.handle}`)}
 ${button(visit, `${path}/${id}/decline`, 'Decline', `${actions[tool]} ${wish.handle}`)}</div>`,
   ],
   empty:
     'No requests of your agents wait for you. A request appears here if its app cannot ask you, or if you do not answer in the app in time.',
 })}
-${more(visit, path, next)}
+${moreLink(visit, path, next)}
 ${requestsOf(visit, requests)}`,
   }
 }
@@ -66,7 +66,7 @@ ${table({
     return [
       html`${requester}${message !== null && messageOf(message)}`,
       handle,
-      moment(created_at),
+      timeText(created_at),
       html`<div class="actions">${action('accept', 'Accept')}
 ${action('decline', 'Decline')}</div>`,
     ]

@@ -5,35 +5,35 @@ import type { ListedFamily } from '../../../store/token-families.ts'
 import { confirm } from '../confirm.ts'
 import { html, type Html } from '../html.ts'
 import type { Rows } from '../paging.ts'
-import { places } from '../places.ts'
-import type { Page, Visit } from '../route.ts'
-import { moment, more, named, notice, table } from '../shown.ts'
+import { paths } from '../places.ts'
+import type { WebPage, Visit } from '../route.ts'
+import { timeText, moreLink, nameText, notice, table } from '../shown.ts'
 
-const path = places.apps
+const path = paths.apps
 
-export function appsPage(visit: Visit, { rows, next }: Rows<ListedFamily>): Page {
+export function appsPage(visit: Visit, { rows, next }: Rows<ListedFamily>): WebPage {
   const scopeSets = [...new Set(rows.map(({ scope }) => scope))]
   const permissions = (scope: string): Html =>
     html`<a href="#scopes-${scopeSets.indexOf(scope)}">${countText(parseScope(scope))}</a>`
   return {
     title: 'Apps',
     body: html`${notice(visit)}
-<p>Apps with access to your agents or your account (<a href="${visit.base}${places.connect}">connect an app</a>). Access ends when you revoke it, or after 30 days without use.</p>
+<p>Apps with access to your agents or your account (<a href="${visit.base}${paths.connect}">connect an app</a>). Access ends when you revoke it, or after 30 days without use.</p>
 ${table({
   label: 'Apps with access',
   columns: ['App', 'Acts as', 'Permissions', 'Allowed', 'Last used', 'Action'],
   rows,
   cells: ({ id, client_name, redirect_uri, handle, scope, created_at, used_at, consented_from }) => [
-    html`${named(client_name ?? 'Unnamed app')}<br /><small>${redirectHost(redirect_uri)}</small>`,
+    html`${nameText(client_name ?? 'Unnamed app')}<br /><small>${redirectHost(redirect_uri)}</small>`,
     handle ?? 'Your account',
     permissions(scope),
-    html`${moment(created_at)}<br /><small>${consented_from}</small>`,
-    moment(used_at),
+    html`${timeText(created_at)}<br /><small>${consented_from}</small>`,
+    timeText(used_at),
     confirm(visit, `${path}/${id}/revoke`, { label: 'Revoke', about: client_name ?? id, effect: revokeEffect }),
   ],
   empty: 'No app has access. Connect an app to see it here.',
 })}
-${more(visit, path, next)}
+${moreLink(visit, path, next)}
 ${rows.length > 0 ? confirm(visit, `${path}/revoke`, revokeAll) : undefined}
 ${scopeSets.map(permissionList)}`,
   }

@@ -8,10 +8,10 @@ import { signInAgain } from '../continuation.ts'
 import { field, form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { Rows } from '../paging.ts'
-import { places } from '../places.ts'
-import type { Page, Visit } from '../route.ts'
+import { paths } from '../places.ts'
+import type { WebPage, Visit } from '../route.ts'
 import { agentChoice } from './agent-choice.ts'
-import { moment, more, named, notice, table } from '../shown.ts'
+import { timeText, moreLink, nameText, notice, table } from '../shown.ts'
 import { codeBlock } from './connect.ts'
 import { settingsLine } from './connect-lines.ts'
 
@@ -27,37 +27,37 @@ interface Clients extends Rows<ManagedClient> {
   problem?: Problem
 }
 
-const path = places.clients
+const path = paths.clients
 
-export function clientsPage(visit: Visit, { rows, next, credentials, config, ...view }: Clients): Page {
+export function clientsPage(visit: Visit, { rows, next, credentials, config, ...view }: Clients): WebPage {
   return {
     title: 'Clients',
     error: view.problem,
     body: html`${notice(visit)}
 ${credentials && newSecret(visit, credentials, config)}
 <p>A client lets your own program act for one agent. The program signs in with the secret of the client.
-Apps of others need no client. <a href="${visit.base}${places.connect}">Connect a program</a> explains both.</p>
+Apps of others need no client. <a href="${visit.base}${paths.connect}">Connect a program</a> explains both.</p>
 ${table({
   label: 'Your clients',
   columns: ['Client', 'Agent', 'Client id', 'Created by', 'Created', 'Action'],
   rows,
   cells: ({ id, name, handle, created_at, revoked_at, ...client }) => [
-    named(name ?? 'Unnamed client'),
-    named(handle),
+    nameText(name ?? 'Unnamed client'),
+    nameText(handle),
     html`<code>${id}</code>`,
     creatorText(client),
-    moment(created_at),
+    timeText(created_at),
     revoked_at === null
       ? confirm(visit, `${path}/${encodeURIComponent(id)}/revoke`, {
           label: 'Revoke client',
           about: name ?? id,
           effect: revokeEffect,
         })
-      : html`Revoked ${moment(revoked_at)}`,
+      : html`Revoked ${timeText(revoked_at)}`,
   ],
   empty: 'You have no clients yet.',
 })}
-${more(visit, path, next)}
+${moreLink(visit, path, next)}
 <section aria-labelledby="new" class="narrow">
 <h2 id="new">New client</h2>
 ${newClient(visit, view)}
@@ -80,7 +80,7 @@ type NewClientView = Omit<Clients, keyof Rows<ManagedClient> | 'credentials' | '
 function newClient(visit: Visit, { agents, isFresh, draft, problem }: NewClientView): Html {
   if (!isFresh) return signInAgain(visit, path, 'to create a client')
   if (agents.length === 0)
-    return html`<p><a href="${visit.base}${places.agents}">Create an agent</a> first. A client acts for an agent.</p>`
+    return html`<p><a href="${visit.base}${paths.agents}">Create an agent</a> first. A client acts for an agent.</p>`
   const fields = html`<input type="hidden" name="draft" value="${draft}" />
 ${agentChoice(visit, { label: 'Agent', agents, problem })}
 ${field({
@@ -112,5 +112,5 @@ export const credentialsOf = (
 <dt>Client id</dt><dd class="name"><code>${client_id}</code></dd>
 <dt>Client secret</dt><dd class="name"><code>${client_secret}</code></dd>
 </dl>
-<p>Set these variables in the environment of the program. <a href="${visit.base}${places.connect}#programs">The examples</a> use them:</p>
+<p>Set these variables in the environment of the program. <a href="${visit.base}${paths.connect}#programs">The examples</a> use them:</p>
 ${codeBlock(settingsLine(config, { client_id, client_secret }))}`

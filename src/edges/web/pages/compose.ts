@@ -4,7 +4,7 @@ import { field, form, longField, type Problem } from '../fields.ts'
 import { html } from '../html.ts'
 import { fileField, withFiles } from './file-field.ts'
 import { mailboxAt } from '../places.ts'
-import type { Page, Visit } from '../route.ts'
+import type { WebPage, Visit } from '../route.ts'
 
 interface Composing {
   reader: Reader
@@ -17,7 +17,7 @@ export function composePage(
   { config }: { config: Config },
   visit: Visit,
   { reader, draftId, problem }: Composing,
-): Page {
+): WebPage {
   const place = mailboxAt(reader.agentId)
   const fieldValue = (name: string): string => visit.form(name) || (visit.query.get(name) ?? '')
   const fields = html`<input type="hidden" name="id" value="${draftId}" />

@@ -1,20 +1,20 @@
 import type { Config } from '../../../config.ts'
 import { html, type Html } from '../html.ts'
-import { places } from '../places.ts'
-import type { Page, Visit } from '../route.ts'
+import { paths } from '../places.ts'
+import type { WebPage, Visit } from '../route.ts'
 import { languageSetups, mcpSetups, settingsLine, type Setup } from './connect-lines.ts'
 
-export const connectPage = (visit: Visit, config: Pick<Config, 'authUrl' | 'baseUrl' | 'mcpUrl'>): Page => ({
+export const connectPage = (visit: Visit, config: Pick<Config, 'authUrl' | 'baseUrl' | 'mcpUrl'>): WebPage => ({
   title: 'Connect a program',
   body: html`<section aria-labelledby="apps">
 <h2 id="apps">Connect an app</h2>
 <p>Add this service to the app as shown below. The app opens this site in your browser, where you choose its agent. You can
-revoke its access under <a href="${visit.base}${places.apps}">Apps</a>. It needs no secret.</p>
+revoke its access under <a href="${visit.base}${paths.apps}">Apps</a>. It needs no secret.</p>
 ${mcpSetups(config).map(setupOf)}
 </section>
 <section aria-labelledby="programs">
 <h2 id="programs">Connect your own program</h2>
-<p>Create a <a href="${visit.base}${places.clients}">client</a> for its agent. Put the id and the secret into the environment
+<p>Create a <a href="${visit.base}${paths.clients}">client</a> for its agent. Put the id and the secret into the environment
 of the program, and store them nowhere else:</p>
 ${codeBlock(settingsLine(config, { client_id: 'cli_…', client_secret: '…' }))}
 <p>Each of these examples then lists the mailbox of the agent:</p>

@@ -4,9 +4,9 @@ import type { ActableAgent, ManagedOwner } from '../../../store/managed-agents.t
 import { form, type Problem } from '../fields.ts'
 import { policySourceOf } from '../headers.ts'
 import { html, type Html } from '../html.ts'
-import { places } from '../places.ts'
-import type { Page, PersonVisit } from '../route.ts'
-import { named } from '../shown.ts'
+import { paths } from '../places.ts'
+import type { WebPage, PersonVisit } from '../route.ts'
+import { nameText } from '../shown.ts'
 import { agentChoice } from './agent-choice.ts'
 import { nameFields } from './agents.ts'
 
@@ -19,7 +19,7 @@ interface Consent {
   problem: Problem | undefined
 }
 
-export function consentPage(visit: PersonVisit, { request, agents, owners, problem }: Consent): Page {
+export function consentPage(visit: PersonVisit, { request, agents, owners, problem }: Consent): WebPage {
   const { client, redirectHost, redirectUri, scopes, bearer } = request
   const fields = html`${bearer === 'agent' ? agentFields(visit, agents, owners, problem) : undefined}
 <div class="actions">
@@ -34,14 +34,14 @@ export function consentPage(visit: PersonVisit, { request, agents, owners, probl
 ${
   client.name === null
     ? html`<p>An unnamed app</p>`
-    : html`<p>An app that calls itself</p><p class="called name"><strong>${named(client.name)}</strong></p>`
+    : html`<p>An app that calls itself</p><p class="called name"><strong>${nameText(client.name)}</strong></p>`
 }
 <p>asks to ${bearer === 'agent' ? 'act as one of your agents' : 'see your account'}. This service has not verified it.
 Continue only if you started it yourself.</p>
 <p>It will be able to:</p>
 <ul>${scopes.map((scope) => html`<li>${scopeTexts[scope] ?? scope}</li>`)}</ul>
 <p>You will be redirected to <strong class="name">${redirectHost}</strong>. You can revoke access at any time under
-<a href="${visit.base}${places.apps}">Apps</a>.</p>
+<a href="${visit.base}${paths.apps}">Apps</a>.</p>
 <p>You are signed in as <strong>${visit.session.username}</strong>.</p>
 ${form(visit, visit.address, fields, { problem })}
 </div>`,

@@ -1,8 +1,8 @@
 import type { OwnOrganization } from '../../../store/organizations.ts'
 import { field, form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
-import { places } from '../places.ts'
-import type { Page, PersonVisit } from '../route.ts'
+import { paths } from '../places.ts'
+import type { WebPage, PersonVisit } from '../route.ts'
 
 interface Deletion {
   agents: number
@@ -13,12 +13,12 @@ interface Deletion {
   problem: Problem | undefined
 }
 
-const path = places.account
+const path = paths.account
 
 /** Highest number of organizations that the page names. */
 export const organizationsNamedMax = 20
 
-export function deletionPage(visit: PersonVisit, { agents, organizations, needsPassword, problem }: Deletion): Page {
+export function deletionPage(visit: PersonVisit, { agents, organizations, needsPassword, problem }: Deletion): WebPage {
   const { username } = visit.session
   return {
     title: 'Delete account',
@@ -47,7 +47,7 @@ const membershipText = ({ base }: PersonVisit, organizations: readonly OwnOrgani
   html`You leave ${organizations
     .slice(0, organizationsNamedMax)
     .map(
-      ({ id, slug }, at) => html`${at > 0 ? ', ' : ''}<a href="${base}${places.organizations}/${id}">@${slug}</a>`,
+      ({ id, slug }, at) => html`${at > 0 ? ', ' : ''}<a href="${base}${paths.organizations}/${id}">@${slug}</a>`,
     )}${organizations.length > organizationsNamedMax ? ' and others' : ''}. If you are the only owner of one, first make another member an owner, or delete it.`
 
 const deletionFields = (username: string, needsPassword: boolean, problem: Problem | undefined): Html =>

@@ -2,7 +2,7 @@ import { formToken } from '../forgery.ts'
 import { policySourceOf } from '../headers.ts'
 import { html, type Html } from '../html.ts'
 import { mailboxAt } from '../places.ts'
-import type { Page, Visit } from '../route.ts'
+import type { WebPage, Visit } from '../route.ts'
 
 /** Feed of a mailbox, from the cursor of the page. */
 export interface Live {
@@ -20,7 +20,7 @@ ${content}
 }
 
 /** Returns the properties of a page with a live region. */
-export const liveScript = ({ feed }: Live): Pick<Page, 'script' | 'connectsTo'> => ({
+export const liveScript = ({ feed }: Live): Pick<WebPage, 'script' | 'connectsTo'> => ({
   script: 'live.js',
   connectsTo: policySourceOf(feed),
 })

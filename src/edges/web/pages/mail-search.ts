@@ -3,8 +3,8 @@ import type { MessageHit } from '#generated/rest/models.ts'
 import type { Reader } from '../../../conversations/authors.ts'
 import { html, type Html } from '../html.ts'
 import { mailboxAt } from '../places.ts'
-import type { Page, Visit } from '../route.ts'
-import { moment, table } from '../shown.ts'
+import type { WebPage, Visit } from '../route.ts'
+import { timeText, table } from '../shown.ts'
 import { listedSubject, visibleText } from './mail-shown.ts'
 
 export interface ShownHit extends MessageHit {
@@ -26,7 +26,7 @@ export const searchForm = (visit: Visit, mailbox: string, q = ''): Html =>
 <button class="small secondary">Search</button>
 </form>`
 
-export function mailSearchPage(visit: Visit, { reader, q, hits }: Searched): Page {
+export function mailSearchPage(visit: Visit, { reader, q, hits }: Searched): WebPage {
   const place = mailboxAt(reader.agentId)
   return {
     title: `Search mail of ${reader.handle}`,
@@ -45,7 +45,7 @@ const hitTable = (visit: Visit, hits: readonly ShownHit[]): Html =>
       html`<a href="${visit.base}${see}">${listedSubject(subject)}</a>`,
       html`<span class="name">${sender_handle}</span>`,
       markedSnippet(snippet),
-      moment(created_at),
+      timeText(created_at),
     ],
     empty: 'No message has all these words. Search finds whole words in subjects, texts and data.',
   })

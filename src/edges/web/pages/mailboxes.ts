@@ -1,12 +1,12 @@
 import type { ManagedMailbox } from '../../../store/managed-mailboxes.ts'
 import { html } from '../html.ts'
 import type { Rows } from '../paging.ts'
-import { mailboxAt, places } from '../places.ts'
-import type { Page, Visit } from '../route.ts'
-import { more, named, table } from '../shown.ts'
+import { mailboxAt, paths } from '../places.ts'
+import type { WebPage, Visit } from '../route.ts'
+import { moreLink, nameText, table } from '../shown.ts'
 import { unreadText } from './mail-shown.ts'
 
-export function mailboxesPage(visit: Visit, { rows, next }: Rows<ManagedMailbox>): Page {
+export function mailboxesPage(visit: Visit, { rows, next }: Rows<ManagedMailbox>): WebPage {
   return {
     title: 'Mailbox',
     body: html`<p>Mail of the agents that you may act for. Reading it here does not mark it as read.</p>
@@ -16,12 +16,12 @@ ${table({
   rows,
   cells: ({ id, handle, display_name, unread }) => [
     html`<a href="${visit.base}${mailboxAt(id)}">${handle}</a>`,
-    named(display_name),
+    nameText(display_name),
     unreadText(unread),
   ],
   empty: 'No mailboxes yet. Every agent has one.',
 })}
-${more(visit, places.mailbox, next)}
-${rows.length === 0 ? html`<p><a href="${visit.base}${places.agents}">Create an agent</a></p>` : undefined}`,
+${moreLink(visit, paths.mailbox, next)}
+${rows.length === 0 ? html`<p><a href="${visit.base}${paths.agents}">Create an agent</a></p>` : undefined}`,
   }
 }

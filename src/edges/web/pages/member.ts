@@ -6,9 +6,9 @@ import type { Member, OwnOrganization } from '../../../store/organizations.ts'
 import { signInAgain } from '../continuation.ts'
 import { form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
-import { places } from '../places.ts'
-import type { Page, PersonVisit } from '../route.ts'
-import { named, notice } from '../shown.ts'
+import { paths } from '../places.ts'
+import type { WebPage, PersonVisit } from '../route.ts'
+import { nameText, notice } from '../shown.ts'
 import { credentialsOf } from './clients.ts'
 import { roleFields } from './organization.ts'
 import { roleText } from './roles.ts'
@@ -24,9 +24,9 @@ interface MemberView {
 }
 
 /** The page of a member, which asks about the clients that the member created for agents of the organization. */
-export function memberPage(visit: PersonVisit, view: MemberView): Page {
+export function memberPage(visit: PersonVisit, view: MemberView): WebPage {
   const { organization, member, isFresh, problem } = view
-  const page = `${places.organizations}/${organization.id}`
+  const page = `${paths.organizations}/${organization.id}`
   const path = `${page}/members/${member.account_id}`
   const askedField = html`<input type="hidden" name="asked" value="yes" />`
   return {
@@ -75,7 +75,7 @@ const choices = (about: string, { clients, isFresh, member }: MemberView): Html 
       ...(isFresh ? (['keep'] as const) : []),
     ]
     const field = `${about}-${id}`
-    return html`<label for="${field}">Client ${named(name ?? id)} of ${named(handle)}</label>
+    return html`<label for="${field}">Client ${nameText(name ?? id)} of ${nameText(handle)}</label>
 <select id="${field}" name="client-${id}" aria-describedby="${field}-hint">${options.map(
       (option) => html`<option value="${option}">${texts[option]}</option>`,
     )}</select>
@@ -92,7 +92,7 @@ interface KeptClients {
 }
 
 /** The page that shows the new secrets of clients, once. */
-export const keptClientsPage = (visit: PersonVisit, { config, kept, done, page }: KeptClients): Page => ({
+export const keptClientsPage = (visit: PersonVisit, { config, kept, done, page }: KeptClients): WebPage => ({
   title: 'New secrets',
   body: html`${notice({ ...visit, query: new URLSearchParams({ done }) })}
 <p>Copy the secrets now: they are shown only once. Give them to the programs; the old secrets no longer work. If you lose one, revoke its client and create another.</p>

@@ -3,9 +3,9 @@ import type { OperatedAccount } from '../../../store/operations.ts'
 import { confirm } from '../confirm.ts'
 import type { Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
-import { places } from '../places.ts'
-import type { Page, PersonVisit } from '../route.ts'
-import { moment, named, notice } from '../shown.ts'
+import { paths } from '../places.ts'
+import type { WebPage, PersonVisit } from '../route.ts'
+import { timeText, nameText, notice } from '../shown.ts'
 import { stateOf } from './operated-lists.ts'
 import { roleText } from './roles.ts'
 
@@ -15,9 +15,9 @@ interface AccountView {
   problem: Problem | undefined
 }
 
-export function operatedAccountPage(visit: PersonVisit, { account, organizations, problem }: AccountView): Page {
+export function operatedAccountPage(visit: PersonVisit, { account, organizations, problem }: AccountView): WebPage {
   const { id, username, email, display_name, tier, created_at, agents, sessions, used_at, blocked_at } = account
-  const path = `${places.operator}/accounts`
+  const path = `${paths.operator}/accounts`
   const step = { action: `${path}/${id}/${blocked_at === null ? 'block' : 'unblock'}`, problem }
   return {
     title: username,
@@ -25,12 +25,12 @@ export function operatedAccountPage(visit: PersonVisit, { account, organizations
     body: html`${notice(visit)}
 <dl>
 <dt>State</dt><dd>${stateOf(account)}</dd>
-<dt>Display name</dt><dd class="name">${named(display_name) ?? 'None'}</dd>
-<dt>E-mail address</dt><dd class="name">${named(email)}</dd>
+<dt>Display name</dt><dd class="name">${nameText(display_name) ?? 'None'}</dd>
+<dt>E-mail address</dt><dd class="name">${nameText(email)}</dd>
 <dt>Tier</dt><dd>${tier}</dd>
-<dt>Created</dt><dd>${moment(created_at)}</dd>
-<dt>Sessions</dt><dd>${sessions === 0 || used_at === null ? 'None' : html`${sessions === 1 ? '1 browser' : `${sessions} browsers`}, last used ${moment(used_at)}`}</dd>
-<dt>Agents</dt><dd><a href="${visit.base}${places.operator}/agents?q=@${username}.">${agents}</a></dd>
+<dt>Created</dt><dd>${timeText(created_at)}</dd>
+<dt>Sessions</dt><dd>${sessions === 0 || used_at === null ? 'None' : html`${sessions === 1 ? '1 browser' : `${sessions} browsers`}, last used ${timeText(used_at)}`}</dd>
+<dt>Agents</dt><dd><a href="${visit.base}${paths.operator}/agents?q=@${username}.">${agents}</a></dd>
 <dt>Organizations</dt><dd>${organizations.length === 0 ? 'None' : organizations.map(organizationOf)}</dd>
 </dl>
 <div class="narrow">${account.operator ? notBlockable(problem) : blocked_at === null ? blockStep(visit, username, step) : unblockStep(visit, username, step)}</div>

@@ -1,13 +1,17 @@
 import type { OperatedAccount, OperatedAgent } from '../../../store/operations.ts'
 import { html, type Html } from '../html.ts'
 import type { Rows } from '../paging.ts'
-import { places } from '../places.ts'
-import type { Page, PersonVisit } from '../route.ts'
-import { moment, table } from '../shown.ts'
+import { paths } from '../places.ts'
+import type { WebPage, PersonVisit } from '../route.ts'
+import { timeText, table } from '../shown.ts'
 
-const path = places.operator
+const path = paths.operator
 
-export const operatedAccountsPage = (visit: PersonVisit, q: string, { rows, next }: Rows<OperatedAccount>): Page => ({
+export const operatedAccountsPage = (
+  visit: PersonVisit,
+  q: string,
+  { rows, next }: Rows<OperatedAccount>,
+): WebPage => ({
   title: 'Accounts',
   body: html`${nameSearch(visit, 'accounts', 'Username begins with', q)}
 ${table({
@@ -19,8 +23,8 @@ ${table({
     stateOf(account),
     account.tier,
     String(account.agents),
-    moment(account.created_at),
-    account.used_at === null ? 'Not signed in' : moment(account.used_at),
+    timeText(account.created_at),
+    account.used_at === null ? 'Not signed in' : timeText(account.used_at),
   ],
   empty: 'No username begins like this.',
 })}
@@ -28,11 +32,11 @@ ${pageLinks(visit, 'accounts', q, next)}`,
 })
 
 export const stateOf = ({ operator, blocked_at }: OperatedAccount): Html | string => {
-  if (blocked_at !== null) return html`Blocked since ${moment(blocked_at)}`
+  if (blocked_at !== null) return html`Blocked since ${timeText(blocked_at)}`
   return operator ? 'Operator' : 'Active'
 }
 
-export const operatedAgentsPage = (visit: PersonVisit, q: string, { rows, next }: Rows<OperatedAgent>): Page => ({
+export const operatedAgentsPage = (visit: PersonVisit, q: string, { rows, next }: Rows<OperatedAgent>): WebPage => ({
   title: 'All agents',
   body: html`${nameSearch(visit, 'agents', 'Handle begins with', q)}
 ${table({
@@ -43,7 +47,7 @@ ${table({
     handle,
     inactive ? 'Inactive' : paused ? 'Paused' : 'Active',
     String(sockets),
-    moment(created_at),
+    timeText(created_at),
   ],
   empty: 'No handle begins like this.',
 })}

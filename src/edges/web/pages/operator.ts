@@ -3,9 +3,9 @@ import type { SeenError } from '../../../observe.ts'
 import type { CountedMinute } from '../../../platform/latest.ts'
 import type { Totals } from '../../../store/operations.ts'
 import { html, type Html } from '../html.ts'
-import { places } from '../places.ts'
-import type { Page, PersonVisit } from '../route.ts'
-import { moment, table } from '../shown.ts'
+import { paths } from '../places.ts'
+import type { WebPage, PersonVisit } from '../route.ts'
+import { timeText, table } from '../shown.ts'
 
 interface Overview {
   totals: Totals
@@ -17,9 +17,9 @@ interface Overview {
   errors: readonly SeenError[]
 }
 
-export const operatorPage = (visit: PersonVisit, view: Overview): Page => ({
+export const operatorPage = (visit: PersonVisit, view: Overview): WebPage => ({
   title: 'Operator',
-  body: html`<p><a href="${visit.base}${places.operator}/accounts">Accounts</a> · <a href="${visit.base}${places.operator}/agents">Agents</a></p>
+  body: html`<p><a href="${visit.base}${paths.operator}/accounts">Accounts</a> · <a href="${visit.base}${paths.operator}/agents">Agents</a></p>
 ${serviceSection(view)}
 ${processSection(view)}
 <section aria-labelledby="errors">
@@ -29,7 +29,7 @@ ${table({
   columns: ['When', 'Where', 'Code', 'Kind', 'Request'],
   rows: view.errors,
   cells: ({ at, where, code, kind, requestId = '' }) => [
-    moment(at),
+    timeText(at),
     where,
     code,
     kind,
@@ -73,7 +73,7 @@ ${table({
   columns: ['Minute', 'Requests', 'Rejected', 'Failed', 'Sends'],
   rows: minutes,
   cells: ({ from, counts }) => [
-    moment(from),
+    timeText(from),
     ...['requests', 'refused', 'failed', 'sends'].map((name) => String(counts[name] ?? 0)),
   ],
   empty: '',

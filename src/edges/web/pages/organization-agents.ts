@@ -3,9 +3,9 @@ import type { OwnOrganization, SharedAgent } from '../../../store/organizations.
 import { form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { Rows } from '../paging.ts'
-import { places } from '../places.ts'
-import type { Page, PersonVisit } from '../route.ts'
-import { more, named, notice, table } from '../shown.ts'
+import { paths } from '../places.ts'
+import type { WebPage, PersonVisit } from '../route.ts'
+import { moreLink, nameText, notice, table } from '../shown.ts'
 
 interface OrganizationAgents {
   organization: OwnOrganization
@@ -16,8 +16,8 @@ interface OrganizationAgents {
 export function organizationAgentsPage(
   visit: PersonVisit,
   { organization, agents, problem }: OrganizationAgents,
-): Page {
-  const path = `${places.organizations}/${organization.id}`
+): WebPage {
+  const path = `${paths.organizations}/${organization.id}`
   const isManaged = managingRoles.includes(organization.role)
   return {
     title: `Agents of @${organization.slug}`,
@@ -30,15 +30,15 @@ ${table({
   columns: ['Agent', 'Name', 'State', 'Access', 'Action'],
   rows: agents.rows,
   cells: ({ id, handle, display_name, paused, inactive, shared }) => [
-    isManaged ? html`<a href="${visit.base}${places.agents}/${id}">${handle}</a>` : handle,
-    named(display_name),
+    isManaged ? html`<a href="${visit.base}${paths.agents}/${id}">${handle}</a>` : handle,
+    nameText(display_name),
     inactive ? 'Inactive' : paused ? 'Paused' : 'Active',
     shared ? 'All members' : 'Owners and admins',
     isManaged ? shareForm(visit, `${path}/agents/${id}/share`, handle, shared) : '',
   ],
   empty: 'No agents yet. Owners and admins create them under Agents.',
 })}
-${more(visit, `${path}/agents`, agents.next)}
+${moreLink(visit, `${path}/agents`, agents.next)}
 <p><a href="${visit.base}${path}">Members of @${organization.slug}</a></p>`,
   }
 }

@@ -1,4 +1,4 @@
-import { invitationHolds } from '../../../directory/invitations.ts'
+import { isInvitationValid } from '../../../directory/invitations.ts'
 import { headRole, managingRoles, mayAppoint } from '../../../domain/roles.ts'
 import { singleLineCharactersMax } from '../../../domain/single-line.ts'
 import type { SentInvitation } from '../../../store/invitations.ts'
@@ -7,9 +7,9 @@ import { confirm } from '../confirm.ts'
 import { choice, field, form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { Rows } from '../paging.ts'
-import { places } from '../places.ts'
-import type { Page, PersonVisit } from '../route.ts'
-import { moment, more, named, notice, table } from '../shown.ts'
+import { paths } from '../places.ts'
+import type { WebPage, PersonVisit } from '../route.ts'
+import { timeText, moreLink, nameText, notice, table } from '../shown.ts'
 import { roleHint, roleOptions, roleText } from './roles.ts'
 
 interface OrganizationView {
@@ -25,9 +25,9 @@ interface OrganizationView {
   problem: Problem | undefined
 }
 
-const at = ({ id }: OwnOrganization, ...more: string[]): string => [places.organizations, id, ...more].join('/')
+const at = ({ id }: OwnOrganization, ...more: string[]): string => [paths.organizations, id, ...more].join('/')
 
-export function organizationPage(visit: PersonVisit, view: OrganizationView): Page {
+export function organizationPage(visit: PersonVisit, view: OrganizationView): WebPage {
   const { organization, members, isManaged, problem } = view
   const { slug, name, role } = organization
   return {
@@ -35,7 +35,7 @@ export function organizationPage(visit: PersonVisit, view: OrganizationView): Pa
     error: problem,
     body: html`${notice(visit)}
 ${problem && problem.field === undefined ? html`<p role="alert" class="problem">${problem.text}</p>` : undefined}
-<p>${named(name)}. Your role is ${roleText(role).toLowerCase()}. <a href="${visit.base}${at(organization, 'agents')}">Agents of the organization</a>.</p>
+<p>${nameText(name)}. Your role is ${roleText(role).toLowerCase()}. <a href="${visit.base}${at(organization, 'agents')}">Agents of the organization</a>.</p>
 <section aria-labelledby="people">
 <h2 id="people">Members</h2>
 ${table({
@@ -44,13 +44,13 @@ ${table({
   rows: members.rows,
   cells: (member) => [
     member.username,
-    named(member.display_name),
+    nameText(member.display_name),
     roleText(member.role),
     memberActions(visit, view, member),
   ],
   empty: 'No members.',
 })}
-${more(visit, at(organization), members.next)}
+${moreLink(visit, at(organization), members.next)}
 </section>
 ${isManaged ? managementSections(visit, view) : undefined}
 <section aria-labelledby="going" class="narrow">
@@ -121,9 +121,9 @@ ${table({
   cells: ({ username, role, created_at, expires_at, inviter_role }) => [
     username,
     roleText(role),
-    moment(created_at),
-    invitationHolds({ inviter_role, role })
-      ? moment(expires_at)
+    timeText(created_at),
+    isInvitationValid({ inviter_role, role })
+      ? timeText(expires_at)
       : 'Invalid: the inviter lost the required role. Invite again',
     form(
       visit,

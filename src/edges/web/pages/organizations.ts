@@ -4,9 +4,9 @@ import type { OwnOrganization } from '../../../store/organizations.ts'
 import { button, field, form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { Rows } from '../paging.ts'
-import { places } from '../places.ts'
-import type { Page, Visit } from '../route.ts'
-import { moment, more, named, notice, table } from '../shown.ts'
+import { paths } from '../places.ts'
+import type { WebPage, Visit } from '../route.ts'
+import { timeText, moreLink, nameText, notice, table } from '../shown.ts'
 import { roleText } from './roles.ts'
 
 interface Organizations {
@@ -16,9 +16,9 @@ interface Organizations {
   problem: Problem | undefined
 }
 
-const path = places.organizations
+const path = paths.organizations
 
-export function organizationsPage(visit: Visit, { organizations, invitations, problem }: Organizations): Page {
+export function organizationsPage(visit: Visit, { organizations, invitations, problem }: Organizations): WebPage {
   return {
     title: 'Organizations',
     error: problem,
@@ -31,14 +31,14 @@ ${table({
   rows: organizations.rows,
   cells: ({ id, slug, name, role, members }) => [
     html`<a href="${visit.base}${path}/${id}">@${slug}</a>`,
-    named(name),
+    nameText(name),
     roleText(role),
     String(members),
   ],
   empty: `You are in no organization. In an organization, several people run agents together. Their handles begin with the
     name of the organization.`,
 })}
-${more(visit, path, organizations.next)}
+${moreLink(visit, path, organizations.next)}
 <section aria-labelledby="new" class="narrow">
 <h2 id="new">New organization</h2>
 ${form(visit, path, newFields(visit, problem))}
@@ -68,9 +68,9 @@ ${table({
   rows: invitations,
   cells: ({ organization_id, slug, name, role, expires_at }) => [
     `@${slug}`,
-    named(name),
+    nameText(name),
     roleText(role),
-    moment(expires_at),
+    timeText(expires_at),
     html`<div class="actions">${button(visit, `${path}/${organization_id}/accept`, 'Accept', `@${slug}`)}
 ${button(visit, `${path}/${organization_id}/decline`, 'Decline', `@${slug}`)}</div>`,
   ],

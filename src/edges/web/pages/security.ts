@@ -4,9 +4,9 @@ import type { ListedSession } from '../../../store/web-sessions.ts'
 import { signInAgain } from '../continuation.ts'
 import { button, field, form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
-import { places } from '../places.ts'
-import type { Page, PersonVisit } from '../route.ts'
-import { browserName, moment, named, notice, table } from '../shown.ts'
+import { paths } from '../places.ts'
+import type { WebPage, PersonVisit } from '../route.ts'
+import { browserName, timeText, nameText, notice, table } from '../shown.ts'
 import { passkeyForm } from './passkey-form.ts'
 
 interface Security {
@@ -18,9 +18,9 @@ interface Security {
   problem: Problem | undefined
 }
 
-const path = places.security
+const path = paths.security
 
-export function securityPage(visit: PersonVisit, security: Security): Page {
+export function securityPage(visit: PersonVisit, security: Security): WebPage {
   const { sessions, passkeys, problem } = security
   return {
     title: 'Security',
@@ -36,8 +36,8 @@ ${table({
   cells: ({ id, source, user_agent, created_at, used_at }) => [
     browserName(user_agent),
     source,
-    moment(created_at),
-    moment(used_at),
+    timeText(created_at),
+    timeText(used_at),
     id === visit.session.id
       ? 'This browser'
       : button(visit, `${path}/sessions/${id}/end`, 'Sign out', `${browserName(user_agent)} from ${source}`),
@@ -65,9 +65,9 @@ ${table({
   columns: ['Passkey', 'Added', 'Last used', 'Action'],
   rows: passkeys,
   cells: ({ id, name, created_at, used_at }) => [
-    named(name),
-    moment(created_at),
-    used_at === null ? 'Never' : moment(used_at),
+    nameText(name),
+    timeText(created_at),
+    used_at === null ? 'Never' : timeText(used_at),
     button(visit, `${path}/passkeys/${id}/remove`, 'Remove', name),
   ],
   empty:

@@ -1,7 +1,7 @@
 import { continuationFields, withContinuation } from '../continuation.ts'
 import { field, form, type Problem } from '../fields.ts'
 import { html } from '../html.ts'
-import type { Page, Visit, WebDeps } from '../route.ts'
+import type { WebPage, Visit, WebDeps } from '../route.ts'
 import { notice } from '../shown.ts'
 import { passkeyForm } from './passkey-form.ts'
 
@@ -10,7 +10,7 @@ interface Filled {
   username?: string
 }
 
-export function signInPage({ config, identity }: WebDeps, visit: Visit, { problem, username }: Filled = {}): Page {
+export function signInPage({ config, identity }: WebDeps, visit: Visit, { problem, username }: Filled = {}): WebPage {
   const fields = html`${continuationFields(visit)}
 ${field({ name: 'username', label: 'Username', value: username, autocomplete: 'username webauthn', problem })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}

@@ -2,7 +2,7 @@ import { passwordCharacters } from '../../../domain/accounts.ts'
 import { continuationFields, withContinuation } from '../continuation.ts'
 import { field, form, type Problem } from '../fields.ts'
 import { html } from '../html.ts'
-import type { Page, Visit } from '../route.ts'
+import type { WebPage, Visit } from '../route.ts'
 
 interface Filled {
   problem?: Problem
@@ -10,7 +10,7 @@ interface Filled {
   email?: string
 }
 
-export function signUpPage(visit: Visit, { problem, username, email }: Filled = {}): Page {
+export function signUpPage(visit: Visit, { problem, username, email }: Filled = {}): WebPage {
   const fields = html`${continuationFields(visit)}
 ${field({
   name: 'username',

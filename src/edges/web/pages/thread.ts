@@ -1,12 +1,12 @@
 import type { Message, Thread } from '#generated/rest/models.ts'
 import type { Config } from '../../../config.ts'
 import type { Reader } from '../../../conversations/authors.ts'
-import type { Answer } from '../../../conversations/thread-answers.ts'
+import type { ThreadAnswer } from '../../../conversations/thread-answers.ts'
 import { button, form, longField, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { mailboxAt, threadAt } from '../places.ts'
-import type { Page, Visit } from '../route.ts'
-import { moment, notice } from '../shown.ts'
+import type { WebPage, Visit } from '../route.ts'
+import { timeText, notice } from '../shown.ts'
 import { valuesShownMax } from './data-tree.ts'
 import { fileField, withFiles } from './file-field.ts'
 import { liveRegion, liveScript, type Live } from './live-region.ts'
@@ -16,7 +16,7 @@ import { partOf } from './parts.ts'
 interface ReplyForm {
   /** Id of the message that the form sends. */
   draftId: string
-  answer: Answer
+  answer: ThreadAnswer
   config: Config
   problem?: Problem
 }
@@ -29,7 +29,7 @@ interface ShownThread extends Thread {
   form: ReplyForm | undefined
 }
 
-export function threadPage(visit: Visit, shown: ShownThread): Page {
+export function threadPage(visit: Visit, shown: ShownThread): WebPage {
   const { reader, thread, live, form } = shown
   const place = threadAt(reader.agentId, thread.thread_id)
   const messages = messagesOf(visit, shown, place)
@@ -60,7 +60,7 @@ function messageOf(message: Message, threadSubject: string | null): Html {
   const copies = cc.length === 0 ? '' : `, cc ${cc.join(', ')}`
   return html`<article id="${envelope_id}" tabindex="-1" aria-labelledby="by-${envelope_id}">
 <header><h3 id="by-${envelope_id}">${authorText(author)}</h3>
-<p><small>To ${to.join(', ')}${copies} · ${moment(created_at)}${auto_reply ? ' · automatic reply' : ''}</small>${unread ? html` <mark>Unread</mark>` : undefined}</p></header>
+<p><small>To ${to.join(', ')}${copies} · ${timeText(created_at)}${auto_reply ? ' · automatic reply' : ''}</small>${unread ? html` <mark>Unread</mark>` : undefined}</p></header>
 ${subject === threadSubject ? undefined : html`<h4>${subjectLine(subject)}</h4>`}
 ${content_parts.map((part) => partOf(part, left))}
 </article>`

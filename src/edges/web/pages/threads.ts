@@ -2,9 +2,9 @@ import type { ThreadPage, ThreadStatus, ThreadSummary } from '#generated/rest/mo
 import type { Reader } from '../../../conversations/authors.ts'
 import { rootIdOf } from '../../../domain/threads.ts'
 import { html } from '../html.ts'
-import { mailboxAt, places, threadAt } from '../places.ts'
-import type { Page, Visit } from '../route.ts'
-import { moment, more, notice, table } from '../shown.ts'
+import { mailboxAt, paths, threadAt } from '../places.ts'
+import type { WebPage, Visit } from '../route.ts'
+import { timeText, moreLink, notice, table } from '../shown.ts'
 import { liveRegion, liveScript, type Live } from './live-region.ts'
 import { authorText, listedSubject, unreadText } from './mail-shown.ts'
 import { searchForm } from './mail-search.ts'
@@ -25,7 +25,7 @@ const empty: Readonly<Record<ThreadStatus, string>> = {
   archived: 'No archived threads. A new message moves an archived thread back to the inbox.',
 }
 
-export function threadsPage(visit: Visit, shown: ShownThreads): Page {
+export function threadsPage(visit: Visit, shown: ShownThreads): WebPage {
   const { reader, status, live, threads, next_cursor } = shown
   const place = mailboxAt(reader.agentId)
   const next = next_cursor === null ? undefined : `?${new URLSearchParams({ status, after: next_cursor })}`
@@ -36,12 +36,12 @@ export function threadsPage(visit: Visit, shown: ShownThreads): Page {
     cells: (thread) => cellsOf(visit, shown, thread),
     empty: empty[status],
   })}
-${more(visit, place, next)}`
+${moreLink(visit, place, next)}`
   return {
     title: `Mailbox of ${reader.handle}`,
     ...liveScript(live),
     body: html`${notice(visit)}
-<p><a href="${visit.base}${place}/new">Write a message</a> · <a href="${visit.base}${places.mailbox}">All mailboxes</a></p>
+<p><a href="${visit.base}${place}/new">Write a message</a> · <a href="${visit.base}${paths.mailbox}">All mailboxes</a></p>
 ${searchForm(visit, place)}
 <nav aria-label="Threads"><ul>${Object.entries(names).map(([word, name]) => {
       const isHere = word === status
@@ -58,7 +58,7 @@ function cellsOf(visit: Visit, { reader, unread }: ShownThreads, thread: ThreadS
   return [
     count > 0 ? html`<strong>${link}</strong>` : link,
     html`<span class="name">${participantsText(participants.filter((handle) => handle !== reader.handle))}</span>`,
-    html`${moment(last_message_at)}<br /><span class="name">${authorText(last_author)}</span>`,
+    html`${timeText(last_message_at)}<br /><span class="name">${authorText(last_author)}</span>`,
     count === 0 ? '0' : html`<strong>${unreadText(count)}</strong>`,
   ]
 }

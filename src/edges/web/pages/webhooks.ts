@@ -6,15 +6,15 @@ import { confirm } from '../confirm.ts'
 import { button, sentence, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { Rows } from '../paging.ts'
-import { places } from '../places.ts'
-import type { Page, Visit } from '../route.ts'
-import { moment, more, named, notice, table } from '../shown.ts'
+import { paths } from '../places.ts'
+import type { WebPage, Visit } from '../route.ts'
+import { timeText, moreLink, nameText, notice, table } from '../shown.ts'
 
 interface Webhooks extends Rows<ManagedWebhook> {
   problem: Problem | undefined
 }
 
-const path = places.webhooks
+const path = paths.webhooks
 
 const events: Readonly<Record<EventName, string>> = {
   'envelope.received': 'Received messages',
@@ -38,7 +38,7 @@ const problems: Readonly<Record<EndpointProblem, string>> = {
 export const problemText = (problem: EndpointProblem): string =>
   `${problem === 'secret_unreadable' ? 'nothing can be sent' : 'the endpoint failed the test'}: ${problems[problem]}`
 
-export function webhooksPage(visit: Visit, { rows, next, problem }: Webhooks): Page {
+export function webhooksPage(visit: Visit, { rows, next, problem }: Webhooks): WebPage {
   return {
     title: 'Webhooks',
     error: problem,
@@ -51,13 +51,13 @@ ${table({
   rows,
   cells: (webhook) => [
     html`${addressOf(webhook)}<br /><small>${events[webhook.name]}</small>`,
-    html`${webhook.handle}<br /><small>by ${named(webhook.client_name ?? 'an unnamed client')} over ${interfaces[webhook.origin]}</small>`,
+    html`${webhook.handle}<br /><small>by ${nameText(webhook.client_name ?? 'an unnamed client')} over ${interfaces[webhook.origin]}</small>`,
     stateOf(webhook),
     actions(visit, webhook),
   ],
   empty: 'No webhooks. Apps and clients create them.',
 })}
-${more(visit, path, next)}`,
+${moreLink(visit, path, next)}`,
   }
 }
 
@@ -70,8 +70,8 @@ function addressOf({ url }: ManagedWebhook): string {
 function stateOf(webhook: ManagedWebhook): Html {
   const { suspended_at, failed_since, tried_at, last_delivery_at, last_error } = webhook
   const delivery =
-    last_delivery_at === null ? 'Nothing delivered yet' : html`Last delivered ${moment(last_delivery_at)}`
-  const attempt = tried_at === null ? undefined : html`<br /><small>Last attempt ${moment(tried_at)}</small>`
+    last_delivery_at === null ? 'Nothing delivered yet' : html`Last delivered ${timeText(last_delivery_at)}`
+  const attempt = tried_at === null ? undefined : html`<br /><small>Last attempt ${timeText(tried_at)}</small>`
   const reason = last_error === null ? undefined : html`<br /><small>${sentence(problems[last_error])}</small>`
   return html`${wordFor(suspended_at, failed_since)}${reason}${attempt}<br /><small>${delivery}</small>${attemptsOf(webhook)}`
 }
@@ -82,15 +82,15 @@ function attemptsOf({ past_tries }: ManagedWebhook): Html | undefined {
   if (attempts.length === 0) return undefined
   const one = ({ outcome, messages, since, until }: PastTries): Html => {
     const count = messages === 1 ? '1 message' : `${messages} messages`
-    const when = since === until ? moment(until) : html`${moment(since)} to ${moment(until)}`
+    const when = since === until ? timeText(until) : html`${timeText(since)} to ${timeText(until)}`
     return html`<li>${count}: ${outcome === 'ok' ? 'delivered' : problems[outcome as EndpointProblem]}, ${when}</li>`
   }
   return html`<details><summary>Recent attempts</summary><ul>${attempts.map(one)}</ul></details>`
 }
 
 function wordFor(suspended_at: number | null, failed_since: number | null): Html | string {
-  if (suspended_at !== null) return html`Suspended since ${moment(suspended_at)}`
-  return failed_since === null ? 'Active' : html`Failing since ${moment(failed_since)}`
+  if (suspended_at !== null) return html`Suspended since ${timeText(suspended_at)}`
+  return failed_since === null ? 'Active' : html`Failing since ${timeText(failed_since)}`
 }
 
 const deleteEffect = 'No more events are sent there, and waiting events are dropped. Its client can create it again.'
