@@ -64,7 +64,7 @@ export async function acceptBatch(deps: BatchDeps, batch: readonly AdmittedSend[
       ? await store.transaction(async (inside) =>
           inside.acceptance.accept(compose(await withThreads(inside, batch)), limits),
         )
-      : await store.inOnePiece((acceptance) => acceptance.accept(compose(batch), limits))
+      : await store.pipelinedTransaction((acceptance) => acceptance.accept(compose(batch), limits))
   } finally {
     // Also after an error: the answer to the commit may be lost, and a process that is notified reads the mailbox.
     announce(arrivalsOf(sends(), stamps ?? sends().map(() => now + unacknowledgedMs)))

@@ -51,7 +51,7 @@ export function createDelivery(options: DeliveryDeps) {
   const countStored = ({ sender, storedBytes }: Submission): void => ownerLimits.countStored(sender.handle, storedBytes)
   const clockLeadMs = limits.clockLeadSeconds * 1000
   const deps = { ...options, startBatch, clockLeadMs, countStored, databaseClock, sendCounts, shareOf }
-  const plainSends = createFastPath(deps)
+  const simpleSends = createFastPath(deps)
   const decidedSends = createDecidedSends(deps)
 
   /** Tries the fast path. Undefined if the send is not simple, or a check fails. */
@@ -62,7 +62,7 @@ export function createDelivery(options: DeliveryDeps) {
     const reservation = sendCounts.reserve(sender.agentId, countedAt(deps, clock()))
     if (!reservation) return undefined
     try {
-      const stored = await plainSends.accept(submission)
+      const stored = await simpleSends.accept(submission)
       if (stored) sendCounts.accepted(sender.agentId, stored.sent)
       if (stored) countStored(submission)
       return stored && acknowledgementFor(draft.id, stored, recipients)
@@ -81,7 +81,7 @@ export function createDelivery(options: DeliveryDeps) {
     /** Stores the envelope for all of its recipients or for none; resolves only when it is committed. */
     async accept(sender: Sender, draft: EnvelopeDraft): Promise<Acknowledgement> {
       checkDraft(draft, limits)
-      if (plainSends.waiting() + decidedSends.waiting() >= limits.queueMax) throw unavailable()
+      if (simpleSends.waiting() + decidedSends.waiting() >= limits.queueMax) throw unavailable()
       const submission = submissionOf(sender, draft)
       const release = await countForOwner(submission)
       try {
@@ -92,13 +92,13 @@ export function createDelivery(options: DeliveryDeps) {
     },
     /** Resolves when no send waits and all rejected sends are counted. */
     async idle(): Promise<void> {
-      await plainSends.idle()
+      await simpleSends.idle()
       await decidedSends.idle()
       await sendCounts.idle()
     },
-    waiting: (): number => plainSends.waiting() + decidedSends.queued(),
+    waiting: (): number => simpleSends.waiting() + decidedSends.queued(),
     /** Returns true if this process has stored several sends in one batch within the last seconds. */
-    isBusy: plainSends.isBusy,
+    isBusy: simpleSends.isBusy,
   }
 }
 

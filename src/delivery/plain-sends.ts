@@ -113,7 +113,7 @@ async function stored(
 ): Promise<(StoredSimpleSend | undefined)[]> {
   const { store, announce, checkLead, databaseClock } = deps
   try {
-    const accepted = await store.plainSends.accept(sends, limitsAt(deps, now))
+    const accepted = await store.simpleSends.accept(sends, limitsAt(deps, now))
     const [first] = accepted.filter((one) => one !== undefined)
     if (first) checkLead(now, first.databaseNow)
     if (first) databaseClock.heard(first.databaseNow)

@@ -108,7 +108,7 @@ export interface Store {
   owners: ReturnType<typeof ownersStore>
   ownerUsage: ReturnType<typeof ownerUsageStore>
   passkeys: ReturnType<typeof passkeysStore>
-  plainSends: ReturnType<typeof simpleSendsStore>
+  simpleSends: ReturnType<typeof simpleSendsStore>
   presence: ReturnType<typeof presenceStore>
   profiles: ReturnType<typeof profilesStore>
   rateCounts: ReturnType<typeof rateCountsStore>
@@ -136,7 +136,7 @@ export interface Store {
    * Runs `work` in a pipelined transaction for mail. `work` has to issue all statements in one turn. They go to the
    * database together with the commit.
    */
-  inOnePiece<T>(work: (acceptance: AcceptanceStore) => Promise<T>): Promise<T>
+  pipelinedTransaction<T>(work: (acceptance: AcceptanceStore) => Promise<T>): Promise<T>
   /** Rejects if the database cannot be used. */
   ping(): Promise<void>
 }
@@ -147,7 +147,7 @@ export interface OpenStore extends Store {
   onChange(listener: ChangeListener): void
 }
 
-type Nouns = Omit<Store, 'transaction' | 'inOnePiece' | 'ping'>
+type Nouns = Omit<Store, 'transaction' | 'pipelinedTransaction' | 'ping'>
 
 /** Functions that run statements, by their connections. Within a transaction all are the same function. */
 type Queries = Record<'general' | 'lookups' | 'searches', Query>
@@ -195,7 +195,7 @@ const nounsOn = (
   owners: ownersStore(general),
   ownerUsage: ownerUsageStore(general, batched),
   passkeys: passkeysStore(general),
-  plainSends: simpleSendsStore(lookups),
+  simpleSends: simpleSendsStore(lookups),
   presence: presenceStore(lookups, batched),
   profiles: profilesStore(general),
   rateCounts: rateCountsStore(lookups),
@@ -229,7 +229,7 @@ function storeWithin(transaction: Query, encryption: Encryption, changed: Report
   const store: Store = {
     ...nounsOn({ general: query, lookups: query, searches: query }, encryption, eachAlone, changed, 0),
     transaction: (work) => work(store),
-    inOnePiece: (work) => work(store.acceptance),
+    pipelinedTransaction: (work) => work(store.acceptance),
     ping: () => ping(query),
   }
   return store
@@ -270,10 +270,10 @@ export function createStore(
       changedInto(tell),
       config.pageCacheBytes,
     ),
-    plainSends: simpleSendsStore(retryingQuery(lookups.pipelined())),
+    simpleSends: simpleSendsStore(retryingQuery(lookups.pipelined())),
     onChange,
     transaction: (work) => retrying(() => transaction(work)),
-    inOnePiece: (work) =>
+    pipelinedTransaction: (work) =>
       retrying(() => lookups.pipelinedTransaction((query) => work(acceptanceStore(withSafeErrors(query))))),
     ping: () => ping(queries.general),
   }

@@ -26,7 +26,7 @@ onEachDatabase((database) => {
   }
 
   const accept = (sends: readonly SimpleSend[], limits: Partial<SendLimits> = {}) =>
-    service().deps.store.plainSends.accept(sends, { ...unlimitedAt(now()), clockLeadMs, ...limits })
+    service().deps.store.simpleSends.accept(sends, { ...unlimitedAt(now()), clockLeadMs, ...limits })
 
   const areStored = async (...args: Parameters<typeof accept>): Promise<boolean[]> =>
     (await accept(...args)).map((one) => one !== undefined)
